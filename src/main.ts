@@ -38,9 +38,12 @@ async function start(): Promise<() => Promise<void>> {
 /** The configuration with the shop folder. Of a faulty folder everything is told at once: also of what fills an empty shop. */
 async function readWholeFolder(): Promise<Config> {
   const read = tryConfig()
-  const folder = read instanceof FolderError ? read.folder : read.folder.path
-  const faults = [...(read instanceof FolderError ? read.faults : []), ...(await checkFill(folder))]
-  if (read instanceof FolderError || faults.length > 0) throw new FolderError(folder, faults)
+  const faults =
+    read instanceof FolderError
+      ? [...read.faults, ...(await checkFill(read.folder, null))]
+      : await checkFill(read.folder.path, read.folder.yaml)
+  if (read instanceof FolderError) throw new FolderError(read.folder, faults)
+  if (faults.length > 0) throw new FolderError(read.folder.path, faults)
   return read
 }
 

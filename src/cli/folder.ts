@@ -27,7 +27,8 @@ async function makeFolder(dir: string): Promise<Outcome> {
 }
 
 async function checkFolder(dir: string): Promise<Outcome> {
-  const faults: Fault[] = [...examineFolder(dir).faults, ...(await checkFill(dir))]
+  const examined = examineFolder(dir)
+  const faults: Fault[] = [...examined.faults, ...(await checkFill(dir, examined.source?.yaml ?? null))]
   if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }
   const { name, seller } = readFolder(dir).yaml
   const example = seller?.example ? ' Its seller is an example, which a real shop must replace.' : ''

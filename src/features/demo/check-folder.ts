@@ -1,19 +1,27 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasOneSize, priceRupees } from '../../domain/product.ts'
 import { findPictureFiles } from '../catalogue/find-picture-files.ts'
-import { readCatalogue } from '../catalogue/read-catalogue.ts'
+import { readCatalogue, type CatalogueRow } from '../catalogue/read-catalogue.ts'
+import type { Fault } from '../catalogue/read-entry.ts'
 import { readContentItem } from '../content/read-content-item.ts'
 
 /** A fault in what fills an empty shop; `file` is below the folder. */
 export type FillFault = { file: string; line: number | null; message: string }
 
-/** What is wrong with the products and the reading of a shop folder, and with the pictures that they name. */
-export async function checkFill(folder: string): Promise<FillFault[]> {
-  return [...(await checkProducts(folder)), ...(await checkReading(folder))]
+/** What shop.yaml says about products. */
+export type FillRules = { categories: { id: string }[]; size_chart: 'clothing' | 'none' }
+
+/**
+ * What is wrong with the products and the reading of a shop folder, and with the pictures that they name. `rules` are null
+ * where shop.yaml cannot be read.
+ */
+export async function checkFill(folder: string, rules: FillRules | null): Promise<FillFault[]> {
+  return [...(await checkProducts(folder, rules)), ...(await checkReading(folder))]
 }
 
-async function checkProducts(folder: string): Promise<FillFault[]> {
+async function checkProducts(folder: string, rules: FillRules | null): Promise<FillFault[]> {
   const file = existsSync(join(folder, 'products.yaml')) ? 'products.yaml' : 'products.json'
   if (!existsSync(join(folder, file))) {
     return [{ file: 'products.yaml', line: null, message: 'is not there. Write one with the first products: docs/your-shop.md says how.' }]
@@ -25,12 +33,34 @@ async function checkProducts(folder: string): Promise<FillFault[]> {
     message: `${id === file ? '' : `${id}: `}${reason}. Correct it there.`,
   }))
   for (const { row, refuse } of rows) {
+    for (const fault of rules ? misfits(row, rules) : []) {
+      const { line, reason } = refuse([fault])
+      faults.push({ file, line, message: `${row.id}: ${reason}` })
+    }
     for (const [index, reference] of row.images.entries()) {
       const found = await findPictureFiles(join(folder, 'images'), row.id, reference)
       if (found.ok) continue
       const { line } = refuse([{ path: ['images', index], reason: found.reason }])
       faults.push({ file, line, message: `${row.id}: the picture ${reference} ${found.reason}. Put it below images, or correct its name.` })
     }
+  }
+  return faults
+}
+
+/** What would be shown, but not as it is meant. */
+function misfits(row: CatalogueRow['row'], { categories, size_chart }: FillRules): Fault[] {
+  const { type, one_size: oneSize } = row.metadata
+  const faults: Fault[] = []
+  if (row.active && priceRupees(row) === null) {
+    faults.push({ path: ['metadata', 'price_usd'], reason: 'has no price. Write whole rupees there, such as price_usd: "240".' })
+  }
+  if (!categories.some(({ id }) => id === type)) {
+    const known = categories.map(({ id }) => id).join(', ')
+    faults.push({ path: ['metadata', 'type'], reason: `has the type ${type}. Write a category of shop.yaml there: ${known}.` })
+  }
+  if (size_chart === 'none' && oneSize === undefined && !row.product_options?.length && !hasOneSize(row)) {
+    const remedy = `Write one_size: "1", or "0" if it does come in XS to XXL, or product_options.`
+    faults.push({ path: ['metadata'], reason: `does not say what it comes in. ${remedy}` })
   }
   return faults
 }
