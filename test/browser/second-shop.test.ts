@@ -77,6 +77,7 @@ it(
     for (const [name, value] of Object.entries(texts)) await page.getByRole('textbox', { name, exact: true }).fill(value)
     await page.getByRole('combobox', { name: 'State' }).selectOption('Maharashtra')
     await page.getByRole('button', { name: 'Save address' }).click()
+    await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').waitFor()
     await page.getByRole('button', { name: 'Place Order →' }).click()
     await page.getByRole('heading', { name: /^Paying Ink & Quill/ }).waitFor()
     expect(files.filter((file) => /^[45]/.test(file) && !file.endsWith('/nothing') && !file.endsWith('/sizechart'))).toEqual([])
