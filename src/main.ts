@@ -24,7 +24,8 @@ try {
   await started
 } catch (error) {
   console.error(startFailure(error))
-  process.exitCode = 1
+  // A job of the shop that did not open may still be at work: another instance takes it over.
+  process.exit(1)
 }
 
 async function start(): Promise<() => Promise<void>> {

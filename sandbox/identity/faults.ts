@@ -17,6 +17,8 @@ const Fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('wrong-issuer'), times }),
   z.strictObject({ fault: z.literal('expired'), times }),
   z.strictObject({ fault: z.literal('unsigned'), times }),
+  z.strictObject({ fault: z.literal('signed-by-public-key'), times }),
+  z.strictObject({ fault: z.literal('unknown-key'), times }),
 ])
 type Fault = z.infer<typeof Fault>
 export const FAULT_NAMES = Fault.options.map((option) => option.shape.fault.value)

@@ -13,6 +13,7 @@ type Signer = { provider: Provider; origin: string; issuer: string; faults: Faul
 export function createIdTokens({ provider, origin, issuer, faults }: Signer) {
   const key = createKey('chhaap-sandbox-1')
   const unpublishedKey = createKey('chhaap-sandbox-1')
+  const unknownKey = createKey('chhaap-sandbox-2')
 
   async function issue(grant: Grant, accessToken: string): Promise<string> {
     const { clientId } = provider.client
@@ -28,7 +29,11 @@ export function createIdTokens({ provider, origin, issuer, faults }: Signer) {
       exp: nowS + LIFETIME_S,
     }
     if (faults.take('unsigned')) return new UnsecuredJWT(payload).encode()
-    const { kid, privateKey } = await (faults.take('wrong-signature') ? unpublishedKey : key)()
+    if (faults.take('signed-by-public-key')) {
+      const { kid, publicJwk } = await key()
+      return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from(JSON.stringify(publicJwk)))
+    }
+    const { kid, privateKey } = await (faults.take('wrong-signature') ? unpublishedKey : faults.take('unknown-key') ? unknownKey : key)()
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
   }
 

@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
 import { codeState, codeWords, readCode, readNewCode } from '../domain/code.ts'
 import { indianMinute, readMoment } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
 import { addCode, endCode, listCodes, type UsedCode } from '../features/codes/add-code.ts'
+import { exportCodes, importCodes } from '../features/codes/import-codes.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { refusalLine } from '../messages/import-refusals.ts'
 import { CODE_FAULTS, CODE_TAKEN, UNKNOWN_CODE } from '../messages/prices.ts'
 import type { AddCommands } from './command.ts'
 import type { Table } from './table.ts'
@@ -41,6 +44,50 @@ export const addCodeCommands: AddCommands = (program, act) => {
       act(async ({ shop }) => {
         const all = await listCodes(shop)
         return { body: [table(all, shop.clock.now())], json: all }
+      }),
+    )
+
+  codes
+    .command('import')
+    .description('make the codes of a CSV file, and end those that it says have ended: all of it or nothing')
+    .argument('<FILE>')
+    .option('--dry-run', 'only say what would change, and what is wrong in which row')
+    .action(
+      act(async ({ shop }, file, { dryRun = false }) => {
+        const report = await importCodes(shop, file, { dryRun, by: COMMAND_LINE })
+        const { added, ended, unchanged, assumed } = report
+        const refused = report.refused.map(({ reason, ...place }) => ({
+          ...place,
+          reason: typeof reason === 'string' ? reason : CODE_FAULTS[reason.fault],
+        }))
+        const counts = `${added.length} added, ${ended.length} ended, ${unchanged.length} unchanged, ${refused.length} refused`
+        const body = [
+          `${dryRun || refused.length > 0 ? 'Would be: ' : ''}${counts}`,
+          ...(assumed === null ? [] : [`The file is not in UTF-8: it was read as ${assumed}.`]),
+          ...(dryRun ? [...added.map((code) => `${code} is new.`), ...ended.map((code) => `${code} ends.`)] : []),
+          ...(refused.length > 0 && !dryRun ? ['Nothing is imported.'] : []),
+        ]
+        return { body, refusals: refused.map(refusalLine), json: { dryRun, ...report, refused } }
+      }),
+    )
+
+  codes
+    .command('export')
+    .description('write all codes into a CSV file; importing it again changes nothing')
+    .argument('<FILE>')
+    .action(
+      act(async ({ shop, progress }, file) => {
+        let count = 0
+        const parts = async function* () {
+          for await (const { csv, codes } of exportCodes(shop)) {
+            yield csv
+            count += codes
+            progress({ done: count, total: null, what: 'codes' })
+          }
+        }
+        // Whoever reads them can use them.
+        await writeFile(file, parts(), { mode: 0o600, flag: 'wx' })
+        return { body: [`${count} codes are in ${file}.`], json: { file, codes: count } }
       }),
     )
 

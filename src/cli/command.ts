@@ -1,5 +1,6 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { Progress, Shop } from '../shop.ts'
+import type { Progress } from '../domain/progress.ts'
+import type { Shop } from '../shop.ts'
 import type { Table } from './table.ts'
 
 /** What a command works with. */

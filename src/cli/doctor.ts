@@ -1,5 +1,5 @@
 import type { Finding } from '../features/doctor/finding.ts'
-import type { Progress } from '../shop.ts'
+import type { Progress } from '../domain/progress.ts'
 import type { Outcome } from './command.ts'
 
 export type Examine = (onProgress: (progress: Progress) => void) => Promise<Finding[]>

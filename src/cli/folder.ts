@@ -2,6 +2,7 @@ import { examineFolder, readFolder } from '../config/shop-folder/read-folder.ts'
 import { faultLine, type Fault } from '../config/shop-folder/fault.ts'
 import { checkFill } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
+import { examineSynonyms } from '../wiring/read-synonyms.ts'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Outcome } from './command.ts'
 
@@ -28,7 +29,12 @@ async function makeFolder(dir: string): Promise<Outcome> {
 
 async function checkFolder(dir: string): Promise<Outcome> {
   const examined = examineFolder(dir)
-  const faults: Fault[] = [...examined.faults, ...(await checkFill(dir, examined.source?.yaml ?? null))]
+  const synonyms = await examineSynonyms(dir)
+  const faults: Fault[] = [
+    ...examined.faults,
+    ...(await checkFill(dir, examined.source?.yaml ?? null)),
+    ...(synonyms.ok ? [] : [{ file: 'synonyms.yaml', line: null, message: `cannot be read: ${synonyms.fault}` }]),
+  ]
   if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }
   const { name, seller } = readFolder(dir).yaml
   const example = seller?.example ? ' Its seller is an example, which a real shop must replace.' : ''

@@ -26,7 +26,7 @@ export function leaves(command: CommandUnknownOpts): CommandUnknownOpts[] {
 
 /** Words, arguments and options of a command, such as `products import FILE [--dry-run]`. */
 export function usageOf(command: CommandUnknownOpts): string {
-  const given = command.registeredArguments.map((argument) => (argument.required ? argument.name() : `[${argument.name()}]`))
+  const given = command.registeredArguments.map((argument) => (argument.required ? nameOf(argument) : `[${nameOf(argument)}]`))
   const options = command.options.filter(({ hidden }) => !hidden)
   const required = options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags)
   const optional = options.filter(({ mandatory }) => !mandatory)
@@ -34,6 +34,10 @@ export function usageOf(command: CommandUnknownOpts): string {
   const single = optional.filter((option) => !isExclusive(option)).map(({ flags }) => flags)
   const choices = [exclusive.join('|'), ...single].filter(Boolean).map((choice) => `[${choice}]`)
   return [pathOf(command), ...given, ...required, ...choices].join(' ').replaceAll(/[<>]/g, '')
+}
+
+function nameOf(argument: { name(): string; variadic: boolean }): string {
+  return `${argument.name()}${argument.variadic ? '...' : ''}`
 }
 
 /** Commander's types leave out what an option excludes. */

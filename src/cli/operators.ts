@@ -5,7 +5,9 @@ import {
   tellOperatorByEmail,
   type OperatorResult,
 } from '../features/operator-access/change-operator.ts'
+import { OPERATOR_ROLES, readOperatorRole } from '../domain/operator-role.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { OPERATOR_REFUSALS } from '../messages/operators.ts'
 import type { AddCommands, Outcome } from './command.ts'
 
 export const addOperatorCommands: AddCommands = (program, act) => {
@@ -13,15 +15,18 @@ export const addOperatorCommands: AddCommands = (program, act) => {
 
   operators
     .command('grant')
-    .description('make the account with this address an operator’s')
+    .description('make the account with this address an operator’s, or give an operator another role')
     .argument('<EMAIL>')
+    .option('--role <ROLE>', `${OPERATOR_ROLES.join(' or ')}: a packer sees what packing takes, without money`, 'owner')
     .action(
-      act(async ({ shop }, email) =>
-        describe(email, await grantOperator(shop, email, COMMAND_LINE), {
-          changed: 'is an operator now.',
-          unchanged: 'is an operator already.',
-        }),
-      ),
+      act(async ({ shop }, email, options) => {
+        const role = readOperatorRole(options.role)
+        if (!role) return { refusals: [`--role is ${OPERATOR_ROLES.join(' or ')}.`], json: { error: 'unknown-role' } }
+        return describe(email, await grantOperator(shop, { email, role }, COMMAND_LINE), {
+          changed: `is ${WITH_ARTICLE[role]} now.`,
+          unchanged: `is ${WITH_ARTICLE[role]} already.`,
+        })
+      }),
     )
 
   operators
@@ -30,7 +35,7 @@ export const addOperatorCommands: AddCommands = (program, act) => {
     .argument('<EMAIL>')
     .action(
       act(async ({ shop }, email) =>
-        describe(email, await revokeOperator(shop, email, COMMAND_LINE), {
+        describe(email, await revokeOperator(shop, { email }, COMMAND_LINE), {
           changed: 'is no operator any more.',
           unchanged: 'was no operator.',
         }),
@@ -57,20 +62,22 @@ export const addOperatorCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }) => {
         const all = await listOperators(shop)
-        const rows = all.map(({ email, name, grantedAt }) => [email ?? 'N/A', grantedAt.toISOString().slice(0, 16).replace('T', ' '), name])
-        const columns = [{ title: 'EMAIL' }, { title: 'GRANTED (UTC)' }, { title: 'NAME' }]
+        const rows = all.map(({ email, name, role, grantedAt }) => [
+          email ?? 'N/A',
+          role,
+          grantedAt.toISOString().slice(0, 16).replace('T', ' '),
+          name,
+        ])
+        const columns = [{ title: 'EMAIL' }, { title: 'ROLE' }, { title: 'GRANTED (UTC)' }, { title: 'NAME' }]
         return { body: [{ columns, rows, empty: 'There are no operators.' }], json: all }
       }),
     )
 }
 
-const REFUSALS = {
-  'unknown-email': 'No account has this address.',
-  'unverified-email': 'Nobody has confirmed yet that this address is theirs: sign in with it and confirm it from the account page first.',
-}
+const WITH_ARTICLE = { owner: 'an owner', packer: 'a packer' }
 
 function describe(email: string, result: OperatorResult, words: { changed: string; unchanged: string }): Outcome {
-  if (!result.ok) return { refusals: [`${email}: ${REFUSALS[result.reason]}`], json: { error: result.reason } }
+  if (!result.ok) return { refusals: [`${email}: ${OPERATOR_REFUSALS[result.reason]}`], json: { error: result.reason } }
   const { uid, changed } = result
   return { body: [`${email} ${changed ? words.changed : words.unchanged}`], json: { uid, changed } }
 }

@@ -1,5 +1,5 @@
 import { formatPaise } from '../domain/money.ts'
-import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
+import { orderStateWord } from '../domain/order-state.ts'
 import { courierLines, lineOptions, withRefs, type Order } from '../domain/order.ts'
 import { optionsLabel } from '../domain/variant.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
@@ -11,22 +11,16 @@ const placed = (order: Order) => fromUnixSeconds(order.createdAt).toISOString().
 export function tableOfOrders(orders: Order[]): Table {
   return {
     columns: [{ title: 'ORDER' }, { title: 'PLACED (UTC)' }, { title: 'AMOUNT', align: 'right' }, { title: 'STATE' }, { title: 'NAME' }],
-    rows: orders.map((order) => [
-      order.number,
-      placed(order),
-      formatPaise(order.amount),
-      ORDER_STATE_WORDS[order.state],
-      order.shipping.name,
-    ]),
+    rows: orders.map((order) => [order.number, placed(order), formatPaise(order.amount), orderStateWord(order), order.shipping.name]),
     empty: 'There are no orders.',
   }
 }
 
 /** One order with all that is known of it. */
 export function describeOrder(order: Order): (string | Table)[] {
-  const { number, amount, state, line_items: lines, shipping, shippingLabel: label, transactionId, refunds } = order
+  const { number, amount, line_items: lines, shipping, shippingLabel: label, transactionId, refunds } = order
   const facts = [
-    `Order ${number} (${order.id}), ${ORDER_STATE_WORDS[state].toLowerCase()}`,
+    `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
     `Placed:   ${placed(order)} UTC`,
     `To:       ${courierLines(shipping).join(', ')}`,
     `Paid:     ${formatPaise(amount)}, ${transactionId}`,

@@ -6,6 +6,7 @@ import { ORDER_MAILS } from '../domain/order-history.ts'
 import { formatPaise } from '../domain/money.ts'
 import { EVERY_ORDER, LISTED_STATES, readSearch } from '../domain/order-search.ts'
 import { MAX_PAGE } from '../domain/paging.ts'
+import { cancelOrder } from '../features/orders/cancel-order.ts'
 import { correctTracking } from '../features/orders/correct-tracking.ts'
 import { CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
 import { deliverOrder } from '../features/orders/deliver-order.ts'
@@ -14,7 +15,7 @@ import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
 import { searchOrders } from '../features/orders/search-orders.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { orderLabel } from '../features/orders/order-label.ts'
-import { LABEL_REFUSALS } from '../messages/order-refusals.ts'
+import { LABEL_REFUSALS, OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
 import { refundOrder, type RefundOrderResult } from '../features/orders/refund-order.ts'
 import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import { shipOrder, type ShipOrderResult } from '../features/orders/ship-order.ts'
@@ -24,6 +25,7 @@ import { RESEND_REFUSALS } from '../messages/order-refusals.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import type { Shop } from '../shop.ts'
 import type { AddCommands, Outcome } from './command.ts'
+import { addCorrections } from './order-corrections.ts'
 import { describeOrder, tableOfOrders } from './order-tables.ts'
 import { PARTLY_SEARCHED } from './table.ts'
 
@@ -37,7 +39,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .addOption(
       new Option(
         '--state <STATE>',
-        'only those in this state; refunding: with a refund not paid out yet, refunded-today: with one requested or paid out today',
+        'only those in this state; refunding: with a refund not paid out yet, refunded-today: with one requested or paid out today, complained: with something wrong and no answer, replacing: with a second parcel to be sent',
       ).choices(LISTED_STATES),
     )
     .action(
@@ -142,6 +144,24 @@ export const addOrderCommands: AddCommands = (program, act) => {
       }),
     )
 
+  addCorrections(orders, act)
+
+  orders
+    .command('cancel')
+    .description('cancel a whole order that has not been handed over: its money goes back, its buyer gets a mail')
+    .argument('<ID>')
+    .action(
+      act(async ({ shop }, id) => {
+        const result = await cancelOrder(shop, id, COMMAND_LINE)
+        if (!result.ok)
+          return result.reason === 'unknown-order'
+            ? unknownOrder(id)
+            : { refusals: [`Order ${id}: ${OPERATOR_CANCEL_REFUSALS[result.reason]}`], json: { error: result.reason } }
+        await sendRefunds(shop)
+        return { body: [`Order ${result.number} is cancelled, ${formatPaise(result.amountPaise)} go back.`], json: result }
+      }),
+    )
+
   orders
     .command('refund')
     .description('give an order’s money back: all that is left, or single lines')
@@ -199,6 +219,7 @@ function notShipped(id: string, reason: Exclude<Extract<ShipOrderResult, { ok: f
     'no-tracking-number': TRACKING_NUMBER_RULE,
     shipped: `Order ${id} is shipped already.`,
     refunded: `Order ${id} is refunded.`,
+    cancelled: `Order ${id} was cancelled: do not send it.`,
   }
   return { refusals: [words[reason]], json: { error: reason } }
 }

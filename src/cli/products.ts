@@ -1,11 +1,15 @@
+import { writeFile } from 'node:fs/promises'
 import { Argument } from '@commander-js/extra-typings'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
 import { isInStock, priceRupees, type Product } from '../domain/product.ts'
 import { readSale } from '../domain/sale.ts'
 import { readOptions } from '../domain/stock.ts'
+import { cutText } from '../domain/text.ts'
+import { optionsLabel } from '../domain/variant.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
-import { importProducts, type ImportReport } from '../features/catalogue/import-products.ts'
+import { exportProducts } from '../features/catalogue/export-products.ts'
+import { importProducts, type ImportReport, type ProductDifference } from '../features/catalogue/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { setPrice, type PriceResult } from '../features/catalogue/set-price.ts'
 import { setSale } from '../features/catalogue/set-sale.ts'
@@ -13,6 +17,7 @@ import { setStock } from '../features/catalogue/set-stock.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
 import { ALL_GONE } from '../messages/stock.ts'
+import { refusalLine } from '../messages/import-refusals.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
@@ -21,15 +26,33 @@ export const addProductCommands: AddCommands = (program, act) => {
 
   products
     .command('import')
-    .description('add and change products from a products.json, or the folder that holds one')
+    .description('add and change products from a CSV file, a products.json, or the folder that holds one: all of it or nothing')
     .argument('<FILE>')
     .option('--dry-run', 'only say what would change, and what is wrong on which line')
     .action(
       act(async ({ shop, progress }, file, { dryRun = false }) => {
         const onProgress = ({ done, total }: { done: number; total: number }) => progress({ done, total, what: 'products' })
         const report = await importProducts(shop, file, { dryRun, onProgress, by: COMMAND_LINE })
-        const refusals = report.refused.map(({ id, line, reason }) => `${line === null ? '' : `line ${line}: `}${id}: ${reason}`)
-        return { body: [describe(report, dryRun)], refusals, json: { dryRun, ...report } }
+        return { body: describe(report, dryRun), refusals: report.refused.map(refusalLine), json: { dryRun, ...report } }
+      }),
+    )
+
+  products
+    .command('export')
+    .description('write all products into a CSV file, a row for each size; importing it again changes nothing')
+    .argument('<FILE>')
+    .action(
+      act(async ({ shop, progress }, file) => {
+        let count = 0
+        const parts = async function* () {
+          for await (const { csv, products } of exportProducts(shop)) {
+            yield csv
+            count += products
+            progress({ done: count, total: null, what: 'products' })
+          }
+        }
+        await writeFile(file, parts(), { flag: 'wx' })
+        return { body: [`${count} products are in ${file}.`], json: { file, products: count } }
       }),
     )
 
@@ -102,9 +125,29 @@ function describePrice(id: string, result: PriceResult): Outcome {
   return { refusals: [refusal], json: { error: result.reason } }
 }
 
-function describe({ added, changed, unchanged, reordered, refused }: ImportReport, dryRun: boolean): string {
+function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {
+  const { added, changed, unchanged, reordered, refused, differences = [], assumed } = report
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`
-  return `${dryRun ? 'Would be: ' : ''}${counts}${reordered ? '; in a new order' : ''}`
+  const left = differences.length - MOST_SHOWN
+  return [
+    `${dryRun || refused.length > 0 ? 'Would be: ' : ''}${counts}${reordered ? '; in a new order' : ''}`,
+    ...(assumed === undefined ? [] : [`The file is not in UTF-8: it was read as ${assumed}.`]),
+    ...(refused.length > 0 && !dryRun ? ['Nothing is imported.'] : []),
+    ...(differences.length > 0 ? [differenceTable(differences.slice(0, MOST_SHOWN))] : []),
+    ...(left > 0 ? [`And ${left} more cells; --json has all of them.`] : []),
+  ]
+}
+
+/** Enough to see whether it is the right file. */
+const MOST_SHOWN = 200
+
+function differenceTable(differences: ProductDifference[]): Table {
+  const words = (text: string) => (text === '' ? '–' : cutText(text, 60))
+  return {
+    columns: [{ title: 'ID' }, { title: 'OF' }, { title: 'COLUMN' }, { title: 'NOW' }, { title: 'THEN' }],
+    rows: differences.map(({ id, kind, column, before, after }) => [id, optionsLabel(kind), column, words(before), words(after)]),
+    empty: '',
+  }
 }
 
 function table(products: Product[]): Table {

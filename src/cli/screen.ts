@@ -1,4 +1,4 @@
-import type { Progress } from '../shop.ts'
+import type { Progress } from '../domain/progress.ts'
 
 /** A command's output streams: results on stdout, everything else on stderr, so that --json can be piped. */
 export type Screen = {

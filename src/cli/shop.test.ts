@@ -46,6 +46,7 @@ afterAll(async () => {
 
 const PROMISED = [
   'products import FILE [--dry-run]',
+  'products export FILE',
   'products list',
   'products stock ID in|out',
   'products set-price ID RUPEES',
@@ -118,7 +119,8 @@ describe('the operator’s command line', () => {
 
   it('imports products, shows progress, and only reports on --dry-run', async () => {
     expect(await shop(`products import ${folder} --dry-run`)).toBe(0)
-    expect(out).toEqual(['Would be: 2 added, 0 changed, 0 unchanged, 0 refused'])
+    expect(out[0]).toBe('Would be: 2 added, 0 changed, 0 unchanged, 0 refused')
+    expect(out).toContain('kurta       price   –    1890')
     expect(await shop('products list')).toBe(0)
     expect(out).toEqual(['There are no products.'])
     expect(await shop(`products import ${folder}/products.json`)).toBe(0)
@@ -126,10 +128,14 @@ describe('the operator’s command line', () => {
     expect(progress).toEqual([1, 2].map((done) => ({ done, total: 2, what: 'products' })))
   })
 
-  it('says on which line an entry is wrong, and imports the others', async () => {
+  it('says on which line an entry is wrong, and imports nothing', async () => {
     await shop(`products import ${folder}/products.json`)
     expect(await shop(`products import ${folder}/faulty.json --dry-run`)).toBe(1)
-    expect(out).toEqual(['Would be: 0 added, 1 changed, 0 unchanged, 2 refused'])
+    expect(out).toEqual([
+      'Would be: 0 added, 1 changed, 0 unchanged, 2 refused',
+      'ID     OF  COLUMN  NOW   THEN',
+      'kurta      price   1890  1990',
+    ])
     expect(errors).toEqual([
       'line 3: robe: name is missing; active is neither true nor false (line 5)',
       'line 8: kurta: is in the file twice: the first one counts',
@@ -143,6 +149,22 @@ describe('the operator’s command line', () => {
         { id: 'kurta', line: 8 },
       ],
     })
+    await shop('products list')
+    expect(out.join('\n')).toContain('Rs.1890')
+  })
+
+  it('exports products into a CSV file, and names row and column of a fault in one', async () => {
+    await shop(`products import ${folder}/products.json`)
+    const file = join(folder, 'products.csv')
+    expect(await shop(`products export ${file}`)).toBe(0)
+    expect(out).toEqual([`2 products are in ${file}.`])
+    expect(await shop(`products import ${file}`)).toBe(0)
+    expect(out).toEqual(['0 added, 0 changed, 2 unchanged, 0 refused'])
+    await writeFile(file, (await readFile(file, 'utf8')).replace(',1890,', ',18.90,'))
+    expect(await shop(`products import ${file}`)).toBe(1)
+    expect(out).toEqual(['Would be: 0 added, 0 changed, 1 unchanged, 1 refused', 'Nothing is imported.'])
+    expect(errors).toEqual(['row 2, column price: kurta: is not whole rupees from 1 to 9999999, such as 1299'])
+    await rm(file)
   })
 
   it('says why a file cannot be read', async () => {

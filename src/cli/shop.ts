@@ -4,10 +4,12 @@ import { messageOf } from '../errors/message-of.ts'
 import type { Shop } from '../shop.ts'
 import { addBackupCommands } from './backup.ts'
 import { addCodeCommands } from './codes.ts'
+import { addComplaintCommands } from './complaints.ts'
 import type { Act, AddCommands, Context, Outcome } from './command.ts'
 import { addContentCommands } from './content.ts'
 import { addDemoCommands } from './demo.ts'
 import { describeFindings, DOCTOR, type Examine } from './doctor.ts'
+import { addGstCommands } from './gst.ts'
 import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
 import { addFolderCommands } from './folder.ts'
 import { addJobCommands } from './jobs.ts'
@@ -32,7 +34,9 @@ const COMMANDS: AddCommands[] = [
   addStockCommands,
   addCodeCommands,
   addOrderCommands,
+  addComplaintCommands,
   addPaymentCommands,
+  addGstCommands,
   addReviewCommands,
   addJobCommands,
   addMemberCommands,

@@ -42,6 +42,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL is not an http\(s\) address\.$/],
     [{ PUBLIC_URL: 'https://shop.example/path' }, /^PUBLIC_URL must be an origin/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not a postgres:\/\/ address\.$/],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/shop' }, /^DATABASE_URL is missing: DATABASE_DIRECT_URL is /],
     [{ DEMO: 'yes' }, /^DEMO is neither on nor off\.$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is none of/],
     [{ MODERATION: 'none' }, /^MODERATION is neither local nor natural-language\.$/],
@@ -56,10 +57,21 @@ describe('the configuration', () => {
     [{ TWILIO_ACCOUNT_SID: sms.TWILIO_ACCOUNT_SID }, /^TWILIO_AUTH_TOKEN is missing: .* go together\.$/],
     [{ SMS_COUNTRIES: 'IN,Atlantis' }, /^SMS_COUNTRIES is no list of countries/],
     [{ ...sms, TWILIO_FROM: 'CHHAAP' }, /^TWILIO_FROM is neither a number/],
+    [{ DATABASE_REPLICA_URL: 'postgres://replica.example/shop' }, /^DATABASE_URL is missing/],
     [{ ...phonepe, NODE_ENV: 'production' }, /^DEMO is on with real payments/],
     [{ ...phonepe, PHONEPE_WEBHOOK_PASSWORD: 'short' }, /^PHONEPE_WEBHOOK_PASSWORD must be/],
   ])('refuses %o in one line that names the variable', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(line)
+  })
+
+  it('has a pooler exactly where its two addresses of the database differ', () => {
+    const [through, direct] = ['postgres://pooler.example:6432/shop', 'postgres://db.example/shop']
+    expect(readConfig({ DATABASE_URL: through, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: through,
+      databaseDirectUrl: direct,
+    })
+    for (const environment of [{ DATABASE_URL: direct }, { DATABASE_URL: direct, DATABASE_DIRECT_URL: direct }])
+      expect(readConfig(environment)).toMatchObject({ databaseUrl: direct, databaseDirectUrl: null })
   })
 
   it('switches the payment provider, and only that, with its real credentials', () => {

@@ -29,6 +29,9 @@ export type Config = {
   /** What shoppers read. */
   folder: FolderSource
   databaseUrl: string | null
+  /** The server itself, where `databaseUrl` leads to a pooler in transaction mode; otherwise null. */
+  databaseDirectUrl: string | null
+  databaseReplicaUrl: string | null
   demo: boolean
   logLevel: LogLevel
   /** Signs tokens and seals cookies; null lets the shop generate one and keep it in its database. */
@@ -63,6 +66,7 @@ const OWN_FOLDER = join(import.meta.dirname, '..', '..', 'catalogue')
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
 const origin = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
 function isOrigin(url: string): boolean {
   return !URL.canParse(url) || [new URL(url).origin, `${new URL(url).origin}/`].includes(url)
@@ -78,7 +82,9 @@ const Environment = z.object({
   TRUSTED_PROXIES: wholeNumber(9).default(0),
   SHOP_DIR: nonEmpty.optional(),
   DATA_DIR: nonEmpty.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().default('development'),
@@ -118,6 +124,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(env.DATA_DIR ?? (env.SHOP_DIR === undefined ? '.data' : join(env.SHOP_DIR, '.data'))),
     folder,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL === env.DATABASE_URL ? null : (env.DATABASE_DIRECT_URL ?? null),
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     demo,
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET ?? null,
@@ -151,6 +159,12 @@ const NEEDED_SERVICES = [
 function refuseContradictions(env: Environment, config: Config): void {
   if (config.port === config.sandboxPort && config.port !== 0) {
     throw new ConfigError('SANDBOX_PORT is the same as PORT.')
+  }
+  if (config.databaseDirectUrl && !config.databaseUrl) {
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_DIRECT_URL is the same database without its pooler.')
+  }
+  if (config.databaseReplicaUrl && !config.databaseUrl) {
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of that server.')
   }
   if (env.NODE_ENV !== 'production') return
   // A demo deletes its orders every day and says that no money moves.

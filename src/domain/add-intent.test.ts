@@ -4,7 +4,7 @@ import { addIntentOf, readAddIntent, writeAddIntent } from './add-intent.ts'
 describe('what a visitor wanted to add', () => {
   it('is read as it was written', () => {
     const intent = addIntentOf('neel-buti-kurta', { options: { size: 'XL' }, quantity: 100 })!
-    expect(readAddIntent(writeAddIntent(intent))).toEqual({ id: 'neel-buti-kurta', options: { size: 'XL' }, quantity: 100 })
+    expect(readAddIntent(writeAddIntent(intent))).toEqual({ act: 'add', id: 'neel-buti-kurta', options: { size: 'XL' }, quantity: 100 })
   })
 
   it('is read with every option', () => {
@@ -13,8 +13,13 @@ describe('what a visitor wanted to add', () => {
     expect(readAddIntent(writeAddIntent(intent))).toEqual(intent)
   })
 
+  it.each(['save', 'tell'] as const)('is read as what it was: %s', (act) => {
+    const intent = addIntentOf('kurta', { options: { size: 'XL', colour: 'indigo' } }, act)!
+    expect(readAddIntent(writeAddIntent(intent))).toEqual(intent)
+  })
+
   it('is one in size M unless the form says otherwise', () => {
-    expect(addIntentOf('kurta', {})).toEqual({ id: 'kurta', options: { size: 'M' }, quantity: 1 })
+    expect(addIntentOf('kurta', {})).toEqual({ act: 'add', id: 'kurta', options: { size: 'M' }, quantity: 1 })
   })
 
   it('is nothing for what is no product’s id', () => {
@@ -38,6 +43,8 @@ describe('what a visitor wanted to add', () => {
     'kurta.M.1.colour',
     '.M.1',
     'Kurta.M.1',
+    'add_kurta.M.1',
+    'buy_kurta.M.1',
     '//evil.test.M.1',
     `${'k'.repeat(200)}.M.1`,
     `kurta.M.${'1'.repeat(200_000)}`,

@@ -13,6 +13,7 @@ export type AttemptRule =
   | 'pin-address'
   | 'suggest-address'
   | 'empty-search-address'
+  | 'feed-address'
   | 'reset-address'
   | 'reset-account'
   | 'reset-shop'

@@ -1,10 +1,26 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, readCell } from './csv.ts'
 
 it.each<[string[], string]>([
   [['a', 'b c', ''], 'a,b c,'],
   [['1,2', 'say "hi"', 'two\r\nlines'], '"1,2","say ""hi""","two\r\nlines"'],
   [['=1+1', '+91 98765', '-1', '@SUM(A1)', ' =1', '\t=1'], "'=1+1,'+91 98765,'-1,'@SUM(A1),' =1,'\t=1"],
+  [["'=1", "'-", "'n"], "''=1,''-,'n"],
   [['\tx', '\rx', '=a,"b"'], `'\tx,"'\rx","'=a,""b"""`],
+  [['-12.50', '-1.5', '-1.50+1'], `-12.50,'-1.5,'-1.50+1`],
   [['a=1', 'अ', '26-27/00042'], 'a=1,अ,26-27/00042'],
 ])('%j is the line %s', (cells, line) => expect(csvLine(cells)).toBe(`${line}\r\n`))
+
+it('a cell is read as it was before it was written', () => {
+  const odd = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom("'", '=', '-', ' ', '\t', 'x') }))
+  fc.assert(
+    fc.property(odd, (text) => {
+      const line = csvLine([text]).slice(0, -2)
+      const written = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line
+      expect(readCell(written)).toBe(text)
+      expect(/^[=+\-@]/.test(written)).toBe(false)
+    }),
+    { seed: 26, numRuns: 500 },
+  )
+})

@@ -1,3 +1,6 @@
+import { addDays, indianDay, indianDayStart, indianMinute } from './indian-time.ts'
+import { canBuy, type Product } from './product.ts'
+
 /** When the shop sends, and how long it takes. */
 export type DeliveryRules = {
   /** The promised time in business days (spec §9). */
@@ -17,33 +20,80 @@ export function deliveryTime({ days: { from, to } }: Pick<DeliveryRules, 'days'>
   return from === to ? `${to} ${days}` : `${from} to ${to} ${days}`
 }
 
-const DAY_MS = 86_400_000
-/** India is ahead of UTC by 5:30, without daylight saving. */
-const IST_MS = 5.5 * 3_600_000
+/** The first and the last day in India, such as 2026-11-27, on which an order should arrive. */
+export type DeliveryDays = { from: string; to: string }
 
-/** The first and the last day on which an order should arrive. */
-export function expectedDelivery(ordered: Date, rules: DeliveryRules = USUAL_DELIVERY): { from: Date; to: Date } {
-  const start = isLate(ordered, rules) ? addBusinessDays(ordered, 1, rules) : ordered
-  return { from: addBusinessDays(start, rules.days.from, rules), to: addBusinessDays(start, rules.days.to, rules) }
+/**
+ * When something that is ordered at that moment should arrive. `readyInDays` are business days that pass before it can be
+ * sent. Null where the shop is closed on every day.
+ */
+export function expectedDelivery(ordered: Date, rules: DeliveryRules, readyInDays = 0): DeliveryDays | null {
+  const passed = readyInDays + (isLate(ordered, rules) ? 1 : 0)
+  const after = (days: number) => addBusinessDays(indianDay(ordered), passed + days, rules)
+  const [from, to] = [after(rules.days.from), after(rules.days.to)]
+  return from !== null && to !== null ? { from, to } : null
 }
 
-function isLate(ordered: Date, { cutoff }: DeliveryRules): boolean {
-  return cutoff !== null && indian(ordered.getTime()).toISOString().slice(11, 16) >= cutoff
+/** What is promised to those who order now, or where it ends at the day's cutoff, by then. `until` is when it changes, ISO 8601. */
+export type DeliveryPromise = { by: string | null; days: DeliveryDays; until: string }
+
+export function deliveryPromise(now: Date, rules: DeliveryRules, readyInDays: number): DeliveryPromise | null {
+  const days = expectedDelivery(now, rules, readyInDays)
+  return days && { by: isBeforeCutoff(now, rules) ? rules.cutoff : null, days, until: promiseEnds(now, rules).toISOString() }
 }
 
-function indian(time: number): Date {
-  return new Date(time + IST_MS)
+/** When the promise changes by itself: at the cutoff, or at midnight in India. */
+export function promiseEnds(now: Date, rules: DeliveryRules): Date {
+  const day = indianDay(now)
+  const midnight = indianDayStart(addDays(day, 1))!
+  if (rules.cutoff === null || !isBeforeCutoff(now, rules)) return midnight
+  const [hours = 0, minutes = 0] = rules.cutoff.split(':').map(Number)
+  return new Date(indianDayStart(day)!.getTime() + (hours * 60 + minutes) * 60_000)
 }
 
-/** A shop that is closed on every day is refused by its folder; the bound is for dates. */
-const MAX_DAYS = 400
+/** What was promised when the order was paid; of orders that are older than such promises, what the rules say now. */
+export function promisedDelivery({ promised, createdAt }: { promised?: DeliveryDays; createdAt: number }, rules: DeliveryRules) {
+  return promised ?? expectedDelivery(new Date(createdAt * 1000), rules)
+}
 
-function addBusinessDays(start: Date, days: number, { closed }: DeliveryRules): Date {
-  let day = start.getTime()
-  for (let left = days, passed = 0; left > 0 && passed < MAX_DAYS; passed++) {
-    day += DAY_MS
-    const local = indian(day)
-    if (!closed.weekdays.includes(local.getUTCDay()) && !closed.dates.includes(local.toISOString().slice(0, 10))) left--
+export const MAX_READY_IN_DAYS = 60
+
+/** The business days until the last of what can be bought of these is ready to be sent. */
+export function readyInDays(products: readonly Pick<Product, 'active' | 'metadata'>[]): number {
+  return longestWait(products.filter(canBuy).map(({ metadata }) => metadata))
+}
+
+export function longestWait(lines: readonly { ready_in_days?: string }[]): number {
+  return Math.max(0, ...lines.map(({ ready_in_days: days }) => readReadyInDays(days ?? '') ?? 0))
+}
+
+/** Null for what is no whole number of days from 1 to 60. */
+export function readReadyInDays(text: string): number | null {
+  const days = /^[1-9]\d?$/.test(text) ? Number(text) : null
+  return days !== null && days <= MAX_READY_IN_DAYS ? days : null
+}
+
+/** With a cutoff, what is ordered on a day on which nothing is sent is the next one's too: who orders later never gets it earlier. */
+function isLate(ordered: Date, rules: DeliveryRules): boolean {
+  return rules.cutoff !== null && !isBeforeCutoff(ordered, rules)
+}
+
+function isBeforeCutoff(now: Date, rules: DeliveryRules): boolean {
+  return rules.cutoff !== null && isOpen(indianDay(now), rules) && indianMinute(now).slice(11) < rules.cutoff
+}
+
+/** More than the longest time takes where one day of the week is open, and a hundred dates are not. */
+const MAX_DAYS = 1700
+
+function addBusinessDays(day: string, count: number, rules: DeliveryRules): string | null {
+  for (let passed = 1, left = count; passed <= MAX_DAYS; passed++) {
+    const next = addDays(day, passed)
+    if (isOpen(next, rules)) left--
+    if (left <= 0) return next
   }
-  return new Date(day)
+  return null
+}
+
+function isOpen(day: string, { closed }: DeliveryRules): boolean {
+  return !closed.weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !closed.dates.includes(day)
 }

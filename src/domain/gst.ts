@@ -16,6 +16,8 @@ export type OrderTax = {
   gstin: string
   /** Sales within one state are taxed half by the union and half by the state (CGST, SGST), others by the union (IGST). */
   isWithinState: boolean
+  /** Where an operator has said in which state the address lies. */
+  state?: string
   /** One entry per order line, in the same sequence. */
   lines: { hsn: string; ratePercent: number }[]
 }

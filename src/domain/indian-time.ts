@@ -6,6 +6,16 @@ export function indianDay(now: Date): string {
   return new Date(now.getTime() + IST_MS).toISOString().slice(0, 10)
 }
 
+/** So many days after a day such as 2026-11-20. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The last days in India with today, the earliest first. */
+export function lastDays(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, ago) => indianDay(new Date(now.getTime() - ago * 86_400_000))).toReversed()
+}
+
 /** Date and time in India, such as "2026-11-20 18:30", which spreadsheets read as a time. */
 export function indianMinute(at: Date): string {
   return new Date(at.getTime() + IST_MS).toISOString().slice(0, 16).replace('T', ' ')
@@ -16,6 +26,28 @@ export function indianDayStart(day: string): Date | null {
   const midnight = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
   if (!midnight || Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null
   return new Date(midnight.getTime() - IST_MS)
+}
+
+/** A month such as 2026-11 in India, until `to`, with its financial year; null for one that does not exist. */
+export function readIndianMonth(month: string): { from: Date; to: Date; financialYear: number } | null {
+  const [, year = '', number = ''] = /^([1-9]\d{3})-(0[1-9]|1[0-2])$/.exec(month) ?? []
+  const from = indianDayStart(`${year}-${number}-01`)
+  return from && { from, to: new Date(Date.UTC(Number(year), Number(number), 1) - IST_MS), financialYear: financialYear(from) }
+}
+
+/** So many months in India such as 2026-11, the current one first. */
+export function lastIndianMonths(now: Date, count: number): string[] {
+  const india = new Date(now.getTime() + IST_MS)
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(india.getUTCFullYear(), india.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "November 2026" of 2026-11. */
+export function readableMonth(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** The seconds until it is this full hour in India again, at least one. */
@@ -36,13 +68,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 /** The date in India for display, such as "19 Nov 2026". */
 export function readableDay(at: Date): string {
   return DAY.format(at)
-}
-
-/** Two dates in India, the earlier first, without what they share: "27 and 30 Nov 2026", "28 Nov and 1 Dec 2026". */
-export function readableDays(from: Date, to: Date): string {
-  const [first, last] = [readableDay(from).split(' '), readableDay(to).split(' ')]
-  const own = first.filter((_, index) => first.slice(index).join() !== last.slice(index).join())
-  return own.length === 0 ? readableDay(to) : `${own.join(' ')} and ${readableDay(to)}`
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -79,3 +104,11 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 's
 export function lastDay(endsAt: Date): string {
   return DAY_OF_YEAR.format(new Date(endsAt.getTime() - 1)).replace(' ', '\u00a0')
 }
+
+/** "Fri 27 Nov" of a day such as 2026-11-27, held together by spaces that do not break. */
+export function readableWeekday(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${WEEKDAYS[date.getUTCDay()]} ${DAY_OF_YEAR.format(date)}`.replaceAll(' ', '\u00a0')
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

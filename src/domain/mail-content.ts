@@ -1,4 +1,6 @@
+import type { Complaint } from './complaint.ts'
 import type { Subscription } from './membership.ts'
+import type { OperatorRole } from './operator-role.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 import type { Today } from './today.ts'
@@ -33,12 +35,33 @@ export type MailData = {
   passwordReset: MailFrame & { resetUrl: string }
   passwordChanged: MailFrame & { resetUrl: string }
   emailVerification: MailFrame & { verifyUrl: string }
-  /** `isCorrection`: another tracking number has been mailed before. */
-  orderShipped: MailFrame & { order: Order; ordersUrl: string; isCorrection: boolean; pictures: MailPictureCids }
+  /** `isCorrection`: another tracking number has been mailed before. `isReplacement`: it is a second parcel, with the lines in it. */
+  orderShipped: MailFrame & {
+    order: Order
+    ordersUrl: string
+    isCorrection: boolean
+    isReplacement: boolean
+    pictures: MailPictureCids
+  }
+  /** `complaint` is answered in words, or by a replacement. */
+  complaintAnswered: MailFrame & { order: Order; complaint: Complaint; ordersUrl: string; pictures: MailPictureCids }
   /** `hasReceipt`: it is attached. */
   orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; pictures: MailPictureCids }
-  operatorOrder: MailFrame & { order: Order; orderUrl: string }
-  operatorSummary: MailFrame & { yesterday: Today['days'][number]; waiting: Today['waiting']; todayUrl: string }
+  orderCorrected: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
+  orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
+  operatorComplaint: MailFrame & { order: Order; complaint: Complaint; orderUrl: string }
+  operatorCancelled: MailFrame & { order: Order; orderUrl: string }
+  /** `kind` is null for what has one size. */
+  backInStock: MailFrame & {
+    name: string
+    kind: string | null
+    /** Of the picture that the mail brings; null without one. */
+    picture: string | null
+    productUrl: string
+    stopUrl: string
+  }
+  operatorOrder: MailFrame & { order: Order; role: OperatorRole; orderUrl: string }
+  operatorSummary: MailFrame & { yesterday: Today['days'][number]; waiting: Today['waiting']; role: OperatorRole; todayUrl: string }
   membership: MailFrame & {
     news: MembershipNews
     subscription: Subscription
@@ -54,3 +77,6 @@ export type MailName = keyof MailData
 export type RenderMail = <Name extends MailName>(name: Name, data: MailData[Name]) => Promise<MailContent>
 
 export type Attachment = { filename: string; contentType: string; content: Uint8Array }
+
+/** Where a mail goes, and what goes with it. A mail program that posts to `unsubscribeUrl` ends such mails (RFC 8058). */
+export type MailEnvelope = { to: string; attachments?: Attachment[]; pictures?: MailPicture[]; unsubscribeUrl?: string }

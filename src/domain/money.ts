@@ -30,6 +30,11 @@ export function formatRupees(rupees: number): string {
   return `Rs.${rupees}`
 }
 
+/** "1234.50": for files, with a minus where it is negative. */
+export function decimalRupees(paise: number): string {
+  return (paise / 100).toFixed(2)
+}
+
 /** "Rs.123456.00": always with paise, for GST. `paise` must not be negative. */
 export function formatExactPaise(paise: number): string {
   return `${formatRupees(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, '0')}`

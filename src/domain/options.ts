@@ -17,11 +17,6 @@ export function choicesOf(product: Choosable): ProductOption[] {
   return product.product_options.toSorted((a, b) => Number(b.name === SIZE.name) - Number(a.name === SIZE.name))
 }
 
-/** Whether a shopper chooses one of the specification's sizes. */
-export function hasSizes(product: Choosable): boolean {
-  return choicesOf(product).some(({ name }) => name === SIZE.name)
-}
-
 /** Every kind of piece of a product, in the order of a page; the default size for what has one. */
 export function everyOptions(product: Choosable): Options[] {
   const choices = choicesOf(product)
@@ -117,6 +112,19 @@ export function atPriceOf<Kind extends Choosable & Pick<Product, 'variants'>>(pr
   const { price_regular: _regular, price_until: _until, ...metadata } = product.metadata
   const sale = regular !== undefined && until !== undefined && { price_regular: String(regular), price_until: until }
   return { ...product, metadata: { ...metadata, price_usd: String(price), ...sale } }
+}
+
+/**
+ * What somebody pays at the least: the product at the price of its cheapest kind, of those that are there where any is.
+ * `differs`: other such kinds cost more.
+ */
+export function cheapestOf<Kind extends Choosable & Pick<Product, 'variants'>>(product: Kind): { product: Kind; differs: boolean } {
+  const isPriced = priceRupees(product) !== null && product.variants?.some(({ price }) => price !== undefined)
+  const kinds = isPriced ? everyOptions(product) : []
+  const there = kinds.filter((options) => !isGone(product, options))
+  const priced = (there.length > 0 ? there : kinds).map((options) => atPriceOf(product, options))
+  const [cheapest = product] = priced.toSorted((a, b) => (priceRupees(a) ?? 0) - (priceRupees(b) ?? 0))
+  return { product: cheapest, differs: priced.some((kind) => priceRupees(kind) !== priceRupees(cheapest)) }
 }
 
 /** A line of the cart document, at the price of its kind of piece. */

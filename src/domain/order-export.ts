@@ -1,7 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { indianMinute } from './indian-time.ts'
 import { choiceWords, type Order } from './order.ts'
-import { ORDER_STATE_WORDS } from './order-state.ts'
+import { decimalRupees } from './money.ts'
+import { orderStateWord } from './order-state.ts'
 import { discountOf } from './pricing.ts'
 import { fromUnixSeconds } from './unix-time.ts'
 
@@ -12,7 +13,7 @@ const COLUMNS: [title: string, value: (exported: ExportedOrder) => string | null
   ['order_number', ({ order }) => order.number],
   ['receipt_number', ({ order }) => order.receiptNumber],
   ['placed_at', ({ order }) => indianMinute(fromUnixSeconds(order.createdAt))],
-  ['state', ({ order }) => ORDER_STATE_WORDS[order.state]],
+  ['state', ({ order }) => orderStateWord(order)],
   ['name', ({ order }) => order.shipping.name],
   ['email', ({ email }) => email],
   ['phone', ({ phone }) => phone],
@@ -23,13 +24,15 @@ const COLUMNS: [title: string, value: (exported: ExportedOrder) => string | null
   ['postal_code', ({ order }) => order.shipping.address.postal_code],
   ['items', ({ order }) => order.line_items.map((line) => `${line.quantity} × ${line.description} (${choiceWords(line)})`).join('; ')],
   ['pieces', ({ order }) => String(order.line_items.reduce((sum, { quantity }) => sum + quantity, 0))],
-  ['amount', ({ order }) => decimal(order.amount)],
-  ['refunded', ({ order }) => decimal(refundedPaise(order))],
+  ['amount', ({ order }) => decimalRupees(order.amount)],
+  ['refunded', ({ order }) => decimalRupees(refundedPaise(order))],
   ['transaction_id', ({ order }) => order.transactionId],
   ['carrier', ({ order }) => order.carrier?.name ?? null],
   ['tracking_number', ({ order }) => order.shippingLabel?.trackingNumber ?? null],
   ['code', ({ order }) => order.code ?? null],
-  ['discount', ({ order }) => decimal(discountOf(order.line_items))],
+  ['discount', ({ order }) => decimalRupees(discountOf(order.line_items))],
+  ['gstin', ({ order }) => order.business?.gstin ?? null],
+  ['company', ({ order }) => order.business?.company ?? null],
 ]
 
 export const ORDER_EXPORT_HEAD = `${BYTE_ORDER_MARK}${csvLine(COLUMNS.map(([title]) => title))}`
@@ -41,8 +44,4 @@ export function orderLine(exported: ExportedOrder): string {
 /** What has been or is being refunded, in paise. */
 function refundedPaise({ refunds }: Order): number {
   return refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
-}
-
-function decimal(paise: number): string {
-  return (paise / 100).toFixed(2)
 }

@@ -13,13 +13,14 @@ export type OrderEventKind =
   | 'label-voided'
   | 'label-kept'
   | 'delivery-assumed'
+  | 'scanned-after-cancel'
 
 /** The mails about an order. Each can be sent again. */
 export const ORDER_MAILS = ['confirmation', 'shipped', 'refund'] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
-/** A mail as the history names it. That of a corrected tracking number is sent again as `shipped`. */
-export type RecordedMail = OrderMail | 'tracking'
+/** A mail as the history names it. That of a corrected tracking number is sent again as `shipped`; a cancelled order's refund as `refund`. */
+export type RecordedMail = OrderMail | 'tracking' | 'cancelled' | 'corrected' | 'complaint'
 
 /** What happened to an order. */
 export type HistoryEvent =
@@ -29,6 +30,7 @@ export type HistoryEvent =
   | 'placed'
   | 'shipped'
   | 'delivered'
+  | 'cancelled'
   | 'refund-requested'
   | `refund-${Exclude<RefundState, 'due'>}`
 

@@ -8,9 +8,12 @@ export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refun
 
 /**
  * What the list can be filtered by: the orders' states, `refunding` for those with a refund that is not paid out yet, and
- * `refunded-today` for those with a refund that was requested or paid out today, in India.
+ * `refunded-today` for those with a refund that was requested or paid out today, in India; `complained` for those with a complaint
+ * that nobody has answered, `replacing` for those with a second parcel to be sent.
  */
-export const LISTED_STATES = [...PLACED_STATES, 'refunding', 'refunded-today'] as const
+export const LISTED_STATES = [...PLACED_STATES, 'refunding', 'refunded-today', 'complained', 'replacing'] as const
+/** What packers can list: what they do, and nothing of money. */
+export const PACKER_STATES = [...PLACED_STATES, 'replacing'] as const satisfies readonly ListedState[]
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */

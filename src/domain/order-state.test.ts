@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canShip, nextOrderState, type OrderEvent, type OrderState } from './order-state.ts'
+import { canCancel, canShip, nextOrderState, orderStateWord, type OrderEvent, type OrderState } from './order-state.ts'
 
-const EVENTS: OrderEvent[] = ['paid', 'labelled', 'collected', 'delivered', 'refunded']
+const EVENTS: OrderEvent[] = ['paid', 'labelled', 'collected', 'delivered', 'cancelled', 'refunded']
 const RANK: OrderState[] = ['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']
 const after = (...events: OrderEvent[]) => events.reduce<OrderState>(nextOrderState, 'confirming')
 
@@ -38,6 +38,19 @@ describe('an order', () => {
         expect(events.reduce<OrderState>(nextOrderState, 'refunded')).toBe('refunded')
       }),
     )
+  })
+
+  it('goes back for another label alone, and only until it is handed over', () => {
+    expect(RANK.map((state) => nextOrderState(state, 'corrected'))).toEqual(RANK.map((state) => (state === 'packed' ? 'placed' : state)))
+  })
+
+  it('is refunded when it is cancelled, which it can be until it is handed over', () => {
+    expect(RANK.filter(canCancel)).toEqual(['placed', 'packed'])
+    expect(RANK.map((state) => nextOrderState(state, 'cancelled'))).toEqual(RANK.map((state) => (canCancel(state) ? 'refunded' : state)))
+    expect([orderStateWord({ state: 'refunded', cancelledAt: 1 }), orderStateWord({ state: 'refunded' })]).toEqual([
+      'Cancelled',
+      'Refunded',
+    ])
   })
 
   it('can be shipped once', () => {

@@ -5,25 +5,35 @@
  * - `packed`: the shipping label has been bought
  * - `shipped`: handed over to the carrier
  * - `delivered`: handed over to the buyer
- * - `refunded`: the whole amount has been or is being refunded
+ * - `refunded`: the whole amount has been or is being refunded, because the order was cancelled or after it was sent
  */
 export type OrderState = 'confirming' | 'placed' | 'packed' | 'shipped' | 'delivered' | 'refunded'
 
 /** The state of an order that exists. */
 export type PlacedState = Exclude<OrderState, 'confirming'>
 
-export type OrderEvent = 'paid' | 'labelled' | 'collected' | 'delivered' | 'refunded'
+/** `cancelled`: the buyer wants it no more; `corrected`: it gets another label. Both come too late once it is handed over. */
+export type OrderEvent = 'paid' | 'labelled' | 'corrected' | 'collected' | 'delivered' | 'cancelled' | 'refunded'
 
 type Transitions = Record<PlacedState, Record<OrderEvent, PlacedState>> & { confirming: Record<OrderEvent, OrderState> }
 
-/** Carriers report late, repeatedly and out of order, so an order never moves back. `refunded` is final. */
+/** Carriers report late, repeatedly and out of order, so an order never moves back but for another label. `refunded` is final. */
 const NEXT: Transitions = {
-  confirming: { paid: 'placed', labelled: 'confirming', collected: 'confirming', delivered: 'confirming', refunded: 'confirming' },
-  placed: { paid: 'placed', labelled: 'packed', collected: 'shipped', delivered: 'delivered', refunded: 'refunded' },
-  packed: { paid: 'packed', labelled: 'packed', collected: 'shipped', delivered: 'delivered', refunded: 'refunded' },
-  shipped: { paid: 'shipped', labelled: 'shipped', collected: 'shipped', delivered: 'delivered', refunded: 'refunded' },
-  delivered: { paid: 'delivered', labelled: 'delivered', collected: 'delivered', delivered: 'delivered', refunded: 'refunded' },
-  refunded: { paid: 'refunded', labelled: 'refunded', collected: 'refunded', delivered: 'refunded', refunded: 'refunded' },
+  confirming: to('confirming', { paid: 'placed' }),
+  placed: to('placed', { labelled: 'packed', collected: 'shipped', delivered: 'delivered', cancelled: 'refunded', refunded: 'refunded' }),
+  packed: to('packed', { corrected: 'placed', collected: 'shipped', delivered: 'delivered', cancelled: 'refunded', refunded: 'refunded' }),
+  shipped: to('shipped', { delivered: 'delivered', refunded: 'refunded' }),
+  delivered: to('delivered', { refunded: 'refunded' }),
+  refunded: to('refunded', {}),
+}
+
+/** Every other event leaves the state as it is. */
+function to<State extends OrderState>(
+  state: State,
+  moves: Partial<Record<OrderEvent, NoInfer<State extends 'confirming' ? OrderState : PlacedState>>>,
+) {
+  const stay = { paid: state, labelled: state, corrected: state, collected: state, delivered: state, cancelled: state, refunded: state }
+  return { ...stay, ...moves }
 }
 
 export function nextOrderState(state: PlacedState, event: OrderEvent): PlacedState
@@ -37,6 +47,11 @@ export function canShip(state: OrderState): boolean {
   return NEXT[state].collected === 'shipped' && state !== 'shipped'
 }
 
+/** Whether the order can still be cancelled. */
+export function canCancel(state: OrderState): boolean {
+  return state !== NEXT[state].cancelled
+}
+
 export const ORDER_STATE_WORDS: Record<OrderState, string> = {
   confirming: 'Payment being confirmed',
   placed: 'Placed',
@@ -44,4 +59,9 @@ export const ORDER_STATE_WORDS: Record<OrderState, string> = {
   shipped: 'Shipped',
   delivered: 'Delivered',
   refunded: 'Refunded',
+}
+
+/** The state of an order in a word. */
+export function orderStateWord({ state, cancelledAt }: { state: OrderState; cancelledAt?: number | undefined }): string {
+  return cancelledAt === undefined ? ORDER_STATE_WORDS[state] : 'Cancelled'
 }

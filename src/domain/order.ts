@@ -1,5 +1,7 @@
+import type { Business } from './business.ts'
 import { readablePhone, type Address } from './address.ts'
 import type { CartLine, Size } from './cart.ts'
+import type { DeliveryDays } from './delivery.ts'
 import { formatPaise, toPaise } from './money.ts'
 import type { Picture } from './picture.ts'
 import type { Carrier } from './carrier.ts'
@@ -22,6 +24,8 @@ export type OrderLine = {
   one_size?: boolean
   /** The product's tax code, for the invoice. */
   tax_code?: string | null
+  /** The business days until it was ready to be sent; absent where it lay there. */
+  ready_in_days?: string
   /** Price of one piece. */
   amount_unit: number
   amount_subtotal: number
@@ -39,6 +43,8 @@ export type OrderShipping = {
   address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: 'IN'; phone?: string }
 }
 
+export type CancelledBy = 'buyer' | 'operator'
+
 /** An order in the fields of the orders collection (spec §3). `amount` is in paise, `createdAt` in Unix seconds. */
 export type Order = {
   id: string
@@ -52,10 +58,20 @@ export type Order = {
   line_items: OrderLine[]
   /** The code that was used; absent without one. */
   code?: string
+  /** The business that has bought; absent for a person. */
+  business?: Business
+  /** When it should arrive, as it was promised when it was paid; absent in older orders. */
+  promised?: DeliveryDays
   shipping: OrderShipping
   shippingLabel: { trackingNumber: string } | null
   /** The state, `placed` or a later one. */
   state: OrderState
+  /** When it was cancelled, in Unix seconds; absent unless it was. */
+  cancelledAt?: number
+  /** In Unix seconds, as the following; absent until then, and where the parcel was sent by hand. */
+  packedAt?: number
+  shippedAt?: number
+  deliveredAt?: number
   /** The parcel's carrier; null without a label. */
   carrier: Carrier | null
   /** All refunds of the payment, oldest first. */
@@ -99,6 +115,7 @@ function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }:
     options: line.options,
     one_size: hasOneSize(line),
     tax_code: line.tax_code,
+    ...(line.metadata.ready_in_days && { ready_in_days: line.metadata.ready_in_days }),
     amount_unit: unitPaise,
     amount_subtotal: subtotalPaise,
     ...(discountPaise > 0 && { amount_discount: discountPaise }),

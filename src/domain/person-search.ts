@@ -1,3 +1,5 @@
+import type { OperatorRole } from './operator-role.ts'
+
 /** A person as operators find them. Times are ISO 8601. */
 export type FoundPerson = {
   uid: string
@@ -7,7 +9,8 @@ export type FoundPerson = {
   phoneNumber: string | null
   createdAt: string
   isMember: boolean
-  isOperator: boolean
+  /** Null for everybody who is no operator. */
+  operatorRole: OperatorRole | null
   orders: number
   reviews: number
 }

@@ -34,8 +34,24 @@ export const MAX_SIDE = 16_000
 /** The largest upload of an operator. */
 export const MAX_PICTURE_BYTES = 20_000_000
 
+/** The cut that stands for a page elsewhere, and the most bytes that it may have: some programs load no more. */
+export const SHARE = { width: 1200, height: 630 }
+export const MOST_SHARE_BYTES = 300_000
+/** The width of the whole picture as JPEG, as far as it has it. */
+export const JPEG_WIDTH = 800
+
 /** The widest AVIF not above `wanted` pixels, otherwise the smallest; null without any. */
 export function nearestWidth(picture: Picture, wanted: number): number | null {
   const fitting = picture.widths.filter((width) => width <= wanted)
   return fitting.at(-1) ?? picture.widths[0] ?? null
+}
+
+/** The address of the whole picture for programs that know no newer format; null until it has been encoded. */
+export function jpegOf({ name, widths, webpWidth }: Pick<Picture, 'name' | 'widths' | 'webpWidth'>): string | null {
+  return webpWidth === null && widths.length === 0 ? null : jpegPath(name)
+}
+
+/** The same of a picture by its name alone, whether or not it has been encoded. */
+export function jpegPath(name: string): string {
+  return `/files/${name}-${JPEG_WIDTH}.jpg`
 }

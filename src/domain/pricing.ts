@@ -60,7 +60,7 @@ function ruleOutcome(rule: Rule, itemsRupees: number, at: Date): RuleOutcome {
 }
 
 /** Parts of `amount` in the ratio of `weights`, by largest remainder: whole numbers whose sum is exactly `amount`. */
-function spread(amount: number, weights: number[]): number[] {
+export function spread(amount: number, weights: number[]): number[] {
   const whole = BigInt(sum(weights))
   if (amount === 0 || whole === 0n) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))

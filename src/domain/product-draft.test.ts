@@ -45,6 +45,15 @@ const valuesOf = (draft: ProductDraft, stored: Product | null = kurta) => {
 }
 
 describe('the form of a product', () => {
+  it('says in how many days it is ready, and takes that back', () => {
+    expect(valuesOf(changed({ ready_in_days: '3' })).metadata).toMatchObject({ ready_in_days: '3' })
+    const stored = { ...kurta, metadata: { ...kurta.metadata, ready_in_days: '3' } }
+    expect(draftOf(stored).fields.ready_in_days).toBe('3')
+    // A field that is left out would stay as it is stored.
+    expect(valuesOf(changed({ ready_in_days: '' }, draftOf(stored)), stored).metadata).toMatchObject({ ready_in_days: '' })
+    expect(readDraft(changed({ ready_in_days: '61' }), kurta)).toEqual({ ok: false, faults: { ready_in_days: 'no-days' } })
+  })
+
   it('has each of its texts, and saving it untouched changes nothing', () => {
     const draft = draftOf(kurta)
     expect(draft.fields).toMatchObject({

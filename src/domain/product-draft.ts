@@ -51,6 +51,7 @@ export const DRAFT_FIELDS = {
   origin: 'From',
   strength: 'Strength',
   weight: 'Weight',
+  ready_in_days: 'Business days until it is ready to be sent',
   wear_with: 'Wear it with',
   layout: 'Layout of the description',
   plain: 'Plain text',
@@ -67,7 +68,16 @@ export type DraftField = keyof typeof DRAFT_FIELDS
 const NAMES = Object.keys(DRAFT_FIELDS) as DraftField[]
 export const MEASURES = Object.keys(MEASURE_PARTS) as MeasurePart[]
 export const PARTS = Object.keys(DESCRIPTION_PARTS) as DescriptionPart[]
-const METADATA = ['price_usd', 'type', 'variety', 'origin', 'strength', 'weight', 'price'] as const satisfies (keyof ProductMetadata)[]
+const METADATA = [
+  'price_usd',
+  'type',
+  'variety',
+  'origin',
+  'strength',
+  'weight',
+  'ready_in_days',
+  'price',
+] as const satisfies (keyof ProductMetadata)[]
 
 /** All fields, each from `read`. */
 export function draftFields(read: (name: DraftField) => string): ProductDraft['fields'] {

@@ -1,4 +1,5 @@
 import { SIZES } from './cart.ts'
+import { readReadyInDays } from './delivery.ts'
 import { GARMENT_KINDS } from './garment.ts'
 import { isMeasureList } from './measures.ts'
 import { readPrice } from './money.ts'
@@ -35,6 +36,7 @@ export type DraftFault =
   | 'missing'
   | 'too-long'
   | 'no-price'
+  | 'no-days'
   | 'no-ids'
   | 'no-choice'
   | 'no-measures'
@@ -81,6 +83,7 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
     // That all pieces are gone is not stored with the product.
     is_oos: stocked && !isSoldOut(stored) ? stored.metadata.is_oos : METADATA_DEFAULTS.is_oos,
     weight: fields.weight,
+    ...((fields.ready_in_days || stored?.metadata.ready_in_days) && { ready_in_days: fields.ready_in_days }),
     ...(fields.sizes === 'one' ? { one_size: '1' } : stored?.metadata.one_size !== undefined && { one_size: '0' }),
   }
   const named = { name: fields.name, metadata }
@@ -121,6 +124,7 @@ function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
 
 function faultIn(name: DraftField, value: string): DraftFault | undefined {
   if (name === 'price_usd') return readPrice(value).ok ? undefined : 'no-price'
+  if (name === 'ready_in_days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
   if (name === 'options') return readOptionLines(value) === null ? 'no-options' : undefined
   if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined
   const choices = CHOICES.get(name)

@@ -10,7 +10,6 @@ import {
   readDescription,
   readMetadata,
   type ProductMetadata,
-  strengthValue,
   summary,
 } from './product.ts'
 
@@ -35,22 +34,6 @@ describe('a product', () => {
   it('costs the whole part of price_usd, whatever price says', () => {
     expect(priceRupees(product({ price: '5', price_usd: '1890.75' }))).toBe(1890)
     expect(priceRupees(product({ price: '1890', price_usd: '' }))).toBeNull()
-  })
-
-  it.each([
-    ['3', 3],
-    ['10', 10],
-    [' 2.5 ', 2.5],
-    ['0', 0],
-    ['', null],
-    ['strong', null],
-    ['-1', null],
-    ['1e3', null],
-    ['NaN', null],
-    ['Infinity', null],
-    ['12345678', null],
-  ])('of strength %j sorts by %j', (strength, value) => {
-    expect(strengthValue(product({ strength }))).toBe(value)
   })
 
   it.each(['a', 'neel-buti-kurta', '7', 'a'.repeat(80)])('may be called %j', (id) => {

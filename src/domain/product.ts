@@ -44,9 +44,15 @@ export type ProductMetadata = {
   one_size?: string
   /** In rupees, struck through beside the price where the shop has list prices of its products. */
   list_price?: string
+  /** The business days until a piece is ready to be sent, such as "3". Absent where it lies there. */
+  ready_in_days?: string
 }
 
-export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, 'one_size' | 'list_price' | 'price_regular' | 'price_until'>> = {
+type OptionalField = (typeof OPTIONAL_METADATA)[number] | 'price_regular' | 'price_until'
+/** What is stored of products that have it. */
+export const OPTIONAL_METADATA = ['one_size', 'list_price', 'ready_in_days'] as const
+
+export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, OptionalField>> = {
   type: '',
   origin: '',
   strength: '',
@@ -75,6 +81,7 @@ export function readMetadata(stored: unknown): ProductMetadata {
     weight: read('weight'),
     ...(fields.get('one_size') === '1' && { one_size: '1' }),
     ...optional('list_price', fields.get('list_price')),
+    ...optional('ready_in_days', fields.get('ready_in_days')),
   }
 }
 
@@ -117,12 +124,6 @@ export function isSamePrice(one: Pick<Product, 'metadata'>, other: Pick<Product,
 export function withoutSale<Kind extends Pick<Product, 'metadata'>>(product: Kind): Kind {
   const { price_regular: regular, price_until: _, ...metadata } = product.metadata
   return regular === undefined ? product : { ...product, metadata: { ...metadata, price_usd: regular } }
-}
-
-/** The numeric sort value of `strength`; null if it is not a number. */
-export function strengthValue(product: Pick<Product, 'metadata'>): number | null {
-  const text = product.metadata.strength.trim()
-  return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : null
 }
 
 export function isInStock(product: Pick<Product, 'active' | 'metadata'>): boolean {

@@ -39,6 +39,7 @@ export const PLACEHOLDERS = [
   'grievance_email',
   'grievance_officer',
   'delivery_days',
+  'returns',
   'days',
   'hours',
   'reply_time',

@@ -1,8 +1,8 @@
 /** A browser's subscription at its push service, as PushSubscription.toJSON() writes it; keys are in Base64url. */
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string }
 
-/** What is told of an order: `ordered` to operators. */
-export type PushNews = 'paid' | 'shipped' | 'ordered'
+/** What is told of an order: the last three to operators. */
+export type PushNews = 'paid' | 'shipped' | 'ordered' | 'cancelled' | 'complained'
 
 /** What the service worker shows. Push services and locked screens see it, so it has no personal data. */
 export type PushMessage = {
@@ -20,6 +20,8 @@ const WORDS: Record<PushNews, string> = {
   paid: 'Your payment has arrived. We are packing your order.',
   shipped: 'Your order is on its way.',
   ordered: 'A new order is paid.',
+  cancelled: 'An order was cancelled: please do not send it.',
+  complained: 'A buyer says that something is wrong with an order.',
 }
 
 /** `tracked`: the carrier has a page about the parcel. */
@@ -30,10 +32,15 @@ export function pushMessage(
   const message = {
     title: shop,
     body: WORDS[news],
-    path: news === 'ordered' ? `/operator/orders/${orderId}` : '/account/orders',
+    path: news === 'paid' || news === 'shipped' ? '/account/orders' : `/operator/orders/${orderId}`,
     tag: `${news} ${orderId}`,
   }
   return tracked ? { ...message, action: { title: 'Track parcel', path: `/account/orders/${orderId}/track` } } : message
+}
+
+/** A piece that somebody waited for is back; `kind` is null for what has one. */
+export function backMessage({ shop, name, kind, path }: { shop: string; name: string; kind: string | null; path: string }): PushMessage {
+  return { title: shop, body: `${name}${kind === null ? '' : ` in ${kind}`} is back.`, path, tag: `back ${path} ${kind ?? ''}` }
 }
 
 const MAX_ENDPOINT = 1000

@@ -1,4 +1,5 @@
 import { taxWithin, type OrderTax } from './gst.ts'
+import { isCredited } from './gst-paper.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise, formatPaise } from './money.ts'
 import { withRefs, type Order } from './order.ts'
@@ -21,7 +22,7 @@ export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | nul
   if (refunds.length === 0) return null
   const remainingPaise = refunds.reduce((left, { amount }) => left - amount, order.amount)
   const rows = refunds.map((refund, index) => {
-    const lines = linesOf(order, refund, refunds.slice(0, index))
+    const lines = linesOf(order, refund, refunds.toSpliced(index, 1))
     const names = lines.map(({ line }) => (line.quantity === 1 ? line.description : `${line.description} × ${line.quantity}`))
     return {
       label: labelOf(refund),
@@ -43,12 +44,11 @@ function creditNoteOf({ creditNote }: Refund): string[] {
 
 type Line = { line: Order['line_items'][number]; index: number }
 
-/** The lines that a refund pays back: those that it names, otherwise all that no earlier refund has named. */
-function linesOf({ line_items }: Facts['order'], { lineIds }: Refund, earlier: Refund[]): Line[] {
-  const before = new Set(earlier.flatMap((refund) => refund.lineIds ?? []))
+function linesOf({ line_items }: Facts['order'], { lineIds }: Refund, otherRefunds: Refund[]): Line[] {
+  const others = otherRefunds.flatMap((refund) => refund.lineIds ?? [])
   return withRefs(line_items)
     .map((line, index) => ({ line, index }))
-    .filter(({ line }) => (lineIds ? lineIds.includes(line.ref) : !before.has(line.ref)))
+    .filter(({ line }) => isCredited(line.ref, { lineIds, others }))
 }
 
 /** The tax that the refund takes back, in one line. None where the refund is another amount than its lines'. */

@@ -1,3 +1,4 @@
+import { businessLines } from './business.ts'
 import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from './delivery.ts'
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
@@ -5,6 +6,7 @@ import { formatExactPaise, formatPaise } from './money.ts'
 import { choiceWords, discountRow, shippingLines, type Order, type OrderLine } from './order.ts'
 import { paidPaise } from './pricing.ts'
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
+import { returnsNote } from './returns.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 import { sellerLines, type SellerContact } from './seller.ts'
 import { fromUnixSeconds } from './unix-time.ts'
@@ -24,25 +26,32 @@ export type Receipt = {
   notes: string[]
 }
 
-type Facts = { order: Order; tax: OrderTax | null; seller: SellerContact; delivery?: DeliveryRules; buyer: string[] }
+type Facts = {
+  order: Order
+  tax: OrderTax | null
+  seller: SellerContact
+  delivery?: DeliveryRules
+  cancelBeforeDispatch?: boolean
+  buyer: string[]
+}
 
 /** A tax invoice if `tax` is given, otherwise a receipt. */
-export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, buyer }: Facts): Receipt {
+export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, cancelBeforeDispatch = false, buyer }: Facts): Receipt {
   const refunds = writeReceiptRefunds({ order, tax })
   return writePaper({
     number: order.receiptNumber ?? order.number,
     date: fromUnixSeconds(order.createdAt),
     particulars: [['Order', order.number], ...transaction(order.transactionId)],
-    placeOfSupply: order.shipping.address.state,
+    placeOfSupply: tax?.state ?? order.shipping.address.state,
     parties: [
       { title: 'Deliver to', lines: [...shippingLines(order.shipping), 'India'] },
-      { title: 'Ordered by', lines: buyer },
+      order.business ? { title: 'Billed to', lines: [...businessLines(order.business), ...buyer] } : { title: 'Ordered by', lines: buyer },
     ],
     lines: order.line_items.map((line) => ({ line, detail: `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each` })),
     shipping: [['Shipping', formatPaise(0)]],
     code: order.code ?? null,
     amountPaise: order.amount,
-    terms: `Free delivery across India in ${deliveryTime(delivery)}.${refunds ? '' : ' No returns or refunds.'}`,
+    terms: `Free delivery across India in ${deliveryTime(delivery)}.${refunds ? '' : ` ${returnsNote({ cancelBeforeDispatch })}.`}`,
     refunds,
     tax,
     seller,

@@ -12,8 +12,17 @@ export type GatewayRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED
  */
 export type RefundState = 'due' | 'pending' | 'completed' | 'failed'
 
-/** Why a payment is refunded: it cannot become an order or a membership, or the operator decided so. */
-export const REFUND_REASONS = ['mismatch', 'duplicate', 'account-deleted', 'not-due', 'superseded', 'sold-out', 'operator'] as const
+/** Why a payment is refunded: it cannot become an order or a membership, its order was cancelled, or the operator decided so. */
+export const REFUND_REASONS = [
+  'mismatch',
+  'duplicate',
+  'account-deleted',
+  'not-due',
+  'superseded',
+  'sold-out',
+  'operator',
+  'cancelled',
+] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /** `completed` and `failed` are final: a further attempt is another refund. */

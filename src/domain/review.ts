@@ -89,6 +89,20 @@ export function typedRating(text: string): number {
   return /^[1-5]$/.test(text) ? Number(text) : 0
 }
 
+export type WordsFault = 'none' | 'short' | 'long'
+
+/** Reads words from a form or an API call, with bounds on the characters as people see them. */
+export function readWords(
+  value: unknown,
+  { min, max }: { min: number; max: number },
+): { ok: true; words: string } | { ok: false; fault: WordsFault } {
+  if (isTooLong(value)) return { ok: false, fault: 'long' }
+  const words = readMessage(value)
+  const length = graphemes(words)
+  const fault = length === 0 ? 'none' : length < min ? 'short' : length > max ? 'long' : null
+  return fault ? { ok: false, fault } : { ok: true, words }
+}
+
 function messageError(message: string): string | null {
   const length = graphemes(message)
   if (length === 0) return 'Please provide an message.'

@@ -1,5 +1,5 @@
-import { readMoment } from './indian-time.ts'
-import { readPrice } from './money.ts'
+import { indianMinute, readMoment } from './indian-time.ts'
+import { formatRupees, readPrice } from './money.ts'
 import type { Options } from './variant.ts'
 
 /** A price for a time, of a product or of one kind of it. */
@@ -31,4 +31,15 @@ export type SaleState = 'planned' | 'running' | 'over'
 /** `running` is the price in force, which a job moves. */
 export function saleState({ running, endsAt }: Pick<ListedSale, 'running' | 'endsAt'>, now: Date): SaleState {
   return running ? 'running' : endsAt <= now ? 'over' : 'planned'
+}
+
+/** Null is none. */
+export function isSameSale(a: Sale | null, b: Sale | null): boolean {
+  if (!a || !b) return a === b
+  return a.rupees === b.rupees && a.startsAt.getTime() === b.startsAt.getTime() && a.endsAt.getTime() === b.endsAt.getTime()
+}
+
+/** As it is recorded. */
+export function saleWords({ rupees, startsAt, endsAt }: Sale): { price: string; from: string; until: string } {
+  return { price: formatRupees(rupees), from: indianMinute(startsAt), until: indianMinute(endsAt) }
 }

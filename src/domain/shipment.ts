@@ -76,6 +76,9 @@ const MAX_INTERVAL_S = 6 * 3600
 /** Parcels are tracked until their order is this old. */
 export const TRACKED_FOR_MS = 60 * 24 * 3_600_000
 
+/** The label of a cancelled order is tracked for so long: what was packed by then may still be handed over. */
+export const CANCELLED_TRACKED_FOR_MS = 10 * 24 * 3_600_000
+
 /** Seconds until the parcel is tracked again, growing with the order's age. Null after 60 days. */
 export function nextTrackingS(ageMs: number): number | null {
   if (ageMs > TRACKED_FOR_MS) return null

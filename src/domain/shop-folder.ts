@@ -1,4 +1,5 @@
 import { deliveryTime, type DeliveryRules } from './delivery.ts'
+import type { Facet } from './narrowing.ts'
 import type { Notices } from './notice.ts'
 import { parseRupees } from './money.ts'
 import { priceRupees, type Product } from './product.ts'
@@ -22,10 +23,16 @@ export type ShopFolder = {
   delivery: DeliveryRules
   categories: Category[]
   sorts: readonly SortField[]
+  /** What the shop is narrowed by besides sizes and prices. */
+  facets: readonly Facet[]
   /** The struck-through price in rupees; `product`: each product's own. */
   listPrice: number | 'product' | null
   /** Whether garments are sold by the size chart. */
   sizeChart: boolean
+  /** Whether a shopper may cancel an order until its parcel is handed over. */
+  cancelBeforeDispatch: boolean
+  /** The line that invites to tell what arrived faulty; without it there is no form for that. */
+  faulty: string | null
   words: FolderWords
   /** What it announces until an operator says something else. */
   notices: Notices

@@ -1,3 +1,4 @@
+import { isNarrowed, narrowingParams, readNarrowing, type Facet, type FacetCounts, type Narrowing } from './narrowing.ts'
 import type { KeyPart } from './paging.ts'
 import type { Product } from './product.ts'
 import { readSearch } from './search.ts'
@@ -10,6 +11,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** What a shop offers to narrow and to sort by: its folder. */
 export type Offered = { categories: readonly { id: string }[]; sorts: readonly string[] }
+type OfferedFacets = { facets: readonly Pick<Facet, 'field'>[] }
 
 /** `all` and exactly the categories. */
 export function filtersOf({ categories }: Pick<Offered, 'categories'>): Filter[] {
@@ -26,8 +28,9 @@ export const BEST_MATCH = 'best'
 /**
  * Filter and sort order of /shop. Unknown values fall back to the defaults of spec §2. `print` is the first word of a
  * print, such as "kairi" (print.ts); absent for all prints. `q` is what somebody looks for, as it was typed; absent for nothing.
+ * `narrowing` is what they have chosen of sizes, prices and facets; absent for nothing.
  */
-export type ShopQuery = { filter: Filter; order: SortOrder | typeof BEST_MATCH; print?: string; q?: string }
+export type ShopQuery = { filter: Filter; order: SortOrder | typeof BEST_MATCH; print?: string; q?: string; narrowing?: Narrowing }
 
 const PRINT = /^\p{Ll}[\p{Ll}\p{M}-]{0,39}$/u
 
@@ -55,6 +58,22 @@ export function readShopQuery(params: { get(name: string): string | null | undef
   }
 }
 
+/** The query with what is chosen of the shop's facets. */
+export function readShopView(params: URLSearchParams, offered: Offered & OfferedFacets): ShopQuery {
+  return { ...readShopQuery(params, offered), ...narrowedTo(readNarrowing(params, offered.facets)) }
+}
+
+/** Absent for nothing. */
+export function narrowedTo(narrowing: Narrowing): Pick<ShopQuery, 'narrowing'> {
+  return isNarrowed(narrowing) ? { narrowing } : {}
+}
+
+/** Of what is shown, without what is chosen. */
+export function withoutNarrowing(query: ShopQuery): ShopQuery {
+  const { narrowing: _, ...all } = query
+  return all
+}
+
 /** The order where none is asked for. */
 export function defaultOrder({ q }: Pick<ShopQuery, 'q'>): ShopQuery['order'] {
   return q ? BEST_MATCH : DEFAULT_QUERY.order
@@ -67,8 +86,11 @@ export function keyParts(order: ShopQuery['order']): KeyPart[] {
   return [order.startsWith('price') ? 'integer' : 'decimal', 'text', 'text']
 }
 
-/** A page of the catalogue. `total` and `coffees` count the whole list; `next` is the `after` of the next page. `match`: of a search. */
-export type ProductList = { products: Product[]; total: number; coffees: number; next: string | null; match?: Match }
+/**
+ * A page of the catalogue. `total` and `coffees` count the whole list; `next` is the `after` of the next page. `match`: of a search.
+ * `facets`: where they are asked for.
+ */
+export type ProductList = { products: Product[]; total: number; coffees: number; next: string | null; match?: Match; facets?: FacetCounts }
 
 /** Whether the pieces have all of what was looked for, or some of it because none has all. */
 export type Match = 'all' | 'some'
@@ -94,6 +116,7 @@ export function shopAddress(query: ShopQuery, after: string | null = null, show:
   if (query.filter !== DEFAULT_QUERY.filter) params.set('filter', query.filter)
   if (query.order !== defaultOrder(query)) params.set('order', query.order)
   if (query.print !== undefined) params.set('print', query.print)
+  for (const [name, value] of query.narrowing ? narrowingParams(query.narrowing) : []) params.append(name, value)
   if (after !== null) params.set('after', after)
   if (show !== SHOP_PAGE) params.set('show', String(show))
   return params.size ? `/shop?${params}` : '/shop'

@@ -1,6 +1,7 @@
 import { everyOptions } from './options.ts'
+import type { ActionState } from './operator-action.ts'
 import type { Product } from './product.ts'
-import { optionsKey, type Options } from './variant.ts'
+import { optionsKey, optionsLabel, type Options } from './variant.ts'
 
 export const MAX_STOCK = 999_999
 export const MAX_SKU = 40
@@ -38,10 +39,29 @@ export function everyCount(product: Choosable, counts: Count[]): Count[] {
   }))
 }
 
+/** What differs between two states of a kind, for the record of an action; null where nothing does. */
+export function countDifferences(
+  before: Omit<Count, 'held'>,
+  after: Omit<Count, 'held'>,
+): { before: ActionState; after: ActionState } | null {
+  const [old, fresh] = [stateOf(before), stateOf(after)]
+  const names = Object.keys(fresh).filter((name) => old[name] !== fresh[name])
+  const pick = (state: ActionState) => Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
+  return names.length > 0 ? { before: pick(old), after: pick(fresh) } : null
+}
+
+function stateOf({ options, stock, sku, price }: Omit<Count, 'held'>): ActionState {
+  const label = optionsLabel(options)
+  return { [label]: stock ?? 'unlimited', [`SKU: ${label}`]: sku ?? 'none', [`Price: ${label}`]: price ?? 'as the product' }
+}
+
+/** `replaced`: sent again, in place of pieces that were wrong. */
+export type MoveReason = 'sold' | 'refunded' | 'put-back' | 'replaced'
+
 /** A sale or a return of counted pieces, as an operator sees it. */
 export type Move = {
   options: Options
-  reason: 'sold' | 'refunded' | 'put-back'
+  reason: MoveReason
   before: number
   after: number
   at: Date

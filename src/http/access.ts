@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { isMember } from '../domain/membership.ts'
 import { safeRedirect } from '../domain/redirect.ts'
-import { isOperator } from '../features/operator-access/change-operator.ts'
+import { findOperator } from '../features/operator-access/change-operator.ts'
+import { readForm } from './body.ts'
 import { askToConfirm } from './confirmation.ts'
 import type { App, Ctx, Env } from './context.ts'
 import { page, seeOther } from './page.ts'
@@ -10,7 +11,7 @@ import { OPERATOR_PAGES } from './operator/all.ts'
 import { PAGES } from './pages/all.ts'
 import { subscriptions } from './resources/memberships.ts'
 import { readFor } from './resources/resource.ts'
-import type { Access, DeclaredAccess } from './route.ts'
+import type { Access, DeclaredAccess, PackersForms } from './route.ts'
 import { url, type Url } from './routes.ts'
 import { askToSignIn } from './session.ts'
 
@@ -29,8 +30,10 @@ const OTHERS: Record<Exclude<Url, (typeof PAGES | typeof OPERATOR_PAGES)[number]
   [url.files]: 'everybody',
   // Who may see a photo is asked of each.
   [url.reviewPhoto]: 'everybody',
+  [url.complaintPhoto]: 'everybody',
   [url.assets]: 'everybody',
   [url.speculationRules]: 'everybody',
+  [url.productFeed]: 'everybody',
   [url.sitemap]: 'everybody',
   [url.sitemapFile]: 'everybody',
   [url.robots]: 'everybody',
@@ -51,19 +54,19 @@ const DECLARED = new Map<string, DeclaredAccess>([
 /** Lets a request on to its handler, or answers it: the one place where an address's access is looked at. */
 export const applyAccess = createMiddleware<Env>(async (c, next) => {
   const needed = accessOf(c)
-  const refused = await GUARDS[needed](c)
+  const refused = await (typeof needed === 'string' ? GUARDS[needed](c) : refuseOthers(c, () => isPackersForm(c, needed)))
   if (refused) return refused
   await next()
-  if (needed === 'operator') c.res.headers.set('cache-control', 'no-store')
+  if (c.var.operator) c.res.headers.set('cache-control', 'no-store')
 })
 
-function accessOf(c: Ctx): Access {
+function accessOf(c: Ctx): Access | PackersForms {
   const { method, path } = c.req
   const route = matchedRoutes(c).find((matched) => DECLARED.has(matched.path))
   const declared = route && DECLARED.get(route.path)
   if (declared) return typeof declared === 'string' ? declared : declared[READING.has(method) ? 'get' : 'post']
   // Nobody but operators learns which of their addresses exist.
-  return `${path}/`.startsWith(`${url.operator}/`) ? 'operator' : 'everybody'
+  return `${path}/`.startsWith(`${url.operator}/`) ? 'owner' : 'everybody'
 }
 
 const READING = new Set(['GET', 'HEAD'])
@@ -77,7 +80,8 @@ const GUARDS: Record<Access, Guard> = {
   'signed-in': (c) => (c.var.person ? null : askToSignIn(c)),
   'signed-out': (c) => (c.var.person ? seeOther(safeRedirect(c.req.query('redirect'))) : null),
   member: refuseStrangers,
-  operator: refuseOthers,
+  owner: (c) => refuseOthers(c, () => false),
+  packer: (c) => refuseOthers(c, () => true),
   caller: letIn,
   provider: letIn,
 }
@@ -92,18 +96,27 @@ async function refuseStrangers(c: Ctx): Promise<Response | null> {
 }
 
 /**
- * Everybody but operators finds nothing here, as at any unknown address. An operator who has not confirmed for half
- * an hour that it is they is asked to; a posted form comes back with what was typed, and goes on then.
+ * Everybody but operators, and a packer where only owners have something to do, finds nothing here, as at any unknown address.
+ * Who has not confirmed for half an hour that it is they is asked to; a posted form comes back with what was typed, and goes
+ * on then.
  */
-async function refuseOthers(c: Ctx): Promise<Response | null> {
+async function refuseOthers(c: Ctx, mayPackers: () => boolean | Promise<boolean>): Promise<Response | null> {
   const { shop, session } = c.var
-  if (!session || !(await isOperator(shop, session.person.uid))) return c.notFound()
+  const operator = session && (await findOperator(shop, session.person.uid))
+  if (!operator || (operator.role !== 'owner' && !(await mayPackers()))) return c.notFound()
+  c.set('operator', operator)
   return askToConfirm(c, session, 'operatorPassword')
+}
+
+/** Read as the handler reads it; what is no form has no action. */
+async function isPackersForm(c: Ctx, { actions, ownersFields = [] }: PackersForms): Promise<boolean> {
+  const form = await readForm(c)
+  return actions.includes(form.get('action') ?? '') && !ownersFields.some((name) => form.has(name))
 }
 
 /** Who is let in at an address of the URL map. */
 export function declaredAccess(path: Url): DeclaredAccess {
-  return DECLARED.get(path) ?? 'operator'
+  return DECLARED.get(path) ?? 'owner'
 }
 
 /**
@@ -115,8 +128,8 @@ export function checkAccess({ routes }: App): void {
   for (const [index, { method, path }] of routes.entries()) {
     const declared = DECLARED.get(path)
     if (declared === undefined && method !== 'ALL' && !path.startsWith('/api/')) throw new Error(`${path} has no declared access.`)
-    const needed = typeof declared === 'object' ? Object.values(declared) : declared === undefined ? [] : [declared]
-    if (index < applied && needed.some((access) => GUARDS[access] !== letIn))
+    const needed = typeof declared === 'object' ? [declared.get, declared.post] : declared === undefined ? [] : [declared]
+    if (index < applied && needed.some((access) => typeof access !== 'string' || GUARDS[access] !== letIn))
       throw new Error(`${path} answers before its access is applied.`)
   }
 }

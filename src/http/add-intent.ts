@@ -1,33 +1,46 @@
-import { ADD_INTENT_S, addIntentOf, readAddIntent, writeAddIntent } from '../domain/add-intent.ts'
+import { ADD_INTENT_S, addIntentOf, readAddIntent, writeAddIntent, type AddIntent } from '../domain/add-intent.ts'
 import type { LineChange } from '../domain/cart.ts'
 import { signInAddress } from '../domain/redirect.ts'
 import { addIntentCookieName } from '../domain/session.ts'
 import { mergeCart } from '../features/cart/change-cart.ts'
+import { changeSaved } from '../features/saved/save-pieces.ts'
+import { waitFor } from '../features/saved/tell-waiting.ts'
 import type { Ctx } from './context.ts'
 import { seeOther } from './page.ts'
-import { productPath } from './routes.ts'
+import { productPath, url, waitAddress } from './routes.ts'
 import { addCookie, cookieOf } from './session.ts'
 
+/** Where signing in leads for each of what a visitor may want. */
+const pathOf = ({ act, id }: Pick<AddIntent, 'act' | 'id'>) => (act === 'save' ? url.saved : productPath(id))
+
 /**
- * Sends a visitor to sign in. The browser remembers what was to be added in a cookie: it is the visitor's own doing, which
+ * Sends a visitor to sign in. The browser remembers what was to be done in a cookie: it is the visitor's own doing, which
  * an address that anybody can write would not prove.
  */
-export function signInToAdd(c: Ctx, id: string, change: LineChange): Response {
-  const intent = addIntentOf(id, change)
-  c.res = seeOther(signInAddress(productPath(id)))
+export function signInTo(c: Ctx, act: AddIntent['act'], { id, ...change }: LineChange & { id: string }): Response {
+  const intent = addIntentOf(id, change, act)
+  c.res = seeOther(signInAddress(pathOf({ act, id })))
   if (intent) addCookie(c, addIntentCookieName, { value: writeAddIntent(intent), lifetimeS: ADD_INTENT_S })
   return c.res
 }
 
 /**
- * Adds what the browser's visitor wanted to add, where this sign-in leads back to that product. The cookie is good for one
- * sign-in, whoever's it is. @returns where to go, and whether there is a cookie to clear
+ * Does what the browser's visitor wanted, where this sign-in leads back to that. The cookie is good for one sign-in,
+ * whoever's it is. @returns where to go, and whether there is a cookie to clear
  */
 export async function addIntended(c: Ctx, uid: string, redirect: string): Promise<{ redirect: string; done: boolean }> {
   const value = cookieOf(c, addIntentCookieName)
   const intent = readAddIntent(value)
   const done = value !== null
-  if (!intent || redirect !== productPath(intent.id)) return { redirect, done }
+  if (!intent || redirect !== pathOf(intent)) return { redirect, done }
+  if (intent.act === 'save') {
+    await changeSaved(c.var.shop, uid, { add: [intent.id] })
+    return { redirect, done }
+  }
+  if (intent.act === 'tell') {
+    const waiting = await waitFor(c.var.shop, uid, intent)
+    return { redirect: waiting.ok ? waitAddress(intent.id, waiting.options) : redirect, done }
+  }
   const added = await mergeCart(c.var.shop, uid, { set: [intent] })
   return { redirect: added.ok ? `${redirect}?added=true` : redirect, done }
 }

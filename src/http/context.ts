@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { Person } from '../domain/person.ts'
 import type { Session } from '../features/accounts/find-session.ts'
+import type { OperatorRights } from '../features/operator-access/change-operator.ts'
 import type { Shop } from '../shop.ts'
 import type { Assets, Frame } from '../web/page.ts'
 import type { LinkHeader, RenderPage } from '../web/entry.server.tsx'
@@ -27,8 +28,12 @@ export type Env = {
     topics: Set<string>
     /** When the response goes stale by itself. */
     freshUntil?: Date | null
+    /** Somebody's asking for the page is counted: each is to be rendered. */
+    counted?: boolean
     /** The methods of the address, where the request's is none of them; none for an unknown address. */
     otherMethods?: string[]
+    /** On the operators' addresses: what whoever asks may do there. */
+    operator?: OperatorRights
     /** Set by a request in which the person has confirmed that it is they: the token for the browser's cookie. */
     confirmation?: string
     /** Set by a page with its styles within it. */

@@ -49,8 +49,10 @@ type Outage = { event: string; message: string; retryAfterS: number }
 /** The connection to the database is retried continuously and usually back within this time. */
 const DATABASE_RETRY_S = 10
 
+export const DATABASE_AWAY = 'The shop cannot reach its records right now. Your cart and your orders are safe.'
+
 const DATABASE: Record<DatabaseFault, string> = {
-  away: 'The shop cannot reach its records right now. Your cart and your orders are safe.',
+  away: DATABASE_AWAY,
   full: 'The shop cannot save anything right now, so your last change was not saved. Your cart and your orders are safe.',
 }
 

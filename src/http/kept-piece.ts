@@ -10,7 +10,7 @@ import { cookieOf } from './session.ts'
 /** What signing in will add to the cart, for the page to show; null where it leads to something else. */
 export async function findKeptPiece(c: Ctx, redirect: string) {
   const intent = readAddIntent(cookieOf(c, addIntentCookieName))
-  if (!intent || redirect !== productPath(intent.id)) return null
+  if (intent?.act !== 'add' || redirect !== productPath(intent.id)) return null
   const product = await findProduct(c.var.shop, intent.id)
   const price = product && priceRupees(product)
   if (!product || price === null || !canBuy(product)) return null

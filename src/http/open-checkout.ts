@@ -1,3 +1,4 @@
+import type { BusinessFaults } from '../domain/business.ts'
 import { fromShipping, toShipping, type OrderShipping } from '../domain/order.ts'
 import type { SessionMetadata } from '../domain/payment.ts'
 import { safeRedirect } from '../domain/redirect.ts'
@@ -15,7 +16,7 @@ import { Refusal } from './refusal.ts'
 import { membershipReturnPaths, returnPaths } from './routes.ts'
 
 /** `paymentUrl` is missing when the payment provider gave none. */
-export type CheckoutOutcome = { paymentUrl?: string; refusal?: { status: Status; message: string } }
+export type CheckoutOutcome = { paymentUrl?: string; refusal?: { status: Status; message: string; business?: BusinessFaults } }
 
 /** Opens a payment for what somebody claims to buy: reads the claim of the callable function and of the pages' forms. */
 export async function openCheckout(c: Ctx, uid: string, claim: CheckoutClaim): Promise<CheckoutOutcome> {
@@ -40,6 +41,8 @@ const STATUS_OF_SERVICE: Record<ServiceError['code'], Status> = {
 async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<CheckoutOutcome> {
   const result = claim.mode === 'subscription' ? await openMembership(shop, uid, claim) : await openCart(shop, uid, claim)
   if (result.ok) return result.paymentUrl ? { paymentUrl: result.paymentUrl } : {}
+  if (result.reason === 'business')
+    return { refusal: { status: STATUS.business, message: refusalMessage(result), business: result.faults } }
   throw new Refusal(STATUS[result.reason], refusalMessage(result))
 }
 
@@ -56,6 +59,7 @@ async function openCart(shop: Shop, uid: string, claim: CheckoutClaim): Promise<
   return placeOrder(shop, uid, {
     shipping,
     claim,
+    business: claim.business ?? null,
     metadata: readMetadata(claim.shipment, { shipping, sender: shop.seller.address }),
     collectShippingAddress: claim.collect_shipping_address ?? false,
     ...ownPaths(shop, claim, returnPaths),
@@ -89,6 +93,7 @@ const STATUS: Record<Extract<PlaceOrderResult | BuyMembershipResult, { ok: false
   'unclear-line': 'INVALID_ARGUMENT',
   'too-few': 'ABORTED',
   'code-gone': 'ABORTED',
+  business: 'INVALID_ARGUMENT',
   closed: 'UNAVAILABLE',
   'too-many': 'RESOURCE_EXHAUSTED',
 }

@@ -31,13 +31,20 @@ async function noticesOf(c: Ctx): Promise<Notices> {
   const now = shop.clock.now()
   try {
     const notices = noticesAt(await shop.notices(), now)
-    c.set('freshUntil', firstEnd(notices))
+    const end = firstEnd(notices)
+    if (end) staleFrom(c, end)
     return notices
   } catch {
     // The database is away: the page is shown without them, and not again.
-    c.set('freshUntil', now)
+    staleFrom(c, now)
     return NO_NOTICES
   }
+}
+
+/** A cached copy of the response ends then, if not before. */
+export function staleFrom(c: Ctx, at: Date): void {
+  const { freshUntil } = c.var
+  if (!freshUntil || at < freshUntil) c.set('freshUntil', at)
 }
 
 const SAFE = new Set(['GET', 'HEAD'])
@@ -67,6 +74,7 @@ async function render<Name extends PageName>(
     path: c.req.path,
     q: c.req.path === url.shop ? readSearch(c.req.query('q')) : '',
     person,
+    role: c.var.operator?.role,
     cartCount,
     demo: shop.demo,
     appCheck: shop.appCheck !== null,

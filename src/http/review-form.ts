@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts'
 import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
 import { cutText } from '../domain/text.ts'
+import { filesOf } from './uploads.ts'
 
 /** `isFirst`: the page knew of no review before. `images`: names of photos to keep; undefined where the form showed none, which leaves them. */
 export type PostedReview = {
@@ -23,12 +24,10 @@ export async function readReviewForm(c: Ctx): Promise<PostedReview> {
     return typeof value === 'string' ? value : ''
   }
   const images = form.getAll('images').filter((name) => typeof name === 'string')
-  // A file input without a file sends an empty one.
-  const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0) as File[]
   return {
     fields: { rating: text('rating'), message: text('message'), size: text('size'), fit: text('fit') },
     images: form.has('photos_shown') ? images : undefined,
-    files,
+    files: filesOf(form, 'photos'),
     isFirst: form.has('first'),
   }
 }

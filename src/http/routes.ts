@@ -1,8 +1,11 @@
+import { writeOptions, type Options } from '../domain/variant.ts'
+
 /** The whole URL map. Pages answer GET, and POST where they hold a form (spec §2, contract §3). */
 export const url = {
   home: '/',
   shop: '/shop',
   product: '/product/:id',
+  recentlySeen: '/recently-seen',
   sizeChart: '/sizechart',
   aboutUs: '/aboutus',
   contactUs: '/contactus',
@@ -20,8 +23,12 @@ export const url = {
   notifications: '/account/notifications',
   orders: '/account/orders',
   orderTracking: '/account/orders/:id/track',
+  complaint: '/account/orders/:id/wrong',
   receipt: '/account/orders/:id/receipt',
   receiptPdf: '/account/orders/:id/receipt.pdf',
+  saved: '/saved',
+  stopTelling: '/stop-telling',
+  cards: '/cards',
   cart: '/checkout',
   shipping: '/checkout/shipping',
   content: '/content',
@@ -36,11 +43,14 @@ export const url = {
   operatorPackingSlip: '/operator/orders/:id/packing-slip',
   operatorProducts: '/operator/products',
   operatorNewProduct: '/operator/products/new',
+  operatorProductsCsv: '/operator/products.csv',
   operatorImport: '/operator/products/import',
   operatorProduct: '/operator/products/:id',
   operatorProductStock: '/operator/products/:id/stock',
   operatorProductSale: '/operator/products/:id/sale',
   operatorCodes: '/operator/codes',
+  operatorGst: '/operator/gst',
+  operatorGstZip: '/operator/gst.zip',
   operatorReviews: '/operator/reviews',
   operatorPeople: '/operator/people',
   operatorPerson: '/operator/people/:uid',
@@ -63,8 +73,10 @@ export const url = {
   webhook: '/webhooks/:provider',
   files: '/files/*',
   reviewPhoto: '/files/:uid/reviews/:product/:file',
+  complaintPhoto: '/files/:uid/complaints/:order/:file',
   assets: '/assets/*',
   speculationRules: '/speculation-rules.json',
+  productFeed: '/products.xml',
   sitemap: '/sitemap.xml',
   sitemapFile: '/sitemap/:file',
   robots: '/robots.txt',
@@ -84,6 +96,11 @@ export const MONITORING: ReadonlySet<string> = new Set([url.alive, url.ready, ur
 
 export function productPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`
+}
+
+/** A product's page with this kind of it chosen, which somebody waits for. */
+export function waitAddress(id: string, options: Options): string {
+  return `${productPath(id)}?kind=${encodeURIComponent(writeOptions(options))}`
 }
 
 /** Where the shopper goes after paying, and after not paying. */

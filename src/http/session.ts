@@ -139,3 +139,8 @@ export function operatorOf(c: Ctx): Operator {
   const { uid, displayName, email } = personOf(c)
   return { uid, name: displayName || email || uid }
 }
+
+/** Whether the operator who asks is a packer (access.ts). */
+export function isPacker(c: Ctx): boolean {
+  return c.var.operator?.role === 'packer'
+}

@@ -1,3 +1,4 @@
+import { MAX_COMPLAINT_PHOTOS } from '../domain/complaint.ts'
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/review-photo.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
@@ -10,8 +11,10 @@ import { Refusal } from './refusal.ts'
 const ENVELOPE = 64 * 1024
 /** What an operator's form for a product may hold: its texts, and two pictures; the page's script sends each by itself. */
 const PRODUCT_FORM = 2 * MAX_PICTURE_BYTES + 1024 * 1024
-/** A products.json, which is twice in a request that checks it: as a file or in the field of the page. */
-export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
+/** A file of products, which is twice in a request that checks it: as a file and in the field of the page. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
+/** What is wrong with an order, with all of its photos. */
+const COMPLAINT_FORM = MAX_COMPLAINT_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
 /** The texts of an operator's form for a piece of the members' content, in any script; a picture may come with them. */
 const CONTENT_ITEM_FORM = 1024 * 1024
 /** Uploads are held and decoded in memory, so few run at a time. */
@@ -24,10 +27,16 @@ export function uploadLimit({ method, path, contentType }: Upload): number | nul
   if (method !== 'POST') return null
   if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
   if (/^\/product\/[^/]+$/.test(path) && contentType.startsWith('multipart/form-data')) return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
+  if (/^\/account\/orders\/[^/]+\/wrong$/.test(path) || /^\/api\/customers\/[^/]+\/complaints$/.test(path)) return COMPLAINT_FORM
   if (path === '/operator/products/import') return 3 * MAX_IMPORT_BYTES + ENVELOPE
   if (/^\/operator\/products\/[^/]+$/.test(path)) return PRODUCT_FORM
   if (/^\/operator\/content\/[^/]+$/.test(path)) return CONTENT_ITEM_FORM + MAX_PICTURE_BYTES
   return null
+}
+
+/** A file input without a file sends an empty one. */
+export function filesOf(form: FormData, name: string): File[] {
+  return form.getAll(name).filter((file) => file instanceof File && file.size > 0) as File[]
 }
 
 export function isMultipart(c: Ctx): boolean {

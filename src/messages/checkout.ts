@@ -1,6 +1,8 @@
 import { MAX_LINES } from '../domain/cart.ts'
+import type { BusinessFaults } from '../domain/business.ts'
 import type { Closing } from '../domain/notice.ts'
 import type { Shortage } from '../domain/stock.ts'
+import { businessErrors } from './business.ts'
 import { closingWords } from './notices.ts'
 import { codeGone } from './prices.ts'
 import { shortageWords } from './stock.ts'
@@ -22,6 +24,7 @@ type PaymentRefusal =
   | { reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { reason: 'too-few'; shortage: Shortage }
   | { reason: 'code-gone'; code: string }
+  | { reason: 'business'; faults: BusinessFaults }
   | { reason: 'closed'; closing: Closing }
 
 /** Shown when no payment could be opened. */
@@ -49,6 +52,8 @@ export function refusalMessage(result: PaymentRefusal): string {
       const what = result.line === 'price' ? 'The total' : result.line
       return `${what} has changed since you looked. Please check your cart and try again.`
     }
+    case 'business':
+      return Object.values(businessErrors(result.faults)).join(' ')
     case 'closed':
       return closingWords(result.closing)
     case 'busy':

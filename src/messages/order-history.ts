@@ -8,7 +8,13 @@ export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {
   refund: 'Refund',
 }
 
-const MAIL_WORDS = new Map<string, string>([...Object.entries(ORDER_MAIL_WORDS), ['tracking', 'Corrected tracking number']])
+const MAIL_WORDS = new Map<string, string>([
+  ...Object.entries(ORDER_MAIL_WORDS),
+  ['tracking', 'Corrected tracking number'],
+  ['cancelled', 'Order cancelled'],
+  ['corrected', 'Order corrected'],
+  ['complaint', 'Answer to what was wrong'],
+])
 
 const EVENT_WORDS: Record<HistoryEvent, string> = {
   notice: 'Notice of the payment provider received',
@@ -21,11 +27,13 @@ const EVENT_WORDS: Record<HistoryEvent, string> = {
   'label-voided': 'Shipping label voided, because the order needs none',
   'label-kept': 'Shipping label not voided by the carrier',
   'delivery-assumed': 'Counts as delivered: sent by hand ten days ago',
+  'scanned-after-cancel': 'Scanned by the carrier after it was cancelled',
   'session-opened': 'Checkout session opened',
   paid: 'Paid',
   placed: 'Order placed',
   shipped: 'Parcel handed to the carrier',
   delivered: 'Parcel delivered',
+  cancelled: 'Order cancelled',
   'refund-requested': 'Refund requested',
   'refund-pending': 'Refund accepted by the payment provider',
   'refund-completed': 'Refund paid out',

@@ -1,4 +1,5 @@
 import { SIZES } from '../domain/cart.ts'
+import { MAX_READY_IN_DAYS } from '../domain/delivery.ts'
 import { MAX_OPTION_VALUE } from '../domain/option-lines.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '../domain/options.ts'
 import { MAX_ALT_LENGTH } from '../domain/picture.ts'
@@ -11,6 +12,7 @@ export const LINKS_ERROR = `Ids of products, such as blue-mug, please: at most $
 const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> = {
   missing: 'Please enter a name.',
   'no-price': 'Please enter whole rupees from 1 to 9999999, or nothing.',
+  'no-days': `Please enter a whole number from 1 to ${MAX_READY_IN_DAYS}, or nothing.`,
   'no-ids': LINKS_ERROR,
   'no-measures': 'Please enter six measures in whole centimetres, XS to XXL.',
   'too-many-pictures': `At most ${MAX_PICTURES} pictures, please.`,

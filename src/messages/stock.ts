@@ -15,7 +15,10 @@ export function shortageWords({ name, options, oneSize, left }: Shortage): strin
   return `Only ${left} of ${what} ${left === 1 ? 'is' : 'are'} left. Please change the quantity.`
 }
 
-type CountRefusal = { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' } | { reason: 'held'; held: number }
+type CountRefusal =
+  | { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' }
+  | { reason: 'held'; held: number }
+  | { reason: 'sku-taken'; owner: string }
 
 /** Why an operator's count was not set; `kind` is the size. */
 export function countRefusal(refused: CountRefusal, kind: string): string {
@@ -30,6 +33,8 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
       return `The most that can be counted is ${MAX_STOCK}.`
     case 'held':
       return `${refused.held} of ${kind} ${refused.held === 1 ? 'is' : 'are'} held by open payments: there cannot be fewer.`
+    case 'sku-taken':
+      return `This SKU is that of another piece, of ${refused.owner}. Each piece has its own.`
   }
 }
 

@@ -6,11 +6,21 @@ type Limit = { points: number; durationS: number }
 /** Whether another attempt is allowed; otherwise after how many seconds one is. */
 export type Allowance = { ok: true } | { ok: false; retryAfterS: number }
 
+/** Rate limits, shared by all instances. */
+export type Attempts<Rule> = {
+  /** Counts an attempt and refuses it when `key` has exceeded `rule`. Counting first keeps parallel attempts within the limit. */
+  consume(rule: Rule, key: string): Promise<Allowance>
+  /** Takes one counted attempt off again. */
+  refund(rule: Rule, key: string): Promise<void>
+  /** Resets the count. */
+  reset(rule: Rule, key: string): Promise<void>
+}
+
 /**
  * Rate limits counted in PostgreSQL, each by one atomic statement, so that all instances and parallel requests share
  * them. `limits` has an entry for every rule.
  */
-export function createAttempts<Rule extends string>(pool: Pool, limits: Record<Rule, Limit>) {
+export function createAttempts<Rule extends string>(pool: Pool, limits: Record<Rule, Limit>): Attempts<Rule> {
   const limiters = new Map<Rule, RateLimiterPostgres>()
   for (const [rule, { points, durationS }] of Object.entries(limits) as [Rule, Limit][]) {
     limiters.set(

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { addProduct } from '../../test/support/products.ts'
-import { createPool, type Connection } from './database.ts'
+import { createPool } from './database.ts'
 import { EVERYTHING, watchChanges, type Changes } from './changes.ts'
 
 let test: TestShop
@@ -39,7 +39,7 @@ describe('changes', () => {
   })
 
   it('are looked for with a statement that a connection plans once', async () => {
-    const pool = createPool(test.pool.options as Connection, { max: 1 })
+    const pool = createPool({ ...inject('postgres'), database: test.pool.options.database! }, { max: 1 })
     const changes = await watchChanges(pool, { pollMs: 3_600_000 })
     const { rows } = await pool.query('select name from pg_prepared_statements')
     await changes.stop()
@@ -84,9 +84,10 @@ describe('the feed', () => {
   async function readEmptyFeed() {
     vi.useFakeTimers()
     let reads = 0
+    const state = { server: 'the first' }
     const query = async (statement: object | string) => {
       if (typeof statement === 'object') reads++
-      return { rows: [{ horizon: '1', changes: [] }] }
+      return { rows: [{ server: state.server, horizon: '1', changes: [] }] }
     }
     const changes = await watchChanges({ query } as unknown as Pool)
     watching.push(changes)
@@ -95,7 +96,7 @@ describe('the feed', () => {
       await vi.advanceTimersByTimeAsync(ms)
       return reads - before
     }
-    return { changes, readsIn }
+    return { changes, readsIn, state }
   }
   afterEach(() => vi.useRealTimers())
 
@@ -121,10 +122,34 @@ describe('the feed', () => {
     expect(await readsIn(20_000)).toBe(20)
   })
 
+  it('may have been cut short where another server answers: EVERYTHING is reported, once', async () => {
+    const { changes, readsIn, state } = await readEmptyFeed()
+    const seen: string[] = []
+    changes.listen((topics) => seen.push(...topics))
+    await readsIn(5000)
+    expect(seen).toEqual([])
+    state.server = 'one that took over'
+    await readsIn(5000)
+    expect(seen).toEqual([EVERYTHING])
+  })
+
   it('is read on when the clock of the system is set back by an hour', async () => {
     const { readsIn } = await readEmptyFeed()
     await readsIn(5000)
     vi.setSystemTime(Date.now() - 3_600_000)
     expect(await readsIn(5000)).toBe(5)
+  })
+
+  it('says for how long it has not been answered', async () => {
+    vi.useFakeTimers()
+    const answers = [{ rows: [] }]
+    const query = () => (answers.length > 0 ? Promise.resolve(answers.pop()) : Promise.reject(new Error('away')))
+    const changes = await watchChanges({ query } as unknown as Pool)
+    watching.push(changes)
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(changes.silentMs()).toBe(7_000)
+    answers.push({ rows: [] })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(changes.silentMs()).toBeLessThan(1_000)
   })
 })

@@ -11,6 +11,8 @@ export type Changes = {
   expect(): void
   /** Reads often until the returned function is called: there are live connections. */
   watch(): () => void
+  /** The time since the database last answered, in ms. It is asked every second at least. */
+  silentMs(): number
   stop(): Promise<void>
 }
 
@@ -25,6 +27,8 @@ type Options = {
 const EXPECTED_FOR_MS = 10_000
 /** Older rows are deleted; a reader that was suspended for longer reports EVERYTHING. */
 const RETENTION_MS = 60_000
+/** A connection that does not answer such a small question is given up, and another one asked. */
+const GONE_MS = 5_000
 const SWEEP_EVERY_MS = 20_000
 
 /**
@@ -35,6 +39,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, restPollMs = 1000
   const listeners = new Set<(topics: Topics) => void>()
   const reader = createReader(pool)
   let lastSweep = performance.now()
+  let answeredAt = performance.now()
   let expectedUntil = 0
   let watchers = 0
   let stopped = false
@@ -57,6 +62,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, restPollMs = 1000
     timer = undefined
     try {
       const topics = await reader.read()
+      answeredAt = performance.now()
       if (topics.size > 0) for (const listener of listeners) listener(topics)
       if (performance.now() - lastSweep > SWEEP_EVERY_MS) {
         lastSweep = performance.now()
@@ -86,6 +92,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, restPollMs = 1000
       hasten()
       return () => void watchers--
     },
+    silentMs: () => performance.now() - answeredAt,
     async stop() {
       stopped = true
       clearTimeout(timer)
@@ -98,23 +105,28 @@ export async function watchChanges(pool: Pool, { pollMs = 100, restPollMs = 1000
  * Transactions commit in a different order than they begin. Each read therefore starts at the oldest transaction that
  * was still open at the previous read, and skips the rows that it has already returned.
  */
+type Answer = { server: string; horizon: string; changes: [string, string][] }
+
 function createReader(pool: Pool) {
   let horizon: string | null = null
   let returned = new Set<string>()
   let lastReadAt = performance.now()
   let started = false
+  let server: string | undefined
   return {
     async read(): Promise<Topics> {
       const now = performance.now()
       if (now - lastReadAt > RETENTION_MS / 2) horizon = null
       const from = horizon
-      const { rows } = await pool.query<{ horizon: string; changes: [string, string][] }>({ name: 'changes', text: READ, values: [from] })
+      const { rows } = await pool.query<Answer>({ ...QUESTION, values: [from] })
       const changes = rows[0]?.changes ?? []
+      const isOther = rows[0]?.server !== server
+      server = rows[0]?.server
       const fresh = changes.filter((change) => !returned.has(change.join()))
       returned = new Set(changes.map((change) => change.join()))
       horizon = rows[0]?.horizon ?? null
       lastReadAt = now
-      if (from === null && started) return new Set([EVERYTHING])
+      if ((from === null || isOther) && started) return new Set([EVERYTHING])
       const isFirst = !started
       started = true
       return new Set(isFirst ? [] : fresh.map(([, topic]) => topic))
@@ -133,9 +145,11 @@ function createReader(pool: Pool) {
  */
 const READ = `
   with now as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as horizon)
-  select now.horizon::text as horizon,
+  select now.horizon::text as horizon, pg_postmaster_start_time()::text as server,
     coalesce((
       select jsonb_agg(distinct jsonb_build_array(transaction::text, topic)) from changes
       where transaction >= coalesce($1::text::xid8, now.horizon)
     ), '[]') as changes
   from now`
+
+const QUESTION = { name: 'changes', text: READ, query_timeout: GONE_MS }

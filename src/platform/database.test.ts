@@ -1,8 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { UnavailableError } from '../errors/unavailable-error.ts'
-import { createPool } from './database.ts'
+import { createDatabase, createPool } from './database.ts'
 
 const pools: ReturnType<typeof createPool>[] = []
 function open(limits: Parameters<typeof createPool>[1]) {
@@ -25,6 +26,18 @@ describe('a pool', () => {
   })
 })
 
+it('nothing is prepared where a connection does not keep its session, whoever asks for it', async () => {
+  const prepared = async (pooled: boolean) => {
+    const pool = createPool({ ...inject('postgres'), database: 'postgres', pooled }, { max: 1 })
+    pools.push(pool)
+    await pool.query({ name: 'a-library', text: 'select $1::text', values: ['neel'] })
+    await sql`select ${'lal'}::text`.execute(createDatabase<Record<string, never>>(pool))
+    return (await pool.query('select name from pg_prepared_statements order by name')).rows
+  }
+  expect(await prepared(false)).toEqual([{ name: 'a-library' }, { name: 's0' }])
+  expect(await prepared(true)).toEqual([])
+})
+
 it('every transaction is repeated after a conflict, unless it names an isolation level', async () => {
   const folder = join(import.meta.dirname, '..')
   const begins: string[] = []
@@ -33,6 +46,20 @@ it('every transaction is repeated after a conflict, unless it names an isolation
     for (const [begin] of text.matchAll(/\b\w+\s*\.transaction\(\)\s*\.\w+/g))
       if (!begin.endsWith('setIsolationLevel')) begins.push(`${file}: ${begin}`)
   }
-  // The import holds a lock of its connection, which nobody else may wait for.
-  expect(begins).toEqual(['features/catalogue/import-products.ts: connection.transaction().execute'])
+  expect(begins).toEqual([])
+})
+
+it('only migrations need a session that stays, which poolers do not give', async () => {
+  const folder = join(import.meta.dirname, '..')
+  const needing: string[] = []
+  for await (const file of glob('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/*.fixture.ts'] })) {
+    const text = await readFile(join(folder, file), 'utf8')
+    if (
+      /pg_(try_)?advisory_lock\b|\.connection\(\)|set_config\([^)]*false\)|\b(listen|notify|set session|create temp\w* table) \w+[;`']/i.test(
+        text,
+      )
+    )
+      needing.push(file)
+  }
+  expect(needing).toEqual(['platform/migrations.ts'])
 })

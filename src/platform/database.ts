@@ -2,11 +2,15 @@ import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { UnavailableError } from '../errors/unavailable-error.ts'
+import { distrustPrimary } from './distrust-primary.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import { retryOnConflict } from './retry.ts'
 
 /** Where the database listens: a socket folder of the embedded server, or a server's address. */
-export type Connection = { host: string; port: number; user: string; database: string } | { connectionString: string }
+export type Connection = ({ host: string; port: number; user: string; database: string } | { connectionString: string }) & {
+  /** Through a pooler in transaction mode: what is set or prepared may be another session's the next moment. */
+  pooled?: boolean
+}
 
 /** Amounts and counts are bigint in the database and far below 2⁵³ here. */
 const INT8 = 20
@@ -16,33 +20,49 @@ const MOST_CONNECTIONS = 16
 /** A connection answers some hundred small queries a second, so a queued query waits about half a second at most. */
 const WAITING_PER_CONNECTION = 64
 
-type Limits = { max?: number; maxWaiting?: number }
+/** The server ends statements after `statementMs`; one that says nothing at all for `goneMs` is gone, and its connection is replaced. */
+const PATIENCE = { connectMs: 10_000, statementMs: 30_000, goneMs: 35_000 }
 
-/** The server ends statements before this; one that says nothing at all is gone. Its connection is then replaced. */
-const GONE_MS = 35_000
+type Limits = { max?: number; maxWaiting?: number } & Partial<typeof PATIENCE>
 
 /**
  * A pool of at most `max` connections; `connect` rejects with an UnavailableError when `maxWaiting` callers wait, and with
- * a timeout after 10 s.
+ * a timeout after `connectMs`.
  */
 export function createPool(
   connection: Connection,
-  { max = poolSize('host' in connection ? 'embedded' : 'server'), maxWaiting = max * WAITING_PER_CONNECTION }: Limits = {},
+  { max = poolSize('host' in connection ? 'embedded' : 'server'), maxWaiting = max * WAITING_PER_CONNECTION, ...patience }: Limits = {},
 ): pg.Pool {
+  const { connectMs, statementMs, goneMs } = { ...PATIENCE, ...patience }
   // Statements of a transaction that are issued together (`Promise.all`) are sent together, and run in that order.
   const pool = new pg.Pool({
     ...connection,
     max,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    query_timeout: GONE_MS,
+    connectionTimeoutMillis: connectMs,
+    // Poolers refuse a start with it, unless they are told to ignore it.
+    ...(!connection.pooled && { statement_timeout: statementMs }),
+    query_timeout: goneMs,
     pipeline: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   // Broken connections are replaced at the next query; an error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (connection.pooled) pool.on('connect', sendUnnamed)
+  distrustPrimary(pool)
   boundWaiting(pool, maxWaiting)
   return pool
+}
+
+type Query = (statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown
+
+/** Whoever names a statement expects it to be prepared the next time, and not to be there before. */
+function sendUnnamed(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query
+  const unnamed: Query = (statement, ...rest) =>
+    query(typeof statement === 'string' ? statement : { ...statement, name: undefined }, ...rest)
+  client.query = unnamed as pg.PoolClient['query']
 }
 
 type Connect = (callback?: (error: Error | undefined) => void) => unknown

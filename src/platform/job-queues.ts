@@ -15,9 +15,16 @@ export type JobData = {
   'send-order-sms': { uid: string; orderId: string }
   /** `isCorrection`: only where the buyer has been mailed another tracking number. */
   'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
-  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' | 'ordered'; tracked?: boolean }
-  'tell-operators': { orderId: string }
-  'send-operator-mail': { uid: string; orderId: string }
+  'send-complaint-mail': { complaintId: string }
+  'send-corrected-mail': { uid: string; orderId: string; copy: string }
+  'send-cancelled-mail': { uid: string; orderId: string }
+  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' | OperatorNews; tracked?: boolean }
+  /** `news` is `ordered` where an older instance has queued it. */
+  'tell-operators': { orderId: string; news?: OperatorNews }
+  /** `whole`: all of its pieces are back, as the product itself is in stock again. */
+  'tell-waiting': { productId: string; whole: boolean }
+  'tell-back': { uid: string; productId: string; options: Record<string, string> }
+  'send-operator-mail': { uid: string; orderId: string; news?: OperatorNews }
   'send-summaries': Record<string, never>
   /** `day`: the date in India on whose morning it is sent. */
   'send-summary': { uid: string; day: string }
@@ -40,8 +47,12 @@ export type JobData = {
   sweep: Record<string, never>
   'remove-files': { pictures: string[] }
   'clear-outbox': { before: string }
+  'add-sample-photos': Record<string, never>
 }
 export type JobName = keyof JobData
+
+/** `complained` to owners alone. */
+type OperatorNews = 'ordered' | 'cancelled' | 'complained'
 
 export type QueueOptions = {
   /** How many jobs of the queue an instance runs at a time. */
@@ -81,8 +92,13 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-order-mail': MESSAGE,
   'send-order-sms': MESSAGE,
   'send-shipped-mail': MESSAGE,
+  'send-corrected-mail': MESSAGE,
+  'send-cancelled-mail': MESSAGE,
+  'send-complaint-mail': MESSAGE,
   'send-push': MESSAGE,
   'tell-operators': { ...PROVIDER, concurrency: 2 },
+  'tell-waiting': { ...PROVIDER, concurrency: 2 },
+  'tell-back': MESSAGE,
   'send-operator-mail': MESSAGE,
   // Each run queues the next morning's.
   'send-summaries': { ...POLLING, concurrency: 1 },
@@ -107,6 +123,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   sweep: { ...POLLING, concurrency: 1 },
   'remove-files': { ...PROVIDER, expireS: 600, concurrency: 1 },
   'clear-outbox': { ...PROVIDER, concurrency: 1 },
+  'add-sample-photos': { ...PROVIDER, concurrency: 1 },
 }
 
 /** Their data is somebody's address, so those that gave up are deleted after an hour. */

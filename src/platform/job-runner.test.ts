@@ -178,4 +178,22 @@ describe('jobs under way', () => {
     await ended(jobs)
     expect(ran).toEqual(['a'])
   })
+
+  it('that end after their instance has stopped say nothing of a database that is closed', async () => {
+    const pool = createPool({ ...inject('postgres'), database: here.test.pool.options.database! }, { max: 2 })
+    const errors: Error[] = []
+    const stopping = await startJobs(pool, (error) => errors.push(error), { pace: NEVER })
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    stopping.work('settle-payment', async () => {
+      begun.resolve()
+      await released.promise
+    })
+    await stopping.send('settle-payment', 'a', { sessionId: 'a' })
+    await begun.promise
+    await stopping.stop()
+    await pool.end()
+    released.resolve()
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+    expect(errors).toEqual([])
+  })
 })

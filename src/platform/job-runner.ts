@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { SpanKind } from '@opentelemetry/api'
 import type { JobName, QueueOptions } from './job-queues.ts'
+import { withSpan } from '../span.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** A statement by itself. @returns its rows */
@@ -62,6 +64,8 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
   let polling: Promise<void> | null = null
   let pollAgain = false
   let stopped = false
+  /** What still runs after the stop is another instance's. */
+  let released = false
   let renewedAt = 0
   /** All leases have ended after an outage: every living instance first gets the time to renew its own. */
   let distrustUntil = 0
@@ -117,14 +121,15 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
     const { retries, pauseS, longestPauseS } = queue
     try {
       // A job that ends its instance every time gives up too.
-      const failure = attempts > retries + 1 ? new Error('The instance that ran it has ended') : await attempt(queue, data)
+      const failure = attempts > retries + 1 ? new Error('The instance that ran it has ended') : await attempt(name, queue, data)
+      if (released) return
       if (!failure) return void (await query(DONE, [id, instance, attempts]))
       const state = attempts > retries ? 'failed' : 'retrying'
       const delayS = Math.min(pauseS * 2 ** (attempts - 1) * (1 + Math.random()), longestPauseS)
       await query(FAILED, [id, instance, attempts, state, delayS, failure.message])
     } catch (error) {
       // The database is unreachable: the job runs again when its lease has ended.
-      onError(error as Error)
+      if (!released) onError(error as Error)
     }
   }
 
@@ -144,18 +149,20 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
         await Promise.all(running.values())
       }
       await withDeadline(pace.graceMs, end)
+      released = true
       if (running.size > 0) await query(RELEASE, [instance]).catch(onError)
     },
   }
 }
 
 /** @returns the error of a failed attempt, or null */
-async function attempt({ work, expireS }: Queue, data: never): Promise<Error | null> {
+async function attempt(name: JobName, { work, expireS }: Queue, data: never): Promise<Error | null> {
   const tooLate = () => {
     throw new Error(`took longer than ${expireS} s`)
   }
   try {
-    await withDeadline(expireS * 1000, () => work(data), tooLate)
+    // Not within the request that queued it, or that merely woke the queue.
+    await withSpan(name, { kind: SpanKind.CONSUMER, root: true }, () => withDeadline(expireS * 1000, () => work(data), tooLate))
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -15,8 +15,8 @@ export type Jobs = {
   work<Name extends JobName>(name: Name, worker: (data: JobData[Name]) => Promise<void>): void
   /** The number of waiting and running jobs, without those that are not due yet. */
   pending(): Promise<number>
-  /** Waiting, running and failed jobs, by queue and state. */
-  counts(): Promise<{ name: string; state: string; count: number }[]>
+  /** Waiting, running and failed jobs, by queue and state. `delayS`: how long the one that has been due for longest has not begun. */
+  counts(): Promise<{ name: string; state: string; count: number; delayS: number }[]>
   /** Jobs without attempts left: they stay until somebody retries or drops them. */
   failed: {
     /** Newest first. */
@@ -30,6 +30,8 @@ export type Jobs = {
 
 type Within = {
   send: Send
+  /** Queues many jobs of a queue with one statement. */
+  sendEach<Name extends JobName>(name: Name, jobs: { key: string; data: JobData[Name]; afterS: number }[]): Promise<void>
   /** Deletes the jobs of these queues, whatever has become of them. */
   discard(names: JobName[]): Promise<void>
   /** Gives failed jobs all their attempts again. @returns those that had failed */
@@ -56,7 +58,17 @@ type Tx = { executeQuery(query: CompiledQuery): Promise<{ rows: unknown[] }> }
 const SEND = `insert into jobs (name, key, data, due_at) values ($1, $2, $3, now() + $4 * interval '1 second')
   on conflict (name, key) where state = 'waiting' do update set key = excluded.key`
 
+const SEND_EACH = `insert into jobs (name, key, data, due_at)
+  select $1, key, data, now() + "afterS" * interval '1 second'
+  from jsonb_to_recordset($2::jsonb) as job (key text, data jsonb, "afterS" integer) order by key
+  on conflict (name, key) where state = 'waiting' do update set key = excluded.key`
+
 const DISCARD = 'delete from jobs where name = any($1)'
+
+/** A running job is due when its instance is dead, a failed one never. */
+const COUNTS = `select name, state, count(*)::int as count,
+    case state when 'failed' then 0 else greatest(0, extract(epoch from now() - min(due_at)))::float end as "delayS"
+  from jobs group by name, state`
 
 const PAGE = `select id, name, key, attempts, reason, failed_at as "failedAt",
     array[to_char(failed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text] as position
@@ -96,6 +108,9 @@ export async function startJobs(
         (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[]
       return {
         send: sendBy(inTransaction),
+        async sendEach(name, jobs) {
+          if (jobs.length > 0) await inTransaction(SEND_EACH, [name, JSON.stringify(jobs)])
+        },
         async discard(names) {
           await inTransaction(DISCARD, [names])
         },
@@ -110,7 +125,7 @@ export async function startJobs(
       )
       return row?.count ?? 0
     },
-    counts: () => query('select name, state, count(*)::int as count from jobs group by name, state'),
+    counts: () => query(COUNTS),
     failed: {
       read: ({ limit, queue, after }) => query(PAGE, [limit, queue, after?.[0] ?? null, after?.[1] ?? null]),
       countByQueue: () => query(`select name, count(*)::int as count from jobs where state = 'failed' group by name order by name`),

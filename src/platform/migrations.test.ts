@@ -109,6 +109,24 @@ describe('migrations', () => {
     expect(await names()).toEqual(before)
   })
 
+  it('name the right or the extension that is missing, in one line', async () => {
+    const line = (reason: string) =>
+      new RegExp(
+        `^DATABASE_URL: the server refuses to make the tables \\(${reason}.*\\)\\. The shop needs a role that owns .*pg_trgm.*\\.$`,
+      )
+    await write('0005-e.sql', 'create extension no_such_extension')
+    onTestFinished(() => rm(join(folder, '0005-e.sql')))
+    await expect(migrate(pool, folder)).rejects.toThrow(line('(extension "no_such_extension"|could not open extension control file)'))
+    await pool.query('drop role if exists no_owner')
+    await pool.query("create role no_owner login password 'nobody'")
+    const nobody = new pg.Pool({ ...inject('postgres'), database: 'postgres', user: 'no_owner', password: 'nobody' })
+    const refused = await migrate(nobody, folder).catch((error: unknown) => error)
+    await nobody.end()
+    await pool.query('drop role no_owner')
+    expect(refused).toBeInstanceOf(StartError)
+    expect((refused as StartError).message).toMatch(line('permission denied for schema public'))
+  })
+
   it('refuse a server that is too old, in one line', async () => {
     const old = { query: async () => ({ rows: [{ server_version: '14.19 (Debian 14.19-1)' }] }) } as unknown as pg.Pool
     await expect(migrate(old, folder)).rejects.toThrow(

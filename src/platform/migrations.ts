@@ -73,8 +73,7 @@ async function waitForLock(client: pg.PoolClient, { onWait, tellMs = WAITING.tel
 function stillLocked(holder: string, waitedMs: number): string {
   return (
     `DATABASE_URL: for ${Math.round(waitedMs / 1000)} s ${holder} has held the lock for migrations. Start again when it has finished; ` +
-    `if it hangs, end it with pg_terminate_backend. If DATABASE_URL is a pooler in transaction mode, it may keep locks of clients ` +
-    `that are gone: connect to the server itself, or use session mode.`
+    `if it hangs, end it with pg_terminate_backend. A pooler may keep locks of clients that are gone: DATABASE_DIRECT_URL leads past it.`
   )
 }
 
@@ -101,6 +100,17 @@ async function requireServerVersion(pool: pg.Pool): Promise<void> {
 /** Whether a database or a backup with these migrations was made before the first release, when the schema began anew. */
 export const isBeforeFirstRelease = (migrations: string[]): boolean => migrations.includes(BEFORE_FIRST_RELEASE)
 
+/** SQLSTATE of a missing right, of an extension that the server does not have, and of one whose files are missing. */
+const REFUSALS = new Set(['42501', '0A000', '58P01'])
+
+/** What a server refuses because of how it is set up, in one line; other failures as they are. */
+function explainRefusal(error: unknown): unknown {
+  const { code = '', message } = ((error as Error).cause ?? error) as { code?: string; message: string }
+  if (!REFUSALS.has(code)) return error
+  const needs = `The shop needs a role that owns the database, the extension pg_trgm and ICU (docs/going-live.md).`
+  return new StartError(`DATABASE_URL: the server refuses to make the tables (${message}). ${needs}`, { cause: error })
+}
+
 const TOO_EARLY =
   'DATA_DIR or DATABASE_URL: the database was made before the first release and cannot be migrated. ' +
   'Start with another, empty folder or database; the demo data is made anew there.'
@@ -109,8 +119,8 @@ const TOO_EARLY =
  * Runs the pending files of `folder` in the order of their names, each in a transaction of its own. Instances that
  * start at the same time wait for each other.
  * @returns the names of the migrations that ran
- * @throws {StartError} when the server is too old, the database is of before the first release, or another instance holds
- * the lock for a minute
+ * @throws {StartError} when the server is too old or lacks a right or an extension, the database is of before the first release,
+ * or another instance holds the lock for a minute
  * @throws when a migration fails, or has not got its locks after two minutes; earlier ones stay
  */
 export async function migrate(pool: pg.Pool, folder: string, waiting?: Waiting): Promise<string[]> {
@@ -126,7 +136,7 @@ export async function migrate(pool: pg.Pool, folder: string, waiting?: Waiting):
     }
     return pending
   }
-  return withSchemaLock(pool, work, waiting)
+  return withSchemaLock(pool, work, waiting).catch((error: unknown) => Promise.reject(explainRefusal(error)))
 }
 
 async function run(client: pg.PoolClient, name: string, sql: string): Promise<void> {

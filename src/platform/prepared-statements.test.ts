@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import type { Schema } from '../schema.ts'
-import { createDatabase, createPool, type Connection, inTransaction } from './database.ts'
+import { createDatabase, createPool, inTransaction } from './database.ts'
 import { retryOnConflict } from './retry.ts'
 
 let test: TestShop
@@ -55,7 +55,7 @@ describe('readings', () => {
 
   it('beyond a bound are planned each time, and as right', async () => {
     // Of its own, because it prepares nothing more afterwards.
-    const full = createDatabase<Schema>(createPool(test.pool.options as Connection, { max: 1 }))
+    const full = createDatabase<Schema>(createPool({ ...inject('postgres'), database: test.pool.options.database! }, { max: 1 }))
     await full.connection().execute(async (db) => {
       for (let number = 0; number < 320; number++) {
         const { rows } = await sql`select ${number}::integer as ${sql.id(`n${number}`)}`.execute(db)

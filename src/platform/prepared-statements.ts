@@ -15,6 +15,15 @@ const READ = /^\s*(select|with)\s/
  * index, only a plan for the actual values can prove that the index applies.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  const wrapped = WRAPPED.get(pool) ?? wrap(pool)
+  WRAPPED.set(pool, wrapped)
+  return wrapped
+}
+
+/** One name means one statement on each connection, whoever asks for the pool. */
+const WRAPPED = new WeakMap<pg.Pool, PostgresPool>()
+
+function wrap(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, Prepared>()
 

@@ -58,11 +58,15 @@ export function createBearerTokens({ secret, publicUrl }: Options, nowMs: () => 
 }
 
 /**
- * Encrypts and authenticates values that a cookie holds for the shop. A sealed value can be unsealed any number of times
- * until it expires.
+ * Encrypts and authenticates values that a cookie holds for the shop, or with `links` a link in a mail. A sealed value can be
+ * unsealed any number of times until it expires.
  */
 export function createSealer({ secret }: Pick<Options, 'secret'>) {
-  const key = keyFor('chhaap sealed cookie', secret)
+  return { ...sealerFor('chhaap sealed cookie', secret), links: sealerFor('chhaap sealed link', secret) }
+}
+
+function sealerFor(use: string, secret: string) {
+  const key = keyFor(use, secret)
   return {
     seal(value: Record<string, unknown>, { now, lifetimeS }: { now: Date; lifetimeS: number }): Promise<string> {
       return new EncryptJWT({ value })

@@ -59,6 +59,8 @@ export type CatalogueTables = {
   }
   /** What products are found by; triggers add the rows. The texts are tsvectors. */
   product_search: { product_id: string; title: Generated<string>; words: Generated<string>; stale: Generated<boolean> }
+  /** What pieces are narrowed by; only triggers write it. `sizes` has one bit for each size. */
+  product_facets: { product_id: string; type: string; print: string | null; price_rupees: number | null; sizes: number; facets: string[] }
   search_words: { word: string; shown: string; in_title: boolean }
   /** What was looked for and not found. */
   empty_searches: { query: string; count: Generated<number>; last_at: Date }

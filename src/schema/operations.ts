@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { NoticeKind } from '../domain/notice.ts'
 import type { ActionState, ObjectType } from '../domain/operator-action.ts'
+import type { OperatorRole } from '../domain/operator-role.ts'
 
 /** Operators and what they did; what they tell shoppers; erasures under way; the renewal of the demo. */
 export type OperationTables = {
@@ -8,6 +9,7 @@ export type OperationTables = {
     user_id: string
     granted_at: Generated<Date>
     is_told: Generated<boolean>
+    role: Generated<OperatorRole>
   }
   operator_actions: {
     id: Generated<string>

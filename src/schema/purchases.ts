@@ -1,10 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Business } from '../domain/business.ts'
 import type { Size } from '../domain/cart.ts'
+import type { ComplaintReason, ComplaintState } from '../domain/complaint.ts'
+import type { DeliveryDays } from '../domain/delivery.ts'
 import type { OrderTax, StoredTax } from '../domain/gst.ts'
 import type { OrderEventKind } from '../domain/order-history.ts'
 import type { PlacedState } from '../domain/order-state.ts'
-import type { OrderLine, OrderShipping } from '../domain/order.ts'
+import type { CancelledBy, OrderLine, OrderShipping } from '../domain/order.ts'
 import type { PaymentProviderId, SessionMetadata, SessionMode, SessionState } from '../domain/payment.ts'
+import type { MoveReason } from '../domain/stock.ts'
 import type { Options } from '../domain/variant.ts'
 import type { RefundReason, RefundState } from '../domain/refund.ts'
 
@@ -18,6 +22,18 @@ export type PurchaseTables = {
     /** Generated. */
     size: ColumnType<Size, never, never>
     added_at: Generated<Date>
+  }
+  saved_products: {
+    user_id: string
+    product_id: string
+    saved_at: Generated<Date>
+  }
+  stock_waits: {
+    user_id: string
+    product_id: string
+    options: JSONColumnType<Options>
+    asked_at: Date
+    telling_at: Date | null
   }
   checkout_sessions: {
     id: string
@@ -42,6 +58,7 @@ export type PurchaseTables = {
     holds: Generated<boolean>
     superseded: Generated<boolean>
     code: string | null
+    business: JSONColumnType<Business> | null
     invoice_id: string | null
     metadata: ColumnType<SessionMetadata, string | undefined, string>
     collect_shipping_address: Generated<boolean>
@@ -59,7 +76,7 @@ export type PurchaseTables = {
     session_id: string
     product_id: string
     options: JSONColumnType<Options>
-    reason: 'sold' | 'refunded' | 'put-back'
+    reason: MoveReason
     before: number
     after: number
     at: Date
@@ -94,7 +111,49 @@ export type PurchaseTables = {
     receipt_sequence: number | null
     tax: JSONColumnType<StoredTax> | null
     code: string | null
+    business: JSONColumnType<Business> | null
+    promised: JSONColumnType<DeliveryDays> | null
     state: Generated<PlacedState>
+    label_id: string | null
+    carrier: string | null
+    shipped_at: Date | null
+    delivered_at: Date | null
+    cancelled_at: Date | null
+    cancelled_by: CancelledBy | null
+    cancelled_parcel_at: Date | null
+    created_at: Generated<Date>
+  }
+  complaints: {
+    id: Generated<string>
+    user_id: string
+    order_id: string
+    reason: ComplaintReason
+    message: string
+    state: Generated<ComplaintState>
+    answer: string | null
+    answered_at: Date | null
+    created_at: Generated<Date>
+  }
+  complaint_photos: {
+    name: string
+    user_id: string
+    complaint_id: string | null
+    position: Generated<number>
+    width: number
+    height: number
+    webp_width: number
+    uploaded_at: Date
+  }
+  replacements: {
+    id: Generated<string>
+    number: string
+    user_id: string
+    order_id: string
+    complaint_id: string
+    line_items: JSONColumnType<OrderLine[]>
+    state: Generated<PlacedState>
+    shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+    mailed_tracking_number: string | null
     label_id: string | null
     carrier: string | null
     shipped_at: Date | null
@@ -107,6 +166,8 @@ export type PurchaseTables = {
     state: Generated<'wanted' | 'bought' | 'void' | 'voided' | 'kept'>
     label_id: string | null
     asked_at: Date | null
+    attempt: Generated<number>
+    again: Generated<boolean>
     created_at: Generated<Date>
   }
   order_events: {

@@ -7,6 +7,7 @@ import type { Assets, FooterForm, Frame, Head, Layout } from './page.ts'
 import { CookieNotice } from './ui/cookie-notice.tsx'
 import { Footer, SlimFooter } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
+import { SaveForm } from './ui/save-button.tsx'
 import { ShopNotices } from './ui/shop-notices.tsx'
 
 type DocumentProps = {
@@ -52,6 +53,7 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
           <main id="main">{children}</main>
           {footer === 'slim' ? <SlimFooter /> : <Footer demo={frame.demo} />}
           <CookieNotice />
+          <SaveForm />
         </body>
       )}
     </html>

@@ -9,7 +9,10 @@ export function HeadTags({ head, frame }: { head: Head; frame: Frame }) {
       <title>{`${head.title} | ${name}`}</title>
       <meta name="description" content={description} />
       {head.noIndex ? (
-        <meta name="robots" content="noindex" />
+        <>
+          <meta name="robots" content="noindex" />
+          {head.canonical !== undefined && <link rel="canonical" href={frame.publicUrl + head.canonical} />}
+        </>
       ) : (
         <Found head={head} description={description} address={frame.publicUrl + (head.canonical ?? frame.path)} site={frame} />
       )}

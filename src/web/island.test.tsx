@@ -4,7 +4,8 @@ import { Island } from './island.tsx'
 import { CartLines } from './islands/cart-lines.tsx'
 
 it('An island brings its props as data that nothing in them can end', () => {
-  const props = { lines: [], code: null, refusedCode: null, suggestions: [], message: '</script><script>alert(1)</script><!--<script>' }
+  const message = '</script><script>alert(1)</script><!--<script>'
+  const props = { lines: [], promises: {}, companion: null, code: null, refusedCode: null, suggestions: [], message }
   const html = renderToStaticMarkup(<Island name="CartLines" of={CartLines} props={props} />)
   const [, data = '', rest] = html.split(/<script type="application\/json">(.*)<\/script>/s)
   expect(data).not.toContain('<')

@@ -1,3 +1,4 @@
+import type { Complaint } from '../domain/complaint.ts'
 import type { CheckoutSession, Payment } from '../domain/checkout-session.ts'
 import type { Subscription } from '../domain/membership.ts'
 import type { Order } from '../domain/order.ts'
@@ -20,4 +21,8 @@ export function paymentTopics(checkout_sessions: CheckoutSession[], payments: Pa
 
 export function ordersTopic(orders: Order[]) {
   return { resource: 'orders', params: OWN, etag: jsonEtag({ orders }) }
+}
+
+export function complaintsTopic(complaints: Complaint[]) {
+  return { resource: 'complaints', params: OWN, etag: jsonEtag({ complaints }) }
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import type { BreadcrumbList, Organization, Product, ProductGroup, WebSite } from 'schema-dts'
 import type { Notices } from '../domain/notice.ts'
+import type { OperatorRole } from '../domain/operator-role.ts'
 import type { Person } from '../domain/person.ts'
 import type { SellerContact } from '../domain/seller.ts'
 import type { ShopFolder } from '../domain/shop-folder.ts'
@@ -9,7 +11,7 @@ export type Head = {
   title: string
   /** One or two sentences that no other page has. */
   description?: string
-  /** The path that this view goes by; its own path unless said. Pages that are not to be found have none. */
+  /** The path that this view goes by; its own path unless said. Pages that are not to be found have none unless they say it. */
   canonical?: string
   /** Keeps the page out of search engines: whatever is private, a form, or a failure. */
   noIndex?: boolean
@@ -32,7 +34,7 @@ export type Card = { type?: 'website' | 'product'; image?: CardImage }
 /** The picture is in a format that every reader of links knows: not AVIF. */
 export type CardImage = { path: string; width: number; height: number; alt: string; type?: string }
 
-export type Thing = { '@type': string; [property: string]: unknown }
+export type Thing = Extract<BreadcrumbList | Organization | Product | ProductGroup | WebSite, { '@type': string }>
 
 export type FooterForm = 'full' | 'slim'
 
@@ -59,6 +61,8 @@ export type Frame = {
   person: Pick<Person, 'uid' | 'displayName' | 'photoURL'> | null
   /** What was looked for, which the search field still has. */
   q?: string
+  /** What an operator may do; absent outside the operators' pages. */
+  role?: OperatorRole | undefined
   /** Distinct lines in the person's cart. */
   cartCount: number
   demo: boolean

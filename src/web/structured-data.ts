@@ -1,55 +1,147 @@
+import type {
+  BreadcrumbList,
+  MerchantReturnPolicy,
+  Offer,
+  OfferShippingDetails,
+  Product as ProductData,
+  ProductGroup,
+  QuantitativeValue,
+  Review as ReviewData,
+} from 'schema-dts'
+import { readyInDays } from '../domain/delivery.ts'
+import { groupId, kindsOf, type Kind } from '../domain/kind-id.ts'
+import { atPriceOf, choicesOf, isGone } from '../domain/options.ts'
+import { jpegOf } from '../domain/picture.ts'
 import { isInStock, priceRupees, saleOf, summary, type Product, type Rating } from '../domain/product.ts'
+import { returnsTerms } from '../domain/returns.ts'
+import type { Review } from '../domain/review.ts'
+import { cutText } from '../domain/text.ts'
+import { optionsLabel } from '../domain/variant.ts'
 import type { Site, Thing } from './page.ts'
-import { cardImageOf } from './ui/picture.tsx'
 import { productAddress } from './ui/product-card.tsx'
 
-/** A product as search engines show it: with its price, its stock and what people think of it. */
-export function productThing(product: Product, rating: Rating | null | undefined, site: Site): Thing {
-  const origin = site.publicUrl
-  const images = product.images.flatMap((picture) => cardImageOf(picture, product.name) ?? [])
-  return {
-    '@type': 'Product',
-    '@id': origin + productAddress(product),
+/** Bounds of what is repeated, since the page is for people first. */
+const MOST_KINDS = 24
+const MOST_REVIEWS = 2
+const LONGEST_REVIEW = 150
+const MOST_PICTURES = 3
+
+/** The average, and public reviews. */
+export type Opinions = { rating: Rating | null; reviews: readonly Review[] }
+
+/**
+ * A product as search engines show it: with its price, its stock and what people think of it. One that is chosen by something
+ * is a group of kinds with an offer each, as merchant listings ask for: they know no offers from one price to another.
+ */
+export function productThing(product: Product, opinions: Opinions, site: Site): ProductData | ProductGroup {
+  const { publicUrl: origin, folder } = site
+  const choices = choicesOf(product)
+  const images = product.images
+    .flatMap((picture) => jpegOf(picture) ?? [])
+    .map((path) => origin + path)
+    .slice(0, MOST_PICTURES)
+  const [first, ...others] = kindsOf(product).slice(0, MOST_KINDS)
+  const common = {
+    url: origin + productAddress(product),
     name: product.name,
     description: summary(product),
-    image: images.map(({ path }) => origin + path),
-    sku: product.id,
-    brand: { '@type': 'Brand', name: site.folder.name },
-    offers: offerOf(product, site),
-    aggregateRating: rating
-      ? { '@type': 'AggregateRating', ratingValue: rating.average.toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 }
-      : undefined,
+    image: images,
+    brand: { '@type': 'Brand', name: folder.name },
+    itemCondition: 'https://schema.org/NewCondition',
+    ...opinionsOf(opinions),
+  } as const
+  if (choices.length === 0)
+    return { '@type': 'Product', ...common, sku: first!.id, offers: offerOf(product, first!, termsOf(product, site)) }
+  const variant = (kind: Kind, terms: Terms): ProductData => ({
+    '@type': 'Product',
+    sku: kind.id,
+    name: `${product.name}, ${optionsLabel(kind.options)}`,
+    image: images[0],
+    size: kind.options['size'],
+    color: kind.options['colour'],
+    offers: offerOf(product, kind, terms),
+  })
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    productGroupID: groupId(product),
+    variesBy: choices.map(({ name }) => VARIES_BY.get(name) ?? name),
+    hasVariant: [variant(first!, termsOf(product, site)), ...others.map((kind) => variant(kind, SAME_TERMS))],
   }
 }
 
-/** There is nothing to offer without a price. The terms of delivery are spec §9's. */
-function offerOf(product: Product, { publicUrl: origin, seller }: Site): Thing | undefined {
-  const price = priceRupees(product)
+const VARIES_BY = new Map([
+  ['size', 'https://schema.org/size'],
+  ['colour', 'https://schema.org/color'],
+])
+
+function opinionsOf({ rating, reviews }: Opinions): Pick<ProductGroup, 'aggregateRating' | 'review'> {
+  if (!rating) return {}
+  const { average, count } = rating
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average.toFixed(1), reviewCount: count },
+    review: reviews.slice(0, MOST_REVIEWS).map(({ rating, message, user, created_at }): ReviewData => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: user.display_name },
+      datePublished: created_at.slice(0, 10),
+      reviewBody: cutText(message, LONGEST_REVIEW),
+      reviewRating: { '@type': 'Rating', ratingValue: rating },
+    })),
+  }
+}
+
+/** There is nothing to offer without a price. The list price is no price that anybody has paid: it is not said. */
+function offerOf(product: Product, { options }: Kind, terms: Terms): Offer | undefined {
+  const kind = atPriceOf(product, options)
+  const price = priceRupees(kind)
   if (price === null) return undefined
   return {
     '@type': 'Offer',
-    url: origin + productAddress(product),
     price: String(price),
     priceCurrency: 'INR',
-    priceValidUntil: saleOf(product)?.until.toISOString(),
-    availability: `https://schema.org/${isInStock(product) ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Organization', name: seller.address.name },
-    shippingDetails: {
-      '@type': 'OfferShippingDetails',
-      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-    },
-    hasMerchantReturnPolicy: {
-      '@type': 'MerchantReturnPolicy',
-      applicableCountry: 'IN',
-      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
-    },
+    priceValidUntil: saleOf(kind)?.until.toISOString(),
+    availability: isInStock(product) && !isGone(product, options) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    ...terms,
   }
 }
 
+type Terms = Pick<Offer, 'shippingDetails' | 'hasMerchantReturnPolicy'>
+
+/** The same for every kind: said once, with names by which the others refer to them. */
+function termsOf(product: Product, { folder }: Site): Terms {
+  const { from, to } = folder.delivery.days
+  const ready = readyInDays([product])
+  const delivery: OfferShippingDetails = {
+    '@type': 'OfferShippingDetails',
+    '@id': '#delivery',
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      // The promise counts from the order: what is not made to order has no time of handling before it.
+      handlingTime: ready > 0 ? days(ready, ready) : undefined,
+      transitTime: days(from, to),
+    },
+  }
+  const returns: MerchantReturnPolicy = {
+    '@type': 'MerchantReturnPolicy',
+    '@id': '#returns',
+    applicableCountry: 'IN',
+    // What is not faulty does not come back. Cancelling before dispatch is no return; the words say of both.
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    description: returnsTerms(folder),
+  }
+  return { shippingDetails: delivery, hasMerchantReturnPolicy: returns }
+}
+
+function days(minValue: number, maxValue: number): QuantitativeValue {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
+}
+
+const SAME_TERMS: Terms = { shippingDetails: { '@id': '#delivery' }, hasMerchantReturnPolicy: { '@id': '#returns' } }
+
 /** The way from the home page to this one; the last step is the page itself. */
-export function breadcrumbs(steps: [name: string, path: string][], origin: string): Thing {
+export function breadcrumbs(steps: [name: string, path: string][], origin: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({

@@ -34,8 +34,10 @@ describe('the doctor before the first start', () => {
     onTestFinished(() => admin.end())
     await admin.query('drop database if exists doctor_empty with (force)')
     await admin.query('create database doctor_empty')
-    const { user, host, port } = server
-    const of = await examine({ DATABASE_URL: `postgres://${user}@localhost/doctor_empty?host=${encodeURIComponent(host)}&port=${port}` })
+    const { user, host, port, password = '' } = server
+    const of = await examine({
+      DATABASE_URL: `postgres://${user}:${password}@localhost/doctor_empty?host=${encodeURIComponent(host)}&port=${port}`,
+    })
     expect(of('migrations')).toMatchObject({ state: 'warning', advice: expect.stringContaining('npm start') })
     await admin.query('drop database doctor_empty with (force)')
   })

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { ConfigError, type Config } from '../config/config.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { checkCapabilities } from '../features/doctor/capabilities.ts'
@@ -10,13 +11,17 @@ import { runServiceChecks, serviceChecksOf } from '../features/doctor/check-serv
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
 import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
+import { limitsStatements } from '../platform/pooler.ts'
 import type { Schema } from '../schema.ts'
 import { readServerTime } from '../services/server-time.ts'
-import type { Files, Progress } from '../shop.ts'
+import type { Progress } from '../domain/progress.ts'
+import type { Files } from '../shop.ts'
 import { capabilitiesOf } from './capabilities-of.ts'
 import { checkConfig } from './check-config.ts'
 import { createServices } from './create-services.ts'
-import { openDatabase } from './open-database.ts'
+import { examineReplica } from './examine-replica.ts'
+import { findSessionFault, withSessions } from './find-session-fault.ts'
+import { openDatabase, type OpenDatabase } from './open-database.ts'
 import { MIGRATIONS } from './open-shop.ts'
 
 const WEBSITE_MS = 5000
@@ -64,8 +69,10 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
   }
   try {
     const database = await openDatabase(config, createLog('silent'), true)
-    const db = createDatabase<Schema>(createPool(database.connection, { max: 2 }))
+    const pool = createPool(database.connection, { max: 2 })
+    const db = createDatabase<Schema>(pool)
     try {
+      const servers = [...(await examinePooler(pool, database)), ...(await examineReplica(config, pool))]
       const migrations = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
       const findings = await checkDatabase(db, {
         clock,
@@ -73,9 +80,9 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
         connectionsNeeded: poolSize(databaseUrl ? 'server' : 'embedded') + BACKGROUND_CONNECTIONS,
       })
       const isMigrated = findings.some((finding) => finding.check === 'migrations' && finding.state === 'ok')
-      if (!isMigrated) return [...findings, ...disk]
+      if (!isMigrated) return [...servers, ...findings, ...disk]
       const trials = await pushServiceChecks(db, { sandbox: config.push.sandbox, reach: readServerTime })
-      return [...findings, await checkPictures(db, files), ...disk, ...(await runServiceChecks(trials))]
+      return [...servers, ...findings, await checkPictures(db, files), ...disk, ...(await runServiceChecks(trials))]
     } finally {
       await db.destroy()
       await database.stop()
@@ -86,6 +93,17 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
       : `Look at the log in ${join(dataDir, 'postgres')}, and whether another user owns the folder.`
     return [failed(check, messageOf(error), advice), ...disk]
   }
+}
+
+/** Whether there is a pooler in between, and what it needs. */
+async function examinePooler(pool: pg.Pool, database: OpenDatabase): Promise<Finding[]> {
+  const check = 'pooler'
+  const fault = await withSessions(pool, database, (sessions) => findSessionFault(pool, sessions))
+  if (fault) return [failed(check, fault.found, fault.advice)]
+  if (!database.direct) return []
+  if (await limitsStatements(pool)) return [ok(check, 'DATABASE_URL through a pooler, migrations by DATABASE_DIRECT_URL')]
+  const advice = 'Limit them for the role: `ALTER ROLE … SET statement_timeout = 30000`, or as deploy/pgbouncer.ini does.'
+  return [warning(check, 'statements have no time limit on the server', advice)]
 }
 
 /** The clock of the real payment provider; the sandbox has this machine's. */

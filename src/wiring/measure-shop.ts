@@ -13,17 +13,24 @@ export function measureShop(shop: Shop, pool: pg.Pool): void {
     { labels: { state: 'waiting' }, value: pool.waitingCount },
   ])
   metrics.gauge('live_values', 'Live values that have subscribers', () => [{ value: hub.size() }])
-  metrics.gauge('jobs', 'Jobs that wait, run or have failed', async () =>
-    (await jobs.counts()).map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count })),
-  )
   // Gauges that are read together share one query.
-  const day = rememberFor(1000, () => measureDay(shop))
+  const counts = rememberFor(1000, () => jobs.counts())
+  const day = rememberFor(1000, () => measureDay({ ...shop, ...shop.recent }))
+  metrics.gauge('jobs', 'Jobs that wait, run or have failed', async () =>
+    (await counts.get()).map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count })),
+  )
+  metrics.gauge('job_delay_seconds', 'How long the job that has been due for longest has not begun', async () =>
+    (await counts.get()).map(({ name, state, delayS }) => ({ labels: { queue: name, state }, value: delayS })),
+  )
   const byState = (rows: { state: string; count: number }[]): Sample[] =>
     rows.map(({ state, count }) => ({ labels: { state }, value: count }))
   metrics.gauge('orders_last_day', 'Orders placed in the last 24 hours', async () => byState((await day.get()).orders))
   metrics.gauge('checkout_sessions_last_day', 'Payments opened in the last 24 hours', async () =>
     byState((await day.get()).checkoutSessions),
   )
+  metrics.gauge('oldest_open_payment_seconds', 'Age of the oldest payment of the last 24 hours that is still open', async () => [
+    { value: (await day.get()).oldestOpenS },
+  ])
   metrics.gauge('refunded_rupees_last_day', 'Money given back in the last 24 hours', async () =>
     (await day.get()).refunds.map(({ state, paise }) => ({ labels: { state }, value: paise / 100 })),
   )

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import sharp from 'sharp'
 import type { FolderSource, MarkFile } from '../config/shop-folder/read-folder.ts'
 import { sizeOf } from '../config/shop-folder/mark.ts'
+import { filesOf } from '../config/shop-folder/pictures.ts'
 import { readInline } from '../config/shop-folder/read-prose.ts'
 import { WEEKDAYS, type ShopYaml } from '../config/shop-folder/schema.ts'
 import type { Config } from '../config/config.ts'
 import { readMoment } from '../domain/indian-time.ts'
+import { MOST_SHARE_BYTES, SHARE } from '../domain/picture.ts'
 import type { Notices } from '../domain/notice.ts'
 import { fillBlock, fillPage, fillText, type PlaceholderValues } from '../domain/prose.ts'
 import type { ArtPicture, Category, FolderFile, Logo, Looks, OpenFolder, ShopFolder } from '../domain/shop-folder.ts'
+import { encodeJpeg } from '../features/pictures/picture-process.ts'
 import type { Letterhead } from '../services/papers/draw-receipt.ts'
 import { drawIcons } from './draw-icons.ts'
-import { openPictures } from './open-pictures.ts'
-import { placeholderValues } from './placeholder-values.ts'
+import { once, openPictures } from './open-pictures.ts'
+import { placeholderValues, returnRulesOf } from './placeholder-values.ts'
 import type { AddFile } from './add-file.ts'
 import { writeTheme } from './write-theme.ts'
 
@@ -67,8 +69,10 @@ export async function openFolder({
     delivery: deliveryOf(yaml),
     categories: yaml.categories.map((category) => categoryOf(category, yaml)),
     sorts: yaml.sorts,
+    facets: yaml.facets,
     listPrice: yaml.list_price === 'none' ? null : yaml.list_price,
     sizeChart: yaml.size_chart === 'clothing',
+    ...returnRulesOf(yaml),
     words: wordsOf(yaml),
     notices: noticesOf(yaml),
     home: homeOf(yaml, values),
@@ -76,7 +80,7 @@ export async function openFolder({
     pictures,
     looks: { ...looks, ...theme.looks },
     logo,
-    card: await cardOf(join(path, 'images'), yaml, add),
+    card: cardOf(join(path, 'images'), yaml, add),
     redirects: source.redirects,
     isTrial: phonepe.sandbox && !demo,
   }
@@ -170,9 +174,17 @@ function openLooks(images: string, { looks }: ShopYaml, add: AddFile): Pick<Look
   }
 }
 
-async function cardOf(images: string, { looks: { card } }: ShopYaml, add: AddFile): Promise<ShopFolder['card']> {
-  if (!card) return null
-  const bytes = readFileSync(join(images, card.picture))
-  const { width, height } = await sharp(bytes).metadata()
-  return { path: add(card.picture, bytes), width, height, alt: card.alt, type: TYPES[extname(card.picture).toLowerCase()] ?? 'image/jpeg' }
+/** The picture that `looks.card` names, or that the home page opens with. */
+function cardOf(images: string, { looks: { card }, home: { opening } }: ShopYaml, add: AddFile): ShopFolder['card'] {
+  const shown = card ?? (opening?.picture && { picture: wholeFile(images, opening.picture.wide), alt: opening.picture.alt })
+  if (!shown) return null
+  const bytes = readFileSync(join(images, shown.picture))
+  const cut = once(async () => Buffer.from(await encodeJpeg(bytes, { ...SHARE, most: MOST_SHARE_BYTES })))
+  const name = `${shown.picture.slice(0, -extname(shown.picture).length)}.jpg`
+  return { path: add(name, bytes, cut), ...SHARE, alt: shown.alt, type: 'image/jpeg' }
+}
+
+/** Of a picture in ready-made widths the one that is no AVIF. */
+function wholeFile(images: string, name: string): string {
+  return extname(name) === '' ? `${name}-${filesOf(images, name).webp}.webp` : name
 }

@@ -48,7 +48,7 @@ async function photoShot(images: string, name: string, add: AddFile): Promise<Sh
 }
 
 /** Encoded when a browser first asks, and then kept. */
-function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
+export function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let made: Promise<Buffer> | undefined
   return () => (made ??= make())
 }

@@ -1,19 +1,23 @@
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { createNotices } from '../features/notices/find-notices.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
+import { rememberFigures } from '../features/dashboard/find-figures.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createAttempts } from '../platform/attempts.ts'
 import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
+import { unansweredWriteMs } from '../platform/distrust-primary.ts'
 import { createAppCheckTokens } from '../platform/app-check-tokens.ts'
 import { createHashing } from '../platform/hashing.ts'
 import { createThreadPool } from '../platform/thread-pool.ts'
 import { createHub } from '../platform/hub.ts'
 import { startJobs } from '../platform/jobs.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import { findSessionFault, withSessions } from './find-session-fault.ts'
 import { migrate } from '../platform/migrations.ts'
 import { rememberFor } from '../platform/remember-for.ts'
 import { createBearerTokens, createSealer, storedSecret } from '../platform/signed-tokens.ts'
@@ -28,13 +32,23 @@ import { capabilitiesOf } from './capabilities-of.ts'
 import { claimDataFolder } from './claim-data-folder.ts'
 import { createReads } from './create-reads.ts'
 import { openFolder } from './open-folder.ts'
+import { openRecent } from './open-recent.ts'
 import { readSynonymsFile } from './read-synonyms.ts'
 import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { PURCHASE_KINDS } from './purchase-kinds.ts'
+import { StartError } from '../errors/start-error.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import { withDeadline } from '../platform/with-deadline.ts'
+
+async function migrateBy(sessions: pg.Pool, pool: pg.Pool, log: Log): Promise<string[]> {
+  const fault = await findSessionFault(pool, sessions)
+  if (fault) throw new StartError(`${fault.found}. ${fault.advice}`)
+  return migrate(sessions, MIGRATIONS, {
+    onWait: (holder) => log.warn({ event: 'waiting', holder }, `waiting to migrate the database: ${holder} holds the lock`),
+  })
+}
 
 export type OpenShop = {
   shop: Shop
@@ -64,9 +78,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
   const services = createServices(config, retryPolicy)
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
   try {
-    const ran = await migrate(pool, MIGRATIONS, {
-      onWait: (holder) => log.warn({ event: 'waiting', holder }, `waiting to migrate the database: ${holder} holds the lock`),
-    })
+    const ran = await withSessions(pool, database, (sessions) => migrateBy(sessions, pool, log))
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database migrated')
     const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
     const vapidKey = config.push.vapidPrivateKey ?? vapidKeyFrom(await storedSecret(pool, 'vapid'))
@@ -81,12 +93,17 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       onError: (error) => log.warn({ event: 'metrics', err: error }, 'a metric cannot be read'),
     })
     const db = createDatabase<Schema>(pool)
+    const reads = createReads(db)
+    const { recent, closeRecent } = await openRecent(config, { db, reads, changes, log, metrics, pool, background })
+    const clock = { now: () => new Date() }
     const parts: Omit<Shop, 'servicesHealth'> = {
       db,
-      reads: createReads(db),
-      clock: { now: () => new Date() },
+      reads,
+      recent,
+      clock,
       jobs,
       changes,
+      unansweredWriteMs: () => unansweredWriteMs(pool),
       hub: createHub(changes),
       log,
       metrics,
@@ -110,6 +127,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       shippingLabels: config.shippingLabels,
       nextReset: createNextReset({ db, changes }),
       notices: createNotices({ db, changes, folder: opened.folder }),
+      figures: rememberFigures({ db: recent.db, clock }),
     }
     const shop: Shop = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
     measureShop(shop, pool)
@@ -118,6 +136,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       leaveServices()
       await jobs.stop()
       await changes.stop()
+      await withDeadline(500, closeRecent)
       await Promise.all([hashing.stop(), drawing.stop(), services.stop()])
       // A hanging statement is ended by stopping the database.
       await withDeadline(500, () => Promise.all([pool.end(), background.end()]))

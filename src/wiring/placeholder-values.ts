@@ -4,9 +4,11 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '../domain/cart.ts'
 import { deliveryTime } from '../domain/delivery.ts'
 import { DEMO_RESET_HOURS } from '../domain/demo-reset.ts'
 import type { PlaceholderValues } from '../domain/prose.ts'
+import { returnsTerms } from '../domain/returns.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../domain/review.ts'
 import { sellerLine } from '../domain/seller.ts'
+import type { ShopFolder } from '../domain/shop-folder.ts'
 
 /** What the pages of the folder say in the place of {{delivery_days}} and its kin. */
 export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: SellerSettings }): PlaceholderValues {
@@ -23,6 +25,7 @@ export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: Se
     grievance_email: grievance.email,
     grievance_officer: grievance.name ?? 'the Grievance Officer',
     delivery_days: deliveryTime({ days: yaml.delivery_days }),
+    returns: returnsTerms(returnRulesOf(yaml)),
     days: yaml.hours.days,
     hours: yaml.hours.times,
     reply_time: yaml.hours.reply,
@@ -34,4 +37,9 @@ export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: Se
     max_photos: String(MAX_PHOTOS),
     max_photo_mb: String(MAX_PHOTO_BYTES / 1024 / 1024),
   }
+}
+
+/** How orders are given up and faults put right. */
+export function returnRulesOf({ cancel_before_dispatch: cancel, faulty }: ShopYaml): Pick<ShopFolder, 'cancelBeforeDispatch' | 'faulty'> {
+  return { cancelBeforeDispatch: cancel === 'on', faulty: faulty ?? null }
 }

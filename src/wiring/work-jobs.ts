@@ -8,8 +8,12 @@ import { encodePicture } from '../features/pictures/encode-picture.ts'
 import { reconcilePayment } from '../features/payments/reconcile-payments.ts'
 import { settlePayment } from '../features/payments/settle-payment.ts'
 import { openContentItem } from '../features/content/publish-content-item.ts'
+import { addSamplePhotos } from '../features/demo/import-folder.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
 import { erasePerson, resumeErasures } from '../features/privacy/delete-account.ts'
+import { sendCancelledMail } from '../features/mails/send-cancelled-mail.ts'
+import { sendComplaintMail } from '../features/mails/send-complaint-mail.ts'
+import { sendCorrectedMail } from '../features/mails/send-corrected-mail.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
 import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
@@ -24,6 +28,7 @@ import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
 import { sendPasswordChangedMail } from '../features/mails/send-password-changed-mail.ts'
+import { tellBack } from '../features/mails/tell-back.ts'
 import { sendVerificationMail } from '../features/mails/send-verification-mail.ts'
 import { sweepPhoneLinkings } from '../features/phone/find-phone.ts'
 import { sendPush } from '../features/push/send-push.ts'
@@ -32,6 +37,7 @@ import { followRefund } from '../features/payments/send-refund.ts'
 import { encodePhoto } from '../features/pictures/encode-photo.ts'
 import { sweepWords } from '../features/catalogue/write-search-text.ts'
 import { sweepUploads } from '../features/pictures/sweep-uploads.ts'
+import { sweepWaits, tellWaiting } from '../features/saved/tell-waiting.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import { eachAlone } from '../platform/each-alone.ts'
 import type { Shop } from '../shop.ts'
@@ -57,6 +63,7 @@ const SWEEPS: readonly Sweep[] = [
   assumeDelivered,
   moveSales,
   tellCodes,
+  sweepWaits,
   function sweepFailedJobs(shop) {
     return shop.jobs.failed.sweep()
   },
@@ -94,8 +101,13 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))
   work('send-order-sms', (job) => sendOrderSms(shop, job))
   work('send-push', (job) => sendPush(shop, job))
+  work('send-complaint-mail', (job) => sendComplaintMail(shop, renderMail, job))
   work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
-  work('tell-operators', ({ orderId }) => tellOperators(shop, orderId))
+  work('send-corrected-mail', (job) => sendCorrectedMail(shop, renderMail, job))
+  work('send-cancelled-mail', (job) => sendCancelledMail(shop, renderMail, job))
+  work('tell-waiting', (job) => tellWaiting(shop, job))
+  work('tell-back', (job) => tellBack(shop, renderMail, job))
+  work('tell-operators', (job) => tellOperators(shop, job))
   work('send-operator-mail', (job) => sendOperatorMail(shop, renderMail, job))
   work('send-summaries', () => sendSummaries(shop))
   work('send-summary', (job) => sendSummary(shop, renderMail, job))
@@ -108,6 +120,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('remove-files', async (job) => {
     await removeFiles(shop, job)
   })
+  work('add-sample-photos', () => addSamplePhotos(shop, shop.folder.path))
   work('clear-outbox', ({ before }) => shop.outbox.clear(new Date(before)))
   /** Does this now and ever again: a run that fails is logged, and the next one comes all the same. */
   async function repeat(name: 'sweep' | 'advance-memberships', everyS: number, items: readonly Sweep[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ready } from '../support/chromium.ts'
+import { PHONE, ready } from '../support/chromium.ts'
 import { hasStayed, holdScripts, openBeforeScripts, stayOnPage } from './open-pages.ts'
 import { useShop } from './use-shop.ts'
 
@@ -99,6 +99,41 @@ describe('a visitor', () => {
     expect(complaints).toEqual([])
   })
 
+  it('narrows the shop in a sheet on a phone, without leaving the page, or without scripts', async () => {
+    const sheetOf = (page: Page) => page.getByRole('form', { name: 'Narrow' })
+    const open = async (page: Page) => {
+      await page.goto('/shop?filter=swag')
+      await page.getByRole('button', { name: 'Narrow', exact: true }).click()
+      await sheetOf(page).waitFor()
+    }
+    const { page, complaints } = await here.visit({ viewport: PHONE })
+    await open(page)
+    await ready(page)
+    await stayOnPage(page)
+    await sheetOf(page).getByRole('checkbox', { name: 'Dress' }).check()
+    await sheetOf(page).getByRole('button', { name: 'Show 4 pieces' }).waitFor()
+    await sheetOf(page).getByRole('checkbox', { name: 'Turmeric', exact: false }).first().check()
+    await sheetOf(page)
+      .getByRole('button', { name: /^Show [1-3] / })
+      .click()
+    await sheetOf(page).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).searchParams.getAll('garment')).toEqual(['dress'])
+    await page.goBack()
+    await expect.poll(() => shown(page)).toBe(4)
+    await page.getByRole('link', { name: 'Remove Dress' }).click()
+    await expect.poll(() => shown(page)).toBe(14)
+    expect(await page.locator('input[value=dress]').isChecked()).toBe(false)
+    expect(await hasStayed(page)).toBe(true)
+    expect(complaints).toEqual([])
+
+    const { page: plain } = await here.visit({ viewport: PHONE, javaScriptEnabled: false })
+    await open(plain)
+    await sheetOf(plain).getByRole('checkbox', { name: 'Dress' }).check()
+    await sheetOf(plain).getByRole('button', { name: /^Show/ }).click()
+    await plain.waitForURL(/garment=dress/)
+    expect(await shown(plain)).toBe(4)
+  })
+
   it('is shown the order that was chosen before the script was there', async () => {
     const { page } = await here.visit()
     const { release } = await openBeforeScripts(page, '/shop?filter=swag')
@@ -109,7 +144,7 @@ describe('a visitor', () => {
     expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
   })
 
-  it('loads little of the shop at first: no React, no picture of a card that only a pointer shows, and at most 15 KB of script and 45 KB of HTML besides styles', async () => {
+  it('loads little of the shop at first: no React, no picture of a card that only a pointer shows, and at most 15 KB of script and 45 KB of HTML besides styles and what only search engines read', async () => {
     const { page } = await here.visit()
     const asked: string[] = []
     const scripts: Promise<{ responseBodySize: number }>[] = []
@@ -128,7 +163,8 @@ describe('a visitor', () => {
     await expect.poll(() => asked).toContain(closeUp)
     for (const path of ['/shop', '/product/neel-buti-kurta']) {
       const html = await (await fetch(here.origin + path)).text()
-      expect(html.replace(/<style>.*?<\/style>/s, '').length, path).toBeLessThan(45 * 1024)
+      const drawn = html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
+      expect(drawn.length, path).toBeLessThan(45 * 1024)
     }
   })
 })

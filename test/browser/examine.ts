@@ -57,6 +57,11 @@ async function takePicture(page: Page, label: string): Promise<void> {
   const { width } = page.viewportSize()!
   if (process.env.TEST_PICTURES !== '1' || width < NARROWEST) return
   await mkdir(PICTURES, { recursive: true })
+  // In a window of another size a picture may come in another file, which is asked for with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await loadPictures(page)
+  // Where a page is scrolled, its header would lie over the middle of the picture.
+  await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({
     path: `${PICTURES}/${label.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.jpeg`,
     type: 'jpeg',

@@ -83,6 +83,16 @@ describe('an open product page', () => {
     await setStock(here.shop, { id: dress.id, inStock: true }, COMMAND_LINE)
     await page.getByRole('button', { name: 'Add to cart' }).waitFor()
 
+    // A tab of yesterday that is looked at again.
+    const promise = page.locator('[data-until]')
+    const words = (await promise.textContent())!
+    await promise.evaluate((line: HTMLElement) => {
+      line.textContent = 'Order yesterday'
+      line.dataset['until'] = '2026-01-01T00:00:00Z'
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => promise.textContent()).toBe(words)
+
     const listed = page.locator('#review-list').getByRole('article')
     const more = page.getByRole('link', { name: 'Show more' })
     for (const count of [20, 40, 45]) {

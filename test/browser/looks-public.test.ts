@@ -1,22 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
-import { examine, examineInWindows } from './examine.ts'
+import { examine, examineInWindows, examineShown, examineShownInWindows } from './examine.ts'
 import { openPopup } from './provider-pages.ts'
+import { addOwnProduct } from './own-product.ts'
 import { useShop } from './use-shop.ts'
 
 const SHOP = [
   '/',
   '/shop',
   '/shop?filter=coffee&order=price-desc',
+  '/shop?size=M&price_to=2400&dye=Indigo&dye=Turmeric',
+  '/shop?q=kurta',
+  '/shop?q=zebra+lamp',
   '/product/nargis-wrap-dress',
   '/product/jali-sundress',
   '/product/kairi-tote',
 ]
 /** What a desktop shows and a phone does not is on these. */
 const WIDE = ['/', '/shop', '/product/nargis-wrap-dress']
-const PLAIN = ['/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms']
+const PLAIN = ['/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms', '/saved']
 const REFUSED = ['/product/nothing', '/content', '/nothing']
 const FORMS = ['/signin', '/register', '/forgot-password', '/reset-password?done=true']
 const here = useShop()
@@ -30,10 +35,14 @@ async function open() {
   return { ...visitor, asked }
 }
 
+/** Names of secrets, of the database, of tests, of source maps, and of the protocol by which React calls a server. */
+const FOREIGN = /DATABASE_URL|SESSION_SECRET|_SECRET\b|postgres(ql)?:\/\/|vitest|\.test\.tsx?|sourceMappingURL|react-server-dom/
+
 describe('in every window', () => {
   it('the screens of the shop hold together, and a visitor loads nothing of the ID token', async () => {
     const { page, complaints, ready, asked } = await open()
     for (const path of SHOP) await examineInWindows(page, path)
+    await openSheet(page)
     await page.setViewportSize(DESKTOP)
     for (const path of WIDE) await examine(page, path)
     await ready()
@@ -52,10 +61,42 @@ describe('in every window', () => {
     expect(complaints.filter((complaint) => !/40[34]/.test(complaint))).toEqual([])
   })
 
+  it('pieces are saved on the device, and a size that is gone offers to tell when it is back', async () => {
+    const { page, complaints, ready } = await open()
+    const { id } = await addOwnProduct(here, 'neel-buti-kurta')
+    await here.pool.query(
+      `insert into variants (product_id, options, position, stock) values ($1, '{"size": "M"}', 2, 0)
+       on conflict (product_id, options) do update set stock = 0`,
+      [id],
+    )
+    await page.goto(`/product/${id}`)
+    await ready()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Tell me when it is back' }).first().waitFor()
+    await examineShownInWindows(page, 'product that is gone')
+    await page.goto('/saved')
+    await page.getByRole('article').waitFor()
+    await examineShownInWindows(page, 'pieces saved')
+    expect(complaints).toEqual([])
+  })
+
   it('React is in the build once, for shoppers and operators', async () => {
     const scripts = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.js'))
     const sources = await Promise.all(scripts.map((name) => readFile(`dist/client/assets/${name}`, 'utf8')))
     expect(sources.filter((source) => source.includes('react.transitional.element'))).toHaveLength(1)
+  })
+
+  it('the build for browsers has nothing of the server, of tests or of the machine on which it was made', async () => {
+    const files = await readdir('dist/client', { recursive: true, withFileTypes: true })
+    const texts = files.filter(
+      (file) => file.isFile() && /\.(js|css|html|json|webmanifest)$/.test(file.name) && !file.parentPath.endsWith('.vite'),
+    )
+    expect(texts.length).toBeGreaterThan(10)
+    for (const { parentPath, name } of texts) {
+      const text = await readFile(join(parentPath, name), 'utf8')
+      expect([name, FOREIGN.exec(text)?.[0]]).toEqual([name, undefined])
+      expect([name, text.includes(process.cwd())]).toEqual([name, false])
+    }
   })
 
   it('the forms for signing in hold together, also the providers’', async () => {
@@ -76,12 +117,20 @@ describe('in every window', () => {
 describe('in forced colours', () => {
   it('everything that can be pressed or chosen can still be told from its surroundings', async () => {
     const { page } = await here.visit({ viewport: DESKTOP, forcedColors: 'active' })
-    for (const path of ['/', '/shop', '/product/nargis-wrap-dress', '/signin']) {
+    for (const path of ['/', '/shop?size=M', '/shop?q=zebra+lamp', '/product/nargis-wrap-dress', '/saved', '/signin']) {
       await page.goto(path)
       expect(await bareControls(page), path).toEqual([])
     }
   })
 })
+
+/** What a phone shows of the choices over the shop. */
+async function openSheet(page: Page): Promise<void> {
+  await page.goto('/shop?size=M')
+  await page.getByRole('button', { name: /^Narrow/ }).click()
+  await page.getByRole('heading', { name: 'Narrow' }).waitFor()
+  await examineShown(page, 'sheet of choices')
+}
 
 /** What can be pressed or chosen and is drawn without a border, an underline or a picture. */
 function bareControls(page: Page): Promise<string[]> {

@@ -54,10 +54,16 @@ describe('in every window', () => {
     await examineShownInWindows(page, 'payment page')
     await payByCard(page, '4111111111111111')
     await page.waitForURL('**/account/orders**')
+    await page.getByText('Thank you. We have your order.').waitFor()
+    await examineShownInWindows(page, 'order just paid')
     await examineInWindows(page, '/account/orders', 'one order')
     const receipt = (await page.getByRole('link', { name: 'Receipt', exact: true }).getAttribute('href'))!
     await examineInWindows(page, new URL(receipt, here.origin).pathname, 'receipt')
     expect(await sheetsOf(page)).toEqual([A4])
+    await page.goto('/account/orders')
+    await page.getByRole('button', { name: /^Cancel order/ }).click()
+    await page.getByText('Cancelled, and the money goes back').waitFor()
+    await examineShownInWindows(page, 'cancelled order')
     expect(complaints).toEqual([])
   })
 
@@ -77,7 +83,7 @@ describe('in every window', () => {
 /** On a narrow phone the header is one row, and texts of twice the size stay within the window. */
 async function enlargeTexts(page: Page): Promise<void> {
   await page.setViewportSize({ ...PHONE, width: 360 })
-  for (const path of ['/shop', '/checkout', '/checkout/shipping']) {
+  for (const path of ['/shop', '/shop?q=zebra+lamp', '/saved', '/account', '/checkout', '/checkout/shipping']) {
     await page.goto(path)
     expect((await page.getByRole('banner').boundingBox())!.height, `header: ${path}`).toBeLessThan(80)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { grantOperator, revokeOperator } from '../../src/features/operator-access/change-operator.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { insertOrder } from '../../src/features/orders/orders.fixture.ts'
+import { PHONE } from '../support/chromium.ts'
 import { hasStayed, stayOnPage } from './open-pages.ts'
 import { examineInWindows, examineShownInWindows } from './examine.ts'
 import { signInOperator } from './operators.ts'
+import { signInSomebody } from './people.ts'
 import { A4, sheetsOf } from './print.ts'
 import { useShop } from './use-shop.ts'
 
@@ -18,6 +23,82 @@ async function addOrder(city: string, receipt: number): Promise<string> {
   const placedAt = new Date().toISOString()
   return insertOrder(here.pool, { uid: rows[0]!.id, number, name: 'Mohini Sen', city, receipt, placedAt })
 }
+
+it('a packer on a phone packs what is pictured, goes on by a key, and loses what an owner takes', async () => {
+  const [first, second] = [await addOrder('Rishra', 90_003), await addOrder('Rishra', 90_004)]
+  const { page, ready, complaints } = await here.visit({ viewport: PHONE })
+  const { uid } = await signInOperator(page, here)
+  // As an owner there is a price; the page that is open loses it.
+  await page.goto(`/operator/orders/${first}`)
+  await page.getByRole('button', { name: 'Refund all that is left' }).waitFor()
+  const owner = await signInOperator((await here.visit()).page, here)
+  expect(await grantOperator(here.shop, { uid, role: 'packer' }, COMMAND_LINE)).toMatchObject({ ok: true })
+  await page.getByRole('heading', { name: 'Deliver to' }).waitFor()
+  expect(await page.getByText('Rs.').count()).toBe(0)
+
+  await ready()
+  const piece = page.getByRole('checkbox', { name: 'Buti Stole' })
+  await piece.check()
+  // Once all is in the parcel, it can be marked as shipped: what is missing for it is asked for.
+  const ship = page.getByRole('navigation', { name: 'Orders to pack' }).getByRole('button', { name: 'Mark as shipped' })
+  expect(await ship.isVisible()).toBe(false)
+  await page.getByRole('checkbox', { name: 'Neel Kurta' }).check()
+  await ship.click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'tracking')
+  // Axe counts what lies under the bar at the foot of the window as too small.
+  await page.evaluate(() => scrollTo(0, 0))
+  await examineShownInWindows(page, '/operator/orders/id-to-pack')
+  // Another order comes meanwhile: what is ticked stays so.
+  const waiting = await page.getByText(/Number \d+ of \d+ to pack/).textContent()
+  const third = await addOrder('Rishra', 90_005)
+  await page.getByText(waiting!.replace(/\d+ to pack/, (words) => `${parseInt(words, 10) + 1} to pack`)).waitFor()
+  expect(await piece.isChecked()).toBe(true)
+  // A letter that is typed into a field leads nowhere.
+  await piece.focus()
+  await page.keyboard.press('j')
+  await page.waitForURL(`**/operator/orders/${second}`)
+  for (const path of ['', '/orders?state=placed', '/products', '/products/neel-buti-kurta'])
+    await examineInWindows(page, `/operator${path}`, `packer ${path.replace('?', ' ')}`)
+  await revokeOperator(here.shop, { uid }, { uid: owner.uid, name: 'Owner' })
+  await page.getByRole('heading', { name: '404 - Page Not Found' }).waitFor()
+  expect((await page.goto('/operator'))!.status()).toBe(404)
+  expect(complaints.filter((complaint) => !/\b404\b/.test(complaint))).toEqual([])
+  await here.pool.query('delete from orders where id = any($1)', [[first, second, third]])
+})
+
+it('what a buyer tells of an order stands on the operator’s open page, and the answer on the buyer’s', async () => {
+  const id = await addOrder('Hooghly', 90_006)
+  const buyer = await here.visit({ viewport: PHONE })
+  const { uid } = await signInSomebody(buyer.page, here)
+  await here.pool.query("update orders set user_id = $2, state = 'delivered', delivered_at = now() where id = $1", [id, uid])
+  const operator = await here.visit()
+  await signInOperator(operator.page, here)
+  await operator.page.goto(`/operator/orders/${id}`)
+  await operator.ready()
+
+  await examineInWindows(buyer.page, '/account/orders', 'orders that have arrived')
+  await buyer.page.getByRole('link', { name: 'Something is wrong' }).click()
+  await buyer.page.waitForURL(`**/account/orders/${id}/wrong`)
+  await buyer.ready()
+  await examineShownInWindows(buyer.page, '/account/orders/id/wrong')
+  await buyer.page.getByRole('combobox', { name: 'What is it?' }).selectOption('A piece is faulty')
+  await buyer.page.getByRole('textbox', { name: 'What is wrong?' }).fill('The seam of the left sleeve comes open.')
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#3355aa' } })
+    .jpeg()
+    .toBuffer()
+  await buyer.page.getByLabel('Photos').setInputFiles({ name: 'sleeve.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await buyer.page.getByRole('button', { name: 'Tell us' }).click()
+  await buyer.page.waitForURL(`**/account/orders#told-${id}`)
+  await buyer.ready()
+
+  await operator.page.getByText('The seam of the left sleeve comes open.').waitFor()
+  await examineShownInWindows(operator.page, '/operator/orders/id-complaint')
+  await operator.page.getByRole('textbox', { name: 'Answer' }).fill('We send somebody for it.')
+  await operator.page.getByRole('button', { name: 'Answer' }).click()
+  await buyer.page.getByText('We send somebody for it.').waitFor()
+  await examineShownInWindows(buyer.page, 'orders with an answer')
+  expect([...buyer.complaints, ...operator.complaints]).toEqual([])
+})
 
 it('operators find, ship and refund an order, and see what others do', async () => {
   const id = await addOrder('Serampore', 90_001)

@@ -67,7 +67,7 @@ it('the operators’ lists of reviews, people and content and the forms of new t
   const { uid } = await signInOperator(page, here)
   const { id } = await addOwnProduct(here, 'neel-buti-kurta')
   await addReview(here.pool, { product: id, uid, toxicity: 0.78, message: 'Only an idiot buys this.' })
-  const paths = [`reviews?search=${id}`, `people?search=${uid}`, `people/${uid}`, 'content', 'content/new', 'products/new']
+  const paths = [`reviews?search=${id}`, `people?search=${uid}`, `people/${uid}`, 'content', 'content/new', 'products/new', 'codes', 'gst']
   for (const path of paths) await examineInWindows(page, `/operator/${path}`, `operator ${path.replace(/[?/].*/, '')}`)
   await page.goto('/operator/products/import')
   await page.getByRole('textbox', { name: 'Or its text' }).fill('[{"id": "refused", "name": "Refused", "metadata": {"prize": "5"}}]')

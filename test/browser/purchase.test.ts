@@ -13,10 +13,9 @@ const NOTICE_HEIGHT = 56
 const CODE = 'MELA10'
 const CARD = '4111 1111 1111 1111'
 
-/** A visitor adds it in the second largest size, registers for it, and finds it in the cart. */
-async function registerForKurta(page: Page, javaScriptEnabled: boolean): Promise<void> {
-  await page.goto('/product/neel-buti-kurta')
-  // Name, price and sizes are above the bar, and above the cookie notice on it.
+/** Name, price and sizes are above the bar, and above the cookie notice on it. */
+async function expectFirstView(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize({ width, height })
   const endOf = async (part: Locator) => part.boundingBox().then((box) => box!.y + box!.height)
   const parts = [
     page.getByRole('heading', { level: 1 }),
@@ -25,7 +24,13 @@ async function registerForKurta(page: Page, javaScriptEnabled: boolean): Promise
   ]
   const act = (await page.getByRole('button', { name: 'Add to cart' }).boundingBox())!
   expect(Math.max(...(await Promise.all(parts.map(endOf))))).toBeLessThan(act.y - NOTICE_HEIGHT)
-  expect(act.y + act.height).toBeLessThan(PHONE.height)
+  expect(act.y + act.height).toBeLessThan(height)
+}
+
+/** A visitor adds it in the second largest size, registers for it, and finds it in the cart. */
+async function registerForKurta(page: Page, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto('/product/neel-buti-kurta')
+  for (const size of [{ width: 360, height: 740 }, PHONE]) await expectFirstView(page, size)
   // The bar leads back to the sizes from further down.
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Size M, change' }).click()

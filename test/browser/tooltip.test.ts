@@ -29,6 +29,8 @@ describe('a tooltip', () => {
     await page.keyboard.press('Escape')
     await tooltip(page).waitFor({ state: 'hidden' })
     expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+    // Past the first card's Save.
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await tooltip(page).waitFor()
     expect(await second.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))

@@ -148,6 +148,8 @@ describe('an ID token of Google', () => {
   it.each([
     ['wrong-signature', /signature verification failed/],
     ['unsigned', /"alg"/],
+    ['signed-by-public-key', /"alg"/],
+    ['unknown-key', /JWKS|key/i],
     ['wrong-audience', /"aud"/],
     ['wrong-issuer', /"iss"/],
     ['expired', /"exp"/],

@@ -51,6 +51,13 @@ describe('a mail', () => {
     expect(raw).toContain('multipart/alternative')
   })
 
+  it('that ends with one press says so to mail programs', async () => {
+    await server.adapter().send({ ...mail, unsubscribeUrl: `https://shop.test/stop-telling?token=${'a'.repeat(300)}` })
+    const raw = await server.raw()
+    expect(raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/shop\.test\/stop-telling\?token=a{300}>\r?$/m)
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  })
+
   it.each([
     'asha@example.in, kabir@example.in',
     'asha@example.in\r\nBcc: kabir@example.in',

@@ -12,6 +12,8 @@ export type KillableShop = {
   env: Record<string, string>
   /** Starts what is not running and waits for it. */
   start(): Promise<void>
+  /** The process of the shop itself. */
+  pid(): number
   kill(...programs: ('shop' | 'sandbox' | 'database')[]): Promise<void>
   /** A connection to the shop's own database, past the shop. */
   connect(): Promise<pg.Client>
@@ -19,7 +21,7 @@ export type KillableShop = {
 }
 
 /** The real shop and its sandbox as programs, with the embedded PostgreSQL in `dataDir`. */
-export async function openKillableShop(dataDir: string): Promise<KillableShop> {
+export async function openKillableShop(dataDir: string, variables: Record<string, string> = {}): Promise<KillableShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const env = {
     PORT: String(port),
@@ -27,6 +29,7 @@ export async function openKillableShop(dataDir: string): Promise<KillableShop> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+    ...variables,
   }
   const sandbox = `http://127.0.0.1:${sandboxPort}`
   const data = join(dataDir, 'postgres/data')
@@ -59,6 +62,7 @@ export async function openKillableShop(dataDir: string): Promise<KillableShop> {
       await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
       await expect.poll(async () => (await isReady(port)) || running.get('shop')!.output(), { timeout: 60_000 }).toBe(true)
     },
+    pid: () => running.get('shop')!.child.pid!,
     async kill(...programs) {
       for (const name of programs) {
         if (name === 'database') process.kill(Number((await postmaster())[0]), 'SIGKILL')

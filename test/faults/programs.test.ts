@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { dashboardQueries, ruleQueries } from '../support/watched.ts'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
 
 let folder: string
@@ -59,6 +60,21 @@ describe('the shop as a program', () => {
     child.kill('SIGTERM')
     expect((await answers).every((html) => html.includes('</html>'))).toBe(true)
     expect(await exited).toBe(0)
+  })
+
+  it('has every metric that the samples of alerts and of a dashboard ask for', async () => {
+    const shop = await startShop({ DATA_DIR: join(folder, 'own') })
+    await expectOpened(shop)
+    const text = await (await fetch(`http://127.0.0.1:${shop.port}/metrics`)).text()
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|count|sum)$/, ''))
+    const queries = [...(await ruleQueries()), ...(await dashboardQueries())]
+    const unknown = queries.filter(({ expr }) => {
+      const names = expr.match(/\b(chhaap|nodejs|process)_\w+|\bup\{/g) ?? []
+      return names.length === 0 || names.some((name) => name !== 'up{' && !isKnown(name))
+    })
+    expect(queries.length).toBeGreaterThan(20)
+    expect(unknown).toEqual([])
   })
 
   it('starts with its sandbox by one command, prints both addresses, and ends with 0', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../support/accounts.ts'
+import { openOperator } from '../support/operators.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -49,6 +50,17 @@ describe('deleting the account', () => {
     expect(answer.status).toBe(422)
     expect(html).toMatch(/<details[^>]* open=""><summary><h2>Delete my account<.*The current password is not right\./s)
     expect((await send('GET', '/account')).status).toBe(200)
+  })
+
+  it('is refused to the last owner of the shop, who can make somebody else one', async () => {
+    const [ila, jaya] = [await openOperator(test, app, 'ila'), await openOperator(test, app, 'jaya')]
+    expect((await ila.send('POST', '/account', { form: DELETE })).status).toBe(200)
+    const answer = await jaya.send('POST', '/account', { form: DELETE })
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining('This is the only owner with a confirmed address: make somebody else an owner first.'),
+    ])
+    expect((await jaya.send('GET', '/operator')).status).toBe(200)
   })
 
   it('cannot be the form of another site', async () => {

@@ -84,6 +84,24 @@ describe('bodies that do not come', () => {
   })
 })
 
+it('a head that comes byte by byte is given up, on every one of many connections', async ({ onTestFinished }) => {
+  const hurried = createHttpServer({ headMs: 300 })
+  answerWith(hurried, { fetch: () => new Response() })
+  const hurriedPort = await listen(hurried, 0)
+  onTestFinished(() => void hurried.close())
+  const ends = Array.from({ length: 100 }, async () => {
+    const socket = connect(hurriedPort, 'localhost')
+    let received = ''
+    socket.on('data', (part: Buffer) => (received += String(part))).on('error', () => socket.destroy())
+    socket.write('GET / HTTP/1.1\r\nX: ')
+    const timer = setInterval(() => socket.write('x'), 20)
+    await new Promise((resolve) => void socket.on('close', resolve))
+    clearInterval(timer)
+    return received.split('\r\n', 1)[0]
+  })
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+})
+
 describe('a body in one-byte chunks', () => {
   it.each([
     ['/auth/sign-in', 400],

@@ -77,6 +77,17 @@ describe('the same call again', () => {
     expect(test.payments.started).toHaveLength(1)
   })
 
+  it('is told within five seconds that the first is under way, of which nobody knows whether it ends', async () => {
+    await call({ shipping }, 'press-number-seven')
+    await test.pool.query('update idempotency_keys set answer = null, created_at = now() where user_id = $1', [asha.uid])
+    const began = performance.now()
+    expect(await call({ shipping }, 'press-number-seven')).toMatchObject([
+      409,
+      { error: { message: expect.stringContaining('still being processed') } },
+    ])
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
   it('is a new one a day later', async () => {
     const first = await call({ shipping }, 'press-number-one')
     test.payments.says(test.payments.started[0]!.id, { state: 'FAILED' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { returnsTerms } from '../../src/domain/returns.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { addReview } from '../support/reviews.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   app = createTestApp(test)
   await addProduct(test.pool, { id: 'kurta', name: 'Neel </script> Kurta', price: '1890' })
   await addProduct(test.pool, { id: 'robe', name: 'Kairi Robe', active: false })
+  await addProduct(test.pool, { id: 'tote', name: 'Kairi Tote' })
+  await addProduct(test.pool, { id: 'stole', oneSize: '1' })
   await addProduct(test.pool, { id: 'block', name: 'Carved Block', price: '' })
   await test.pool.query(
     `insert into pictures (name, width, height, widths, webp_width, colour, kind) values
@@ -56,7 +59,8 @@ describe('a page that is to be found', () => {
     expect(head.canonical).toBe(ORIGIN + path)
     expect(head.meta('og:url')).toBe(ORIGIN + path)
     expect(head.meta('description')).toBe(head.meta('og:description'))
-    expect(head.meta('og:image')).toMatch(/^http:\/\/shop\.test\/.+\.webp$/)
+    expect(head.meta('og:image')).toMatch(/^http:\/\/shop\.test\/.+\.jpg$/)
+    expect([head.meta('og:image:width'), head.meta('og:image:height')]).toEqual(['1200', '630'])
     expect(head.meta('og:image:alt')).toBeTruthy()
     expect(head.meta('twitter:card')).toBe('summary_large_image')
   })
@@ -104,31 +108,88 @@ describe('a page that is private, a form or a failure', () => {
 describe('the data of a product', () => {
   it('say what it costs, whether it is there and what it looks like', async () => {
     const { thing, meta } = await headOf('/product/kurta')
-    expect(thing('Product')).toMatchObject({
+    const group = thing('ProductGroup')!
+    expect(group).toMatchObject({
       '@context': 'https://schema.org',
       name: 'Neel </script> Kurta',
-      sku: 'kurta',
+      productGroupID: 'kurta',
+      url: `${ORIGIN}/product/kurta`,
+      itemCondition: 'https://schema.org/NewCondition',
+      variesBy: ['https://schema.org/size'],
       brand: { name: 'Chhaap' },
-      image: [`${ORIGIN}/files/pictures/kurta/1-800.webp`],
-      offers: { price: '1890', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url: `${ORIGIN}/product/kurta` },
+      image: [`${ORIGIN}/files/pictures/kurta/1-800.jpg`],
     })
-    expect(thing('Product')).not.toHaveProperty('aggregateRating')
-    expect([meta('og:image'), meta('og:image:width'), meta('og:image:height')]).toEqual([
-      `${ORIGIN}/files/pictures/kurta/1-800.webp`,
-      '800',
-      '1000',
-    ])
+    expect(group).not.toHaveProperty('aggregateRating')
+    const kinds = group['hasVariant'] as Record<string, unknown>[]
+    expect(kinds.map(({ sku, size }) => [sku, size])).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((size) => [`kurta/${size}`, size]))
+    // What merchant listings demand and recommend, of each.
+    for (const kind of kinds) {
+      expect(kind).toMatchObject({
+        name: expect.stringContaining('Neel </script> Kurta, '),
+        image: `${ORIGIN}/files/pictures/kurta/1-800.jpg`,
+        offers: {
+          price: '1890',
+          priceCurrency: 'INR',
+          availability: 'https://schema.org/InStock',
+          shippingDetails: { '@id': '#delivery' },
+          hasMerchantReturnPolicy: { '@id': '#returns' },
+        },
+      })
+    }
+    expect(kinds[0]!['offers']).toMatchObject({
+      shippingDetails: {
+        shippingRate: { value: 0, currency: 'INR' },
+        shippingDestination: { addressCountry: 'IN' },
+        deliveryTime: { transitTime: { minValue: 5, maxValue: 7, unitCode: 'DAY' } },
+      },
+      hasMerchantReturnPolicy: {
+        applicableCountry: 'IN',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+        description: returnsTerms(test.shop.folder),
+      },
+    })
+    expect(JSON.stringify(group)).not.toContain(String(test.shop.folder.listPrice))
+    expect(meta('og:image')).toBe(`${ORIGIN}/files/pictures/kurta/1-1200x630.jpg`)
+  })
+
+  it('say of each kind what it costs and whether it is there, at the price of a sale until that ends', async () => {
+    await test.pool.query(`insert into variants (product_id, options, position, stock, price) values
+      ('tote', '{"size": "S"}', 0, 2, 900), ('tote', '{"size": "M"}', 1, 0, null), ('tote', '{"size": "L"}', 2, 9, 1200)`)
+    await test.pool.query(`insert into sales (product_id, options, rupees, starts_at, ends_at, running)
+      values ('tote', '{"size": "L"}', 1100, '2026-11-01', '2026-12-01', true)`)
+    const kinds = (await headOf('/product/tote')).thing('ProductGroup')!['hasVariant'] as { size: string; offers: object }[]
+    const offers = new Map(kinds.map(({ size, offers }) => [size, offers]))
+    expect(offers.get('S')).toMatchObject({ price: '900', availability: 'https://schema.org/InStock' })
+    expect(offers.get('M')).toMatchObject({ price: '1000', availability: 'https://schema.org/OutOfStock' })
+    expect(offers.get('L')).toMatchObject({ price: '1100', priceValidUntil: '2026-12-01T00:00:00.000Z' })
+    const shop = await (await app.visitor('GET', '/shop')).text()
+    const priceOf = (id: string) => new RegExp(`href="/product/${id}".*?class="[^"]*price[^"]*">(.*?)</p>`, 's').exec(shop)![1]
+    expect([priceOf('tote'), priceOf('kurta')]).toEqual(['from Rs.900', 'Rs.1890'])
+  })
+
+  it('are those of one piece where there is nothing to choose', async () => {
+    expect((await headOf('/product/stole')).thing('Product')).toMatchObject({
+      sku: 'stole',
+      offers: { price: '1000', shippingDetails: { '@type': 'OfferShippingDetails' } },
+    })
   })
 
   it('say that it is out of stock, and offer nothing without a price', async () => {
-    expect((await headOf('/product/robe')).thing('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
-    expect((await headOf('/product/block')).thing('Product')).not.toHaveProperty('offers')
+    const kindOf = async (path: string) => ((await headOf(path)).thing('ProductGroup')!['hasVariant'] as object[])[0]
+    expect(await kindOf('/product/robe')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+    expect(await kindOf('/product/block')).not.toHaveProperty('offers')
   })
 
   it('say what people think of it, once somebody has said so', async () => {
     await addReview(test.pool, { product: 'robe', uid: test.asha, rating: 5 })
-    await addReview(test.pool, { product: 'robe', uid: test.kabir, rating: 4 })
-    expect((await headOf('/product/robe')).thing('Product')).toMatchObject({ aggregateRating: { ratingValue: '4.5', reviewCount: 2 } })
+    await addReview(test.pool, { product: 'robe', uid: test.kabir, rating: 4, at: '2026-11-02T00:00:00Z' })
+    const meera = (await app.person('meera')).uid
+    await addReview(test.pool, { product: 'robe', uid: meera, rating: 1, toxicity: 0.9 })
+    const robe = (await headOf('/product/robe')).thing('ProductGroup')!
+    expect(robe).toMatchObject({ aggregateRating: { ratingValue: '4.5', reviewCount: 2 } })
+    expect((robe['review'] as { reviewRating: { ratingValue: number } }[]).map(({ reviewRating }) => reviewRating.ratingValue)).toEqual([
+      4, 5,
+    ])
   })
 
   it('lead back to the home page', async () => {
@@ -164,7 +225,8 @@ describe('/sitemap.xml', () => {
         [`${ORIGIN}/aboutus`, undefined],
       ]),
     )
-    expect(listed).toHaveLength(12)
+    expect(listed).toHaveLength(14)
+    expect(text).toContain(`<image:image><image:loc>${ORIGIN}/files/pictures/kurta/1-800.jpg</image:loc></image:image></url>`)
   })
 
   it('lists nothing that is missing, kept out, or known by another address', async () => {

@@ -15,6 +15,16 @@ afterAll(() => test.close())
 const get = (known?: string) => app.visitor('GET', PATH, { headers: known === undefined ? {} : { 'if-none-match': known } })
 
 describe('a stored file', () => {
+  it('is what its name says, and a document that runs and loads nothing', async () => {
+    const { headers } = await get()
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/avif',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
   it('is not sent again to whoever has it', async () => {
     const etag = (await get()).headers.get('etag')!
     for (const known of [etag, `W/${etag}`, `"of-another", ${etag}`, '*']) {

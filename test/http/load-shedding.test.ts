@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AdmissionLimits } from '../../src/http/serving/admission.ts'
 import { url } from '../../src/http/routes.ts'
 import { openHeldServer } from '../support/held-server.ts'
@@ -98,4 +98,43 @@ describe('a request that is at work for too long', () => {
     releaseAll()
     await next
   })
+})
+
+it('while no write is confirmed, and shortly afterwards, who waits for long is told so within five seconds, and others are let in', async () => {
+  const writes = vi.spyOn(test.shop, 'unansweredWriteMs').mockReturnValue(4_000)
+  ends.push(() => writes.mockRestore())
+  const { ask, begun, releaseAll } = await open()
+  const writing = ask('/checkout')
+  const reading = ask('/orders')
+  await expect.poll(() => begun).toEqual(['/checkout', '/orders'])
+  releaseAll()
+  expect([(await writing).status, (await reading).status]).toEqual([200, 200])
+  const began = performance.now()
+  const waiting = ask('/checkout')
+  writes.mockClear()
+  await expect.poll(() => writes.mock.calls.length).toBeGreaterThan(0)
+  writes.mockReturnValue(0)
+  const stuck = await waiting
+  expect([stuck.status, stuck.headers['retry-after']]).toEqual([503, '10'])
+  expect(stuck.body.toString()).toContain('What you have just sent may still arrive')
+  expect(performance.now() - began).toBeLessThan(5_000)
+  releaseAll()
+})
+
+it('while the database is silent, who waits for it is told so, and nobody else is let in', async () => {
+  const { ask, begun, releaseAll } = await open()
+  const waiting = ask('/checkout')
+  await expect.poll(() => begun).toEqual(['/checkout'])
+  const silent = vi.spyOn(test.shop.changes, 'silentMs').mockReturnValue(4_000)
+  ends.push(() => silent.mockRestore())
+  expect((await waiting).body.toString()).toContain('What you have just sent may still arrive')
+  const [next, cached, alive] = await Promise.all(['/next', '/cached', url.alive].map((path) => ask(path)))
+  expect([next!.status, next!.headers['retry-after']]).toEqual([503, '10'])
+  expect(next!.body.toString()).toContain('The shop cannot reach its records right now.')
+  expect([cached!.status, alive!.status, begun]).toEqual([200, 200, ['/checkout']])
+  silent.mockRestore()
+  const after = ask('/after')
+  await expect.poll(() => begun).toContain('/after')
+  releaseAll()
+  expect((await after).status).toBe(200)
 })

@@ -25,6 +25,8 @@ function ask(path: string, { address = '127.0.0.1', headers = {}, on = app }: { 
   return on.fetch(new Request(`http://shop.test${path}`, { headers }), env)
 }
 
+const metrics = async () => (await ask('/metrics')).text()
+
 describe('/metrics', () => {
   it('counts answers by their route’s pattern, never by their address', async () => {
     await (await ask('/api/products/neel-buti-kurta')).text()
@@ -37,10 +39,26 @@ describe('/metrics', () => {
 
   it('tells what waits and what was sold', async () => {
     await test.shop.jobs.send('send-reset-mail', 'somebody', { email: 'somebody@example.in' })
-    const text = await (await ask('/metrics')).text()
-    expect(text).toContain('chhaap_jobs{queue="send-reset-mail",state="waiting"} 1')
+    await expect.poll(metrics).toContain('chhaap_jobs{queue="send-reset-mail",state="waiting"} 1')
+    const text = await metrics()
     expect(text).toMatch(/^chhaap_database_connections\{state="total"\} [1-9]/m)
     expect(text).toMatch(/^# HELP chhaap_orders_last_day /m)
+  })
+
+  it('tells for how long a job has been due, and for how long a payment has been open', async () => {
+    const { shop, pool, asha } = test
+    await shop.jobs.send('sweep', '', {})
+    await shop.jobs.send('clear-outbox', '', { before: '' }, { afterS: 60 })
+    await pool.query(`update jobs set due_at = now() - interval '1 hour' where name = 'sweep'`)
+    await pool.query(
+      `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, created_at, expires_at)
+       select 'ch_' || age, $1, case age when 3 then 'paid' else 'open' end, age, 'c', '[]', '{}', 100, '/a', '/b', now() - age * interval '1 hour', now()
+       from generate_series(1, 3) as age`,
+      [asha],
+    )
+    await expect.poll(metrics).toMatch(/^chhaap_job_delay_seconds\{queue="sweep",state="waiting"\} 36\d\d/m)
+    await expect.poll(metrics).toMatch(/^chhaap_oldest_open_payment_seconds 72\d\d/m)
+    expect(await metrics()).toContain('chhaap_job_delay_seconds{queue="clear-outbox",state="waiting"} 0\n')
   })
 
   it.each(['203.0.113.5', '::ffff:203.0.113.5', 'unknown'])('does not exist for %s', async (address) => {

@@ -8,11 +8,13 @@ import { openLive } from '../support/live-socket.ts'
 import { operatorActions, operatorAddress } from '../support/operator-actions.ts'
 import { confirmedBefore, openOperator } from '../support/operators.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
+import { formsIn, readRights } from '../support/rights-matrix.ts'
 import { addRightsObjects, type RightsObjects } from '../support/rights-objects.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
-type Actor = 'visitor' | 'shopper' | 'member' | 'former operator' | 'operator without password'
 const STRANGERS = ['visitor', 'shopper', 'member', 'former operator'] as const
+type Role = 'packer' | 'owner'
+type Actor = (typeof STRANGERS)[number] | Role | `${Role} without password`
 
 /** Stand in every object, and must not be shown. */
 const MARKS = ['Secret Shopper', 'secret@people.test', 'Zanzibar', 'The quiet cloth']
@@ -20,7 +22,7 @@ const MARKS = ['Secret Shopper', 'secret@people.test', 'Zanzibar', 'The quiet cl
 let test: TestShop
 let app: ReturnType<typeof createTestApp>
 let objects: RightsObjects
-const people = {} as Record<Actor | 'operator', { send: Send; uid: string; cookie?: string }>
+const people = {} as Record<Actor, { send: Send; uid: string; cookie?: string }>
 
 beforeAll(async () => {
   test = await createTestShop()
@@ -35,9 +37,11 @@ beforeAll(async () => {
   people['former operator'] = await openOperator(test, app, 'former')
   await people['former operator'].send('GET', '/operator')
   await test.pool.query('delete from operators where user_id = $1', [people['former operator'].uid])
-  people['operator without password'] = await openOperator(test, app, 'stale')
-  await confirmedBefore(test, people['operator without password'].uid, 31)
-  people.operator = await openOperator(test, app, 'operator')
+  for (const role of ['packer', 'owner'] as const) {
+    people[role] = await openOperator(test, app, role, role)
+    people[`${role} without password`] = await openOperator(test, app, `stale ${role}`, role)
+    await confirmedBefore(test, people[`${role} without password`].uid, 31)
+  }
 })
 afterAll(() => test.close())
 
@@ -57,59 +61,139 @@ async function contents(): Promise<Record<string, string>> {
   return digests
 }
 
-const PATTERNS: string[] = Object.values(url).filter((path) => declaredAccess(path) === 'operator')
+const RIGHTS = readRights()
+const PATTERNS = RIGHTS.map(({ address }) => address)
+
+/** A cell of the table for everybody: an address with its page, or with one of its forms. */
+type Cell = { pattern: string; thing: string; method: 'GET' | 'POST'; address: string; form?: Record<string, string> | undefined }
+
+function cells(): Cell[] {
+  const posted = operatorActions(objects)
+  return RIGHTS.flatMap(({ address: pattern, owner }) =>
+    owner.flatMap((thing): Cell[] => {
+      const address = operatorAddress(pattern, objects)
+      if (thing === 'page') return [{ pattern, thing, method: 'GET', address }]
+      const forms = posted.filter((sent) => sent.address === address && actionOf(sent.form) === thing)
+      return forms.map(({ form }) => ({ pattern, thing, method: 'POST', address, form }))
+    }),
+  )
+}
+
+const actionOf = ({ action = '' }: Record<string, string>) => action.replace(/:.*/, '')
+const mayPackers = ({ pattern, thing }: Cell) => RIGHTS.some(({ address, packer }) => address === pattern && packer.includes(thing))
+const nameOf = ({ pattern, thing }: Cell) => `${pattern} ${thing}`
 
 /** The answer without what differs with each request. */
-async function answerOf(answer: Response): Promise<unknown> {
+async function answerOf(answer: Response): Promise<{ status: number; headers: Record<string, string>; body: string }> {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-describe('the operators’ pages', () => {
-  it('all have a declared access, and a form of each that takes one is sent by this test', () => {
+/** Whether the request is answered as one to an unknown address is. */
+async function expectUnknown(actor: Actor, { method, address, form }: Pick<Cell, 'address' | 'form'> & { method: string }): Promise<void> {
+  const { send } = people[actor]
+  const unknown = await answerOf(await send(method, '/nothing/here', { form }))
+  expect(await answerOf(await send(method, address, { form })), `${actor}: ${method} ${address} ${form?.['action']}`).toEqual(unknown)
+}
+
+async function expectAsked(actor: Actor, cell: Cell): Promise<void> {
+  const answer = await people[actor].send(cell.method, cell.address, { form: cell.form })
+  const said = [answer.status, answer.headers.get('cache-control')]
+  expect(said, nameOf(cell)).toEqual([cell.method === 'POST' ? 422 : 401, 'no-store'])
+  const html = await answer.text()
+  expect(html, nameOf(cell)).toContain('Your password, please')
+  // What was sent comes back.
+  const sent = Object.values(cell.form ?? {})
+  for (const mark of MARKS.filter((text) => !sent.includes(text))) expect(html, nameOf(cell)).not.toContain(mark)
+}
+
+/** Let in: the form's own handler answers, whatever it says. */
+async function expectLetIn(actor: Role, cell: Cell): Promise<string> {
+  const { send } = people[actor]
+  const unknown = await answerOf(await send(cell.method, '/nothing/here', { form: cell.form }))
+  const answer = await answerOf(await send(cell.method, cell.address, { form: cell.form }))
+  expect(answer.body === unknown.body && answer.body !== '', `${actor}: ${nameOf(cell)} is unknown`).toBe(false)
+  expect([401, 403, 405].includes(answer.status) || answer.status >= 500, `${actor}: ${nameOf(cell)} ${answer.status}`).toBe(false)
+  expect(answer.body, nameOf(cell)).not.toContain('Your password, please')
+  return answer.body
+}
+
+describe('the table of rights in docs/operator.md', () => {
+  it('has every address, and every form that is posted to one', async () => {
     const routes = app.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator'))
-    expect(routes.filter(({ path }) => !PATTERNS.includes(path))).toEqual([])
-    const posted = operatorActions(objects).map(({ address }) => address)
-    const missing = routes.filter(({ method, path }) => method === 'POST' && !posted.includes(operatorAddress(path, objects)))
-    expect(missing.map(({ path }) => path)).toEqual([])
+    expect(PATTERNS.toSorted()).toEqual([...new Set(routes.map(({ path }) => path))].toSorted())
+    const known = new Set(cells().map(({ address, thing }) => `${address} ${thing}`))
+    const sent = operatorActions(objects).map(({ address, form }) => `${address} ${actionOf(form)}`)
+    expect(sent.filter((form) => !known.has(form))).toEqual([])
+    const named = RIGHTS.flatMap(({ address, owner }) => owner.map((thing) => `${address} ${thing}`))
+    expect([...new Set(cells().map(nameOf))].toSorted()).toEqual(named.toSorted())
+    for (const { method, address } of cells().filter(({ method }) => method === 'GET')) {
+      const html = await (await people.owner.send(method, address)).text()
+      expect(
+        formsIn(html, address).filter((form) => form.startsWith('/operator') && !known.has(form)),
+        address,
+      ).toEqual([])
+    }
   })
 
+  it('says of packers what the pages declare, and nothing that owners may not', () => {
+    for (const { address, packer, owner } of RIGHTS) {
+      const path = Object.values(url).find((known) => known === address)!
+      const access = declaredAccess(path)
+      const { get, post } = typeof access === 'string' ? { get: access, post: access } : access
+      const forms = typeof post === 'string' ? [] : post.actions
+      expect(packer, address).toEqual([...(get === 'packer' ? ['page'] : []), ...forms])
+      expect(
+        packer.filter((thing) => !owner.includes(thing)),
+        address,
+      ).toEqual([])
+      // A form that nobody has said anything about is the owners'.
+      expect(owner.every((thing) => thing === 'page') || post === 'owner' || typeof post === 'object', address).toBe(true)
+    }
+  })
+})
+
+describe('the operators’ pages', () => {
   it.each(STRANGERS)('do not exist for a %s: every address answers as an unknown one, and nothing is changed', async (actor) => {
-    const { send } = people[actor]
     const before = await contents()
     for (const address of [...PATTERNS.map((pattern) => operatorAddress(pattern, objects)), '/operator/nothing']) {
-      for (const method of ['GET', 'HEAD', 'DELETE']) {
-        const unknown = await answerOf(await send(method, '/nothing/here'))
-        expect(await answerOf(await send(method, address)), `${method} ${address}`).toEqual(unknown)
-      }
+      for (const method of ['GET', 'HEAD', 'DELETE']) await expectUnknown(actor, { method, address })
     }
-    for (const { address, form } of operatorActions(objects)) {
-      const unknown = await answerOf(await send('POST', '/nothing/here', { form }))
-      expect(await answerOf(await send('POST', address, { form })), `${address} ${form['action']}`).toEqual(unknown)
-    }
+    for (const cell of cells()) await expectUnknown(actor, cell)
     expect(await contents()).toEqual(before)
   })
 
-  it('show and change nothing for an operator who has not given the password for half an hour', async () => {
-    const { send } = people['operator without password']
+  it.each(['packer', 'packer without password'] as const)('do not exist for a %s where they are the owners’', async (actor) => {
     const before = await contents()
-    const answers = PATTERNS.map((pattern) => ({ method: 'GET', address: operatorAddress(pattern, objects), form: undefined }))
-    const posts = operatorActions(objects).map((action) => ({ method: 'POST', ...action }))
-    for (const { method, address, form } of [...answers, ...posts]) {
-      const answer = await send(method, address, { form })
-      expect([answer.status, answer.headers.get('cache-control')], address).toEqual([method === 'POST' ? 422 : 401, 'no-store'])
-      const html = await answer.text()
-      // What was sent comes back.
-      const sent = Object.values(form ?? {})
-      for (const mark of MARKS.filter((text) => !sent.includes(text))) expect(html, address).not.toContain(mark)
+    for (const cell of cells().filter((cell) => !mayPackers(cell))) await expectUnknown(actor, cell)
+    for (const pattern of PATTERNS) await expectUnknown(actor, { method: 'DELETE', address: operatorAddress(pattern, objects) })
+    for (const address of ['/operator/nothing', `/operator/orders/${objects.order}/nothing`]) {
+      await expectUnknown(actor, { method: 'GET', address })
+      await expectUnknown(actor, { method: 'POST', address, form: { action: 'ship' } })
     }
+    // Nor for a form that says two things, or has an owners' field.
+    const stock = `/operator/products/${objects.product}/stock`
+    await expectUnknown(actor, { method: 'POST', address: stock, form: { action: 'set', options: 'M', count: '1', price: '1' } })
+    await expectUnknown(actor, { method: 'POST', address: `/operator/orders/${objects.order}`, form: { amount: '100', all: 'on' } })
+    const body = 'action=ship&tracking=ED123456789IN&action=refund&amount=100&all=on'
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await people[actor].send('POST', `/operator/orders/${objects.order}`, { body, headers })).status).toBe(404)
+    const json = { action: 'ship', tracking: 'ED123456789IN' }
+    expect((await people[actor].send('POST', `/operator/orders/${objects.order}`, { json })).status).toBe(404)
     expect(await contents()).toEqual(before)
   })
 
-  it('refuse forms from elsewhere, and changes nothing by them', async () => {
+  it('show and change nothing for operators who have not given the password for half an hour', async () => {
+    const before = await contents()
+    for (const cell of cells()) await expectAsked('owner without password', cell)
+    for (const cell of cells().filter(mayPackers)) await expectAsked('packer without password', cell)
+    expect(await contents()).toEqual(before)
+  })
+
+  it('refuse forms from elsewhere, and change nothing by them', async () => {
     const before = await contents()
     for (const { address, form } of [{ address: '/operator', form: { action: 'x' } }, ...operatorActions(objects)]) {
-      const answer = await people.operator.send('POST', address, { form, headers: { 'sec-fetch-site': 'cross-site' } })
+      const answer = await people.owner.send('POST', address, { form, headers: { 'sec-fetch-site': 'cross-site' } })
       expect(answer.status, address).toBe(403)
     }
     expect(await contents()).toEqual(before)
@@ -117,9 +201,14 @@ describe('the operators’ pages', () => {
 
   it('are shown in no frame and stored by nobody', async () => {
     for (const pattern of PATTERNS) {
-      const { headers } = await people.operator.send('GET', operatorAddress(pattern, objects))
+      const { headers } = await people.owner.send('GET', operatorAddress(pattern, objects))
       expect([headers.get('cache-control'), headers.get('x-frame-options')], pattern).toEqual(['no-store', 'DENY'])
     }
+  })
+
+  it('let packers in to what is theirs, and owners to everything', async () => {
+    for (const cell of cells().filter(mayPackers)) await expectLetIn('packer', cell)
+    for (const cell of cells()) await expectLetIn('owner', cell)
   })
 })
 
@@ -130,15 +219,15 @@ describe('what operators follow', () => {
     const live = attachLive(server, test.shop)
     try {
       const origin = `http://localhost:${await listen(server, 0)}`
-      const follow = async (actor: keyof typeof people) => {
+      const follow = async (actor: Actor) => {
         const socket = await openLive(origin, people[actor].cookie)
         socket.subscribe(1, 'operator_changes', { topic: 'all-products' })
         await expect.poll(() => socket.frames.length).toBeGreaterThan(0)
         return socket
       }
       for (const actor of STRANGERS) expect((await follow(actor)).frames[0]?.error?.status, actor).toBe('NOT_FOUND')
-      const { uid } = people.operator
-      const socket = await follow('operator')
+      const { uid } = people.owner
+      const socket = await follow('owner')
       const first = socket.data(1)
       expect(first).toEqual({ version: expect.any(String) })
       await test.pool.query("update products set name = 'Blue kurta' where id = 'kurta'")

@@ -4,6 +4,7 @@ import { openOperator, type TestOperator } from '../support/operators.ts'
 import { createTestApp } from '../support/requests.ts'
 import { countRounds } from '../support/rounds.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
+import { insertOrder } from '../../src/features/orders/orders.fixture.ts'
 
 let test: TestShop
 let operator: TestOperator
@@ -21,12 +22,25 @@ const failJob = async () => {
 }
 
 describe('the page of today', () => {
-  it('has figures, what waits, services, and a plot with the same figures as a table', async () => {
+  it('is short where nothing waits and nothing was ordered', async () => {
     const page = await html('/operator')
-    for (const text of ['Revenue', 'What waits', 'Orders to pack', 'Services', 'Orders as a table']) expect(page).toContain(text)
+    for (const text of ['Nothing waits.', 'No orders in the last 14 days.']) expect(page).toContain(text)
+    for (const text of ['Orders to pack', '<dt>Orders</dt>', '<rect', 'The same as a table']) expect(page).not.toContain(text)
+  })
+
+  it('has figures, what waits, services, and a plot with the same figures as a table', async () => {
+    await insertOrder(test.pool, { uid: test.asha, number: 'ASHA222222', receipt: 1, placedAt: new Date().toISOString(), state: 'placed' })
+    const page = await html('/operator')
+    for (const text of ['Revenue', 'What waits', 'Orders to pack', 'Services', 'Figures', 'The same as a table', 'before refunds'])
+      expect(page).toContain(text)
     for (const term of ['Orders', 'Revenue'])
       expect(page).toMatch(new RegExp(String.raw`<dt>${term}</dt><dd><b><a href="/operator/orders\?from=([\d-]+)&amp;to=\1"`))
-    expect(page.match(/<rect/g)).toHaveLength(60)
+    expect(page.match(/<rect/g)).toHaveLength(21)
+    expect(page).toMatch(/<a href="\/operator\?days=7" aria-current="true">7 days/)
+    const month = await html('/operator?days=30')
+    expect(month.match(/<rect/g)).toHaveLength(90)
+    expect(month).toMatch(/<a href="\/operator\?days=30" aria-current="true">30 days/)
+    expect(await html('/operator?days=31')).toContain('href="/operator?days=7" aria-current')
     expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="orders-by-day-label"/)
   })
 

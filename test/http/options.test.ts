@@ -115,6 +115,8 @@ describe('what an operator says of a kind of piece', () => {
     const form = { action: 'set', options: 'M/indigo', count: '5', sku: ' BR-M-IN ', price: '2600' }
     expect((await operate('/stock', form)).status).toBe(303)
     expect(await stored()).toEqual({ stock: 5, sku: 'BR-M-IN', price: 2600 })
+    const taken = await operate('/stock', { ...form, options: 'S/indigo' })
+    expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('This SKU is that of another piece, of robe.')])
     await operate('/stock', { action: 'fewer', options: 'M/indigo', count: '', sku: '', price: '' })
     expect(await stored()).toEqual({ stock: 4, sku: 'BR-M-IN', price: 2600 })
     expect((await operate('/stock', { ...form, price: '26.50' })).status).toBe(422)

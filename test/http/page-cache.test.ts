@@ -46,6 +46,18 @@ describe('a visitor’s page', () => {
     },
   )
 
+  it('is answered for ten minutes although the database is silent, and no longer', async () => {
+    const { get } = await openInstance()
+    await get('/shop')
+    const silent = vi.spyOn(test.shop.changes, 'silentMs').mockReturnValue(599_000)
+    stops.push(() => silent.mockRestore())
+    expect((await get('/shop')).headers.etag).toBeDefined()
+    silent.mockReturnValue(600_000)
+    // The application, which answers in its place, has no database either.
+    expect((await get('/shop')).headers.etag).toBeUndefined()
+    silent.mockRestore()
+  })
+
   it('is rendered once for all who ask for it at the same time', async () => {
     const instance = await openInstance()
     const { pages } = instance

@@ -20,16 +20,25 @@ afterAll(() => test.close())
 const html = async (answer: Response | Promise<Response>) => (await answer).text()
 
 describe('a visitor', () => {
-  it.each(['/', '/shop', '/product/kurta', '/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms', '/signin', '/register'])(
-    'sees %s',
-    async (path) => {
-      const answer = await app.visitor('GET', path)
-      expect(answer.status).toBe(200)
-      const text = await answer.text()
-      expect(text).toContain('href="/signin?redirect=/checkout"')
-      expect(text.replaceAll(/<script type="application\/(ld\+)?json">/g, '')).not.toMatch(/<script(?![^>]*\ssrc=)/)
-    },
-  )
+  it.each([
+    '/',
+    '/shop',
+    '/product/kurta',
+    '/sizechart',
+    '/aboutus',
+    '/contactus',
+    '/privacypolicy',
+    '/terms',
+    '/signin',
+    '/register',
+    '/saved',
+  ])('sees %s', async (path) => {
+    const answer = await app.visitor('GET', path)
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('href="/signin?redirect=/checkout"')
+    expect(text.replaceAll(/<script type="application\/(ld\+)?json">/g, '')).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  })
 
   it.each(['/account', '/account/orders', '/checkout', '/checkout/shipping'])('is sent from %s to sign in and back', async (path) => {
     const answer = await app.visitor('GET', `${path}?a=1`)

@@ -28,6 +28,15 @@ it('a product’s page links to what it is worn with and can be bought; its text
   expect(await html('/product/stole')).not.toContain('Wear it with')
 })
 
+it('a cart names one piece that goes with it, which can be bought and is not in it', async () => {
+  await send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
+  const text = await html('/checkout')
+  expect(text.split('Wear it with')).toHaveLength(2)
+  expect(text).toContain('<a href="/product/palazzo">The palazzo</a>')
+  await send('PATCH', '/api/cart/me', { json: { set: [{ id: 'palazzo' }] } })
+  expect(await html('/checkout')).not.toContain('Wear it with')
+})
+
 it('a piece of the reading links to its products, in their sequence', async () => {
   const text = await html('/content/block')
   expect(text).toContain('<p>Wood for The stole.</p>')

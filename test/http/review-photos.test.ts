@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_PHOTO_BYTES } from '../../src/domain/review-photo.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
-import { scoreReview } from '../support/reviews.ts'
+import { addReview, scoreReview, storePhoto } from '../support/reviews.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
@@ -73,6 +73,17 @@ describe('uploading a photo', () => {
     expect((await request(PHOTOS, { body: form })).status).toBe(201)
   })
 
+  it.each(['../../x.jpg', '%2e%2e%2fx', 'C:\\x.jpg', '\u202egpj.exe', `${'x'.repeat(5_000)}.jpg`])(
+    'makes a name of its own, whatever the file is called: %j',
+    async (name) => {
+      const form = new FormData()
+      form.append('photo', photo(name))
+      const answer = await request(PHOTOS, { body: form })
+      const { name: made } = (await answer.json()) as { name: string }
+      expect([answer.status, made]).toEqual([201, expect.stringMatching(new RegExp(`^${asha.uid}/reviews/kurta/[\\da-f-]{36}$`))])
+    },
+  )
+
   it('is for signed-in people, in their own name', async () => {
     expect((await upload(photograph, '')).status).toBe(401)
     const other = await request(`/api/products/kurta/reviews/${kabir.uid}/photos`, { body: photograph, type: 'image/jpeg' })
@@ -125,6 +136,24 @@ describe('a public review', () => {
 
   it.each(['-60.avif', '-60.gif', '', '-60.webp/x', '-61.webp'])('has no file with the ending %j', async (ending) => {
     expect((await asha.send('GET', `/files/${await uploaded()}${ending}`)).status).toBe(404)
+  })
+})
+
+describe('the head of the reviews', () => {
+  it('has a strip of photos of public reviews, at most eight, and none of what the viewer alone sees', async () => {
+    const writers = [asha, kabir, await app.person('lata')]
+    for (const [index, { uid }] of writers.entries()) {
+      await addReview(test.pool, { product: 'kurta', uid, toxicity: 0.01 * (index + 1) })
+      const names = await Promise.all(Array.from({ length: 3 }, () => storePhoto(test.shop, { uid, product: 'kurta' })))
+      await test.pool.query('update reviews set images = $2 where user_id = $1', [uid, names])
+    }
+    const stripOf = async (send = app.visitor) =>
+      (await (await send('GET', '/product/kurta')).text()).match(/alt="Photo \d of \d from the reviews"/g)
+    expect(await stripOf()).toHaveLength(8)
+    await scoreReview(test.pool, { product: 'kurta', uid: asha.uid, toxicity: 0.9 })
+    for (const send of [app.visitor, asha.send]) expect(await stripOf(send)).toHaveLength(6)
+    await test.pool.query('update reviews set images = default')
+    expect(await stripOf()).toBeNull()
   })
 })
 

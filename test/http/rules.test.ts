@@ -55,6 +55,8 @@ async function fill(): Promise<void> {
   const order = `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping)
     values ($1, 'ch_1', 'N1', 'T1', 100, '[]', '{}') returning id`
   ids.order = (await pool.query<{ id: string }>(order, [uid])).rows[0]!.id
+  const complaint = `insert into complaints (user_id, order_id, reason, message) values ($1, $2, 'faulty', 'The seam of a sleeve is open.') returning id`
+  ids.complaint = (await pool.query<{ id: string }>(complaint, [uid, ids.order])).rows[0]!.id
   const subscription = 'insert into subscriptions (user_id, status, current_period_start) values ($1, $2, now()) returning id'
   ids.invoices = (await pool.query<{ id: string }>(subscription, [uid, 'past_due'])).rows[0]!.id
   await pool.query(subscription, [people.member.uid, 'active'])
@@ -90,8 +92,8 @@ async function answerOf(response: Response): Promise<Answer> {
 
 /** Equal before and after: nothing was written anywhere. */
 async function everyRow(): Promise<string> {
-  const tables = `products cart_lines addresses reviews review_photos checkout_sessions
-    payments orders subscriptions invoices content users`.split(/\s+/)
+  const tables = `products cart_lines saved_products stock_waits addresses reviews review_photos checkout_sessions
+    payments orders complaints subscriptions invoices content users`.split(/\s+/)
   const { rows } = await test.pool.query(
     tables.map((table) => `select md5(string_agg(t::text, '|' order by t::text)) from ${table} t`).join(' union all '),
   )

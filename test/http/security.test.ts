@@ -22,13 +22,28 @@ describe('every answer', () => {
       const { headers } = await app.visitor('GET', path)
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/)
       expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers.get('content-security-policy')).toContain("; require-trusted-types-for 'script'; trusted-types shop; ")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=(), geolocation=()')
       expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
     },
   )
 })
+
+it.each(['/', '/nothing', '/favicon.ico', '/healthz'])(
+  '%s asks browsers to stay with https for two years, where the shop has it',
+  async (path) => {
+    const shop = { ...test.shop, publicUrl: 'https://shop.test' }
+    const { headers } = await createTestApp({ ...test, shop }).visitor('GET', path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect((await app.visitor('GET', path)).headers.get('strict-transport-security')).toBeNull()
+  },
+)
 
 describe('a picture', () => {
   it.each(['/favicon.ico', '/icons/favicon.svg'])('at %s may run and load nothing, and carries no header of documents', async (path) => {

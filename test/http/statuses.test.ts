@@ -16,6 +16,7 @@ const STATUSES = `
 /                                   200  405   200  405   200  405   200  405   200  405
 /shop                               200  405   200  405   200  405   200  405   200  405
 /product/:id                        200  303*  200  303   200  303   200  303   200  303
+/recently-seen                      200  405   200  405   200  405   200  405   200  405
 /sizechart                          200  405   200  405   200  405   200  405   200  405
 /aboutus                            200  405   200  405   200  405   200  405   200  405
 /contactus                          200  405   200  405   200  405   200  405   200  405
@@ -33,8 +34,12 @@ const STATUSES = `
 /account/notifications              303* 303*  303  422   303  422   303  422   303  422
 /account/orders                     303* 303*  200  303   200  303   200  303   200  303
 /account/orders/:id/track           303* 405   404  405   404  405   404  405   404  405
+/account/orders/:id/wrong           303* 303*  404  404   404  404   404  404   404  404
 /account/orders/:id/receipt         303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt.pdf     303* 405   404  405   404  405   404  405   404  405
+/saved                              200  303*  200  303   200  303   200  303   200  303
+/stop-telling                       200  410   200  410   200  410   200  410   200  410
+/cards                              200  405   200  405   200  405   200  405   200  405
 /checkout                           303* 303*  200  303   200  303   200  303   200  303
 /checkout/shipping                  303* 303*  200  409   200  409   200  409   200  409
 /content                            403  405   403  405   200  405   403  405   403  405
@@ -48,11 +53,14 @@ const STATUSES = `
 /operator/orders/:id/packing-slip   404  404   404  404   404  404   200  405   401  422
 /operator/products                  404  404   404  404   404  404   200  422   401  422
 /operator/products/new              404  404   404  404   404  404   200  422   401  422
+/operator/products.csv              404  404   404  404   404  404   200  405   401  422
 /operator/products/import           404  404   404  404   404  404   200  422   401  422
 /operator/products/:id              404  404   404  404   404  404   200  200   401  422
 /operator/products/:id/stock        404  404   404  404   404  404   303  404   401  422
 /operator/products/:id/sale         404  404   404  404   404  404   405  422   401  422
 /operator/codes                     404  404   404  404   404  404   200  422   401  422
+/operator/gst                       404  404   404  404   404  404   200  405   401  422
+/operator/gst.zip                   404  404   404  404   404  404   409  405   401  422
 /operator/reviews                   404  404   404  404   404  404   200  303   401  422
 /operator/people                    404  404   404  404   404  404   200  405   401  422
 /operator/people/:uid               404  404   404  404   404  404   200  303   401  422
@@ -73,8 +81,10 @@ const STATUSES = `
 /webhooks/:provider                 405  401   405  401   405  401   405  401   405  401
 /files/*                            404  405   404  405   404  405   404  405   404  405
 /files/:uid/reviews/:product/:file  404  405   404  405   404  405   404  405   404  405
+/files/:uid/complaints/:order/:file  404  405   404  405   404  405   404  405   404  405
 /assets/*                           404  404   404  404   404  404   404  404   404  404
 /speculation-rules.json             200  405   200  405   200  405   200  405   200  405
+/products.xml                       200  405   200  405   200  405   200  405   200  405
 /sitemap.xml                        200  405   200  405   200  405   200  405   200  405
 /sitemap/:file                      200  405   200  405   200  405   200  405   200  405
 /robots.txt                         200  405   200  405   200  405   200  405   200  405

@@ -58,6 +58,17 @@ const RARE_FORMS: [string, Form][] = [
       ],
     },
   ],
+  [
+    'something is wrong',
+    {
+      action: url.complaint,
+      fields: [
+        ['reason', 'faulty'],
+        ['message', 'x'],
+      ],
+    },
+  ],
+  ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],
   ['verify email', { action: url.verifyEmail, fields: [['token', 'x']] }],
   [
     'send code',
@@ -90,6 +101,18 @@ const RARE_FORMS: [string, Form][] = [
       ],
     },
   ],
+  [
+    'save',
+    {
+      action: url.saved,
+      fields: [
+        ['id', 'kurta'],
+        ['remove', 'kurta'],
+        ['stop', 'size=M'],
+      ],
+    },
+  ],
+  ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],
   ['start at provider', { action: filled(url.authStart), fields: [['redirect', '/']] }],
 ]
 
@@ -156,7 +179,7 @@ describe('the worst text that somebody can send', () => {
   it('keeps nobody waiting in any form of an operator’s pages', async () => {
     const operator = await openOperator(test, app, 'operator')
     const { uid } = await app.person('somebody')
-    const objects = { order: uid, product: 'kurta', review: uid, person: uid, contentItem: 'selvedge', job: uid }
+    const objects = { order: uid, product: 'kurta', review: uid, person: uid, contentItem: 'selvedge', job: uid, complaint: uid }
     const rare = operatorActions(objects).map(({ address, form }): [string, Form] => [
       `${address} ${form['action']}`,
       { action: address, fields: Object.entries(form) },

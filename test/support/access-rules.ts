@@ -31,12 +31,15 @@ export const READ: Record<string, Expected> = {
   review_photos: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
   review_photo: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
   cart: owned('The cart'),
+  saved: owned('Saved pieces'),
   user: owned('Users'),
   customer: owned('Customers'),
   addresses: owned('Addresses'),
   address: owned('Addresses'),
   orders: owned('Orders'),
   order: owned('Orders'),
+  complaints: owned('Complaints'),
+  complaint: owned('Complaints'),
   payments: owned('Payments'),
   checkout_sessions: owned('Checkout sessions'),
   subscriptions: owned('Subscriptions'),
@@ -57,8 +60,11 @@ export const READ_ONLY_NAME: Record<string, string> = {
 }
 export const WRITE: Record<string, Expected> = {
   'PATCH cart': owned('The cart'),
+  'PATCH saved': owned('Saved pieces'),
   'POST addresses': owned('Addresses', [400]),
   'PATCH address': owned('Addresses'),
+  'PATCH order': owned('Orders', [400]),
+  'POST complaints': owned('Complaints', [404, 'There is no such order.']),
   'DELETE address': owned('Addresses', [204]),
   'POST review_photos': {
     ...toOwner,

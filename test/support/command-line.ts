@@ -1,6 +1,7 @@
 import { run, type Openers } from '../../src/cli/shop.ts'
 import type { Screen } from '../../src/cli/screen.ts'
-import type { Progress, Shop } from '../../src/shop.ts'
+import type { Progress } from '../../src/domain/progress.ts'
+import type { Shop } from '../../src/shop.ts'
 
 /** The operator's command line on a shop of a test, neither on a terminal nor with colours. */
 export function createCommandLine(shop: () => Shop, replaced: Partial<Openers> = {}) {

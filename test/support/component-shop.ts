@@ -12,6 +12,9 @@ import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
 export type Call = { method: string; path: string; body: unknown }
 export type Answer = { status?: number; json?: unknown }
 
+/** The files of a worker share their modules, and with them the page's connection, which follows the window of the first file. */
+let firstWindow: Window | undefined
+
 /** An answer that never comes: the network is away. */
 export const LOST = 'lost'
 
@@ -30,10 +33,11 @@ export function answerCalls(answer: (call: Call) => Answer | typeof LOST | Promi
   })
   vi.stubGlobal('WebSocket', LiveSocket)
   document.body.dataset.uid = 'asha'
-  dispatchEvent(new Event('pageshow'))
+  const connected = (firstWindow ??= window)
+  connected.dispatchEvent(new Event('pageshow'))
   onTestFinished(() => {
     // The page's connection ends here.
-    dispatchEvent(new Event('pagehide'))
+    connected.dispatchEvent(new Event('pagehide'))
     delete document.body.dataset.uid
   })
   return { calls, tell: LiveSocket.tell }

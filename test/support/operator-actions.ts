@@ -8,6 +8,7 @@ export const operatorActions = ({
   person,
   contentItem,
   review,
+  complaint,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
   { address: '/operator', form: { action: 'told', told: 'off' } },
@@ -26,13 +27,21 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'label', grams: '250' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-tracking', tracking: 'ED123456789IN', seen: 'WRONG1' } },
   { address: `/operator/orders/${order}`, form: { action: 'refund', amount: '100', all: 'on' } },
+  { address: `/operator/orders/${order}`, form: { action: 'answer', complaint, answer: 'Mine' } },
+  { address: `/operator/orders/${order}`, form: { action: 'replace', complaint, 'pieces.kurta': '1' } },
+  { address: `/operator/orders/${order}`, form: { action: 'cancel' } },
+  { address: `/operator/orders/${order}`, form: { action: 'correct-address', name: 'Mine', seen: '' } },
+  { address: `/operator/orders/${order}`, form: { action: 'correct-line', line: 'kurta', options: 'size=L' } },
+  { address: `/operator/orders/${order}`, form: { action: 'settle-cancelled-parcel' } },
   { address: `/operator/orders/${order}`, form: { action: 'place-of-supply', state: 'Kerala' } },
   { address: `/operator/orders/${order}`, form: { action: 'resend', mail: 'confirmation' } },
   ...['publish', 'hide', 'score'].map((action) => ({ address: '/operator/reviews', form: { action, id: review, seen: '' } })),
-  ...['grant-membership', 'revoke-membership', 'end-sessions', 'end-session', 'export', 'delete'].map((action) => ({
-    address: `/operator/people/${person}`,
-    form: { action, session: 'x', typed: 'secret@people.test' },
-  })),
+  ...['grant-membership', 'revoke-membership', 'grant-operator', 'revoke-operator', 'end-sessions', 'end-session', 'export', 'delete'].map(
+    (action) => ({
+      address: `/operator/people/${person}`,
+      form: { action, role: 'packer', session: 'x', typed: 'secret@people.test' },
+    }),
+  ),
   ...['save', 'preview', 'publish', 'schedule', 'unpublish', 'delete'].map((action) => ({
     address: `/operator/content/${contentItem}`,
     form: { action, version: '1', title: 'Mine', excerpt: 'Mine', hero: 'craft-wide', content: 'Mine', at: '2030-01-01T10:00' },

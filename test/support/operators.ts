@@ -1,13 +1,19 @@
+import type { OperatorRole } from '../../src/domain/operator-role.ts'
 import type { TestShop } from './shop.ts'
 import type { createTestApp, Send } from './requests.ts'
 
 export type TestOperator = { send: Send; uid: string; cookie: string }
 
 /** Somebody new who may use the operators' pages, and has just signed in with the password of all tests. */
-export async function openOperator(test: TestShop, app: ReturnType<typeof createTestApp>, name: string): Promise<TestOperator> {
+export async function openOperator(
+  test: TestShop,
+  app: ReturnType<typeof createTestApp>,
+  name: string,
+  role: OperatorRole = 'owner',
+): Promise<TestOperator> {
   const person = await app.person(name)
   await test.pool.query('update users set email_verified = true where id = $1', [person.uid])
-  await test.pool.query('insert into operators (user_id) values ($1)', [person.uid])
+  await test.pool.query('insert into operators (user_id, role) values ($1, $2)', [person.uid, role])
   return person
 }
 

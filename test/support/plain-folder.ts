@@ -26,8 +26,11 @@ export const PLAIN_FOLDER: ShopFolder = {
     },
   ],
   sorts: ['name'],
+  facets: [],
   listPrice: null,
   sizeChart: true,
+  cancelBeforeDispatch: false,
+  faulty: null,
   notices: NO_NOTICES,
   words: {
     shopDescription: '',

@@ -3,7 +3,10 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
   { address: '/operator/products', form: { action: 'set-price', id: 'kurta', price: '1', seen: '' } },
   { address: '/operator/products', form: { action: 'set-stock', id: 'kurta', stock: 'out' } },
   { address: '/operator/products/new', form: { action: 'create', id: 'intruder', name: 'Intruder' } },
-  { address: '/operator/products/import', form: { action: 'import', text: '[{"id": "intruder", "name": "Intruder"}]' } },
+  ...['check', 'import'].map((action) => ({
+    address: '/operator/products/import',
+    form: { action, text: '[{"id": "intruder", "name": "Intruder"}]' },
+  })),
   ...['save', 'preview', 'upload', 'remove:0'].map((action) => ({
     address: '/operator/products/kurta',
     form: { action, base: '', name: 'Intruder' },

@@ -5,6 +5,7 @@ import { MODERATION_STATES } from '../../src/domain/moderation.ts'
 import { STOCK_FILTERS } from '../../src/domain/product-search.ts'
 import { filtersOf, SORT_ORDERS } from '../../src/domain/shop-query.ts'
 import { selectAccountByEmail, selectContact, selectCustomer, selectPerson } from '../../src/features/accounts/accounts.sql.ts'
+import { findUnanswered } from '../../src/features/orders/find-complaints.ts'
 import { findContacts } from '../../src/features/accounts/find-customer.ts'
 import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../../src/features/accounts/identities.sql.ts'
 import { selectVerification } from '../../src/features/accounts/verifications.sql.ts'
@@ -36,13 +37,15 @@ import {
 } from '../../src/features/members/members.sql.ts'
 import { findActiveSubscription, findInvoices, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
 import { measureDay } from '../../src/features/dashboard/measure-day.ts'
-import { selectToday } from '../../src/features/dashboard/dashboard.sql.ts'
+import { selectToday, selectToPack } from '../../src/features/dashboard/dashboard.sql.ts'
+import { selectPackingPlace } from '../../src/features/orders/to-pack.sql.ts'
+import { selectFigures } from '../../src/features/dashboard/figures.sql.ts'
 import { selectTax } from '../../src/features/orders/orders.sql.ts'
-import { selectInTransit, selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
+import { selectInTransit, selectParcelId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
 import { findActions, findJobActions } from '../../src/features/operator-access/record-action.ts'
-import { hasOperator, selectOperators } from '../../src/features/operator-access/operators.sql.ts'
+import { selectOperator, selectOperators } from '../../src/features/operator-access/operators.sql.ts'
 import { findOrderForOperator } from '../../src/features/orders/find-for-operator.ts'
 import { findHistory } from '../../src/features/orders/find-history.ts'
 import { hasEvent } from '../../src/features/orders/order-events.sql.ts'
@@ -64,6 +67,7 @@ import { unsavedUploads, UPLOAD_TABLES } from '../../src/features/pictures/unsav
 import { DEMO_FOLDER } from './folder.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
+import { listForFeed } from '../../src/features/catalogue/list-for-feed.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 
@@ -83,6 +87,7 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   await listUpdates(shop, { skip: 20, limit: 20 })
   await countUpdates(shop)
   await findNewestUpdate(shop)
+  await listForFeed(shop).next()
   await bothPages((page) => findReviews(shop, { productId, viewerUid: null }, page))
   await bothPages((page) => findReviews(shop, { productId, viewerUid: uid }, page))
   for (const rating of [null, 1, 5]) {
@@ -120,7 +125,10 @@ const NEWEST = ['2026-11-01T00:00:00.000000Z', '00000000-0000-7000-8000-00000000
 export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   const shop = { db, clock: { now: () => new Date() }, publicUrl: 'http://shop.test' } as Shop
   await measureDay(shop)
-  await selectToday(db, new Date())
+  await selectToday(db, { since: new Date(), late: new Date() })
+  await selectToPack(db)
+  await selectPackingPlace(db, '00000000-0000-7000-8000-000000000007')
+  await selectFigures(db, { since: new Date(), left: new Date() })
   await findActions(shop, { type: 'order', id: uid })
   await findJobActions(shop)
   for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
@@ -128,7 +136,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectUnscored(db, 100)
   await Array.fromAsync(unsettledSessions(db, new Date()))
   await Array.fromAsync(unfinishedRefunds(db))
-  await selectInTransit(db, { since: new Date(), after: uid, limit: 100 })
+  await selectInTransit(db, { table: 'orders', since: new Date(), cancelledSince: new Date(), after: uid, limit: 100 })
   await selectStuck(db, { failures: 3, limit: 20 })
   await countUnsaved(db, uid)
   await selectUnsavedPhotos(db, uid, productId)
@@ -144,7 +152,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await bothPages((page) => listModerated({ db, moderation }, { state: null, search: '', author: uid }, page))
   await selectUnscoredMessage(db, productId, uid)
   await selectParcel(db, uid)
-  for (const reference of [uid, 'N7']) await selectOrderId(db, reference)
+  for (const reference of [uid, 'N7']) await selectParcelId(db, reference)
   await selectTax(db, uid)
   await selectRefund(db, uid)
   await selectRefundsOf(db, ['ch_7', 'ch_8'])
@@ -162,6 +170,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
 
 /** Asks what the operators' list of orders asks, by all that is found by an index, and by words. */
 export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
+  await findUnanswered({ db })
   const today = new Date()
   const shop = { db, clock: { now: () => today }, publicUrl: 'http://shop.test' } as Shop
   const days = { from: '2026-01-01', to: '2026-12-31' }
@@ -203,7 +212,7 @@ export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subjec
     await selectProviders(tx, uid)
   })
   await selectLinking(db, uid)
-  await hasOperator(db, uid)
+  await selectOperator(db, uid)
   await selectAddress(db, uid, uid)
   await selectLinesOf(db, uid, productId)
   await selectInCart(db, uid)

@@ -1,4 +1,5 @@
 import { createApp } from '../../src/http/app.ts'
+import type { PageCache } from '../../src/http/cache/page-cache.ts'
 import type { PageStyle } from '../../src/http/context.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { openAccount } from './accounts.ts'
@@ -16,19 +17,19 @@ export const TEST_ASSETS = {
   operator: { styles: [], script: '/assets/operator.js' },
 }
 
-type TestAppOptions = { pageStyles?: Map<string, PageStyle> }
+type TestAppOptions = { pageStyles?: Map<string, PageStyle>; pageCache?: PageCache }
 
 /**
  * The shop's app without a socket, and somebody's way to send requests to it from one of its own pages. `pageStyles` are the styles that pages have within them, by the page's name.
  */
-export function createTestApp(test: TestShop, { pageStyles }: TestAppOptions = {}) {
+export function createTestApp(test: TestShop, { pageStyles, pageCache }: TestAppOptions = {}) {
   const web = {
     assets: TEST_ASSETS,
     ...(pageStyles && { pageStyles }),
     render: async () => renderPage,
     linkHeader: async () => linkHeader,
   }
-  const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'] })
+  const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'], ...(pageCache && { pageCache }) })
   const sender =
     (cookie: string | null): Send =>
     async (method, path, { form, json, headers = {}, body } = {}) => {

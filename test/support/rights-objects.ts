@@ -5,7 +5,15 @@ import { addReview } from './reviews.ts'
 import type { TestShop } from './shop.ts'
 
 /** The objects that the test of rights looks at and tries to change; ids of the test's database. */
-export type RightsObjects = { order: string; product: string; review: string; person: string; contentItem: string; job: string }
+export type RightsObjects = {
+  order: string
+  product: string
+  review: string
+  person: string
+  contentItem: string
+  job: string
+  complaint: string
+}
 
 /** One of everything that operators look at, all of somebody else. */
 export async function addRightsObjects(test: TestShop, app: ReturnType<typeof createTestApp>): Promise<RightsObjects> {
@@ -31,7 +39,19 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
      values ($1, 'ch_1', 'N1', 'T1', 100, '[]', $2) returning id`,
     [uid, JSON.stringify(shipping)],
   )
+  const { rows: complaints } = await pool.query<{ id: string }>(
+    `insert into complaints (user_id, order_id, reason, message) values ($1, $2, 'faulty', 'Secret words of what is wrong') returning id`,
+    [uid, order.rows[0]!.id],
+  )
   await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
   const [job] = await giveUpJobs(pool, { reason: 'Zanzibar' })
-  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, contentItem: 'piece', job: job! }
+  return {
+    order: order.rows[0]!.id,
+    product: 'kurta',
+    review: reviews[0]!.id,
+    person: uid,
+    contentItem: 'piece',
+    job: job!,
+    complaint: complaints[0]!.id,
+  }
 }

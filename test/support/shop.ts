@@ -10,16 +10,19 @@ import { NO_SYNONYMS } from '../../src/domain/synonyms.ts'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
 import { createNotices } from '../../src/features/notices/find-notices.ts'
 import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
+import { rememberFigures } from '../../src/features/dashboard/find-figures.ts'
 import { tryServices } from '../../src/features/dashboard/find-health.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
+import { unansweredWriteMs } from '../../src/platform/distrust-primary.ts'
 import { createHashing } from '../../src/platform/hashing.ts'
 import { createHub } from '../../src/platform/hub.ts'
 import { PACE } from '../../src/platform/job-runner.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
+import { migrate } from '../../src/platform/migrations.ts'
 import { rememberFor } from '../../src/platform/remember-for.ts'
 import { createThreadPool } from '../../src/platform/thread-pool.ts'
 import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
@@ -77,6 +80,8 @@ type Options = {
   throughPool?: (pool: pg.Pool) => pg.Pool
   /** Instead of finding nothing wrong with any text. */
   moderation?: Moderation
+  /** Of the database, as in CREATE DATABASE; such a one is migrated anew. */
+  locale?: string
   /** Instead of the demonstration's. */
   shopFolder?: Pick<Shop, 'folder' | 'seller' | 'demo'> & { letterhead: Letterhead }
 }
@@ -122,14 +127,19 @@ export async function createTestShop({
   connection,
   throughPool = (pool) => pool,
   moderation = NO_OFFENCE,
+  locale,
   shopFolder: { folder, letterhead, seller, demo } = DEMO_SHOP,
 }: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${database} template template_shop strategy file_copy`)
+  await administer(
+    `create database ${database} template ${locale ? `template0 encoding 'UTF8' ${locale}` : 'template_shop strategy file_copy'}`,
+  )
   const pool = createPool({ ...server, ...connection, database }, { max: 8 })
+  if (locale) await migrate(pool, 'db/migrations')
   const filesFolder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
   const db = createDatabase<Schema>(throughPool(pool))
+  const reads = createReads(db)
   // As in the shop: jobs never wait for a transaction that waits for them.
   const background = createPool({ ...server, ...connection, database }, { max: 3 })
   const jobs = await startJobs(background, () => {}, { pace: { ...PACE, pollMs: 20 } })
@@ -145,10 +155,12 @@ export async function createTestShop({
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
   const parts: Omit<TestShop['shop'], 'servicesHealth'> = {
     db,
-    reads: createReads(db),
+    reads,
+    recent: { db, reads },
     clock: { now: () => new Date() },
     jobs,
     changes,
+    unansweredWriteMs: () => unansweredWriteMs(pool),
     hub: createHub(changes),
     log: createLog('silent'),
     metrics: createMetrics(),
@@ -180,6 +192,7 @@ export async function createTestShop({
     shippingLabels: 'automatic',
     nextReset: createNextReset({ db, changes }),
     notices: createNotices({ db, changes, folder }),
+    figures: rememberFigures({ db, clock: { now: () => new Date() } }),
   }
   const shop: TestShop['shop'] = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])
@@ -200,7 +213,8 @@ export async function createTestShop({
       await drawing.stop()
       await Promise.all([db.destroy(), background.end()])
       await administer(`drop database ${database} with (force)`)
-      await rm(filesFolder, { recursive: true, force: true })
+      // A job that goes on after the stop may still be writing.
+      await rm(filesFolder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

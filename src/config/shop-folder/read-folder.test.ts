@@ -44,7 +44,11 @@ describe('a shop folder', () => {
 
   it('tells every fault at once, with its file, its line and what to do', async () => {
     const faults = await faultsOf(async (folder) => {
-      await yaml([/^name:/m, 'nmae:'], [`ink: '#2a2320'`, `ink: '#b0a79a'`], ['delivery_days: 3 to 6', 'delivery_days: soon'])(folder)
+      await yaml(
+        [/^name:/m, 'nmae:'],
+        [`ink: '#2a2320'`, `ink: '#b0a79a'`],
+        ['delivery_days: 3 to 6', 'delivery_days: soon\ncancel_before_dispatch: yes\nfaulty: []'],
+      )(folder)
       await writeFile(join(folder, 'pages/aboutus.md'), '# About us\n\n<b>bold</b> and {{nothing}}\n\n[x](javascript:alert)\n')
       await writeFile(join(folder, 'pages/returns.md'), '# Returns\n')
       await writeFile(join(folder, 'redirects.csv'), 'from,to\n/old,https://elsewhere.example\n')
@@ -53,6 +57,8 @@ describe('a shop folder', () => {
       /^shop\.yaml name is missing\. Write /,
       /^shop\.yaml:4 nmae is no field\. Take it out/,
       /^shop\.yaml:\d+ delivery_days are no business days such as 3, or 5 to 7/,
+      /^shop\.yaml:\d+ cancel_before_dispatch is neither on nor off\./,
+      /^shop\.yaml:\d+ faulty is not right\. Write one line of text\./,
       /^shop\.yaml:\d+ gives words on the page a contrast of 2\.33 to 1 .*at least 4\.5/,
       /^pages\/aboutus\.md:3 has HTML/,
       /^pages\/aboutus\.md:3 says \{\{nothing\}\}, which nothing fills\. There are name, /,
@@ -61,6 +67,14 @@ describe('a shop folder', () => {
       /^redirects\.csv:2 is not two addresses/,
     ])
       expect(faults).toContainEqual(expect.stringMatching(fault))
+  })
+
+  it('refuses double braces where nothing fills them', async () => {
+    const faults = await faultsOf(yaml([/^tagline:.*$/m, "tagline: 'Paper from {{city}}.'"], ['{{delivery_days}}', '{{delivery_day}}']))
+    expect(faults).toEqual([
+      expect.stringMatching(/^shop\.yaml:\d+ says \{\{delivery_day\}\}, which nothing fills\. There are /),
+      expect.stringMatching(/^shop\.yaml:\d+ says \{\{city\}\}, which is filled on pages and in home\.facts alone\./),
+    ])
   })
 
   it.each([
@@ -83,6 +97,16 @@ describe('a shop folder', () => {
       expect.stringMatching(/^shop\.yaml:\d+ hours is not right\. Write fields of its own, /),
       expect.stringMatching(/^shop\.yaml:\d+ sorts is not right\. Write a list, /),
     ])
+  })
+
+  it('names the fields that the shop is narrowed by, each once, and none of every shop', async () => {
+    const facets = (list: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\nfacets: ${list}`])
+    expect(await faultsOf(facets('[dye, { field: made_in, label: Town }]'))).toEqual([])
+    expect(await faultsOf(facets('[dye, dye]'))).toEqual([expect.stringMatching(/ is dye, like another one/)])
+    expect(await faultsOf(facets('[a, b, c, d, e, f, g]'))).toEqual([expect.stringContaining('are more than 6')])
+    for (const wrong of ['size', 'order']) expect(await faultsOf(facets(`[${wrong}]`))).toEqual([expect.stringContaining('Choose another')])
+    for (const wrong of ['Dye', '{ field: a-b }'])
+      expect(await faultsOf(facets(`[${wrong}]`))).toEqual([expect.stringContaining('is no name of a field')])
   })
 
   it('keeps to YAML 1.2 and to its size', async () => {

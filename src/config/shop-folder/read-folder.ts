@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { FOLDER_PAGES, type FolderPage } from '../../domain/shop-folder.ts'
-import type { ProsePage } from '../../domain/prose.ts'
+import { PLACEHOLDER, type ProsePage } from '../../domain/prose.ts'
 import { readColours, type Colours } from './colours.ts'
 import { FolderError, type Fault } from './fault.ts'
 import { checkPictures } from './pictures.ts'
@@ -109,7 +109,28 @@ function checkYaml(yaml: ShopYaml, at: (where: PropertyKey[], message: string) =
     if (seen.has(id)) at(['categories', index, 'id'], `is ${id}, like that of another category. Each has an id of its own.`)
     seen.add(id)
   }
-  for (const [index, { words }] of yaml.home.facts.entries()) {
-    checkPlaceholders(words, (message) => at(['home', 'facts', index, 'words'], message))
+  const fields = new Set<string>()
+  for (const [index, { field }] of yaml.facets.entries()) {
+    if (fields.has(field)) at(['facets', index], `is ${field}, like another one. Name each field once.`)
+    fields.add(field)
+  }
+  const { facts, ...home } = yaml.home
+  for (const [index, fact] of facts.entries()) {
+    for (const field of ['heading', 'words'] as const) {
+      checkPlaceholders(fact[field], (message) => at(['home', 'facts', index, field], message))
+    }
+  }
+  checkUnfilled({ ...yaml, home }, [], at)
+}
+
+/** Refuses double braces where nothing fills them: shoppers would read these. */
+function checkUnfilled(value: unknown, where: PropertyKey[], at: (where: PropertyKey[], message: string) => void): void {
+  if (typeof value === 'string') {
+    const braces = value.match(PLACEHOLDER)?.[0]
+    if (braces !== undefined) at(where, `says ${braces}, which is filled on pages and in home.facts alone. Write the words themselves.`)
+  } else if (Array.isArray(value)) {
+    for (const [index, part] of value.entries()) checkUnfilled(part, [...where, index], at)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) checkUnfilled(part, [...where, name], at)
   }
 }

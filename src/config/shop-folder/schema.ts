@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/notice.ts'
 import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop-folder.ts'
-import { isGstin } from '../gstin.ts'
+import { isGstin } from '../../domain/gstin.ts'
 import { isAddress } from './read-prose.ts'
 
 const wrongKind = (what: string) => ({
@@ -82,6 +83,17 @@ const Category = z.strictObject({
   similar: line(60).default('Also in the shop'),
 })
 
+const facetField = z
+  .string(wrongKind('the name of a field such as dye'))
+  .regex(FACET_FIELD, 'is no name of a field: small letters, digits and underscores, at most 30.')
+  .refine((field) => !NO_FACETS.includes(field), 'is what the address of the shop says of every shop. Choose another field.')
+const Facet = z
+  .preprocess(
+    (facet) => (typeof facet === 'string' ? { field: facet } : facet),
+    z.strictObject({ field: facetField, label: line(30).optional() }),
+  )
+  .transform(({ field, label = field[0]!.toUpperCase() + field.slice(1).replaceAll('_', ' ') }) => ({ field, label }))
+
 const NO_DAYS = 'are no business days such as 3, or 5 to 7.'
 const deliveryDays = z
   .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_DAYS).regex(/^\d{1,2}( to \d{1,2})?$/, NO_DAYS))
@@ -123,6 +135,7 @@ export const ShopYaml = z.strictObject({
     .array(z.enum(SORT_FIELDS, `is none of ${SORT_FIELDS.join(', ')}.`))
     .min(1)
     .default(['name', 'price']),
+  facets: z.array(Facet).max(MAX_FACETS, `are more than ${MAX_FACETS}.`).default([]),
   list_price: z
     .union([z.int(NO_PRICE).min(1, NO_PRICE).max(10_000_000, NO_PRICE), z.enum(['product', 'none'], NO_PRICE)], NO_PRICE)
     .default('none'),
@@ -137,6 +150,8 @@ export const ShopYaml = z.strictObject({
     .max(100)
     .refine((list) => WEEKDAYS.some((weekday) => !list.includes(weekday)), 'leave no day on which anything is sent.')
     .default(['sunday']),
+  cancel_before_dispatch: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
+  faulty: line(200).optional(),
   announcement: z.strictObject({ text: line(MAX_NOTICE_WORDS), link: address.optional(), until: day }).optional(),
   closed: z.strictObject({ until: day, words: line(MAX_NOTICE_WORDS) }).optional(),
   words: z

@@ -16,6 +16,8 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'password-check': { points: 10, durationS: 15 * 60 },
   'data-export': { points: 10, durationS: 60 * 60 },
   'register-address': { points: 200, durationS: 60 * 60 },
+  // Reads every product of the shop.
+  'feed-address': { points: 60, durationS: 60 * 60 },
   // Each is a mail to somebody: enough for a person who looks in the wrong folder, too few to bury an inbox.
   'reset-account': { points: 10, durationS: 60 * 60 },
   'reset-address': { points: 100, durationS: 60 * 60 },

@@ -67,3 +67,8 @@ function readInput(input: AddressInput): { ok: true; address: Address; validatio
 export async function deleteAddress(shop: Pick<Shop, 'db'>, uid: string, id: string): Promise<boolean> {
   return isUuid(id) && deleteAddressRow(shop.db, uid, id)
 }
+
+/** An address that is not saved, read as one that is. */
+export function readPostalAddress(input: AddressInput): { ok: true; address: Address } | Refused {
+  return readInput(input)
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBeforeFirstRelease } from '../../platform/migrations.ts'
-import type { Progress, Shop } from '../../shop.ts'
+import type { Progress } from '../../domain/progress.ts'
+import type { Shop } from '../../shop.ts'
 import { readArchive, type Entry } from './archive.ts'
 import { emptyTables, insertRows, isUsed, resumeTriggers, selectMigrations, selectTables, type Table } from './backup.sql.ts'
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { Progress, Shop } from '../../shop.ts'
+import type { Progress } from '../../domain/progress.ts'
+import type { Shop } from '../../shop.ts'
 import { writeArchive, type Entry } from './archive.ts'
 import { countRows, readRows, selectMigrations, selectTables } from './backup.sql.ts'
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { FacetCounts } from '../../domain/narrowing.ts'
 import { withPrices } from '../../domain/options.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
@@ -6,7 +7,7 @@ import { readMetadata, type Product, type Rating } from '../../domain/product.ts
 import { isSoldOut, type ProductOption, type Variant } from '../../domain/variant.ts'
 import type { BEST_MATCH, Filter, ShopQuery, SortOrder } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
-import { isWithin, NOT_NARROWED, PRINT, type Narrowed } from './narrow.sql.ts'
+import { isAmong, NOT_NARROWED, PRINT, type Narrowed } from './narrow.sql.ts'
 
 type Db = Kysely<Schema>
 /** A product with its place in the list that it was read for. */
@@ -96,23 +97,30 @@ function toProduct<Row extends ProductRow>({
   }
 }
 
-/** How many products a list has, and how many of these are coffees. */
-export type ProductCounts = { total: number; coffees: number }
+/** How many products a list has, how many of these are coffees, and where it is asked for how many each facet leaves. */
+export type ProductCounts = { total: number; coffees: number; facets?: FacetCounts }
 type ListQuery = SelectQueryBuilder<Schema, 'products', ProductRow & { key: Key }>
+
+type Counting = {
+  counts: RawBuilder<ProductCounts>
+  facets?: RawBuilder<FacetCounts> | undefined
+  /** The table expression `found` of a search. */
+  found?: RawBuilder<unknown> | undefined
+  isNarrowed?: boolean
+}
 
 /** A page of a list with the counts of all of it, in one statement. */
 export async function readCounted(
   db: Db,
   query: ListQuery,
-  counts: RawBuilder<ProductCounts>,
-  found?: RawBuilder<unknown>,
+  { counts, facets, found, isNarrowed = false }: Counting,
 ): Promise<{ rows: ListedProduct[]; counts: ProductCounts }> {
-  const { rows } = await sql<{ counts: ProductCounts; products: (ProductRow & { key: Key })[] }>`
-    ${found ? sql`/* Its text depends on the words: not to be prepared. */ with ${found}` : sql``} select ${counts} as counts, coalesce((select json_agg(listed) from (${query}) as listed), '[]') as products`.execute(
-    db,
-  )
+  const once = found || isNarrowed ? sql`/* Its text depends on what is asked for: not to be prepared. */` : sql``
+  const { rows } = await sql<{ counts: ProductCounts; facets?: FacetCounts; products: (ProductRow & { key: Key })[] }>`
+    ${once} ${found ? sql`with ${found}` : sql``} select ${counts} as counts, ${facets ? sql`${facets} as facets,` : sql``}
+      coalesce((select json_agg(listed) from (${query}) as listed), '[]') as products`.execute(db)
   const [read] = rows
-  return { rows: read!.products.map(toProduct), counts: read!.counts }
+  return { rows: read!.products.map(toProduct), counts: { ...read!.counts, ...(read!.facets && { facets: read!.facets }) } }
 }
 
 /** The Unicode collation sorts the same on every server, whatever its locale, with A beside a and É beside E. */
@@ -132,25 +140,24 @@ const LEADING: Record<SortOrder | typeof BEST_MATCH, { key: RawBuilder<unknown>;
   'strength-desc': { key: sql`coalesce(-strength, 1)`, type: sql`numeric` },
 }
 
-export function listByQuery(
-  db: Db,
-  { filter, order, print }: ShopQuery,
-  { limit, after }: PageRequest,
-  narrowed: Narrowed = NOT_NARROWED,
-): ListQuery {
+export function listByQuery(db: Db, query: ShopQuery, { limit, after }: PageRequest, narrowed: Narrowed = NOT_NARROWED): ListQuery {
+  const { filter, order, print } = query
   // Without words all match alike.
   const lead = order === 'best' && !narrowed.byWords ? { ...LEADING.best!, key: sql`0::integer` } : LEADING[order]
   const direction = order === 'name-desc' ? sql`desc` : sql`asc`
   const keys = lead ? [lead.key, byName, sql`id`] : [byName, sql`id`]
   const products = selectProducts(db).select(sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('key'))
   // Of the type of the table alone: what the join adds is read by the key.
+  const among = isAmong(query, narrowed)
   const within = narrowed.byWords
     ? (products.innerJoin(sql`found`.as('found'), (join) => join.on(sql`found.product_id`, '=', sql`products.id`)) as typeof products)
     : products
   return within
     .$if(filter !== 'all', (query) => query.where('type', '=', filter))
     .$if(print !== undefined, (query) => query.where(PRINT, '=', print!))
-    .where(isWithin(narrowed))
+    .$if(among !== null, (query) =>
+      query.where(sql<boolean>`exists (select from product_facets where product_id = products.id and ${among})`),
+    )
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: lead?.type, backward: order === 'name-desc' })))
     .orderBy(sql.join(keys.map((key) => sql`${key} ${direction}`)))
     .limit(limit)
@@ -224,11 +231,6 @@ export function selectInCart(db: Db, uid: string): Promise<Product[]> {
   return readProducts(
     selectProducts(db).where('id', 'in', (lines) => lines.selectFrom('cart_lines').select('product_id').where('user_id', '=', uid)),
   )
-}
-
-/** Sorted by id. */
-export function selectUpdates(db: Db, { skip, limit }: { skip: number; limit: number }): Promise<{ id: string; updatedAt: Date }[]> {
-  return db.selectFrom('products').select(['id', 'updated_at as updatedAt']).orderBy('id').offset(skip).limit(limit).execute()
 }
 
 export async function selectNewestUpdate(db: Db): Promise<Date | null> {

@@ -27,7 +27,7 @@ export function selectEmptySearches(db: Db, since: Date, limit: number): Promise
     .where('last_at', '>=', since)
     .orderBy('count', 'desc')
     .orderBy('last_at', 'desc')
-    .orderBy('query')
+    .orderBy(sql`query collate "unicode"`)
     .limit(limit)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { MAX_VALUES } from '../../domain/narrowing.ts'
 import { cutPage, withoutKey, type PageRequest } from '../../domain/paging.ts'
 import type { Match, ShopQuery } from '../../domain/shop-query.ts'
 import { parseSearch } from '../../domain/search.ts'
@@ -5,7 +6,7 @@ import { nearest, planSearch, surely, unknownWords, wordsToLookUp, type Wanted }
 import type { Shop } from '../../shop.ts'
 import { listByQuery, readCounted } from './catalogue.sql.ts'
 import type { ProductPage } from './list-products.ts'
-import { countFound, type Narrowed } from './narrow.sql.ts'
+import { countFacets, countFound, type Narrowed } from './narrow.sql.ts'
 import { foundBy, selectAlike, selectKnown } from './words.sql.ts'
 
 type Searched = Pick<Shop, 'db' | 'synonyms'>
@@ -23,6 +24,8 @@ export type WordsQuery = ShopQuery & {
   q: string
   /** The last word may not be at its end yet. */
   typing?: boolean
+  /** The fields of which each value is counted. */
+  facets?: readonly string[] | null
 }
 
 /**
@@ -37,7 +40,7 @@ export async function findByWords(shop: Searched, query: WordsQuery, page: PageR
   const meant = wanted.filter((alternatives) => alternatives.length > 0)
   if (meant.length === wanted.length) {
     const found = await read(shop, { query, page, narrowed, meant })
-    if (found.total > 0 || meant.length === 1) return found
+    if (found.total > 0 || found.facets?.of || meant.length === 1) return found
   }
   const sure = surely(wanted).filter((alternatives) => alternatives.length > 0)
   const isEnough = sure.length > 0 && 2 * sure.length >= wanted.length && wanted.length > 1
@@ -62,11 +65,14 @@ async function planFor({ db, synonyms }: Searched, words: string[], typing: bool
   return planSearch(words, { known, alike }, synonyms, typing).map((alternatives) => alternatives.slice(0, MOST_ALTERNATIVES))
 }
 
-type Reading = { query: ShopQuery; page: PageRequest; narrowed: Narrowed; meant?: Wanted[]; partly?: boolean; of?: number }
+type Reading = { query: WordsQuery; page: PageRequest; narrowed: Narrowed; meant?: Wanted[]; partly?: boolean; of?: number }
 
 async function read({ db }: Pick<Shop, 'db'>, { query, page, narrowed, meant, partly = false, of }: Reading): Promise<FoundPage> {
   const list = listByQuery(db, query, { ...page, limit: page.limit + 1 }, narrowed)
   const found = meant && foundBy(meant, { partly, of: of ?? meant.length })
-  const { rows, counts } = await readCounted(db, list, countFound(query, narrowed), found)
+  // Whether pieces have all of the words is asked of those that are not chosen too.
+  const fields = query.facets ?? (query.narrowing ? [] : null)
+  const facets = fields ? countFacets(query, narrowed, fields, MAX_VALUES) : undefined
+  const { rows, counts } = await readCounted(db, list, { counts: countFound(query, narrowed), facets, found, isNarrowed: true })
   return { ...cutPage(rows, page.limit, withoutKey), ...counts, match: 'all' }
 }

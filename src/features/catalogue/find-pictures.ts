@@ -10,7 +10,7 @@ import type { Fault } from './read-entry.ts'
 /** `changed` when the database has no picture like it. */
 export type MeasuredPicture = { row: PictureRow; files: FoundPicture['files']; changed: boolean }
 /** A product of the file, its `images` now the names of `pictures`. */
-export type Illustrated = { product: ProductRow; pictures: MeasuredPicture[] }
+export type Illustrated = { product: ProductRow; pictures: MeasuredPicture[]; from: CatalogueRow }
 
 type Search = { row: CatalogueRow; pictures: { found: FoundPicture; path: Fault['path'] }[]; faults: Fault[] }
 
@@ -19,35 +19,33 @@ export type FindPicture = (productId: string, reference: string) => Promise<Pict
 
 /** Finds and measures the pictures of every product; a product with a bad picture is refused. */
 export async function findPictures(
-  shop: Pick<Shop, 'db'>,
+  { db }: Pick<Shop, 'db'>,
   find: FindPicture,
   rows: CatalogueRow[],
 ): Promise<{ products: Illustrated[]; refused: Refusal[] }> {
   const searches: Search[] = []
   for (const row of rows) searches.push(await findFiles(find, row))
   const names = searches.flatMap(({ pictures }) => pictures.map(({ found }) => found.name))
-  const known = new Map((await selectPictures(shop.db, names)).map((row) => [row.name, row]))
+  const known = new Map((await selectPictures(db, names)).map((row) => [row.name, row]))
   const products: Illustrated[] = []
   const refused: Refusal[] = []
-  for (const {
-    row: { row, refuse },
-    pictures,
-    faults,
-  } of searches) {
+  for (const { row: from, pictures, faults } of searches) {
     const measured: MeasuredPicture[] = []
     for (const { found, path } of pictures) {
       const result = await measure(found, known.get(found.name))
       if (typeof result === 'string') faults.push({ path, reason: result })
       else measured.push(result)
     }
-    if (faults.length > 0) refused.push(refuse(faults))
-    else products.push({ product: { ...row, images: measured.map((picture) => picture.row.name) }, pictures: measured })
+    if (faults.length > 0) refused.push(from.refuse(faults))
+    else if (from.keepsImages) products.push({ product: from.row, pictures: [], from })
+    else products.push({ product: { ...from.row, images: measured.map((picture) => picture.row.name) }, pictures: measured, from })
   }
   return { products, refused }
 }
 
 async function findFiles(find: FindPicture, row: CatalogueRow): Promise<Search> {
-  const { id, images: references } = row.row
+  const { id } = row.row
+  const references = row.keepsImages ? [] : row.row.images
   const searches = await Promise.all(references.map((reference) => find(id, reference)))
   const search: Search = { row, pictures: [], faults: [] }
   for (const [index, result] of searches.entries()) {

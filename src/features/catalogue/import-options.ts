@@ -9,9 +9,11 @@ import { replaceOptions, replaceVariants } from './options.sql.ts'
  * all kinds stay, and the next import brings them.
  */
 export async function importOptions(tx: Transaction<Schema>, rows: readonly ProductRow[]): Promise<void> {
-  for (const { id, metadata, product_options: options } of rows) {
-    if (!options) continue
-    await replaceOptions(tx, id, options)
-    await replaceVariants(tx, id, everyOptions({ metadata, product_options: options }))
-  }
+  const said = rows.flatMap(({ id, metadata, product_options: options }) => (options ? [{ id, metadata, options }] : []))
+  if (said.length === 0) return
+  await replaceOptions(tx, said)
+  await replaceVariants(
+    tx,
+    said.map(({ id, metadata, options }) => ({ id, every: everyOptions({ metadata, product_options: options }) })),
+  )
 }

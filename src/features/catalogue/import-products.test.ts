@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { encodePicture } from '../pictures/encode-picture.ts'
 import { findProduct } from './find-product.ts'
-import { importProducts, importProductsText } from './import-products.ts'
+import { importProducts } from './import-products.ts'
 import { listEveryProduct } from './list-products.ts'
 
 let test: TestShop
@@ -124,6 +124,17 @@ describe('importing a catalogue file', () => {
     expect(await test.shop.files.has('pictures/ajrakh-stole/1-400.avif')).toBe(true)
   })
 
+  it('makes anew what was made of a ready picture that is another one now', async () => {
+    await importing([stole])
+    await test.shop.files.put('pictures/ajrakh-stole/1-800.jpg', new Uint8Array([1]))
+    await importing([stole])
+    expect(await test.shop.files.has('pictures/ajrakh-stole/1-800.jpg')).toBe(true)
+    const meta = join(folder, 'images/ajrakh-stole/meta.json')
+    await writeFile(meta, (await readFile(meta, 'utf8')).replace(/"colour": ?"#[0-9a-f]{6}"/, '"colour": "#123456"'))
+    await importing([stole])
+    expect(await test.shop.files.has('pictures/ajrakh-stole/1-800.jpg')).toBe(false)
+  })
+
   it('changes what differs and leaves products that it does not name', async () => {
     await importing([stole, robe])
     const report = await importing([{ ...stole, metadata: { price_usd: '1390' } }])
@@ -139,15 +150,16 @@ describe('importing a catalogue file', () => {
     expect(rows.map(({ id }) => id)).toEqual(['robe', 'ajrakh-stole'])
   })
 
-  it('refuses an entry whole, with every reason, and imports the others', async () => {
+  it('names every fault, and imports nothing of a file with one unless it shall be imported partly', async () => {
     await photograph('fine.jpg')
     await writeFile(join(folder, 'images/broken.jpg'), 'not a picture')
-    const report = await importing([
+    const entries = [
       stole,
       { ...robe, images: ['fine.jpg', 'broken.jpg', 'gone.jpg', '../products.json', 'ajrakh-stole/9'] },
       { ...stole, name: 'Again' },
       { id: 'nameless' },
-    ])
+    ]
+    const report = await importing(entries)
     expect(report.added).toEqual(['ajrakh-stole'])
     expect(Object.fromEntries(report.refused.map(({ id, reason }) => [id, reason]))).toEqual({
       'ajrakh-stole': 'is in the file twice: the first one counts',
@@ -159,7 +171,9 @@ describe('importing a catalogue file', () => {
         'the picture broken.jpg is not a JPEG, PNG, WebP or AVIF picture',
       ].join('; '),
     })
-    expect(await findProduct(test.shop, 'robe')).toBeNull()
+    expect(await listEveryProduct(test.shop)).toEqual([])
+    expect(await importing(entries, { partly: true })).toEqual(report)
+    expect((await listEveryProduct(test.shop)).map(({ id }) => id)).toEqual(['ajrakh-stole'])
     expect(await test.shop.jobs.pending()).toBe(0)
   })
 
@@ -175,8 +189,7 @@ describe('importing a catalogue file', () => {
   })
 
   it('sets and ends a sale, and leaves one that the file does not speak of', async () => {
-    const importSale = async (fields: object) =>
-      importProductsText(test.shop, JSON.stringify([{ id: 'on-sale', name: 'On sale', metadata: { price_usd: '1890' }, ...fields }]))
+    const importSale = async (fields: object) => importing([{ id: 'on-sale', name: 'On sale', metadata: { price_usd: '1890' }, ...fields }])
     const price = async () => (await test.pool.query(`select price_rupees as price from products where id = 'on-sale'`)).rows
     const sale = { price: 1590, from: '2020-01-01', until: '2099-11-30' }
     expect(await importSale({ sale })).toMatchObject({ added: ['on-sale'] })

@@ -1,22 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
-import { writeOptionLines } from '../../domain/option-lines.ts'
-import { readMetadata } from '../../domain/product.ts'
-import type { Schema } from '../../schema.ts'
+import { BLANK_PRODUCT, sheetDifferences, type CellDifference, type SheetProduct } from '../../domain/product-sheet.ts'
+import { inTransaction } from '../../platform/database.ts'
+import { decodeText, type DecodedText } from '../../platform/read-csv.ts'
+import { mapInSlices } from '../../platform/map-in-slices.ts'
 import type { Shop } from '../../shop.ts'
-import { COMMAND_LINE, recordAction, type Operator } from '../operator-access/record-action.ts'
+import type { Operator } from '../operator-access/record-action.ts'
 import { queueUnencoded } from '../pictures/encode-picture.ts'
+import { jpegFiles } from '../pictures/picture-files.ts'
 import { findPictureFiles } from './find-picture-files.ts'
-import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
-import { selectRows, selectDisplayOrder, takeTurn, updatePositions, upsertPictures, upsertProducts, type ProductRow } from './import.sql.ts'
-import { importOptions } from './import-options.ts'
-import { findSales, isSameSale, setSale, type SaleChange } from './set-sale.ts'
-import { stateChange, type ProductState } from './product-state.ts'
-import { parseCatalogue, readCatalogue, type CatalogueRow, type ParsedCatalogue, type Refusal } from './read-catalogue.ts'
+import type { FindPicture, Illustrated } from './find-pictures.ts'
+import { lockImports, selectDisplayOrder, selectPictureNames } from './import.sql.ts'
+import { planImport, type Plan } from './plan-import.ts'
+import { asImportFile, fileFault, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from './read-catalogue.ts'
+import { readSheet } from './read-sheet.ts'
+import { lockKinds, selectStoredByIds } from './stored.sql.ts'
 import { mergeDisplayOrder } from './display-order.ts'
-import { writeSearchText } from './write-search-text.ts'
+import { writeImport } from './write-import.ts'
+
+/** A cell that an import changes. */
+export type ProductDifference = CellDifference & { id: string }
 
 /** The ids of the imported products by outcome. */
 export type ImportReport = {
@@ -25,89 +29,169 @@ export type ImportReport = {
   unchanged: string[]
   /** Whether products that were there before stand in another order now. */
   reordered: boolean
-  /** Entries left out, each with its reasons; under the file's name when nothing of it could be read. */
+  /** With any of these nothing is imported: what is wrong where; under the file's name when nothing of it could be read. */
   refused: Refusal[]
+  /** Of a dry run: what would change, cell by cell. */
+  differences?: ProductDifference[]
+  /** The encoding that a CSV file was taken for, as it is not in UTF-8. */
+  assumed?: string
 }
 export type ImportOptions = {
   dryRun?: boolean
+  /** Imports what is right of a file with faults: the first products of a shop that has none. */
+  partly?: boolean
   onProgress?: (progress: { done: number; total: number }) => void
   /** Whose action it is, for the products' histories; absent for the demo's own catalogue. */
   by?: Operator
 }
 
 /**
- * Imports a products.json, or the one in a folder, in the format of catalogue/README.md. Invalid entries are refused; the
- * others are written in one transaction. Idempotent; products that are not in the file stay. A dry run only reports.
+ * Imports a products.json or products.yaml, the one in a folder, or a CSV file, in the formats of catalogue/README.md: all of
+ * it or nothing, in one transaction. Idempotent; products that are not in the file stay. A dry run only reports.
  */
 export async function importProducts(shop: Shop, fileOrFolder: string, options: ImportOptions = {}): Promise<ImportReport> {
+  if (/\.(csv|tsv|txt)$/i.test(fileOrFolder)) {
+    const { file, assumed } = await readSheetFile(fileOrFolder)
+    const report = await importFile(shop, file, findStoredOr(shop, dirname(fileOrFolder)), options)
+    return { ...report, ...(assumed !== null && { assumed }) }
+  }
   const file = await readCatalogue(fileOrFolder)
-  return importCatalogue(shop, file, (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference), options)
+  const find: FindPicture = (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference)
+  return importFile(shop, asImportFile(file), find, options)
 }
 
-/** Products of an upload, which is read while the shop serves others. */
+/** Products of an uploaded products.json, which is read while the shop serves others. */
 const MOST_UPLOADED = 5000
 
-/** Imports the text of a products.json without its folder: its pictures are those that the shop has. */
-export async function importProductsText(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
-  const parsed = await parseCatalogue(text, 'The file', MOST_UPLOADED)
-  const find: FindPicture = async (_, reference) => ({
-    ok: true,
-    picture: { name: `pictures/${reference}`, reference, row: null, files: [] },
-  })
-  return importCatalogue(shop, parsed, find, options)
+/** The text of an upload, however a spreadsheet has saved it. */
+export function readUpload(bytes: Uint8Array): DecodedText {
+  return decodeText(bytes)
 }
 
-async function importCatalogue(shop: Shop, file: ParsedCatalogue, find: FindPicture, options: ImportOptions): Promise<ImportReport> {
-  const { products, refused } = await findPictures(shop, find, file.rows)
-  const sales = await changedSales(shop, file.rows, new Set(idsOf(products)))
-  const compared = await compare(shop, products, new Set(sales.map(({ id }) => id)))
-  const report = { ...compared, refused: [...file.refused, ...refused] }
-  if (options.dryRun) return report
+/** Imports a products.json or a CSV file without its folder: its pictures are those that the shop has. */
+export async function importUpload(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
+  const isJson = /^\uFEFF?\s*[[{]/.test(text)
+  const file = isJson ? asImportFile(await parseCatalogue(text, THE_FILE, MOST_UPLOADED)) : await readSheet(text, THE_FILE)
+  return importFile(shop, file, async (_, reference) => ofShop(reference), options)
+}
+
+const THE_FILE = 'The file'
+
+function ofShop(reference: string): Awaited<ReturnType<FindPicture>> {
+  return { ok: true, picture: { name: `pictures/${reference}`, reference, row: null, files: [] } }
+}
+
+/** A picture of the shop, as an export names it; otherwise a file beside the one that is imported, or below images/. */
+function findStoredOr({ db }: Pick<Shop, 'db'>, folder: string): FindPicture {
+  let names: Promise<Set<string>> | null = null
+  return async (id, reference) => {
+    names ??= selectPictureNames(db)
+    if ((await names).has(`pictures/${reference}`)) return ofShop(reference)
+    const beside = await findPictureFiles(folder, id, reference)
+    return beside.ok ? beside : await findPictureFiles(join(folder, 'images'), id, reference)
+  }
+}
+
+async function readSheetFile(path: string): Promise<{ file: ImportFile; assumed: string | null }> {
+  try {
+    const { text, assumed } = decodeText(await readFile(path))
+    return { file: await readSheet(text, basename(path)), assumed }
+  } catch (error) {
+    return { file: { entries: [], refused: [fileFault(basename(path), error)], keepsOrder: true }, assumed: null }
+  }
+}
+
+async function importFile(shop: Shop, file: ImportFile, search: FindPicture, options: ImportOptions): Promise<ImportReport> {
+  const find = once(search)
+  const plan = await planImport(shop.db, file, find)
+  const report = await reportOf(shop, file, plan)
+  if (options.dryRun) return { ...report, differences: await differencesOf(plan) }
+  if (report.refused.length > 0 && !options.partly) return report
   // Files come first, so that no row ever names a picture that is not stored.
-  await storeFiles(shop, products, options.onProgress)
-  const touched = new Set([...report.added, ...report.changed])
-  await write(shop, products, { touched, by: options.by })
-  for (const sale of sales) await setSale(shop, sale, options.by ?? COMMAND_LINE)
+  await storeFiles(shop, plan.products, options.onProgress)
+  const written = await writeAsPlanned(shop, { file, find, options }, plan)
   await queueUnencoded(shop)
-  return report
+  return written
 }
 
-/** Of the imported products, the sales that the file has otherwise than the shop. What the file does not speak of stays. */
-async function changedSales(shop: Shop, rows: CatalogueRow[], imported: Set<string>): Promise<SaleChange[]> {
-  const changes: SaleChange[] = []
-  for (const { row, sale } of rows) {
-    if (sale === undefined || !imported.has(row.id)) continue
-    const stored = (await findSales(shop, row.id)).find(({ options }) => Object.keys(options).length === 0) ?? null
-    if (!isSameSale(stored, sale)) changes.push({ id: row.id, options: {}, sale })
+type Import = { file: ImportFile; find: FindPicture; options: ImportOptions }
+
+/** So often what is sold meanwhile may bring further kinds into the plan. */
+const MOST_PLANS = 3
+
+/**
+ * Only the kinds that an import changes are locked: pieces of the file's other products are sold meanwhile. Where it turns out to
+ * change further ones, it begins anew, since payments lock kinds in one order; in the end with the kinds of all its products.
+ */
+async function writeAsPlanned(shop: Shop, { file, find, options }: Import, first: Plan): Promise<ImportReport> {
+  const ids = file.entries.map(({ id }) => id)
+  let plan = first
+  for (let plans = 1; ; plans += 1) {
+    const locked = plans > MOST_PLANS ? ids : idsOfChangedKinds(plan)
+    const written = await inTransaction(shop, async (tx): Promise<ImportReport | Plan> => {
+      await lockImports(tx)
+      await lockKinds(tx, locked)
+      // Others may have written products meanwhile, or sold pieces: what the file keeps is what they have made of it.
+      const isSame = await areSame(plan.stored, await selectStoredByIds(tx, ids))
+      const current = isSame ? plan : await planImport(tx, file, find)
+      if (!new Set(locked).isSupersetOf(new Set(idsOfChangedKinds(current)))) return current
+      const now = await reportOf({ db: tx }, file, current)
+      if (now.refused.length > 0 && !options.partly) return now
+      await writeImport(shop, tx, { products: current.products, order: orderOf(file, now, current), by: options.by })
+      return now
+    })
+    if ('added' in written) return written
+    plan = written
   }
-  return changes
 }
 
-async function compare(shop: Shop, products: Illustrated[], onSale: Set<string>): Promise<Omit<ImportReport, 'refused'>> {
-  const ids = idsOf(products)
-  const existing = new Map((await selectRows(shop.db, ids)).map((row) => [row.id, row]))
-  const fate = ({ product, pictures }: Illustrated) => {
-    const before = existing.get(product.id)
-    if (!before) return 'added'
-    const stored = { ...product, product_options: product.product_options ?? before.product_options }
-    const isSame = isDeepStrictEqual(before, stored) && !pictures.some(({ changed }) => changed) && !onSale.has(product.id)
-    return isSame ? 'unchanged' : 'changed'
+/** Products of which no piece can be sold or counted while they are written. */
+function idsOfChangedKinds({ products }: Plan): string[] {
+  return products
+    .filter(({ kinds, optionsChange }) => optionsChange || kinds.kinds.length + kinds.sales.length > 0)
+    .map(({ product }) => product.id)
+}
+
+/** A file is looked through once for each of its pictures. */
+function once(find: FindPicture): FindPicture {
+  const found = new Map<string, ReturnType<FindPicture>>()
+  return (id, reference) => {
+    const key = `${id}\n${reference}`
+    const search = found.get(key) ?? find(id, reference)
+    found.set(key, search)
+    return search
   }
-  const { added = [], changed = [], unchanged = [] } = Object.groupBy(products, fate)
-  const displayOrder = await selectDisplayOrder(shop.db)
+}
+
+async function reportOf({ db }: Pick<Shop, 'db'>, file: ImportFile, plan: Plan): Promise<ImportReport> {
+  const { added = [], changed = [], unchanged = [] } = Object.groupBy(plan.products, ({ fate }) => fate)
+  const ids = (products: Illustrated[]) => products.map(({ product }) => product.id)
+  const report = { added: ids(added), changed: ids(changed), unchanged: ids(unchanged), refused: plan.refused }
+  const displayOrder = await selectDisplayOrder(db)
   const before = new Set(displayOrder)
-  const reordered = !isDeepStrictEqual(
-    mergeDisplayOrder(displayOrder, ids).filter((id) => before.has(id)),
-    displayOrder,
+  const arranged = mergeDisplayOrder(displayOrder, orderOf(file, report, plan)).filter((id) => before.has(id))
+  return { ...report, reordered: !isDeepStrictEqual(arranged, displayOrder) }
+}
+
+/** The products that share out their places on the shelf. */
+function orderOf(file: ImportFile, { added }: Pick<ImportReport, 'added'>, plan: Plan): string[] {
+  return file.keepsOrder ? added : plan.products.map(({ product }) => product.id)
+}
+
+async function differencesOf({ products }: Plan): Promise<ProductDifference[]> {
+  const changed = products.filter(({ fate }) => fate !== 'unchanged')
+  const differences = await mapInSlices(changed, ({ stored, after }) =>
+    sheetDifferences(stored ?? BLANK_PRODUCT, after).map((difference) => ({ id: after.id, ...difference })),
   )
-  return { added: idsOf(added), changed: idsOf(changed), unchanged: idsOf(unchanged), reordered }
+  return differences.flat()
 }
 
-function idsOf(products: Illustrated[]): string[] {
-  return products.map(({ product }) => product.id)
+async function areSame(before: SheetProduct[], now: SheetProduct[]): Promise<boolean> {
+  if (before.length !== now.length) return false
+  return (await mapInSlices(before, (product, index) => isDeepStrictEqual(product, now[index]))).every(Boolean)
 }
 
-/** A picture that is stored already is not stored again, unless it is another one now. */
+/** A picture that is stored already is not stored again, unless it is another one now: then what was made of the former one goes. */
 export async function storeFiles(
   shop: Pick<Shop, 'files'>,
   products: Illustrated[],
@@ -120,60 +204,8 @@ export async function storeFiles(
         if (changed || !(await shop.files.has(key))) await shop.files.put(key, await readFile(path))
       }),
     )
+    const former = pictures.flatMap(({ row, changed }) => (changed ? jpegFiles(row.name) : []))
+    await Promise.all(former.map(({ key }) => shop.files.delete(key)))
     onProgress?.({ done: index + 1, total: products.length })
   }
-}
-
-/** Pictures that a product no longer shows are kept: orders show what was bought. */
-async function write(
-  shop: Shop,
-  products: Illustrated[],
-  { touched, by }: { touched: Set<string>; by: Operator | undefined },
-): Promise<void> {
-  const rows = products.map(({ product }) => product)
-  const pictures = new Map(
-    products
-      .flatMap((entry) => entry.pictures)
-      .filter(({ changed }) => changed)
-      .map(({ row }) => [row.name, row]),
-  )
-  // Others may write products meanwhile: what an import writes in its turn is worked out before its transaction begins.
-  await takeTurn(shop.db, async (connection) => {
-    const displayOrder = mergeDisplayOrder(await selectDisplayOrder(connection), idsOf(products))
-    await connection.transaction().execute(async (transaction) => {
-      const written = rows.filter(({ id }) => touched.has(id))
-      if (by) await recordImport(shop, transaction, { rows: written, by })
-      await upsertPictures(transaction, [...pictures.values()])
-      await upsertProducts(transaction, written)
-      await importOptions(transaction, written)
-      await updatePositions(transaction, displayOrder)
-      await writeSearchText(transaction)
-    })
-  })
-}
-
-/** Writes an entry into each product's history. */
-async function recordImport(
-  { clock }: Pick<Shop, 'clock'>,
-  tx: Transaction<Schema>,
-  { rows, by }: { rows: ProductRow[]; by: Operator },
-): Promise<void> {
-  const at = clock.now()
-  const before = new Map(
-    (
-      await selectRows(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, stateOf(row)]),
-  )
-  for (const row of rows) {
-    const change = stateChange(before.get(row.id) ?? null, stateOf(row))
-    if (change) await recordAction(tx, { by, action: 'product-imported', object: { type: 'product', id: row.id }, ...change, at })
-  }
-}
-
-function stateOf({ images, product_options: options, ...row }: ProductRow): ProductState {
-  const said = options && { options: options.length > 0 ? writeOptionLines(options).split('\n') : [] }
-  return { ...row, ...said, metadata: readMetadata(row.metadata), pictures: images.map((name) => name.replace(/^pictures\//, '')) }
 }

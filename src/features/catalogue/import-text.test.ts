@@ -5,7 +5,7 @@ import { draftOf } from '../../domain/product-draft.ts'
 import { resetDemo } from '../demo/reset-demo.ts'
 import { findActions } from '../operator-access/record-action.ts'
 import { findProduct } from './find-product.ts'
-import { importProductsText } from './import-products.ts'
+import { importUpload } from './import-products.ts'
 import { parseCatalogue } from './read-catalogue.ts'
 import { productVersion, saveProduct } from './save-product.ts'
 import { setPrice } from './set-price.ts'
@@ -26,9 +26,10 @@ const robe = { id: 'robe', name: 'Robe' }
 describe('an uploaded catalogue', () => {
   const asha = () => ({ uid: test.asha, name: 'Asha Rao' })
   const text = (entries: unknown) => JSON.stringify(entries, null, 2)
+  const importText = (words: string, options = {}) => importUpload(test.shop, words, options)
 
-  it('shows pictures that the shop has, and refuses others with their line', async () => {
-    await importProductsText(test.shop, text([stole]))
+  it('shows pictures that the shop has, and with one that it has not nothing is imported', async () => {
+    await importText(text([stole]))
     const cheaper = { ...stole, metadata: { price_usd: '990' } }
     const file = text([cheaper, { ...robe, images: ['robe/1'] }])
     const report = {
@@ -36,9 +37,11 @@ describe('an uploaded catalogue', () => {
       changed: ['ajrakh-stole'],
       refused: [{ id: 'robe', line: 17, reason: 'the picture robe/1 is not in the shop: please add it on the product’s page' }],
     }
-    expect(await importProductsText(test.shop, file, { dryRun: true, by: asha() })).toEqual(report)
+    const differences = [{ id: 'ajrakh-stole', column: 'price', kind: {}, before: '1290', after: '990' }]
+    expect(await importText(file, { dryRun: true, by: asha() })).toEqual({ ...report, differences })
+    expect(await importText(file, { by: asha() })).toEqual(report)
     expect((await findProduct(test.shop, 'ajrakh-stole'))?.metadata.price_usd).toBe('1290')
-    expect(await importProductsText(test.shop, file, { by: asha() })).toEqual(report)
+    expect(await importText(text([cheaper]), { by: asha() })).toEqual({ ...nothing, changed: ['ajrakh-stole'] })
     const product = await findProduct(test.shop, 'ajrakh-stole')
     expect(product?.metadata.price_usd).toBe('990')
     expect(product?.images).toHaveLength(2)
@@ -55,32 +58,32 @@ describe('an uploaded catalogue', () => {
       `[${'{},\n'.repeat(4999)}{}]`,
       `${'['.repeat(900_000)}${']'.repeat(900_000)}`,
     ]) {
-      const { refused } = await importProductsText(test.shop, worst, { dryRun: true })
+      const { refused } = await importText(worst, { dryRun: true })
       expect(refused.length).toBeGreaterThan(0)
       expect(refused.every(({ reason }) => reason.length < 2000)).toBe(true)
     }
   })
 
   it.each([
-    ['nonsense', null],
+    ['nonsense', 1],
     ['[\n{"id": "a",\n]', 3],
     ['{}', 1],
   ])('that is no list is refused: %j', async (broken, line) => {
-    const { refused } = await importProductsText(test.shop, broken, { dryRun: true })
+    const { refused } = await importText(broken, { dryRun: true })
     expect(refused).toEqual([{ id: 'The file', line, reason: expect.any(String) as string }])
   })
 
   it('leaves what an operator wrote about a picture; a reset does not', async () => {
-    await importProductsText(test.shop, text([stole]))
+    await importText(text([stole]))
     await test.pool.query("update pictures set alt = 'On a line' where name = 'pictures/ajrakh-stole/1'")
-    await importProductsText(test.shop, text([{ ...stole, name: 'Stole' }]))
+    await importText(text([{ ...stole, name: 'Stole' }]))
     expect((await findProduct(test.shop, 'ajrakh-stole'))?.images.map(({ alt }) => alt)).toEqual(['On a line', null])
     await resetDemo(test.shop)
     expect((await findProduct(test.shop, 'ajrakh-stole'))?.images.map(({ alt }) => alt)).toEqual([null, null, null, null])
   })
 
   it('and an edit of the same product and a reset leave one of their versions whole', async () => {
-    await importProductsText(test.shop, text([stole]))
+    await importText(text([stole]))
     const product = (await findProduct(test.shop, 'ajrakh-stole'))!
     const base = draftOf(product)
     const draft = { ...base, fields: { ...base.fields, name: 'Edited', price_usd: '1' } }
@@ -88,9 +91,7 @@ describe('an uploaded catalogue', () => {
     const refusedIfGone = (error: unknown) => assert(isAccountGone(error, [test.asha]), String(error))
     await Promise.all([
       saveProduct(test.shop, { id: 'ajrakh-stole', version: productVersion(product), draft }, asha()).catch(refusedIfGone),
-      importProductsText(test.shop, text([{ ...stole, name: 'Imported', metadata: { price_usd: '2' } }]), { by: asha() }).catch(
-        refusedIfGone,
-      ),
+      importText(text([{ ...stole, name: 'Imported', metadata: { price_usd: '2' } }]), { by: asha() }).catch(refusedIfGone),
       setPrice(test.shop, { id: 'ajrakh-stole', price: '3' }, asha()).catch(refusedIfGone),
       resetDemo(test.shop),
     ])

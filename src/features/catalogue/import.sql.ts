@@ -1,27 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { ProductOption } from '../../domain/variant.ts'
-import { productOptions } from './catalogue.sql.ts'
-import type { ProductMetadata } from '../../domain/product.ts'
+import type { Product } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
 
 const PICTURE = ['name', 'width', 'height', 'widths', 'webp_width', 'colour', 'placeholder', 'kind'] as const
 export type PictureRow = Pick<Selectable<Schema['pictures']>, (typeof PICTURE)[number]>
-/** A product as the catalogue's file has it: pictures by name, no place on the shelf yet. */
-export type ProductRow = {
-  id: string
-  name: string
-  role: string | null
-  tax_code: string | null
-  active: boolean
-  description: string
-  images: string[]
-  metadata: ProductMetadata
-  wear_with: string[]
-  /** Absent where a file says nothing of them. */
-  product_options?: ProductOption[]
-}
+/** A product as the catalogue's file has it: pictures by name, no place on the shelf yet; what a file says nothing of is absent. */
+export type ProductRow = Omit<Product, 'images' | 'wear_with'> & { images: string[]; wear_with: string[] }
 
 export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
   return db
@@ -31,34 +17,16 @@ export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
     .execute()
 }
 
-export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata', 'wear_with'])
-    .select(productOptions.as('product_options'))
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
-  return rows.map(({ product_options: options, ...row }) => ({ ...row, product_options: options ?? [] }))
+export async function selectPictureNames(db: Db): Promise<Set<string>> {
+  return new Set((await db.selectFrom('pictures').select('name').execute()).map(({ name }) => name))
 }
 
 /** An arbitrary key of an advisory lock that only imports use. */
 const IMPORT_LOCK = 6_202_612
 
-/** Imports wait until the transaction ends. */
+/** Imports wait until the transaction ends; other readers and writers do not. */
 export async function lockImports(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(transaction)
-}
-
-/** Runs one import at a time, without blocking other readers and writers. */
-export function takeTurn<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(IMPORT_LOCK)})`.execute(connection)
-    try {
-      return await work(connection)
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(IMPORT_LOCK)})`.execute(connection)
-    }
-  })
 }
 
 export async function selectDisplayOrder(db: Db): Promise<string[]> {

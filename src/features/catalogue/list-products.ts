@@ -1,4 +1,5 @@
 import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { MAX_VALUES } from '../../domain/narrowing.ts'
 import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
@@ -12,25 +13,36 @@ import {
   type ListedProduct,
   type ProductCounts,
 } from './catalogue.sql.ts'
+import { countFacets, countFound, NOT_NARROWED } from './narrow.sql.ts'
 
 /** The counts are those of the whole list. */
 export type ProductPage = PageResult<Product> & ProductCounts
 
 /**
  * A page of /shop, in the order asked for. Prices and strengths sort as numbers; products without
- * a value come last in both directions; ties are settled by name, then id (contract §7).
+ * a value come last in both directions; ties are settled by name, then id (contract §7). `facets`: the fields of which each value is
+ * counted.
  */
-export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { limit, after }: PageRequest): Promise<ProductPage> {
-  const { filter, print } = query
+export async function listProducts(
+  shop: Pick<Shop, 'db'>,
+  query: ShopQuery,
+  { limit, after }: PageRequest,
+  facets: readonly string[] | null = null,
+): Promise<ProductPage> {
+  const { filter, print, narrowing } = query
   const ofAll = print === undefined ? countProducts({ filter, inStock: false }) : countPrint(print, filter)
-  const { rows, counts } = await readCounted(shop.db, listByQuery(shop.db, query, { limit: limit + 1, after }), ofAll)
+  const { rows, counts } = await readCounted(shop.db, listByQuery(shop.db, query, { limit: limit + 1, after }), {
+    counts: narrowing ? countFound(query, NOT_NARROWED) : ofAll,
+    facets: facets ? countFacets(query, NOT_NARROWED, facets, MAX_VALUES) : undefined,
+    isNarrowed: narrowing !== undefined,
+  })
   return { ...cutPage(rows, limit, withoutKey), ...counts }
 }
 
 /** A page of what is in stock, in the owner's order: the home page shows the first four. */
 export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: PageRequest): Promise<ProductPage> {
   const ofAll = countProducts({ filter: 'all', inStock: true })
-  const { rows, counts } = await readCounted(shop.db, inStock(shop.db, { limit: limit + 1, after }), ofAll)
+  const { rows, counts } = await readCounted(shop.db, inStock(shop.db, { limit: limit + 1, after }), { counts: ofAll })
   return { ...cutPage(rows, limit, withoutKey), ...counts }
 }
 

@@ -1,11 +1,9 @@
 import type { Shop } from '../../shop.ts'
-import { selectCount, selectNewestUpdate, selectUpdates } from './catalogue.sql.ts'
+import { selectCount, selectNewestUpdate } from './catalogue.sql.ts'
+import { selectUpdates, type ProductUpdate } from './feed.sql.ts'
 
 /** When each product last changed, by id, without the first `skip`. */
-export function listUpdates(
-  shop: Pick<Shop, 'db'>,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<{ id: string; updatedAt: Date }[]> {
+export function listUpdates(shop: Pick<Shop, 'db'>, { skip, limit }: { skip: number; limit: number }): Promise<ProductUpdate[]> {
   return selectUpdates(shop.db, { skip, limit })
 }
 

@@ -1,26 +1,106 @@
 import { sql, type RawBuilder } from 'kysely'
+import { SIZES } from '../../domain/cart.ts'
+import { MOST_COUNTED, NO_NARROWING, type FacetCounts, type Narrowing } from '../../domain/narrowing.ts'
 import type { ShopQuery } from '../../domain/shop-query.ts'
 
-/** The expression of the index products_of_print (0002-catalogue.sql). */
-export const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1))`
+/** The expression of the index products_of_print (0028-small-letters.sql). */
+export const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1) collate "unicode")`
 
 /** What a search leaves: products of the table expression `found`, if it names any words, within its bounds of the price. */
 export type Narrowed = { byWords: boolean; minRupees: number | null; maxRupees: number | null }
 
 export const NOT_NARROWED: Narrowed = { byWords: false, minRupees: null, maxRupees: null }
 
-export function isWithin({ minRupees, maxRupees }: Narrowed): RawBuilder<boolean> {
-  const bounds = [
-    ...(minRupees === null ? [] : [sql`price_rupees >= ${minRupees}::integer`]),
-    ...(maxRupees === null ? [] : [sql`price_rupees <= ${maxRupees}::integer`]),
-  ]
-  return bounds.length > 0 ? sql<boolean>`${sql.join(bounds, sql` and `)}` : sql<boolean>`true`
+type Condition = RawBuilder<boolean>
+
+/** Whether a product's row of product_facets is among what is asked for; null where everything is. */
+export function isAmong({ narrowing }: Pick<ShopQuery, 'narrowing'>, narrowed: Narrowed): Condition | null {
+  const conditions = [...isWithin(narrowed.minRupees, narrowed.maxRupees), ...chosenIn(narrowing ?? NO_NARROWING).map(({ is }) => is)]
+  return conditions.length > 0 ? all(conditions) : null
 }
 
-/** Counts what a search finds. */
-export function countFound({ filter, print }: ShopQuery, narrowed: Narrowed): RawBuilder<{ total: number; coffees: number }> {
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
+}
+
+function isWithin(from: number | null, to: number | null): Condition[] {
+  return [
+    ...(from === null ? [] : [sql<boolean>`product_facets.price_rupees >= ${from}::integer`]),
+    ...(to === null ? [] : [sql<boolean>`product_facets.price_rupees <= ${to}::integer`]),
+  ]
+}
+
+/** What a shopper has chosen, one condition for each facet: any of its values. */
+function chosenIn({ sizes, from, to, values }: Narrowing): { name: string; is: Condition }[] {
+  const bits = sizes.reduce((sum, size) => sum + 2 ** SIZES.indexOf(size), 0)
+  const price = isWithin(from, to)
+  const byField = Map.groupBy(values, ({ field }) => field)
+  return [
+    ...(bits > 0 ? [{ name: 'size', is: sql<boolean>`product_facets.sizes & ${bits}::smallint <> 0` }] : []),
+    ...(price.length > 0 ? [{ name: 'price', is: sql<boolean>`coalesce(${all(price)}, false)` }] : []),
+    ...[...byField].map(([field, those]) => ({
+      name: field,
+      is: sql<boolean>`product_facets.facets && ${those.map(({ value }) => `${field}=${value}`)}::text[]`,
+    })),
+  ]
+}
+
+/** The rows of product_facets from which a shopper chooses. */
+function rangeOf({ filter, print }: ShopQuery, { byWords, minRupees, maxRupees }: Narrowed): RawBuilder<unknown> {
+  const conditions = [
+    ...isWithin(minRupees, maxRupees),
+    ...(filter === 'all' ? [] : [sql<boolean>`product_facets.type = ${filter}`]),
+    ...(print === undefined ? [] : [sql<boolean>`product_facets.print = ${print}`]),
+  ]
+  return sql`from product_facets ${byWords ? sql`join found using (product_id)` : sql``} where ${all(conditions)}`
+}
+
+/** Counts what a search finds, of what is chosen. */
+export function countFound(query: ShopQuery, narrowed: Narrowed): RawBuilder<{ total: number; coffees: number }> {
+  const chosen = chosenIn(query.narrowing ?? NO_NARROWING).map(({ is }) => is)
   return sql`(select json_build_object('total', count(*), 'coffees', count(*) filter (where type = 'coffee'))
-    from products ${narrowed.byWords ? sql`join found on found.product_id = products.id` : sql``}
-    where ${isWithin(narrowed)} and ${filter === 'all' ? sql`true` : sql`type = ${filter}`}
-      and ${print === undefined ? sql`true` : sql`${PRINT} = ${print}`})`
+    from (select type ${rangeOf(query, narrowed)} and ${all(chosen)} limit ${sql.lit(MOST_COUNTED)}) as counted)`
+}
+
+/**
+ * How many pieces each size and each value of `fields` would leave: those that are within all other facets. One pass over the range,
+ * which notes of each piece what it fails. Of a facet with many values the most frequent are told, and those that are chosen.
+ */
+export function countFacets(query: ShopQuery, narrowed: Narrowed, fields: readonly string[], most: number): RawBuilder<FacetCounts> {
+  const chosen = chosenIn(query.narrowing ?? NO_NARROWING).map(({ name, is }, index) => ({ name, is, bit: sql.lit(2 ** index) }))
+  const failed = chosen.map(({ is, bit }) => sql`case when ${is} then 0 else ${bit} end`)
+  const failsNothingBut = (name: string) => {
+    const own = chosen.find((one) => one.name === name)
+    return own ? sql`failed in (0, ${own.bit})` : sql`failed = 0`
+  }
+  const ofFields = chosen
+    .filter(({ name }) => fields.includes(name))
+    .map(({ name, bit }) => sql` or (failed = ${bit} and starts_with(facet, ${`${name}=`}))`)
+  const sizes = SIZES.map(
+    (size, index) =>
+      sql`${sql.lit(size)}, count(*) filter (where sizes & ${sql.lit(2 ** index)}::smallint <> 0 and ${failsNothingBut('size')})`,
+  )
+  const kept = (query.narrowing?.values ?? []).map(({ field, value }) => `${field}=${value}`)
+  return sql`(
+    with piece as materialized (
+      select facets, sizes, ${failed.length > 0 ? sql.join(failed, sql` + `) : sql`0`} as failed
+      ${rangeOf(query, narrowed)} limit ${sql.lit(MOST_COUNTED + 1)}
+    ), value as (
+      select facet, split_part(facet, '=', 1) as field, shown,
+        row_number() over (partition by split_part(facet, '=', 1) order by had desc, facet collate "unicode") as place
+      from (
+        select facet, count(*) as had, count(*) filter (where failed = 0 ${sql.join(ofFields, sql``)}) as shown
+        from piece, unnest(facets) as facet group by facet
+      ) as counted
+      where split_part(facet, '=', 1) = any (${fields}::text[])
+    )
+    select json_build_object('of', count(*), 'isAll', count(*) <= ${sql.lit(MOST_COUNTED)},
+      'sizes', json_build_object(${sql.join(sizes)}),
+      'values', (
+        select coalesce(json_agg(json_build_object('field', field, 'value', substr(facet, length(field) + 2), 'count', shown)
+          order by field collate "unicode", place), '[]')
+        from value where place <= ${most}::integer or facet = any (${kept}::text[])
+      ))
+    from piece
+  )`
 }

@@ -1,32 +1,62 @@
 import { sql, type Transaction } from 'kysely'
+import type { Count } from '../../domain/stock.ts'
 import type { Options, ProductOption } from '../../domain/variant.ts'
 import type { Schema } from '../../schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** Writes what a product is chosen by, in this order. */
-export async function replaceOptions(tx: Tx, productId: string, options: ProductOption[]): Promise<void> {
-  await tx.deleteFrom('product_options').where('product_id', '=', productId).execute()
-  if (options.length === 0) return
-  await tx
-    .insertInto('product_options')
-    .values(options.map(({ name, label, values }, position) => ({ product_id: productId, name, label, position, choices: values })))
-    .execute()
+/** What a product is chosen by, in its order. */
+export type OptionsOf = { id: string; options: ProductOption[] }
+
+export async function replaceOptions(tx: Tx, products: OptionsOf[]): Promise<void> {
+  const ids = products.map(({ id }) => id)
+  await sql`delete from product_options where product_id = any(${ids}::text[])`.execute(tx)
+  await sql`insert into product_options (product_id, name, label, position, choices)
+    select product.id, option.value ->> 'name', option.value ->> 'label', option.place - 1,
+      array(select jsonb_array_elements_text(option.value -> 'values'))
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as product (id text, options jsonb),
+      jsonb_array_elements(product.options) with ordinality as option (value, place)`.execute(tx)
 }
 
+/** The kinds of pieces of a product, in its order. */
+export type KindsOf = { id: string; every: Options[] }
+
+const kindsOf = (products: KindsOf[]) => sql`(
+  select product.id, kind.options, kind.position from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as product (id text, every jsonb),
+    jsonb_array_elements(product.every) with ordinality as kind (options, position)
+) as kind`
+
 /**
- * Brings the stored kinds of pieces of a product to these, in this order: others go, new ones are unlimited. A product
- * without any stays unlimited. @returns how many pieces of what would go open payments hold: with any, nothing was changed
+ * Brings the stored kinds of pieces of products to these, in this order: others go, new ones are unlimited. A product without
+ * any stays unlimited. @returns the products of which open payments hold pieces that would go: of these nothing was changed
  */
-export async function replaceVariants(tx: Tx, productId: string, every: Options[]): Promise<number> {
-  const kinds = sql`jsonb_array_elements(${JSON.stringify(every)}::jsonb) with ordinality as kind (options, position)`
-  const { rows } = await sql<{ held: number; isKept: boolean }>`
-    select held, options in (select kind.options from ${kinds}) as "isKept" from variants
-    where product_id = ${productId} order by product_id, options for update`.execute(tx)
-  const held = rows.filter(({ isKept }) => !isKept).reduce((sum, row) => sum + row.held, 0)
-  if (held > 0 || rows.length === 0) return held
-  await sql`delete from variants where product_id = ${productId} and options not in (select kind.options from ${kinds})`.execute(tx)
-  await sql`insert into variants (product_id, options, position) select ${productId}, kind.options, kind.position from ${kinds}
-    on conflict (product_id, options) do update set position = excluded.position`.execute(tx)
-  return 0
+export async function replaceVariants(tx: Tx, products: KindsOf[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; held: boolean }>`
+    with stored as materialized (
+      select product_id, options, held from variants where product_id = any(${products.map(({ id }) => id)}::text[])
+      order by product_id, options for update
+    )
+    select product_id as id, bool_or(held > 0 and not exists (
+      select from ${kindsOf(products)} where kind.id = stored.product_id and kind.options = stored.options
+    )) as held from stored group by product_id`.execute(tx)
+  const free = new Set(rows.filter(({ held }) => !held).map(({ id }) => id))
+  const changed = products.filter(({ id }) => free.has(id))
+  if (changed.length > 0) {
+    await sql`delete from variants where product_id = any(${[...free]}::text[])
+      and not exists (select from ${kindsOf(changed)} where kind.id = product_id and kind.options = variants.options)`.execute(tx)
+    await insertKinds(tx, changed)
+  }
+  return new Set(rows.filter(({ held }) => held).map(({ id }) => id))
+}
+
+export async function insertKinds(tx: Tx, products: KindsOf[]): Promise<void> {
+  await sql`insert into variants (product_id, options, position) select kind.id, kind.options, kind.position from ${kindsOf(products)}
+    on conflict (product_id, options) do update set position = excluded.position where variants.position <> excluded.position`.execute(tx)
+}
+
+/** What is counted of a kind, what it is called and what it costs. The kinds must be there, and locked. */
+export async function updateKinds(tx: Tx, kinds: ({ id: string } & Omit<Count, 'held'>)[]): Promise<void> {
+  await sql`update variants set stock = said.stock, sku = said.sku, price = said.price
+    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as said (id text, options jsonb, stock integer, sku text, price integer)
+    where product_id = said.id and variants.options = said.options`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { isInStock, priceRupees, readMetadata, strengthValue } from '../../domain/product.ts'
+import { isInStock, priceRupees, readMetadata } from '../../domain/product.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -34,16 +34,15 @@ describe('what the database reads from a product', () => {
       [JSON.stringify(products)],
     )
     const { rows } = await test.pool.query<object>(
-      `select in_stock, price_rupees, strength::float8, type from products where id like 'p-%' order by substr(id, 3)::integer`,
+      `select in_stock, price_rupees, type from products where id like 'p-%' order by substr(id, 3)::integer`,
     )
     const expected = products.map(({ active, metadata }) => {
       const product = { active, metadata: readMetadata(metadata) }
       const { type } = product.metadata
-      return { in_stock: isInStock(product), price_rupees: priceRupees(product), strength: strengthValue(product), type }
+      return { in_stock: isInStock(product), price_rupees: priceRupees(product), type }
     })
     expect(rows).toEqual(expected)
     expect(expected.filter(({ price_rupees }) => price_rupees !== null).length).toBeGreaterThan(100)
-    expect(expected.filter(({ strength }) => strength !== null).length).toBeGreaterThan(100)
     expect(expected.filter(({ in_stock }) => !in_stock).length).toBeGreaterThan(100)
   })
 

@@ -2,18 +2,26 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { ProductRow } from './import.sql.ts'
+import type { SheetProduct } from '../../domain/product-sheet.ts'
 import { createLineFinder, lineOfSyntaxError } from './json-lines.ts'
 import { parseYamlList, type List } from './yaml-list.ts'
 import { readEntry, type Fault, type ReadEntry } from './read-entry.ts'
 
-/** `line` is that of the entry's first fault in the file, counted from 1; further faults on other lines name theirs. */
-export type Refusal = { id: string; line: number | null; reason: string }
+/** `line`, or the row of a CSV file, is that of the entry's first fault, counted from 1; further faults elsewhere name theirs. */
+export type Refusal = { id: string; line: number | null; column?: string; reason: string }
 /** A valid entry; its `images` still hold the file's references. */
-export type CatalogueRow = { row: ProductRow; sale: ReadEntry['sale']; refuse: Refuse }
+export type CatalogueRow = Pick<ReadEntry, 'row' | 'sale' | 'variants'> & {
+  /** The file says nothing of pictures: those of `row` are the stored ones. */
+  keepsImages?: boolean
+  refuse: Refuse
+}
 /** Makes the refusal of an entry, with the lines of its faults. */
 export type Refuse = (faults: Fault[]) => Refusal
 export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
+/** What a file says of a product, which may depend on what is stored of it. */
+export type CatalogueEntry = { id: string; resolve: (stored: SheetProduct | null) => CatalogueRow | Refusal[] }
+/** `keepsOrder`: new products come last, the others stay where they are. */
+export type ImportFile = { entries: CatalogueEntry[]; refused: Refusal[]; keepsOrder: boolean }
 /** `folder` is where the file lies. */
 export type CatalogueFile = ParsedCatalogue & { folder: string }
 
@@ -27,10 +35,15 @@ export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile
   try {
     return { folder, ...(await parseCatalogue(await readFile(file, 'utf8'), basename(file))) }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
-    return { folder, rows: [], refused: [{ id: basename(file), line: null, reason }] }
+    return { folder, rows: [], refused: [fileFault(basename(file), error)] }
   }
+}
+
+/** The refusal of a file that cannot be opened. @throws what is no such fault */
+export function fileFault(id: string, error: unknown): Refusal {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) throw error
+  return { id, line: null, reason: code === 'ENOENT' ? 'is not there' : `cannot be read (${code})` }
 }
 
 /** Others are served after so many entries: a thousand bad ones take a quarter of a second. */
@@ -51,9 +64,14 @@ export async function parseCatalogue(text: string, name: string, most = Infinity
     if (!entry.ok) refused.push(refuse(entry.id)(entry.faults))
     else if (rows.has(entry.row.id)) {
       refused.push(refuse(entry.row.id)([{ path: ['id'], reason: 'is in the file twice: the first one counts' }]))
-    } else rows.set(entry.row.id, { row: entry.row, sale: entry.sale, refuse: refuse(entry.row.id) })
+    } else rows.set(entry.row.id, { row: entry.row, sale: entry.sale, variants: entry.variants, refuse: refuse(entry.row.id) })
   }
   return { rows: [...rows.values()], refused }
+}
+
+/** A catalogue says all of its products, whatever is stored. */
+export function asImportFile({ rows, refused }: ParsedCatalogue): ImportFile {
+  return { entries: rows.map((row) => ({ id: row.row.id, resolve: () => row })), refused, keepsOrder: false }
 }
 
 function refusalOf(id: string, faults: Fault[], lineOf: (fault: Fault) => number): Refusal {

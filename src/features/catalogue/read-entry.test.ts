@@ -25,6 +25,7 @@ describe('an entry of products.json', () => {
         wear_with: [],
         metadata: { ...METADATA_DEFAULTS, price_usd: '1890.50', strength: '3', type: 'swag' },
       },
+      variants: [],
     })
   })
 
@@ -42,6 +43,14 @@ describe('an entry of products.json', () => {
   it('may name products that it is worn with, by their ids', () => {
     expect(readEntry({ ...kurta, wear_with: ['dabu-palazzo'] }, 1)).toMatchObject({ ok: true, row: { wear_with: ['dabu-palazzo'] } })
     expect(reasonFor({ ...kurta, wear_with: ['Dabu Palazzo'] })).toContain('must be small letters')
+  })
+
+  it('may say in how many days it is ready', () => {
+    expect(readEntry({ ...kurta, metadata: { ready_in_days: 3 } }, 1)).toMatchObject({
+      ok: true,
+      row: { metadata: { ready_in_days: '3' } },
+    })
+    expect(reasonFor({ ...kurta, metadata: { ready_in_days: 61 } })).toContain('is not a whole number from 1 to 60')
   })
 
   it('may be inactive', () => {
@@ -63,6 +72,10 @@ describe('an entry of products.json', () => {
     [{ ...kurta, metadata: { is_oos: 'yes' } }, 'metadata.is_oos is neither "0" nor "1"'],
     [{ ...kurta, metadata: { prize_usd: '1890' } }, 'metadata.prize_usd is not a field'],
     [{ ...kurta, prize: 1 }, 'prize is not a field'],
+    [{ ...kurta, variants: [{ options: { size: 'M' }, stock: 1.5 }] }, 'variants.0.stock is not a whole number from 0 to 999999'],
+    [{ ...kurta, variants: [{ options: { size: 'M' }, price: 0 }] }, 'variants.0.price is not whole rupees from 1 to 9999999'],
+    [{ ...kurta, variants: [{ sku: ' ' }] }, 'variants.0.sku is empty'],
+    [{ ...kurta, variants: [{ options: { size: 'M' }, count: 3 }] }, 'variants.0.count is not a field'],
     [{ ...kurta, name: '', active: 1 }, 'name is empty; active is neither true nor false'],
     ['kurta', 'is not a product'],
     [null, 'is not a product'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_READY_IN_DAYS, readReadyInDays } from '../../domain/delivery.ts'
 import { cleanText } from '../../domain/text.ts'
 import { readMoment } from '../../domain/indian-time.ts'
 import type { Sale as SaleInFile } from '../../domain/sale.ts'
@@ -7,6 +8,7 @@ import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, MAX_PICTURES } from '../../domain
 import { isProductId, METADATA_DEFAULTS } from '../../domain/product.ts'
 import { areOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../domain/option-lines.ts'
 import { MAX_VARIANTS } from '../../domain/options.ts'
+import { MAX_SKU, MAX_STOCK } from '../../domain/stock.ts'
 import type { ProductRow } from './import.sql.ts'
 
 const or = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : message) })
@@ -34,6 +36,7 @@ const Metadata = z.strictObject({
   weight: label.default(METADATA_DEFAULTS.weight),
   one_size: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).optional(),
   list_price: label.optional(),
+  ready_in_days: label.refine((days) => readReadyInDays(days) !== null, `is not a whole number from 1 to ${MAX_READY_IN_DAYS}`).optional(),
 })
 
 const moment = (edge: 'begins' | 'ends') =>
@@ -43,9 +46,12 @@ const moment = (edge: 'begins' | 'ends') =>
     context.addIssue('is neither a day such as 2026-11-30 nor a time such as 2026-11-30T18:30')
     return z.NEVER
   })
+const NO_RUPEES = 'is not whole rupees from 1 to 9999999'
+const Rupees = z.int(NO_RUPEES).min(1, NO_RUPEES).max(9_999_999, NO_RUPEES)
+const COUNT = `is not a whole number from 0 to ${MAX_STOCK}`
 const Sale = z
   .strictObject({
-    price: z.int('is not whole rupees').min(1, 'is not whole rupees').max(9_999_999),
+    price: Rupees,
     from: moment('begins'),
     until: moment('ends'),
   })
@@ -56,6 +62,19 @@ const Sale = z
 function descriptionText(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
 }
+
+/** A kind of piece: what is not said of it stays. */
+const Variant = z.strictObject({
+  options: z.record(z.string().max(20), text(MAX_OPTION_VALUE)).default({}),
+  stock: z.int(COUNT).min(0, COUNT).max(MAX_STOCK, COUNT).nullable().optional(),
+  sku: text(MAX_SKU)
+    .transform(cleanText)
+    .refine((sku) => sku !== '', 'is empty')
+    .nullable()
+    .optional(),
+  price: Rupees.nullable().optional(),
+  sale: Sale.nullable().optional(),
+})
 
 const ProductId = z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80')
 
@@ -82,10 +101,13 @@ const Entry = z.strictObject({
     .optional(),
   metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
   sale: Sale.nullable().optional(),
+  variants: z.array(Variant, 'is not a list').max(MAX_VARIANTS, `are more than ${MAX_VARIANTS}`).default([]),
 })
 
+export type VariantEntry = z.output<typeof Variant>
+
 /** `images` still holds the references of the file; `sale` is null where there shall be none, undefined where the file says nothing. */
-export type ReadEntry = { ok: true; row: ProductRow; sale: SaleInFile | null | undefined }
+export type ReadEntry = { ok: true; row: ProductRow; sale: SaleInFile | null | undefined; variants: VariantEntry[] }
 export type Entry = ReadEntry | { ok: false; id: string; faults: Fault[] }
 
 /** `path` leads from the entry to the field, such as ["metadata", "price_usd"]. */
@@ -103,8 +125,8 @@ export function readEntry(value: unknown, place: number): Entry {
       id: idOf(value) ?? `entry ${place}`,
       faults: parsed.error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf).slice(0, MOST_FAULTS),
     }
-  const { sale, ...row } = parsed.data
-  return { ok: true, row, sale }
+  const { sale, variants, ...row } = parsed.data
+  return { ok: true, row, sale, variants }
 }
 
 function idOf(value: unknown): string | null {

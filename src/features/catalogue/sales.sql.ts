@@ -16,18 +16,25 @@ export function selectSales(db: Db, productId: string): Promise<ListedSale[]> {
     .execute()
 }
 
-/** The sale replaces the one before, and is in force from the next `updateRunning` on. */
-export async function upsertSale(tx: Tx, productId: string, { options, ...sale }: Sale & { options: Options }): Promise<void> {
-  const row = { rupees: sale.rupees, starts_at: sale.startsAt, ends_at: sale.endsAt, running: false }
-  await tx
-    .insertInto('sales')
-    .values({ product_id: productId, options: JSON.stringify(options), ...row })
-    .onConflict((conflict) => conflict.columns(['product_id', 'options']).doUpdateSet(row))
-    .execute()
-}
+/** A sale of a product, or of one kind of it, or none. */
+export type SaleRow = { id: string; options: Options; sale: Sale | null }
 
-export async function deleteSale(tx: Tx, productId: string, options: Options): Promise<void> {
-  await sql`delete from sales where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb`.execute(tx)
+/** Each sale replaces the one before, and is in force from the next `updateRunning` on; null deletes. */
+export async function writeSales(tx: Tx, sales: SaleRow[]): Promise<void> {
+  const rows = sales.map(({ id, options, sale }) => ({
+    id,
+    options,
+    rupees: sale?.rupees,
+    starts: sale?.startsAt,
+    ends: sale?.endsAt,
+  }))
+  const said = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as said (id text, options jsonb, rupees integer, starts timestamptz, ends timestamptz)`
+  await sql`delete from sales using ${said} where product_id = said.id and sales.options = said.options and said.rupees is null`.execute(tx)
+  await sql`insert into sales (product_id, options, rupees, starts_at, ends_at)
+    select id, options, rupees, starts, ends from ${said} where rupees is not null
+    on conflict (product_id, options) do update set
+      rupees = excluded.rupees, starts_at = excluded.starts_at, ends_at = excluded.ends_at, running = false`.execute(tx)
 }
 
 /** Puts in force what runs at that time, and nothing else; in a fixed order. @returns how many have changed */
@@ -51,12 +58,4 @@ export async function selectNextMove(db: Db, at: Date): Promise<Date | null> {
       (select min(ends_at) from sales where ends_at > ${at})
     ) as next`.execute(db)
   return rows[0]?.next ?? null
-}
-
-/** Adds the kinds of a product that are not there yet, unlimited. */
-export async function insertKinds(tx: Tx, productId: string, every: Options[]): Promise<void> {
-  await sql`insert into variants (product_id, options, position)
-    select ${productId}, kind.options, kind.position from jsonb_array_elements(${JSON.stringify(every)}::jsonb)
-      with ordinality as kind (options, position)
-    on conflict do nothing`.execute(tx)
 }

@@ -83,7 +83,7 @@ export async function createProduct(
     const faults = await findMissingPictures(tx, values)
     if (faults) return { ok: false, reason: 'invalid', faults }
     if (!(await insertProduct(tx, id, values))) return { ok: false, reason: 'invalid', faults: { id: 'id-taken' } }
-    await replaceOptions(tx, id, values.product_options)
+    await replaceOptions(tx, [{ id, options: values.product_options }])
     await updatePictures(tx, values.pictures)
     await writeSearchText(tx)
     const { after } = stateChange(null, stateOfValues(values)) ?? { after: null }
@@ -105,9 +105,10 @@ async function findMissingPictures(tx: Transaction<Schema>, { pictures }: Produc
 async function saveOptions(tx: Transaction<Schema>, current: Product, values: ProductValues): Promise<DraftFaults | null> {
   const before = everyOptions(current)
   const every = everyOptions(values)
-  if (!isDeepStrictEqual(before, every) && (await replaceVariants(tx, current.id, every)) > 0) return { options: 'options-held' }
+  if (!isDeepStrictEqual(before, every) && (await replaceVariants(tx, [{ id: current.id, every }])).size > 0)
+    return { options: 'options-held' }
   if (!isDeepStrictEqual(current.product_options ?? [], values.product_options))
-    await replaceOptions(tx, current.id, values.product_options)
+    await replaceOptions(tx, [{ id: current.id, options: values.product_options }])
   return null
 }
 

@@ -5,8 +5,8 @@ import { searchPattern } from '../../domain/search-pattern.ts'
 import type { Schema } from '../../schema.ts'
 import { byName, isAfter, readProducts, selectProducts, type ListedProduct } from './catalogue.sql.ts'
 
-/** The expression of the index products_by_words (0002-catalogue.sql). */
-const WORDS = sql<string>`lower(' ' || name || ' ' || id)`
+/** The expression of the index products_by_words (0028-small-letters.sql). */
+const WORDS = sql<string>`lower((' ' || name || ' ' || id) collate "unicode")`
 
 export function selectBySearch(
   db: Kysely<Schema>,

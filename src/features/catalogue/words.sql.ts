@@ -146,6 +146,6 @@ export async function selectNearWords(db: Db, words: string[], limit: number): P
   const { rows } = await sql<{ shown: string }>`
     select shown from search_words, unnest(${words}::text[]) as asked (token)
     where in_title and length(word) > 2 and similarity(word, token) > 0.08
-    group by shown order by max(similarity(word, token)) desc, shown limit ${limit}`.execute(db)
+    group by shown order by max(similarity(word, token)) desc, shown collate "unicode" limit ${limit}`.execute(db)
   return rows.map(({ shown }) => shown)
 }

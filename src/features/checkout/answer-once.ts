@@ -6,6 +6,8 @@ import { deleteKey, deleteOldKeys, insertKey, selectKey, storeAnswer, takeOverKe
 
 /** Longer than any call takes: a call without a result after this time has crashed, and a retry takes its key over. */
 const ABANDONED_MS = ANSWER_MS + 4000
+/** A repetition waits for so long for the answer to the first call, which may never come. */
+const PATIENCE_MS = 3000
 const POLL_MS = 100
 const KEY = /^[\w-]{8,64}$/
 
@@ -28,7 +30,7 @@ export async function answerOnce<Answer extends object>(
 ): Promise<Once<Answer>> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   let mine = await insertKey(db, { uid, key, requestHash })
-  for (const waitUntil = performance.now() + ANSWER_MS; !mine;) {
+  for (const waitUntil = performance.now() + PATIENCE_MS; !mine;) {
     const known = await selectKey(db, uid, key)
     if (known && known.request_hash !== requestHash) return { ok: false, reason: 'key-reused' }
     if (known?.answer) return { ok: true, answer: known.answer as Answer }

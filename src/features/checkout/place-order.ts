@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { readBusiness, type Business, type BusinessFaults } from '../../domain/business.ts'
 import type { Closing } from '../../domain/notice.ts'
 import { differingLine, freezeLines, unclearClaim, type Claim, type FrozenLine, type OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata } from '../../domain/payment.ts'
@@ -13,6 +14,8 @@ import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open
 export type PlaceOrder = {
   shipping: OrderShipping | null
   claim?: Claim
+  /** As it was typed. */
+  business?: Business | null
   metadata?: SessionMetadata
   collectShippingAddress?: boolean
   successUrl: string
@@ -24,6 +27,7 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'empty' | 'no-address' | 'busy' }
   | { ok: false; reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { ok: false; reason: 'code-gone'; code: string }
+  | { ok: false; reason: 'business'; faults: BusinessFaults }
   | { ok: false; reason: 'closed'; closing: Closing }
   | Extract<OpenPaymentResult, { ok: false }>
 
@@ -40,13 +44,15 @@ export function placeOrder(shop: Shop, uid: string, wanted: PlaceOrder): Promise
 async function tryToPlace(
   shop: Shop,
   uid: string,
-  { signal, shipping, claim, ...wanted }: PlaceOrder & { signal: AbortSignal },
+  { signal, shipping, claim, business: typed, ...wanted }: PlaceOrder & { signal: AbortSignal },
 ): Promise<PlaceOrderResult | 'again'> {
   const [cart, entered, closing] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid), findClosing(shop)])
   if (closing) return { ok: false, reason: 'closed', closing }
   const frozen = freezeLines(cart, entered ? [entered] : [], shop.clock.now())
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }
+  const read = readBusiness(typed ?? {}, { state: shipping.address.state, isSellerRegistered: shop.seller.registration !== null })
+  if (!read.ok) return { ok: false, reason: 'business', faults: read.faults }
   const unclear = unclearClaim(claim ?? {}, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
   const line = differingLine(claim ?? {}, frozen)
@@ -58,6 +64,7 @@ async function tryToPlace(
     lines,
     amountPaise,
     code,
+    business: read.business,
     shipping,
     invoiceId: null,
     metadata: wanted.metadata ?? { mode: 'payment' as const },

@@ -70,5 +70,9 @@ export const CheckoutClaim = z.object({
       }),
     })
     .nullish(),
+  business: z
+    .object({ gstin: text, company: text })
+    .nullish()
+    .describe('for a tax invoice on a company, where the seller is registered: its GSTIN, of the state of delivery, and its name'),
 })
 export type CheckoutClaim = z.infer<typeof CheckoutClaim>

@@ -1,9 +1,10 @@
 import { codeWords, type Code } from '../../domain/code.ts'
+import type { ActionState } from '../../domain/operator-action.ts'
 import { indianMinute } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { insertCode, lockCode, selectCodes, updateEnded, type UsedCode } from './codes.sql.ts'
+import { insertCodes, lockCode, selectCodes, updateEndedAll, type UsedCode } from './codes.sql.ts'
 import { tellWithin } from './tell-codes.ts'
 
 type CodeShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
@@ -13,20 +14,24 @@ export type { UsedCode }
 export function addCode(shop: CodeShop, code: Code, by: Operator): Promise<{ ok: true } | { ok: false; reason: 'taken' }> {
   return inTransaction(shop, async (tx) => {
     const at = shop.clock.now()
-    if (!(await insertCode(tx, code, at))) return { ok: false, reason: 'taken' }
+    if ((await insertCodes(tx, [code], at)) === 0) return { ok: false, reason: 'taken' }
     await tellWithin(shop, tx)
-    const time = (value: Date | null) => value && indianMinute(value)
-    const after = {
-      off: codeWords(code),
-      minimum: code.minimum || null,
-      from: time(code.startsAt),
-      until: time(code.endsAt),
-      uses: code.usesInAll,
-      'uses per account': code.usesPerAccount,
-    }
-    await recordAction(tx, { by, action: 'code-added', object: { type: 'code', id: code.code }, after, at })
+    await recordAction(tx, { by, action: 'code-added', object: { type: 'code', id: code.code }, after: codeState(code), at })
     return { ok: true }
   })
+}
+
+/** A code as its making is recorded. */
+export function codeState(code: Code): ActionState {
+  const time = (value: Date | null) => value && indianMinute(value)
+  return {
+    off: codeWords(code),
+    minimum: code.minimum || null,
+    from: time(code.startsAt),
+    until: time(code.endsAt),
+    uses: code.usesInAll,
+    'uses per account': code.usesPerAccount,
+  }
 }
 
 export type CodeEnded = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-code' }
@@ -38,7 +43,7 @@ export function endCode(shop: CodeShop, code: string, by: Operator): Promise<Cod
     if (!known) return { ok: false, reason: 'unknown-code' }
     if (known.endedAt) return { ok: true, changed: false }
     const at = shop.clock.now()
-    await updateEnded(tx, code, at)
+    await updateEndedAll(tx, [code], at)
     await recordAction(tx, { by, action: 'code-ended', object: { type: 'code', id: code }, at })
     return { ok: true, changed: true }
   })

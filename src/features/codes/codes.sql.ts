@@ -17,24 +17,26 @@ const CODE = [
   'ended_at as endedAt',
 ] as const
 
-/** @returns false if there is one of that name, ended or not */
-export async function insertCode(tx: Tx, code: Code, at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('codes')
-    .values({
-      code: code.code,
-      percent: code.percent,
-      rupees: code.rupees,
-      minimum: code.minimum,
-      starts_at: code.startsAt,
-      ends_at: code.endsAt,
-      uses_in_all: code.usesInAll,
-      uses_per_account: code.usesPerAccount,
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+/** Codes of a name that is there, ended or not, are left out. @returns how many are added */
+export async function insertCodes(tx: Tx, codes: Code[], at: Date): Promise<number> {
+  const { rows } = await sql`
+    insert into codes (code, percent, rupees, minimum, starts_at, ends_at, uses_in_all, uses_per_account, created_at)
+    select code, percent, rupees, minimum, "startsAt", "endsAt", "usesInAll", "usesPerAccount", ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as said (
+      code text, percent smallint, rupees integer, minimum integer, "startsAt" timestamptz, "endsAt" timestamptz, "usesInAll" integer,
+      "usesPerAccount" integer
+    ) on conflict do nothing returning code`.execute(tx)
+  return rows.length
+}
+
+export function selectCodesByName(tx: Tx, names: string[]): Promise<Code[]> {
+  return tx
+    .selectFrom('codes')
+    .select(CODE)
+    .where('code', '=', sql<string>`any(${names})`)
+    .orderBy('code')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Nobody else reserves a use of it until the transaction ends. */
@@ -42,8 +44,12 @@ export function lockCode(tx: Tx, code: string): Promise<Code | undefined> {
   return tx.selectFrom('codes').select(CODE).where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function updateEnded(tx: Tx, code: string, at: Date): Promise<void> {
-  await tx.updateTable('codes').set({ ended_at: at, told: false }).where('code', '=', code).execute()
+export async function updateEndedAll(tx: Tx, names: string[], at: Date): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ ended_at: at, told: false })
+    .where('code', '=', sql<string>`any(${names})`)
+    .execute()
 }
 
 export type UsedCode = Code & CodeUses
@@ -60,6 +66,11 @@ export function selectCodes(db: Db, limit: number): Promise<UsedCode[]> {
     .orderBy('code')
     .limit(limit)
     .execute()
+}
+
+/** Those behind this one, by their names. */
+export function selectCodesAfter(db: Db, after: string, limit: number): Promise<(Code & { paid: number })[]> {
+  return db.selectFrom('codes').select(CODE).select(uses(true).as('paid')).where('code', '>', after).orderBy('code').limit(limit).execute()
 }
 
 /** A code as somebody may use it: what their own open payments without an attempt have reserved is there for a newer one. */
@@ -117,6 +128,10 @@ export async function upsertPaidUse(tx: Tx, use: { sessionId: string; code: stri
     .values({ session_id: use.sessionId, code: use.code, user_id: use.uid, paid: true })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ paid: true }))
     .execute()
+}
+
+export async function deleteUse(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom('code_uses').where('session_id', '=', sessionId).execute()
 }
 
 export async function upsertCartCode(db: Db, uid: string, code: string): Promise<void> {

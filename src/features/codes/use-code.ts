@@ -1,5 +1,5 @@
 import { hasUsesLeft, isOpenAt } from './cart-code.ts'
-import { countUses, insertUse, lockCode, upsertPaidUse, type Tx } from './codes.sql.ts'
+import { countUses, deleteUse, insertUse, lockCode, upsertPaidUse, type Tx } from './codes.sql.ts'
 
 type Use = { sessionId: string; uid: string; code: string }
 
@@ -18,4 +18,9 @@ export async function reserveUse(tx: Tx, { at, ...use }: Use & { at: Date }): Pr
 /** Counts the use of a paid session, also of one whose time was over: its price is honoured. */
 export async function countUse(tx: Tx, use: Use): Promise<void> {
   await upsertPaidUse(tx, use)
+}
+
+/** A paid session's order was cancelled: its code can be used again. */
+export async function giveUseBack(tx: Tx, sessionId: string): Promise<void> {
+  await deleteUse(tx, sessionId)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { Today } from '../../domain/today.ts'
 import type { Schema } from '../../schema.ts'
 
 /** `days`: those with orders, by their date in India. */
@@ -7,12 +8,15 @@ export type TodayRow = {
   toPack: number
   toShip: number
   unplaced: number
+  lateComplaints: number
+  toReplace: number
   /** The number of the oldest of these; null where there is none. */
   unplacedFirst: string | null
+  cancelledParcels: Today['cancelledParcels']
 }
 
-/** One statement for these figures, each from an index. */
-export async function selectToday(db: Kysely<Schema>, since: Date): Promise<TodayRow> {
+/** One statement for these figures, each from an index; complaints until `late` should have an answer. */
+export async function selectToday(db: Kysely<Schema>, { since, late }: { since: Date; late: Date }): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     select
       (select coalesce(json_agg(by_day), '[]') from (
@@ -20,8 +24,26 @@ export async function selectToday(db: Kysely<Schema>, since: Date): Promise<Toda
         from orders where created_at >= ${since} group by 1) by_day) as days,
       (select count(*)::int from orders where state = 'placed') as "toPack",
       (select count(*)::int from orders where state = 'packed') as "toShip",
+      (select count(*)::int from complaints where state = 'open' and created_at <= ${late}) as "lateComplaints",
+      (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace",
       (select count(*)::int from orders where tax -> 'isWithinState' = 'null') as unplaced,
-      (select number from orders where tax -> 'isWithinState' = 'null' order by created_at limit 1) as "unplacedFirst"`.execute(db)
+      (select number from orders where tax -> 'isWithinState' = 'null' order by created_at limit 1) as "unplacedFirst",
+      (select coalesce(json_agg(parcel), '[]') from (
+        select id, number, cancelled_parcel_at as at,
+          (select kind from order_events where session_id = orders.session_id and kind = 'scanned-after-cancel' limit 1) is not null
+            as "isScanned"
+        from orders where cancelled_parcel_at is not null order by cancelled_parcel_at limit 20) parcel) as "cancelledParcels"`.execute(db)
+  return rows[0]!
+}
+
+type ToPack = Pick<TodayRow, 'toPack' | 'toShip' | 'toReplace'>
+
+export async function selectToPack(db: Kysely<Schema>): Promise<ToPack> {
+  const { rows } = await sql<ToPack>`
+    select
+      (select count(*)::int from orders where state = 'placed') as "toPack",
+      (select count(*)::int from orders where state = 'packed') as "toShip",
+      (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace"`.execute(db)
   return rows[0]!
 }
 
@@ -32,8 +54,10 @@ export async function countOrders(db: Kysely<Schema>, since: Date): Promise<Stat
   return counted.where('created_at', '>=', since).groupBy('state').execute()
 }
 
-export async function countSessions(db: Kysely<Schema>, since: Date): Promise<StateCount[]> {
-  const counted = db.selectFrom('checkout_sessions').select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+export async function countSessions(db: Kysely<Schema>, since: Date): Promise<(StateCount & { oldest: Date })[]> {
+  const counted = db
+    .selectFrom('checkout_sessions')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.min('created_at').as('oldest')])
   return counted.where('created_at', '>=', since).groupBy('state').execute()
 }
 

@@ -37,20 +37,21 @@ async function addOrder(number: string, at: string, state = 'delivered'): Promis
 }
 
 describe('today', () => {
-  it('adds up orders by the day in India, for thirty days', async () => {
+  it('adds up orders by the day in India, for sixty days', async () => {
     await addOrder('N1', '2026-11-20T18:29:00Z')
     await addOrder('N2', '2026-11-20T18:31:00Z')
     await addOrder('N3', '2026-11-20T19:00:00Z')
     await addOrder('N4', '2026-10-22T18:31:00Z')
     await addOrder('N5', '2026-10-22T18:29:00Z')
     const { days } = await findToday(shop)
-    expect([days.length, days[0], days.at(-2), days.at(-1)]).toEqual([
-      30,
+    expect([days.length, days[0]?.day, days.at(-30), days.at(-2), days.at(-1)]).toEqual([
+      60,
+      '2026-09-23',
       { day: '2026-10-23', orders: 1, paise: 150_000 },
       { day: '2026-11-20', orders: 1, paise: 150_000 },
       { day: '2026-11-21', orders: 2, paise: 300_000 },
     ])
-    expect(days.filter(({ orders }) => orders === 0)).toHaveLength(27)
+    expect(days.filter(({ orders }) => orders === 0)).toHaveLength(56)
   })
 
   it('counts what waits', async () => {

@@ -1,4 +1,6 @@
-import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
+import { LATE_ANSWER_MS } from '../../domain/complaint.ts'
+import { PERIODS } from '../../domain/figures.ts'
+import { indianDayStart, lastDays } from '../../domain/indian-time.ts'
 import type { Today } from '../../domain/today.ts'
 import type { Shop } from '../../shop.ts'
 import { listEmptySearches } from '../catalogue/empty-searches.ts'
@@ -6,10 +8,10 @@ import { findStuckRefunds } from '../payments/find-refunds.ts'
 import { findRefundFigures } from '../orders/search-orders.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'
-import { selectToday } from './dashboard.sql.ts'
+import { selectToday, selectToPack } from './dashboard.sql.ts'
 
-const DAY_MS = 86_400_000
-export const DAYS = 30
+/** The longest period, and as many days before it. */
+const DAYS = 2 * Math.max(...PERIODS)
 
 /** More than these need no list, but somebody who looks at the provider's account. */
 const MOST_STUCK = 20
@@ -17,13 +19,18 @@ const MOST_STUCK = 20
 /** What people look for in vain most. */
 const MOST_SEARCHES = 10
 
+/** What waits for packers. */
+export function countToPack({ db }: Pick<Shop, 'db'>): Promise<Pick<Today['waiting'], 'toPack' | 'toShip' | 'toReplace'>> {
+  return selectToPack(db)
+}
+
 /** The shop's figures of today and of the last days, for operators. */
 export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<Today> {
   const now = shop.clock.now()
-  const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
-  const [{ days, toPack, toShip, unplaced, unplacedFirst }, refunds, { waiting, flagged }, queues, stuckRefunds, emptySearches] =
+  const dates = lastDays(now, DAYS)
+  const [{ days, unplacedFirst, cancelledParcels, ...orders }, refunds, { waiting, flagged }, queues, stuckRefunds, emptySearches] =
     await Promise.all([
-      selectToday(shop.db, indianDayStart(dates[0]!)!),
+      selectToday(shop.db, { since: indianDayStart(dates[0]!)!, late: new Date(now.getTime() - LATE_ANSWER_MS) }),
       findRefundFigures(shop),
       countToModerate(shop),
       countFailedJobs(shop),
@@ -35,9 +42,10 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   return {
     days: dates.map((day) => known.get(day) ?? { day, orders: 0, paise: 0 }),
     refunded: { paise: refunds.todayPaise, withoutOrderPaise: refunds.withoutOrderPaise },
-    waiting: { toPack, toShip, toRefund: refunds.unpaid, unscored: waiting, flagged, failedJobs, unplaced },
+    waiting: { ...orders, toRefund: refunds.unpaid, unscored: waiting, flagged, failedJobs },
     unplacedFirst,
     stuckRefunds,
+    cancelledParcels,
     emptySearches,
   }
 }

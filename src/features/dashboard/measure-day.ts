@@ -6,13 +6,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type DayFigures = {
   orders: StateCount[]
   checkoutSessions: StateCount[]
+  /** Age in seconds of the oldest session that is still open; 0 without one. */
+  oldestOpenS: number
   /** One entry for each state of a refund. */
   refunds: { state: string; paise: number }[]
 }
 
 /** Orders, checkout sessions and refunds of the last 24 hours, for metrics. Refunds are counted by their last change. */
 export async function measureDay({ db, clock }: Shop): Promise<DayFigures> {
-  const since = new Date(clock.now().getTime() - DAY_MS)
+  const now = clock.now().getTime()
+  const since = new Date(now - DAY_MS)
   const [orders, checkoutSessions, refunds] = await Promise.all([countOrders(db, since), countSessions(db, since), sumRefunds(db, since)])
-  return { orders, checkoutSessions, refunds }
+  const oldestOpen = checkoutSessions.find(({ state }) => state === 'open')?.oldest
+  return { orders, checkoutSessions, oldestOpenS: oldestOpen ? (now - oldestOpen.getTime()) / 1000 : 0, refunds }
 }

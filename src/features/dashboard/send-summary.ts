@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { deliver } from '../mails/deliver.ts'
-import { findTold, isTold } from '../operator-access/tell-operator.ts'
+import { findOperator } from '../operator-access/change-operator.ts'
+import { findTold } from '../operator-access/tell-operator.ts'
 import { findToday } from './find-today.ts'
 
 /** In the morning, in India. */
@@ -26,12 +27,20 @@ export async function sendSummaries(shop: Pick<Shop, 'db' | 'jobs' | 'clock'>): 
   })
 }
 
-/** What came the day before, and what waits now. A mail that is a day late has nothing to say. */
+/** What came the day before, and what waits now; for packers without money. A mail that is a day late has nothing to say. */
 export async function sendSummary(shop: Shop, render: RenderMail, { uid, day }: { uid: string; day: string }): Promise<void> {
-  const [contact, { days, waiting }, wanted] = await Promise.all([findContact(shop, uid), findToday(shop), isTold(shop, uid)])
+  const [contact, { days, waiting }, operator] = await Promise.all([findContact(shop, uid), findToday(shop), findOperator(shop, uid)])
   const yesterday = days.at(-2)
-  if (!wanted || !contact?.email || !yesterday || day !== indianDay(shop.clock.now())) return
+  if (!operator?.told || !contact?.email || !yesterday || day !== indianDay(shop.clock.now())) return
   const { publicUrl: shopUrl, demo, seller } = shop
-  const content = await render('operatorSummary', { yesterday, waiting, todayUrl: `${shopUrl}/operator`, shopUrl, demo, seller })
+  const content = await render('operatorSummary', {
+    yesterday,
+    waiting,
+    role: operator.role,
+    todayUrl: `${shopUrl}/operator`,
+    shopUrl,
+    demo,
+    seller,
+  })
   await deliver(shop, `summary.${day}.${uid}`, { ...content, to: contact.email })
 }

@@ -1,10 +1,12 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addComplaint } from '../../../test/support/complaints.ts'
 import type { TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/order.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { mergeCart } from '../cart/change-cart.ts'
+import { changeSaved } from '../saved/save-pieces.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -42,6 +44,7 @@ export const shipping: OrderShipping = {
 /** Opens a payment of one stole. @returns the checkout session's id */
 export async function openPayment({ shop, payments }: TestShop, uid: string): Promise<string> {
   await mergeCart(shop, uid, { set: [{ id: STOLE, quantity: 1 }] })
+  await changeSaved(shop, uid, { add: [STOLE] })
   await placeOrder(shop, uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
   return payments.started.at(-1)!.id
 }
@@ -68,6 +71,9 @@ export async function usePeople(test: TestShop): Promise<void> {
     stateProvince: state,
     postalCode,
   })
+  await pool.query(`insert into stock_waits (user_id, product_id, options, asked_at) values ($1, '${STOLE}', '{"size": "M"}', now())`, [
+    asha,
+  ])
   await pool.query("insert into sessions (id, user_id, expires_at) values ('session', $1, now() + interval '1 day')", [asha])
   await pool.query("insert into identities (provider, subject, user_id) values ('google', '1', $1)", [asha])
   await pool.query("insert into password_resets (user_id, id, expires_at) values ($1, 'reset', now() + interval '1 hour')", [asha])
@@ -88,6 +94,7 @@ export async function usePeople(test: TestShop): Promise<void> {
     "insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth) values ('push', $1, 'session', 'https://push.test', 'key', 'secret')",
     [asha],
   )
+  await addComplaint(pool, asha, 'N-2')
   await pool.query("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')", [asha])
   await pool.query("insert into devices (user_id, id) values ($1, 'device')", [asha])
   await pool.query("insert into attempts (key, points) values ('sign-in:somebody', 3)")

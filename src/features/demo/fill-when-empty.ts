@@ -11,7 +11,7 @@ import { importReadingOf, importReviewsOf } from './import-folder.ts'
  */
 export async function fillWhenEmpty(shop: Shop, folder: string = shop.folder.path): Promise<void> {
   if ((await listProducts(shop, DEFAULT_QUERY, { limit: 1, after: null })).total > 0) return
-  const products = await importProducts(shop, folder)
+  const products = await importProducts(shop, folder, { partly: true })
   const reviews = await importReviewsOf(shop, folder)
   const content = await inTransaction(shop, (tx) => importReadingOf(shop, tx, folder))
   shop.log.info(

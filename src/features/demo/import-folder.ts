@@ -4,12 +4,24 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { importContent, importDemoContent, type ContentReport } from '../content/import-content.ts'
-import { importReviews, type ReviewImportReport } from '../reviews/import-reviews.ts'
+import { importReviewPhotos, importReviews, type ReviewImportReport } from '../reviews/import-reviews.ts'
 
-/** The sample reviews of a shop folder, which only a demonstration has. */
-export async function importReviewsOf(shop: Pick<Shop, 'db' | 'clock' | 'demo'>, folder: string): Promise<ReviewImportReport> {
+/** The sample reviews of a shop folder, which only a demonstration has. Their photos follow. */
+export async function importReviewsOf(
+  shop: Pick<Shop, 'db' | 'clock' | 'demo'> & { jobs: Pick<Shop['jobs'], 'send'> },
+  folder: string,
+): Promise<ReviewImportReport> {
   const file = join(folder, 'reviews.json')
-  return shop.demo && existsSync(file) ? importReviews(shop, file) : { added: 0, present: 0, refused: [] }
+  if (!shop.demo || !existsSync(file)) return { added: 0, present: 0, refused: [] }
+  const report = await importReviews(shop, file)
+  await shop.jobs.send('add-sample-photos', 'all', {})
+  return report
+}
+
+/** The photos of these reviews: the worker of the job `add-sample-photos`, because pictures take their time. */
+export async function addSamplePhotos(shop: Parameters<typeof importReviewPhotos>[0] & Pick<Shop, 'demo'>, folder: string): Promise<void> {
+  const file = join(folder, 'reviews.json')
+  if (shop.demo && existsSync(file)) await importReviewPhotos(shop, file)
 }
 
 /** The members' reading of a shop folder. A demonstration's is of today. */

@@ -23,6 +23,7 @@ it('files that nothing names go, once, and all others stay', async () => {
     `${GONE}/reviews/stole/one-480.avif`,
     'pictures/robe/1-240.avif',
     'pictures/robe/1-800.webp',
+    'pictures/robe/1-1200x630.jpg',
     'originals/robe/1',
   ]
   for (const key of [...staying, ...going]) await shop.files.put(key, new Uint8Array([1]))

@@ -1,7 +1,7 @@
 import { isUuid } from '../../domain/text.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
-import { originalKey } from '../pictures/picture-files.ts'
+import { originalKey, pictureOfFile } from '../pictures/picture-files.ts'
 import { selectOwners, selectPictureNames } from './demo.sql.ts'
 
 const BATCH = 500
@@ -24,7 +24,7 @@ export async function removeFiles(shop: Pick<Shop, 'db' | 'files' | 'log'>, { pi
     const owners = await selectOwners(shop.db, uids)
     const items = batch.filter((key) => {
       const owner = ownerOf(key)
-      return owner === null ? removed.has(pictureOf(key)) || removedOriginals.has(key) : !owners.has(owner)
+      return owner === null ? removed.has(pictureOfFile(key)) || removedOriginals.has(key) : !owners.has(owner)
     })
     batch = []
     const { done, failed } = await eachAlone({ log: shop.log, event: 'remove-failed', items, nameOf: String }, (key) =>
@@ -44,9 +44,4 @@ function ownerOf(key: string): string | null {
   const [first = '', second = ''] = key.split('/')
   const owner = first === 'photos' ? second : first
   return isUuid(owner) ? owner : null
-}
-
-/** The name of the picture to which an encoded file belongs. */
-function pictureOf(key: string): string {
-  return key.replace(/-\d+\.(avif|webp)$/, '')
 }

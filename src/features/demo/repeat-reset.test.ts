@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createDatabase, createPool, type Connection } from '../../platform/database.ts'
+import { createDatabase, createPool } from '../../platform/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { repeatReset } from './repeat-reset.ts'
@@ -19,7 +19,7 @@ it('two instances that find a reset due at once do it once, and schedule the nex
     info: (line: { event?: string }) => void (line.event === 'demo-reset' && resets.push(line.event)),
     error: () => {},
   }
-  const second = createPool(test.pool.options as Connection, { max: 3 })
+  const second = createPool({ ...inject('postgres'), database: test.pool.options.database! }, { max: 3 })
   const instances = [test.shop.db, createDatabase<Schema>(second)].map((db) => ({
     ...test.shop,
     db,

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { queuedJobs } from '../../../test/support/jobs.ts'
 import { asActor, Crash, withCrashes } from '../../../test/support/crashes.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createDatabase, createPool, type Connection } from '../../platform/database.ts'
+import { createDatabase, createPool } from '../../platform/database.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -98,7 +98,7 @@ describe('a reset of the demonstration', () => {
   it('that ends half-way changes nothing, at whatever step', async () => {
     await usePeople(test)
     const before = await counts()
-    const pool = createPool(test.pool.options as Connection, { max: 3 })
+    const pool = createPool({ ...inject('postgres'), database: test.pool.options.database! }, { max: 3 })
     const crashing = { ...test.shop, db: createDatabase<Schema>(withCrashes(pool)) }
     let crashes = 0
     for (let crashAt = 0; ; crashAt += 2) {

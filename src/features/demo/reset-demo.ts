@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/database.ts'
 import { retryUntilLocked } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { Progress, Shop } from '../../shop.ts'
+import type { Progress } from '../../domain/progress.ts'
+import type { Shop } from '../../shop.ts'
 import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/replace-catalogue.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -103,7 +104,7 @@ async function restore(
 ): Promise<{ removedPictures: string[] }> {
   await emptyTable(tx, 'reviews')
   const removedPictures = await replaceCatalogue(tx, prepared)
-  const within = { db: tx, clock: shop.clock }
+  const within = { db: tx, clock: shop.clock, jobs: shop.jobs.within(tx) }
   const reviews = await importReviewsOf({ ...within, demo: true }, catalogue)
   const content = await importReadingOf(shop, tx, catalogue)
   const refused = [...reviews.refused, ...content.refused]

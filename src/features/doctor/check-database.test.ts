@@ -1,15 +1,18 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { giveUpJobs } from '../../../test/support/jobs.ts'
 import { addReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { createDatabase, createPool } from '../../platform/database.ts'
+import type { Schema } from '../../schema.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { makeCatalogue, makeOrder, STOLE } from '../demo/demo.fixture.ts'
 import { resetDemo } from '../demo/reset-demo.ts'
-import { checkDatabase, describeClock } from './check-database.ts'
+import { checkDatabase, describeClock, describeSize } from './check-database.ts'
 import { checkPictures } from './check-files.ts'
 import type { Finding } from './finding.ts'
 
@@ -126,9 +129,46 @@ describe('the data of a shop', () => {
   })
 })
 
+it('above 20 GB the shop’s own backup should not be the only one', async () => {
+  const findings = await checkDatabase(test.shop.db, { clock: test.shop.clock, migrations, connectionsNeeded: 19 })
+  expect(findings.find(({ check }) => check === 'size')).toMatchObject({ state: 'ok', found: expect.stringMatching(/^[1-9]\d* MB /) })
+  expect(describeSize(20e9).state).toBe('ok')
+  expect(describeSize(21e9)).toMatchObject({ state: 'warning', found: '21 GB in the database', advice: expect.stringContaining('archive') })
+})
+
 it('a database that does not sync to disk is unfit', async () => {
   const [database] = await checkDatabase(test.shop.db, { clock: test.shop.clock, migrations, connectionsNeeded: 19 })
   expect(database).toMatchObject({ check: 'database', state: 'failed', found: expect.stringContaining('fsync') })
+})
+
+it('a database of Neon, which syncs elsewhere, is fit', async () => {
+  const database = await test.shop.db.connection().execute(async (db) => {
+    await sql`select set_config('neon.timeline_id', 'main', false)`.execute(db)
+    return (await checkDatabase(db, { clock: test.shop.clock, migrations, connectionsNeeded: 19 }))[0]
+  })
+  expect(database).toMatchObject({ check: 'database', state: 'ok' })
+})
+
+it('a role without rights is told in one line what it lacks, also where somebody else has made the tables', async () => {
+  await query("create role no_rights login password 'nobody'")
+  await query('create database doctor_rights template template0')
+  const role = { ...inject('postgres'), user: 'no_rights', password: 'nobody' }
+  const nobody = (database: string) => createDatabase<Schema>(createPool({ ...role, database }, { max: 1 }))
+  const empty = nobody('doctor_rights')
+  const others = nobody((await test.pool.query<{ name: string }>('select current_database() as name')).rows[0]!.name)
+  try {
+    const options = { clock: test.shop.clock, migrations, connectionsNeeded: 19 }
+    expect(await checkDatabase(empty, options)).toMatchObject([
+      { check: 'database', state: 'failed', found: 'missing: the right to make the extension pg_trgm, the right to make tables' },
+    ])
+    expect(await checkDatabase(others, options)).toMatchObject([
+      { check: 'database', state: 'failed', found: 'missing: the right to make tables, the ownership of the tables' },
+    ])
+  } finally {
+    await Promise.all([empty.destroy(), others.destroy()])
+    await query('drop database doctor_rights')
+    await query('drop role no_rights')
+  }
 })
 
 it('a clock is compared with another one', () => {

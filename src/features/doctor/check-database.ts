@@ -18,9 +18,12 @@ export async function checkDatabase(db: Kysely<Schema>, { clock, migrations, con
   const sentAt = clock.now().getTime()
   const facts = await selectServerFacts(db)
   const halfMs = (clock.now().getTime() - sentAt) / 2
+  const server = describeServer(facts, connectionsNeeded)
+  if (facts.missing.length > 0) return [server]
   const schema = describeSchema(migrations, await selectMigrationNames(db))
   return [
-    describeServer(facts, connectionsNeeded),
+    server,
+    describeSize(facts.bytes),
     describeClock('the database', facts.now.getTime() - sentAt - halfMs),
     schema,
     ...(schema.state === 'ok' ? await checkData(db) : []),
@@ -47,13 +50,17 @@ async function checkData(db: Kysely<Schema>): Promise<Finding[]> {
 }
 
 function describeServer(
-  { version, hasIcu, isReplica, unsafe, connections, maxConnections }: ServerFacts,
+  { version, hasIcu, missing, isReplica, unsafe, connections, maxConnections }: ServerFacts,
   connectionsNeeded: number,
 ): Finding {
   const check = 'database'
   if (version < OLDEST_POSTGRES)
     return failed(check, `PostgreSQL ${version}`, `The shop needs PostgreSQL ${OLDEST_POSTGRES} or later: upgrade the server.`)
   if (!hasIcu) return failed(check, 'PostgreSQL without ICU', 'Names are sorted by ICU collations: use a server that is built with ICU.')
+  if (missing.length > 0) {
+    const advice = 'The shop needs a role that owns the database, and pg_trgm, which packages of Linux have in postgresql-contrib.'
+    return failed(check, `missing: ${missing.join(', ')}`, advice)
+  }
   if (isReplica) return failed(check, 'a read-only replica', 'DATABASE_URL must name the primary server.')
   if (unsafe.length > 0) {
     return failed(
@@ -62,11 +69,25 @@ function describeServer(
       'A crash could lose orders that shoppers have paid for: switch it on in the server’s settings.',
     )
   }
-  const advice = `Raise max_connections, or put a pooler with session pooling in between: each instance of the shop uses up to ${connectionsNeeded} connections.`
+  const advice = `Raise max_connections, or put a pooler in between (docs/going-live.md): each instance of the shop uses up to ${connectionsNeeded} connections.`
   if (maxConnections < connectionsNeeded) return failed(check, `no more than ${maxConnections} connections`, advice)
   if (maxConnections - connections < FEW_CONNECTIONS_LEFT)
     return warning(check, `${connections} of ${maxConnections} connections are in use`, advice)
   return ok(check, `PostgreSQL ${version}, ${connections} of ${maxConnections} connections`)
+}
+
+const GB = 1e9
+/** From here on a nightly copy of everything takes long, and a lost disk costs the day since then. */
+const LARGE_BYTES = 20 * GB
+
+/** How much of the database there is to back up. */
+export function describeSize(bytes: number): Finding {
+  if (bytes <= LARGE_BYTES) return ok('size', `${Math.ceil(bytes / 1e6)} MB in the database`)
+  return warning(
+    'size',
+    `${Math.round(bytes / GB)} GB in the database`,
+    '`backup` should not be the only one: archive the database continuously as well (docs/operating.md#continuous-archiving).',
+  )
 }
 
 const TOLERATED_MS = 5000

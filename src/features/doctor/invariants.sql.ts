@@ -36,14 +36,15 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     check: 'refunds',
-    holds: 'nothing is given back that was not paid, and an order is refunded when nothing of it is left',
+    holds: 'nothing is given back that was not paid, an order is refunded when nothing of it is left, and a cancelled one is',
     broken: sql`select coalesce(orders.number, payments.session_id) as id from payments
       left join orders using (session_id)
       cross join lateral (
         select coalesce(sum(amount_paise) filter (where state <> 'failed'), 0) as paise from refunds where session_id = payments.session_id
       ) refunded
       where refunded.paise > payments.amount_paise
-        or (orders.id is not null and orders.state = 'refunded' and refunded.paise < payments.amount_paise)`,
+        or (orders.id is not null and orders.state = 'refunded' and refunded.paise < payments.amount_paise)
+        or (orders.cancelled_at is not null and orders.state <> 'refunded')`,
   },
   {
     check: 'receipts',
@@ -97,11 +98,12 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     check: 'codes',
-    holds: 'the counted uses of a code are its paid orders, and the reserved ones belong to open payments',
+    holds: 'the counted uses of a code are its paid orders that were not cancelled, and the reserved ones belong to open payments',
     broken: sql`select coalesce(orders.number, code_uses.session_id) as id from code_uses
       full join orders on orders.session_id = code_uses.session_id and orders.code = code_uses.code
       left join checkout_sessions on checkout_sessions.id = code_uses.session_id
-      where (orders.code is not null and code_uses.paid is not true) or (code_uses.paid and orders.id is null)
+      where (orders.code is not null and code_uses.paid is distinct from (case when orders.cancelled_at is null then true end))
+        or (code_uses.paid and orders.id is null)
         or (not code_uses.paid and not checkout_sessions.holds)`,
   },
   {

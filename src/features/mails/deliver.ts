@@ -1,4 +1,4 @@
-import { MARK_CID, type Attachment, type MailContent, type MailPicture } from '../../domain/mail-content.ts'
+import { MARK_CID, type MailContent, type MailEnvelope, type MailPicture } from '../../domain/mail-content.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { RecordedMail } from '../../domain/order-history.ts'
 import type { Shop } from '../../shop.ts'
@@ -33,7 +33,7 @@ export async function deliverOfOrder(
 export async function deliver(
   shop: Pick<Shop, 'mail' | 'log' | 'folder'>,
   id: string,
-  { pictures = [], ...mail }: MailContent & { to: string; attachments?: Attachment[]; pictures?: MailPicture[] },
+  { pictures = [], ...mail }: MailContent & MailEnvelope,
 ): Promise<boolean> {
   try {
     await shop.mail.send({ ...mail, pictures: [...(await markOf(shop)), ...pictures], id })

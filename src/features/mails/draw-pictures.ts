@@ -15,7 +15,7 @@ const MOST = 12
 /** The pictures of an order's lines as JPEG, which all mail programs know. A mail without one is better than none. */
 export async function drawPictures(
   shop: Pick<Shop, 'files' | 'log'>,
-  lines: OrderLine[],
+  lines: Pick<OrderLine, 'picture'>[],
 ): Promise<{ pictures: MailPicture[]; cids: MailPictureCids }> {
   const shown = new Map(lines.flatMap(({ picture }) => (picture ? [[picture.name, picture] as const] : [])))
   const pictures: MailPicture[] = []

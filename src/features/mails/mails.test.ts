@@ -91,7 +91,7 @@ describe('an order', () => {
         'Neel Kurta',
         'Rs.2998',
         '7 Chowk Bazaar',
-        'It is with you between',
+        'It is with you ',
         `http://shop.test/account/orders#${rows[0]!.number}`,
       ]) {
         expect(part).toContain(fact)

@@ -3,6 +3,7 @@ import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { ORDER } from '../../../test/support/order.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { indianDay } from '../../domain/indian-time.ts'
 import { scheduleSummaries, sendSummaries, sendSummary } from '../dashboard/send-summary.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { tellOperator } from '../operator-access/tell-operator.ts'
@@ -31,8 +32,8 @@ const queued = async (name: string) => (await queuedJobs(test.pool, name)).map((
 describe('operators are told of a paid order', () => {
   it('by a mail and a notification to each who wants them', async () => {
     expect(await told(test.kabir, false)).toBe(true)
-    await Promise.all([tellOperators(test.shop, id), tellOperators(test.shop, id)])
-    expect(await queued('send-operator-mail')).toEqual([{ uid: test.asha, orderId: id }])
+    await Promise.all([tellOperators(test.shop, { orderId: id }), tellOperators(test.shop, { orderId: id })])
+    expect(await queued('send-operator-mail')).toEqual([{ uid: test.asha, orderId: id, news: 'ordered' }])
     expect(await queued('send-push')).toEqual([{ uid: test.asha, orderId: id, news: 'ordered' }])
     await sendOperatorMail(test.shop, renderTestMail, { uid: test.asha, orderId: id })
     expect(test.mails).toMatchObject([{ to: 'asha@example.in', id: `operator.${id}.${test.asha}` }])
@@ -42,14 +43,36 @@ describe('operators are told of a paid order', () => {
     expect(text).not.toContain(ORDER.shipping.address.line1)
   })
 
+  it('and of a cancelled one, with no word of money but that it goes back', async () => {
+    await told(test.kabir, false)
+    await tellOperators(test.shop, { orderId: id, news: 'cancelled' })
+    expect(await queued('send-push')).toEqual([{ uid: test.asha, orderId: id, news: 'cancelled' }])
+    for (const job of await queued('send-operator-mail'))
+      await sendOperatorMail(test.shop, renderTestMail, job as Parameters<typeof sendOperatorMail>[2])
+    expect(test.mails).toMatchObject([{ id: `operator.cancelled.${id}.${test.asha}`, subject: 'Cancelled: order TOLD222222' }])
+    for (const part of [test.mails[0]!.text, test.mails[0]!.html]) {
+      expect(part).toContain('Please do not send order TOLD222222')
+      expect(part).not.toContain('Rs.')
+    }
+  })
+
   it('and not once they are operators no more, have no verified address, or want none', async () => {
     await told(test.kabir, false)
     await sendOperatorMail(test.shop, renderTestMail, { uid: test.kabir, orderId: id })
     await test.pool.query('update users set email_verified = false where id = $1', [test.asha])
-    await tellOperators(test.shop, id)
+    await tellOperators(test.shop, { orderId: id })
     await sendOperatorMail(test.shop, renderTestMail, { uid: test.asha, orderId: id })
     await test.pool.query('update users set email_verified = true where id = $1', [test.asha])
     expect([test.mails.length, (await queuedJobs(test.pool)).length]).toEqual([0, 0])
+  })
+
+  it('packers without what was paid', async () => {
+    await test.pool.query("update operators set role = 'packer' where user_id = $1", [test.kabir])
+    await sendOperatorMail(test.shop, renderTestMail, { uid: test.kabir, orderId: id })
+    await sendSummary(test.shop, renderTestMail, { uid: test.kabir, day: indianDay(new Date()) })
+    await test.pool.query("update operators set role = 'owner'")
+    expect(test.mails.map(({ subject }) => subject)).toEqual(['New order TOLD222222', 'Yesterday: 1 order'])
+    for (const { subject, text, html } of test.mails) expect(`${subject} ${text} ${html}`).not.toMatch(/Rs\.|₹/)
   })
 
   it('which each switches, recorded where it changes something', async () => {

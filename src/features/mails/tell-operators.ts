@@ -1,29 +1,53 @@
 import type { RenderMail } from '../../domain/mail-content.ts'
+import type { Order } from '../../domain/order.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
-import { findTold, isTold } from '../operator-access/tell-operator.ts'
+import { findOperator } from '../operator-access/change-operator.ts'
+import { findTold } from '../operator-access/tell-operator.ts'
 import { findContact } from '../accounts/find-customer.ts'
+import { findComplaintsOfOrder } from '../orders/find-complaints.ts'
 import { findOrderForOperator } from '../orders/find-for-operator.ts'
 import { deliver } from './deliver.ts'
 
-/** The worker of the job `tell-operators`: queues a mail and a notification about a paid order for every operator who wants them. */
-export async function tellOperators(shop: Pick<Shop, 'db' | 'jobs'>, orderId: string): Promise<void> {
-  const told = await findTold(shop)
+type News = { orderId: string; news?: 'ordered' | 'cancelled' | 'complained' }
+
+/** The worker of the job `tell-operators`: queues a mail and a notification about an order for every operator who wants them. */
+export async function tellOperators(shop: Pick<Shop, 'db' | 'jobs'>, { orderId, news = 'ordered' }: News): Promise<void> {
+  // What buyers tell is the owners' to answer.
+  const told = await findTold(shop, news === 'complained' ? 'owner' : undefined)
   await inTransaction(shop, async (tx) => {
     const queue = shop.jobs.within(tx)
     for (const uid of told) {
-      await queue.send('send-operator-mail', `${orderId} ${uid}`, { uid, orderId })
-      await queue.send('send-push', `ordered ${orderId} ${uid}`, { uid, orderId, news: 'ordered' })
+      const key = [news, orderId, uid].join(' ')
+      await queue.send('send-operator-mail', key, { uid, orderId, news })
+      await queue.send('send-push', key, { uid, orderId, news })
     }
   })
 }
 
-/** Who is no operator any more, or wants none meanwhile, gets nothing. */
-export async function sendOperatorMail(shop: Shop, render: RenderMail, { uid, orderId }: { uid: string; orderId: string }): Promise<void> {
-  const [contact, found, wanted] = await Promise.all([findContact(shop, uid), findOrderForOperator(shop, orderId), isTold(shop, uid)])
-  if (!wanted || !contact?.email || !found) return
+/** Who is no operator any more, or wants none meanwhile, gets nothing. Packers read of no money. */
+export async function sendOperatorMail(shop: Shop, render: RenderMail, { uid, orderId, news }: News & { uid: string }): Promise<void> {
+  const [contact, found, operator] = await Promise.all([
+    findContact(shop, uid),
+    findOrderForOperator(shop, orderId),
+    findOperator(shop, uid),
+  ])
+  if (!operator?.told || !contact?.email || !found) return
   const { publicUrl: shopUrl, demo, seller } = shop
-  const orderUrl = `${shopUrl}/operator/orders/${orderId}`
-  const content = await render('operatorOrder', { order: found.order, orderUrl, shopUrl, demo, seller })
-  await deliver(shop, `operator.${orderId}.${uid}`, { ...content, to: contact.email })
+  if (news === 'complained') return sendComplaintNews(shop, render, { uid, to: contact.email, order: found.order })
+  const data = { order: found.order, orderUrl: `${shopUrl}/operator/orders/${orderId}`, shopUrl, demo, seller }
+  const isCancelled = news === 'cancelled'
+  const content = isCancelled ? await render('operatorCancelled', data) : await render('operatorOrder', { ...data, role: operator.role })
+  await deliver(shop, `operator.${isCancelled ? 'cancelled.' : ''}${orderId}.${uid}`, { ...content, to: contact.email })
+}
+
+type Complained = { uid: string; to: string; order: Order }
+
+/** Of the latest complaint: each has a mail of its own. */
+async function sendComplaintNews(shop: Shop, render: RenderMail, { uid, to, order }: Complained): Promise<void> {
+  const [complaint] = await findComplaintsOfOrder(shop, order.id)
+  if (!complaint) return
+  const { publicUrl: shopUrl, demo, seller } = shop
+  const data = { order, complaint, orderUrl: `${shopUrl}/operator/orders/${order.id}`, shopUrl, demo, seller }
+  await deliver(shop, `operator.complained.${complaint.id}.${uid}`, { ...(await render('operatorComplaint', data)), to })
 }

@@ -43,6 +43,7 @@ async function tryToBuy(
     lines,
     amountPaise: plan.amountPaise,
     code: null,
+    business: null,
     shipping: {},
     invoiceId,
     metadata: { mode: 'subscription' as const, periodDays: plan.days },

@@ -2,8 +2,14 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type { ActionObject, ObjectType, OperatorAction } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 
-export async function insertAction(tx: Transaction<Schema>, action: Insertable<Schema['operator_actions']>): Promise<void> {
-  await tx.insertInto('operator_actions').values(action).execute()
+type ActionRow = Omit<Insertable<Schema['operator_actions']>, 'id' | 'before' | 'after'> & Pick<OperatorAction, 'before' | 'after'>
+
+export async function insertActions(tx: Transaction<Schema>, actions: ActionRow[]): Promise<void> {
+  await sql`insert into operator_actions (user_id, name, action, object_type, object_id, before, after, created_at)
+    select user_id, name, action, object_type, object_id, before, after, created_at from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb) as
+      said (user_id uuid, name text, action text, object_type text, object_id text, before jsonb, after jsonb, created_at timestamptz)`.execute(
+    tx,
+  )
 }
 
 export function selectActions(db: Kysely<Schema>, object: ActionObject, limit: number): Promise<OperatorAction[]> {

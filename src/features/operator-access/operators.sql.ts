@@ -1,50 +1,65 @@
 import type { Kysely } from 'kysely'
+import type { OperatorRole } from '../../domain/operator-role.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
-export type OperatorAccount = { uid: string; email: string | null; name: string; grantedAt: Date; told: boolean }
+export type OperatorAccount = { uid: string; email: string | null; name: string; grantedAt: Date; role: OperatorRole; told: boolean }
+/** What an operator may do, and whether they are told of orders. */
+export type OperatorRights = { role: OperatorRole; told: boolean }
 
-export function selectAccount(db: Db, email: string): Promise<{ uid: string; emailVerified: boolean } | undefined> {
+export type Account = { uid: string; emailVerified: boolean }
+
+export function selectAccount(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('users').select(['id as uid', 'email_verified as emailVerified']).where('email', '=', email).executeTakeFirst()
 }
 
-/** @returns false if the account is an operator's already */
-export async function insertOperator(db: Db, uid: string, at: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('operators')
-    .values({ user_id: uid, granted_at: at })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+export function selectAccountById(db: Db, uid: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(['id as uid', 'email_verified as emailVerified']).where('id', '=', uid).executeTakeFirst()
 }
 
-/** @returns whether the account was an operator's */
-export async function deleteOperator(db: Db, uid: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('operators').where('user_id', '=', uid).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/** Every operator's role, locked: two changes of roles come one after the other. */
+export function lockRoles(tx: Db): Promise<{ uid: string; role: OperatorRole; emailVerified: boolean }[]> {
+  return tx
+    .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .select(['users.id as uid', 'operators.role', 'users.email_verified as emailVerified'])
+    .orderBy('operators.user_id')
+    .forUpdate('operators')
+    .execute()
+}
+
+export async function upsertOperator(tx: Db, { uid, role }: { uid: string; role: OperatorRole }, at: Date): Promise<void> {
+  await tx
+    .insertInto('operators')
+    .values({ user_id: uid, role, granted_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role }))
+    .execute()
+}
+
+export async function deleteOperator(tx: Db, uid: string): Promise<void> {
+  await tx.deleteFrom('operators').where('user_id', '=', uid).execute()
 }
 
 /** An unverified address may be anybody's, so its account has no rights. */
-export async function hasOperator(db: Db, uid: string): Promise<boolean> {
-  const row = await db
+export function selectOperator(db: Db, uid: string): Promise<OperatorRights | undefined> {
+  return db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')
-    .select('operators.user_id')
+    .select(['operators.role', 'operators.is_told as told'])
     .where('operators.user_id', '=', uid)
     .where('users.email_verified', '=', true)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The uids of those who want to be told of orders, with a verified address. */
-export async function selectTold(db: Db): Promise<string[]> {
-  const rows = await db
+export async function selectTold(db: Db, only?: 'owner'): Promise<string[]> {
+  const told = db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')
     .select('users.id')
     .where('operators.is_told', '=', true)
     .where('users.email_verified', '=', true)
-    .execute()
+  const rows = await (only ? told.where('operators.role', '=', only) : told).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -61,7 +76,14 @@ export function selectOperators(db: Db): Promise<OperatorAccount[]> {
   return db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')
-    .select(['users.id as uid', 'users.email', 'users.name', 'operators.granted_at as grantedAt', 'operators.is_told as told'])
+    .select([
+      'users.id as uid',
+      'users.email',
+      'users.name',
+      'operators.granted_at as grantedAt',
+      'operators.role',
+      'operators.is_told as told',
+    ])
     .orderBy('operators.granted_at')
     .orderBy('users.id')
     .execute()

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ActionObject, ActionState, OperatorAction } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { insertAction, selectActions, selectActionsOfType, selectLatestActions } from './actions.sql.ts'
+import { insertActions, selectActions, selectActionsOfType, selectLatestActions } from './actions.sql.ts'
 
 /** Who acts: a signed-in operator, or the command line. */
 export type Operator = { uid: string | null; name: string }
@@ -20,20 +20,25 @@ type NewAction = {
 }
 
 /** Records an operator's action in the transaction that carries it out. */
-export async function recordAction(
-  tx: Transaction<Schema>,
-  { by, action, object, before = null, after = null, at }: NewAction,
-): Promise<void> {
-  await insertAction(tx, {
-    user_id: by.uid,
-    name: by.name,
-    action,
-    object_type: object.type,
-    object_id: object.id,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-    created_at: at,
-  })
+export function recordAction(tx: Transaction<Schema>, action: NewAction): Promise<void> {
+  return recordActions(tx, [action])
+}
+
+export async function recordActions(tx: Transaction<Schema>, actions: NewAction[]): Promise<void> {
+  if (actions.length === 0) return
+  await insertActions(
+    tx,
+    actions.map(({ by, action, object, before = null, after = null, at }) => ({
+      user_id: by.uid,
+      name: by.name,
+      action,
+      object_type: object.type,
+      object_id: object.id,
+      before,
+      after,
+      created_at: at,
+    })),
+  )
 }
 
 /** The last five actions on each of these objects, the latest first, by the object's id. */

@@ -3,13 +3,9 @@ import type { Shop } from '../../shop.ts'
 import { selectTold, updateTold } from './operators.sql.ts'
 import { recordAction, type Operator } from './record-action.ts'
 
-/** The operators who want to be told of orders. */
-export function findTold({ db }: Pick<Shop, 'db'>): Promise<string[]> {
-  return selectTold(db)
-}
-
-export async function isTold(shop: Pick<Shop, 'db'>, uid: string): Promise<boolean> {
-  return (await findTold(shop)).includes(uid)
+/** The operators who want to be told of orders, or the owners among them. */
+export function findTold({ db }: Pick<Shop, 'db'>, only?: 'owner'): Promise<string[]> {
+  return selectTold(db, only)
 }
 
 /** Switches whether an operator is told of orders. Nothing is recorded where it was so already. False if the person is none. */

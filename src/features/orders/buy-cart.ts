@@ -38,6 +38,7 @@ export const CART_PURCHASE: PurchaseKind = {
       amountPaise: session.amount_paise,
       lines: session.line_items,
       code: session.code,
+      business: session.business,
       // Of a cart it has an address.
       shipping: session.shipping as OrderShipping,
       createdAt: paidAt,

@@ -2,22 +2,22 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { lockParcel, selectOrderId, type ParcelRow } from './parcels.sql.ts'
+import { lockParcel, selectParcelId, type ParcelRow } from './parcels.sql.ts'
 
 const UNKNOWN = { ok: false, reason: 'unknown-order' } as const
 
-type Order = ParcelRow & { id: string }
+type Parcel = ParcelRow & { id: string }
 
 /**
- * Runs `change` with the locked row of an order, given by its number or id, in one transaction, and announces the result.
- * Refuses when there is no such order.
+ * Runs `change` with the locked row of an order, or of a replacement, given by its number or id, in one transaction, and announces
+ * the result. Refuses when there is no such parcel.
  */
 export async function changeParcel<Result>(
   shop: Pick<Shop, 'db'>,
   reference: string,
-  change: (tx: Transaction<Schema>, order: Order) => Promise<Result>,
+  change: (tx: Transaction<Schema>, parcel: Parcel) => Promise<Result>,
 ): Promise<Result | typeof UNKNOWN> {
-  const id = await selectOrderId(shop.db, reference)
+  const id = await selectParcelId(shop.db, reference)
   if (!id) return UNKNOWN
   const result = await inTransaction(shop, async (tx) => {
     const row = await lockParcel(tx, id)

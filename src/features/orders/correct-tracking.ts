@@ -39,7 +39,7 @@ export async function correctTracking(
     await recordAction(tx, {
       by,
       action: 'tracking-corrected',
-      object: { type: 'order', id: order.id },
+      object: { type: 'order', id: order.order_id },
       before: { trackingNumber: order.shipping_label?.trackingNumber ?? null },
       after: { ...(carrier !== 'other' && { carrier }), trackingNumber },
       at: shop.clock.now(),

@@ -60,6 +60,7 @@ function placeOrder(createdAt = IN_2026, { seller = test.shop.seller, fails = fa
       amountPaise: ORDER.amount,
       lines: ORDER.line_items,
       code: null,
+      business: null,
       shipping: ORDER.shipping,
     }
     await createOrder({ ...test.shop, seller }, tx, { ...order, sessionId: await insertPaid(tx, id), createdAt: new Date(createdAt) })

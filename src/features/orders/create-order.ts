@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { expectedDelivery, longestWait } from '../../domain/delivery.ts'
 import { taxOrder } from '../../domain/gst.ts'
 import { financialYear } from '../../domain/indian-time.ts'
 import type { Schema } from '../../schema.ts'
@@ -7,15 +8,15 @@ import type { Shop } from '../../shop.ts'
 import { insertWanted } from './labels.sql.ts'
 import { insertOrder, type NumberedOrder } from './orders.sql.ts'
 
-export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax'>
+export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'promised'>
 
 /**
  * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
- * year, its tax, and the jobs that follow: mail, carrier's label where they are bought automatically, message to a linked phone, notifications. The row of the number's
+ * year, its tax, when it is promised for, and the jobs that follow: mail, carrier's label where they are bought automatically, message to a linked phone, notifications. The row of the number's
  * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
  */
 export async function createOrder(
-  { jobs, seller, shippingLabels }: Pick<Shop, 'jobs' | 'seller' | 'shippingLabels'>,
+  { jobs, folder, seller, shippingLabels }: Pick<Shop, 'jobs' | 'folder' | 'seller' | 'shippingLabels'>,
   tx: Transaction<Schema>,
   order: NewOrder,
 ): Promise<void> {
@@ -32,7 +33,8 @@ export async function createOrder(
     await queue.send('make-label', order.id, { orderId: order.id })
   }
   const tax = seller.registration && taxOrder(seller.registration, { lines: order.lines, state: order.shipping.address.state })
-  await insertOrder(tx, { ...order, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
+  const promised = expectedDelivery(order.createdAt, folder.delivery, longestWait(order.lines))
+  await insertOrder(tx, { ...order, promised, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
 }
 
 /** Ten characters that are easy to read out: no vowels, no 0/O or 1/I. The unique index catches collisions. */

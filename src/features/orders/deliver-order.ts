@@ -20,7 +20,7 @@ export async function deliverOrder(shop: Shop, reference: string, by: Operator):
     await recordAction(tx, {
       by,
       action: 'order-delivered',
-      object: { type: 'order', id: order.id },
+      object: { type: 'order', id: order.order_id },
       before: { state: order.state },
       after: { state },
       at: now,

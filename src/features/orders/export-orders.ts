@@ -18,8 +18,8 @@ export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerat
   yield { csv: ORDER_EXPORT_HEAD, orders: 0 }
   let after: Key | null = null
   do {
-    const page = await searchOrders(shop, query, { limit: BATCH, after })
-    const contacts = await findContacts(shop, [...new Set(page.entries.map(({ uid }) => uid))])
+    const page = await searchOrders({ ...shop, ...shop.recent }, query, { limit: BATCH, after })
+    const contacts = await findContacts({ ...shop, ...shop.recent }, [...new Set(page.entries.map(({ uid }) => uid))])
     if (page.entries.length > 0) {
       const lines = page.entries.map(({ order, uid }) => {
         const contact = contacts.get(uid)

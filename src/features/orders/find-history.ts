@@ -27,6 +27,7 @@ export async function findHistory(
     ...reached(times.placed_at, 'placed', number),
     ...reached(times.shipped_at, 'shipped'),
     ...reached(times.delivered_at, 'delivered'),
+    ...reached(times.cancelled_at, 'cancelled', times.cancelled_by === 'buyer' ? 'by the buyer' : 'by the shop'),
     ...refunds.flatMap((refund) =>
       refundEntries({
         state: refund.state,

@@ -15,8 +15,9 @@ export async function findReceipt(shop: Shop, buyer: Buyer, id: string): Promise
     selectTax(shop.db, id),
     findInvoicePaper(shop, buyer.uid, id),
   ])
-  const parties = { seller: shop.seller, delivery: shop.folder.delivery, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
-  if (order) return writeReceipt({ order, tax, ...parties })
+  const { seller, folder } = shop
+  const parties = { seller, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
+  if (order) return writeReceipt({ order, tax, delivery: folder.delivery, cancelBeforeDispatch: folder.cancelBeforeDispatch, ...parties })
   return invoice && writeMembershipReceipt({ ...invoice, ...parties })
 }
 

@@ -13,9 +13,10 @@ import {
   unclaimPurchase,
   updateLabelState,
   updateToVoid,
+  updateWantedAgain,
   type LabelRow,
 } from './labels.sql.ts'
-import { lockParcel, selectParcel, updateLabel, type ParcelRow } from './parcels.sql.ts'
+import { lockParcel, selectParcel, updateLabel, updateParcelUnderWay, type ParcelRow } from './parcels.sql.ts'
 import { recordEvent } from './record-event.ts'
 
 /** Delay of the first tracking request. */
@@ -41,10 +42,15 @@ async function finishLabel(shop: WithCarrier, orderId: string): Promise<void> {
   const noted = await selectLabel(shop.db, orderId)
   const order = noted?.state === 'wanted' ? await selectParcel(shop.db, orderId) : undefined
   if (noted && order) {
-    const label = (await shop.shipping.findLabel(orderId)) ?? (await buyLabel(shop, noted, order))
-    if (label) await store(shop, orderId, label)
+    const label = (await shop.shipping.findLabel(labelKey(noted))) ?? (await buyLabel(shop, noted, order))
+    if (label) await store(shop, noted, label)
   }
   await voidUnused(shop, orderId)
+}
+
+/** What carriers know a label by. */
+function labelKey({ order_id: id, attempt }: LabelRow): string {
+  return attempt === 1 ? id : `${id}-${attempt}`
 }
 
 /** @returns null when the order needs no label any more, and none can have been bought */
@@ -62,10 +68,10 @@ async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): P
   const parcel: Parcel = { ...makeParcel(shop.seller.address, fromShipping(order.shipping), now), packages: [{ weight }] }
   const [cheapest] = await shop.shipping.rates(parcel)
   if (!cheapest) throw new ServiceError('shipping', 'internal', 'No carrier serves this address')
-  if (!(await claimPurchase(shop.db, id, { now, since }))) throw underWay()
+  if (!(await claimPurchase(shop.db, noted, { now, since }))) throw underWay()
   try {
     const { carrierId, serviceCode } = cheapest
-    return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode }, id)
+    return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode }, labelKey(noted))
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'internal') await unclaimPurchase(shop.db, id)
     throw error
@@ -76,15 +82,17 @@ function underWay(): ServiceError {
   return new ServiceError('shipping', 'unavailable', 'Another purchase of this label may be under way')
 }
 
-async function store(shop: Shop, orderId: string, label: Label): Promise<void> {
+async function store(shop: Shop, { order_id: orderId, attempt }: LabelRow, label: Label): Promise<void> {
   await inTransaction(shop, async (tx) => {
     const locked = await lockParcel(tx, orderId)
     const noted = await selectLabel(tx, orderId)
     if (noted && noted.state !== 'wanted') return
+    // It has the address of before.
+    if (noted && noted.attempt !== attempt) return updateToVoid(tx, orderId, label.labelId, true)
     if (locked?.state !== 'placed') return updateToVoid(tx, orderId, label.labelId)
     await updateLabel(tx, orderId, { ...label, state: nextOrderState(locked.state, 'labelled') })
     await updateLabelState(tx, orderId, 'bought')
-    await recordEvent({ db: tx, clock: shop.clock }, { orderId }, { kind: 'label-bought', detail: label.carrierCode })
+    await recordEvent({ db: tx, clock: shop.clock }, { orderId: locked.order_id }, { kind: 'label-bought', detail: label.carrierCode })
     await shop.jobs.within(tx).send('follow-parcel', orderId, { orderId }, { afterS: FIRST_TRACKING_S })
     shop.log.info({ event: 'label-made', order: orderId, carrier: label.carrierCode }, 'shipping label made')
   })
@@ -97,10 +105,17 @@ async function voidUnused(shop: WithCarrier, orderId: string): Promise<void> {
   const isVoided = await shop.shipping.voidLabel(noted.label_id)
   const state = isVoided ? 'voided' : 'kept'
   await inTransaction(shop, async (tx) => {
-    await lockParcel(tx, orderId)
-    if ((await selectLabel(tx, orderId))?.state !== 'void') return
+    const parcel = await lockParcel(tx, orderId)
+    const locked = await selectLabel(tx, orderId)
+    // Meanwhile another run may have finished it, and a correction may have given up the next one.
+    if (locked?.state !== 'void' || locked.label_id !== noted.label_id) return
     await updateLabelState(tx, orderId, state)
-    await recordEvent({ db: tx, clock: shop.clock }, { orderId }, { kind: `label-${state}`, detail: '' })
+    if (locked.again && parcel?.state === 'placed') {
+      await updateWantedAgain(tx, orderId)
+      await shop.jobs.within(tx).send('make-label', `${orderId} again`, { orderId })
+    }
+    if (!isVoided) await updateParcelUnderWay(tx, orderId, shop.clock.now())
+    await recordEvent({ db: tx, clock: shop.clock }, { orderId: parcel?.order_id ?? orderId }, { kind: `label-${state}`, detail: '' })
   })
   shop.log[isVoided ? 'info' : 'error']({ event: `label-${state}`, order: orderId }, 'a label was bought for an order that needs none')
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OrderEventKind } from '../../domain/order-history.ts'
+import type { CancelledBy } from '../../domain/order.ts'
 import type { RefundState } from '../../domain/refund.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -45,6 +46,8 @@ export type OrderTimes = {
   placed_at: Date
   shipped_at: Date | null
   delivered_at: Date | null
+  cancelled_at: Date | null
+  cancelled_by: CancelledBy | null
 }
 
 /** When an order's session was opened, paid, and so on. */
@@ -60,6 +63,8 @@ export function selectTimes(db: Db, sessionId: string): Promise<OrderTimes | und
       'orders.created_at as placed_at',
       'orders.shipped_at',
       'orders.delivered_at',
+      'orders.cancelled_at',
+      'orders.cancelled_by',
     ])
     .where('orders.session_id', '=', sessionId)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import { selectParcel } from './parcels.sql.ts'
 
 type OrderLabelResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'no-carrier' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' }
+  | { ok: false; reason: 'unknown-order' | 'no-carrier' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' | 'cancelled' }
 
 type Wanted = {
   reference: string
@@ -21,12 +21,13 @@ export async function orderLabel(shop: Shop, { reference, grams }: Wanted, by: O
   if (!shop.shipping) return { ok: false, reason: 'no-carrier' }
   if (grams !== null && !(Number.isInteger(grams) && grams >= 1 && grams <= MOST_GRAMS)) return { ok: false, reason: 'wrong-weight' }
   return changeParcel(shop, reference, async (tx, order): Promise<OrderLabelResult> => {
+    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
     if (order.state !== 'placed') return { ok: false, reason: order.state === 'delivered' ? 'shipped' : order.state }
     await insertWanted(tx, order.id, grams)
     await recordAction(tx, {
       by,
       action: 'label-ordered',
-      object: { type: 'order', id: order.id },
+      object: { type: 'order', id: order.order_id },
       after: { grams },
       at: shop.clock.now(),
     })
@@ -53,6 +54,6 @@ export async function findLabelWanted(
   const order = await selectParcel(shop.db, orderId)
   if (order?.state !== 'placed') return null
   const [noted, grams] = await Promise.all([selectLabel(shop.db, orderId), weighOrder(shop, order.line_items)])
-  const isWanted = noted?.state === 'wanted'
+  const isWanted = noted?.state === 'wanted' || (noted?.state === 'void' && noted.again)
   return { grams: (isWanted ? noted.grams : null) ?? grams, isWanted }
 }

@@ -1,9 +1,17 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Business } from '../../domain/business.ts'
+import type { DeliveryDays } from '../../domain/delivery.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../domain/gst.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { newestFirst } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
+
+/** When the parcel's latest label was bought; null for one that was sent by hand. That of a replacement comes after the order's dispatch. */
+const packedAt = sql<Date | null>`(
+  select max(at) from order_events event
+  where event.session_id = orders.session_id and event.kind = 'label-bought' and (orders.shipped_at is null or event.at <= orders.shipped_at)
+)`.as('packed_at')
 
 export const ORDER_COLUMNS = [
   'id',
@@ -16,23 +24,31 @@ export const ORDER_COLUMNS = [
   'amount_paise',
   'line_items',
   'code',
+  'business',
+  'promised',
   'shipping',
   'shipping_label',
   'state',
   'carrier',
   'label_id',
+  'cancelled_at',
+  'cancelled_parcel_at',
+  'shipped_at',
+  'delivered_at',
   'created_at',
 ] as const
+/** Of what its buyer reads. */
+const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt] as const
 
-export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]>
+export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & { packed_at?: Date | null }
 
 /** Newest first. */
 export function selectOrders(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(OrderRow & { key: Key })[]> {
-  return db.selectFrom('orders').select(ORDER_COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
+  return db.selectFrom('orders').select(TRACKED_COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
 }
 
 export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').select(ORDER_COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('orders').select(TRACKED_COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
 export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
@@ -54,6 +70,8 @@ export type NumberedOrder = {
   amountPaise: number
   lines: OrderLine[]
   code: string | null
+  business: Business | null
+  promised: DeliveryDays | null
   shipping: OrderShipping
   tax: StoredTax | null
   createdAt: Date
@@ -82,6 +100,8 @@ export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder)
       amount_paise: order.amountPaise,
       line_items: JSON.stringify(order.lines),
       code: order.code,
+      business: order.business && JSON.stringify(order.business),
+      promised: order.promised && JSON.stringify(order.promised),
       shipping: JSON.stringify(order.shipping),
       created_at: order.createdAt,
     }))
@@ -121,6 +141,16 @@ export async function updateTax(tx: Transaction<Schema>, id: string, tax: OrderT
 
 export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {
   return (await tx.selectFrom('orders').select('state').where('id', '=', id).forUpdate().executeTakeFirst())?.state
+}
+
+/** Locks the person's order. */
+export function lockDelivered(
+  tx: Transaction<Schema>,
+  uid: string,
+  id: string,
+): Promise<Pick<OrderRow, 'state' | 'delivered_at'> | undefined> {
+  const order = tx.selectFrom('orders').select(['state', 'delivered_at']).where('user_id', '=', uid).where('id', '=', id)
+  return order.forUpdate().executeTakeFirst()
 }
 
 /** Enough to know what is liked now, and few enough to read at once. */

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { HandCarrier } from '../../domain/carrier.ts'
+import type { CancelledBy, OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { PlacedState } from '../../domain/order-state.ts'
 import type { Label } from '../../domain/shipment.ts'
 import { isUuid } from '../../domain/text.ts'
@@ -8,11 +9,14 @@ import type { Schema } from '../../schema.ts'
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 
+/** What a parcel is of: an order, which has its first, or a replacement. Both have a parcel's columns. */
+export const PARCEL_TABLES = ['orders', 'replacements'] as const
+type ParcelTable = (typeof PARCEL_TABLES)[number]
+
 const COLUMNS = [
   'user_id',
   'number',
   'state',
-  'shipping',
   'shipping_label',
   'mailed_tracking_number',
   'label_id',
@@ -20,53 +24,126 @@ const COLUMNS = [
   'line_items',
   'created_at',
 ] as const
-export type ParcelRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
+const OF_ORDER = [...COLUMNS, 'shipping', 'session_id', 'amount_paise', 'tax', 'cancelled_at', 'id as order_id'] as const
+type OfOrder = (typeof COLUMNS)[number] | 'shipping' | 'session_id' | 'amount_paise' | 'tax' | 'cancelled_at'
+/** `order_id` is the order's own id, or that of the order whose pieces are replaced. */
+export type ParcelRow = Pick<Selectable<Schema['orders']>, OfOrder> & { order_id: string }
 
-export function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined> {
-  return db.selectFrom('orders').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+/** The parcel of an order, or that of a replacement. */
+export async function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined> {
+  const row = await db.selectFrom('orders').select(OF_ORDER).where('id', '=', id).executeTakeFirst()
+  return row ?? (await replacement(db, id).executeTakeFirst())
 }
 
-/** Orders whose parcels have not arrived, those after `after`; of parcels older than `since` the tracking has ended. */
-export function selectInTransit(db: Db, { since, after, limit }: { since: Date; after: string; limit: number }): Promise<{ id: string }[]> {
+/** It has no payment: its pieces were taken under its own id. */
+function replacement(db: Db, id: string) {
   return db
-    .selectFrom('orders')
+    .selectFrom('replacements')
+    .select([...COLUMNS, 'order_id'])
+    .select([
+      sql<OrderShipping>`(select shipping from orders where orders.id = order_id)`.as('shipping'),
+      sql<string>`id::text`.as('session_id'),
+      sql<number>`0`.as('amount_paise'),
+      sql<null>`null`.as('tax'),
+      sql<null>`null`.as('cancelled_at'),
+    ])
+    .where('id', '=', id)
+}
+
+type InTransit = { table: ParcelTable; since: Date; cancelledSince: Date; after: string; limit: number }
+
+/** Parcels that have not arrived, those after `after`; of those older than `since` the tracking has ended, of cancelled ones sooner. */
+export function selectInTransit(db: Db, { table, since, cancelledSince, after, limit }: InTransit): Promise<{ id: string }[]> {
+  const isCancelled = sql<boolean>`cancelled_at > ${cancelledSince} and cancelled_parcel_at is null`
+  return db
+    .selectFrom(table)
     .select('id')
-    .where('state', 'in', ['packed', 'shipped'])
+    .where((is) =>
+      is.or([
+        is.and([is('state', 'in', ['packed', 'shipped']), is('created_at', '>', since)]),
+        ...(table === 'orders' ? [isCancelled] : []),
+      ]),
+    )
     .where('label_id', 'is not', null)
-    .where('created_at', '>', since)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-/** Locks the order's row: every change of the state needs it. */
-export function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
-  return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks the row of the order or of the replacement: every change of the state needs it. */
+export async function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
+  const row = await tx.selectFrom('orders').select(OF_ORDER).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? (await replacement(tx, id).forUpdate().executeTakeFirst())
 }
 
-export async function selectOrderId(db: Db, numberOrId: string): Promise<string | null> {
-  const [column, value] = isUuid(numberOrId) ? (['id', numberOrId] as const) : (['number', numberOrId.toUpperCase()] as const)
-  const row = await db.selectFrom('orders').select('id').where(column, '=', value).executeTakeFirst()
-  return row?.id ?? null
+/** The id of the order, or of the replacement, with this number or id. */
+export async function selectParcelId(db: Db, numberOrId: string): Promise<string | null> {
+  const order = await selectOrderSession(db, numberOrId)
+  if (order) return order.id
+  const second = db.selectFrom('replacements').select('id')
+  return (await second.where(isNamed(numberOrId)).executeTakeFirst())?.id ?? null
+}
+
+function isNamed(numberOrId: string): RawBuilder<boolean> {
+  return isUuid(numberOrId) ? sql<boolean>`id = ${numberOrId}` : sql<boolean>`number = ${numberOrId.toUpperCase()}`
+}
+
+export function selectOrderSession(db: Db, numberOrId: string): Promise<{ id: string; sessionId: string } | undefined> {
+  const order = db.selectFrom('orders').select(['id', 'session_id as sessionId'])
+  return order.where(isNamed(numberOrId)).executeTakeFirst()
+}
+
+export async function updateCancelled(
+  tx: Tx,
+  id: string,
+  { state, by, at }: { state: PlacedState; by: CancelledBy; at: Date },
+): Promise<void> {
+  await tx.updateTable('orders').set({ state, cancelled_at: at, cancelled_by: by }).where('id', '=', id).execute()
+}
+
+/** Since when a cancelled order's parcel is on its way all the same; that of any other is left alone. @returns whether that is news */
+export async function updateParcelUnderWay(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ cancelled_parcel_at: at })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is not', null)
+    .where('cancelled_parcel_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns whether there was something to settle */
+export async function updateParcelSettled(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ cancelled_parcel_at: null })
+    .where('id', '=', id)
+    .where('cancelled_parcel_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Change = Updateable<
+  Pick<Schema['replacements'], 'state' | 'mailed_tracking_number' | 'label_id' | 'carrier' | 'shipped_at' | 'delivered_at'>
+> & {
+  shipping_label?: string
+}
+
+async function updateParcel(tx: Tx, id: string, change: Change): Promise<void> {
+  const { numUpdatedRows } = await tx.updateTable('orders').set(change).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) await tx.updateTable('replacements').set(change).where('id', '=', id).execute()
 }
 
 export async function updateLabel(tx: Tx, id: string, label: Label & { state: PlacedState }): Promise<void> {
   const { trackingNumber, labelId, carrierCode, state } = label
-  await tx
-    .updateTable('orders')
-    .set({ shipping_label: JSON.stringify({ trackingNumber }), label_id: labelId, carrier: carrierCode, state })
-    .where('id', '=', id)
-    .execute()
+  await updateParcel(tx, id, { shipping_label: JSON.stringify({ trackingNumber }), label_id: labelId, carrier: carrierCode, state })
 }
 
 export async function updateState(tx: Tx, id: string, state: PlacedState, now: Date): Promise<void> {
   const times = state === 'delivered' ? { delivered_at: now } : state === 'shipped' ? { shipped_at: now } : {}
-  await tx
-    .updateTable('orders')
-    .set({ state, ...times })
-    .where('id', '=', id)
-    .execute()
+  await updateParcel(tx, id, { state, ...times })
 }
 
 /** A label that the shop bought is no longer the parcel's. */
@@ -76,21 +153,17 @@ function trackedByHand({ trackingNumber, carrier }: ByHand) {
 type ByHand = { trackingNumber: string; carrier: HandCarrier }
 
 export async function updateTracking(tx: Tx, id: string, parcel: ByHand): Promise<void> {
-  await tx.updateTable('orders').set(trackedByHand(parcel)).where('id', '=', id).execute()
+  await updateParcel(tx, id, trackedByHand(parcel))
 }
 
 export async function updateMailedTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
-  await tx.updateTable('orders').set({ mailed_tracking_number: trackingNumber }).where('id', '=', id).execute()
+  await updateParcel(tx, id, { mailed_tracking_number: trackingNumber })
 }
 
 type Shipped = ByHand & { state: PlacedState; shippedAt: Date }
 
 export async function updateShipped(tx: Tx, id: string, { state, shippedAt, ...parcel }: Shipped): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ ...trackedByHand(parcel), state, shipped_at: shippedAt })
-    .where('id', '=', id)
-    .execute()
+  await updateParcel(tx, id, { ...trackedByHand(parcel), state, shipped_at: shippedAt })
 }
 
 /** Marks what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. */
@@ -98,12 +171,31 @@ export async function updateAssumedDelivered(
   db: Db,
   { now, before, isFollowed }: { now: Date; before: Date; isFollowed: boolean },
 ): Promise<void> {
+  const arrive = sql`set state = 'delivered', delivered_at = ${now}
+    where state = 'shipped' and shipped_at <= ${before} and (label_id is null or not ${isFollowed}::boolean)`
+  await sql`update replacements ${arrive}`.execute(db)
   await sql`
     with arrived as (
-      update orders set state = 'delivered', delivered_at = ${now}
-      where state = 'shipped' and shipped_at <= ${before} and (label_id is null or not ${isFollowed}::boolean)
+      update orders ${arrive}
       returning session_id, user_id
     )
     insert into order_events (session_id, user_id, kind, detail, at)
     select session_id, user_id, 'delivery-assumed', '', ${now}::timestamptz from arrived`.execute(db)
+}
+
+/** The label that the parcel had is no longer its own. */
+export async function updateUnlabelled(tx: Tx, id: string, state: PlacedState): Promise<void> {
+  await tx.updateTable('orders').set({ state, shipping_label: null, label_id: null, carrier: null }).where('id', '=', id).execute()
+}
+
+export async function updateCorrected(
+  tx: Tx,
+  id: string,
+  { shipping, lines }: { shipping?: OrderShipping; lines?: OrderLine[] },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...(shipping && { shipping: JSON.stringify(shipping) }), ...(lines && { line_items: JSON.stringify(lines) }) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -23,7 +23,7 @@ export async function placeSupply(
   const placed = await inTransaction(shop, async (tx) => {
     const order = await lockUnplacedOrder(tx, orderId)
     if (!order?.tax) return false
-    await updateTax(tx, orderId, { ...order.tax, isWithinState: isWithinStateOf(order.tax.gstin, state.name) === true })
+    await updateTax(tx, orderId, { ...order.tax, isWithinState: isWithinStateOf(order.tax.gstin, state.name) === true, state: state.name })
     const change = { before: { state: order.shipping.address.state }, after: { state: state.name } }
     await recordAction(tx, { by, action: 'place-of-supply-set', object: { type: 'order', id: orderId }, ...change, at: shop.clock.now() })
     return true

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { formatPaise } from '../../domain/money.ts'
 import { lineOptions, withRefs, type Order } from '../../domain/order.ts'
-import { canShip, nextOrderState } from '../../domain/order-state.ts'
+import { nextOrderState } from '../../domain/order-state.ts'
 import { chooseRefund, type RefundChoice } from '../../domain/refund.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -9,9 +9,11 @@ import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockRefunds, queueRefund } from '../payments/queue-refund.ts'
 import { returnPieces } from '../stock/hold-pieces.ts'
+import { closeRefunded } from './complaints.sql.ts'
 import { findOrderForOperator } from './find-for-operator.ts'
-import { updateToVoid } from './labels.sql.ts'
 import { lockParcel, updateState } from './parcels.sql.ts'
+import { lockUnsent } from './replacements.sql.ts'
+import { stopParcel } from './stop-parcel.ts'
 
 export type RefundOrderResult =
   | { ok: true; orderNumber: string; amountPaise: number; lineIds: string[] | null }
@@ -43,8 +45,9 @@ export async function refundOrder(
     if (amountPaise !== undefined && amountPaise !== choice.amountPaise)
       return { ok: false, reason: 'amount-differs', amountPaise: choice.amountPaise }
     await queueRefund(shop, tx, { sessionId, uid, reason: 'operator', amountPaise: choice.amountPaise, lineIds: choice.lineIds })
+    await closeRefunded(tx, order.id, shop.clock.now())
     const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, choice.amountPaise)
-    if (given === order.amount) await markRefunded(shop, tx, { orderId: order.id, sessionId })
+    if (given === order.amount) await markRefunded(shop, tx, order.id)
     if (putBack) {
       const given = choice.lineIds && lines.filter(({ ref }) => choice.lineIds?.includes(ref))
       const kinds = given && given.map((line) => ({ id: line.id, options: lineOptions(line) }))
@@ -62,23 +65,18 @@ export async function refundOrder(
   return result
 }
 
-/**
- * All of an order's money is on its way back: in the transaction that decides it. What has not been handed over is in stock
- * again, and a label that is not used yet is voided.
- */
-async function markRefunded(
-  shop: Pick<Shop, 'jobs' | 'clock'>,
-  tx: Transaction<Schema>,
-  { orderId, sessionId }: { orderId: string; sessionId: string },
-): Promise<void> {
-  const order = await lockParcel(tx, orderId)
+/** All of an order's money is on its way back: in the transaction that decides it. */
+async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Transaction<Schema>, id: string): Promise<void> {
+  const order = await lockParcel(tx, id)
   if (!order || nextOrderState(order.state, 'refunded') !== 'refunded') return
   const at = shop.clock.now()
-  await updateState(tx, orderId, 'refunded', at)
-  if (canShip(order.state)) await returnPieces(tx, { sessionId, kinds: null, reason: 'refunded', at })
-  if (order.state !== 'packed' || order.label_id === null) return
-  await updateToVoid(tx, orderId, order.label_id)
-  await shop.jobs.within(tx).send('make-label', orderId, { orderId })
+  await updateState(tx, id, 'refunded', at)
+  await stopParcel(shop, tx, { ...order, id })
+  // A second parcel that has not been handed over stays too.
+  for (const second of await lockUnsent(tx, id)) {
+    await updateState(tx, second.id, 'refunded', at)
+    await stopParcel(shop, tx, { ...second, session_id: second.id })
+  }
 }
 
 /** What a refund of these lines, or of all that is left, would give back now. */

@@ -45,14 +45,14 @@ export function hasParts(terms: string[]): RawBuilder<boolean> {
 /** The orders with this number of their own, of their receipt or payment, and those of the account with this address or phone number. */
 export function isExactly(
   search: string,
-  { receipt, phone }: { receipt: ReceiptNumber | null; phone: string | null },
+  { receipt, phone, byEmail }: { receipt: ReceiptNumber | null; phone: string | null; byEmail: boolean },
 ): RawBuilder<boolean> {
   return sql<boolean>`id = any(array(
     select id from orders where number = ${search.toUpperCase()}
     union select id from orders where session_id = ${search} or transaction_id = ${search}
     union select id from orders where receipt_year = ${receipt?.year ?? null} and receipt_sequence = ${receipt?.sequence ?? null}
     union select orders.id from users join orders on orders.user_id = users.id
-      where users.email = ${search.toLowerCase()} or users.phone_number in (${`+${phone}`}, ${`+91${phone}`})))`
+      where users.email = ${byEmail ? search.toLowerCase() : null} or users.phone_number in (${`+${phone}`}, ${`+91${phone}`})))`
 }
 
 function every(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
@@ -84,6 +84,8 @@ function inFilter({ state, from, to, today }: Omit<OrderFilter, 'after'>): RawBu
 }
 
 function inState(state: ListedState, today: Date): RawBuilder<unknown> {
+  if (state === 'complained') return sql`id = any(array(select order_id from complaints where state = 'open'))`
+  if (state === 'replacing') return sql`id = any(array(select order_id from replacements where state in ('placed', 'packed')))`
   if (state !== 'refunding' && state !== 'refunded-today') return sql`state = ${state}`
   return sql`id = any(array(select id from (${ordersWith(state === 'refunding' ? UNPAID : refundedSince(today))}) as refunded))`
 }

@@ -29,15 +29,18 @@ export type OrderSearch = {
 
 const DAY_MS = 86_400_000
 
+/** `byEmail`: for whoever may not read e-mail addresses, an address finds nothing. */
+export type OrdersRequest = PageRequest & { byEmail?: boolean }
+
 /**
  * A page of the shop's orders, newest first. A search by a whole number of an order, receipt or payment, e-mail address or
  * phone number finds every such order by an index; otherwise the newest ones with all its words, or parts of words, in
  * number, name, city and postal code. For the operator only.
  */
-export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after }: PageRequest): Promise<OrderSearch> {
+export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after, byEmail = true }: OrdersRequest): Promise<OrderSearch> {
   const filter = { ...toFilter(query), today: startOfToday(shop), after }
   const { page, next, partial } = query.search
-    ? await findBy(shop, query.search, { filter, limit })
+    ? await findBy(shop, query.search, { filter, limit, byEmail })
     : await findNewest(shop.db, searchedList(filter), { match: null, limit })
   const rows = await selectByIds(
     shop.db,
@@ -46,12 +49,12 @@ export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after
   return { entries: await toFound(shop, rows), next, partial }
 }
 
-type Wanted = { filter: OrderFilter; limit: number }
+type Wanted = { filter: OrderFilter; limit: number; byEmail: boolean }
 
-async function findBy({ db }: Shop, search: string, { filter, limit }: Wanted): Promise<FoundPage> {
+async function findBy({ db }: Shop, search: string, { filter, limit, byEmail }: Wanted): Promise<FoundPage> {
   const exact = await findNewest(
     db,
-    searchedList(filter, isExactly(search, { receipt: searchedReceipt(search), phone: searchedPhone(search) })),
+    searchedList(filter, isExactly(search, { receipt: searchedReceipt(search), phone: searchedPhone(search), byEmail })),
     { match: null, limit },
   )
   const terms = searchTerms(search)

@@ -8,7 +8,7 @@ import { updateShipped } from './parcels.sql.ts'
 
 export type ShipOrderResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' }
+  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' | 'cancelled' }
 
 /**
  * Marks an order, given by its number or id, as given to a carrier by hand with this tracking number and queues the buyer's mail.
@@ -21,6 +21,7 @@ export async function shipOrder(
 ): Promise<ShipOrderResult> {
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
   return changeParcel(shop, reference, async (tx, order): Promise<ShipOrderResult> => {
+    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
     const state = nextOrderState(order.state, 'collected')
     const now = shop.clock.now()
@@ -28,7 +29,7 @@ export async function shipOrder(
     await recordAction(tx, {
       by,
       action: 'order-shipped',
-      object: { type: 'order', id: order.id },
+      object: { type: 'order', id: order.order_id },
       before: { state: order.state },
       after: { state, ...(carrier !== 'other' && { carrier }), trackingNumber },
       at: now,

@@ -81,7 +81,7 @@ export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortS
     id: newSessionId(),
     provider: PROVIDER,
     cart,
-    fingerprint: hash([cart, purchase.shipping, purchase.amountPaise, purchase.code]),
+    fingerprint: hash([cart, purchase.shipping, purchase.amountPaise, purchase.code, ...(purchase.business ? [purchase.business] : [])]),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
   }

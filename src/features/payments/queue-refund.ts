@@ -2,6 +2,8 @@ import { pauseBeforeAttemptS, refundId, type EarlierRefund, type RefundReason } 
 import type { Shop } from '../../shop.ts'
 import { insertRefund, lockPayment, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
+export type { Tx }
+
 type Wanted = { sessionId: string; uid: string; amountPaise: number; reason: RefundReason; lineIds?: string[] | null }
 
 /**
@@ -12,7 +14,8 @@ export async function queueRefund(shop: Shop, tx: Tx, { lineIds = null, ...refun
   // The provider reported a payment of 0.
   if (refund.amountPaise <= 0) return
   const id = await store(shop, tx, { ...refund, lineIds, attempt: 1, requestedAt: shop.clock.now() })
-  await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+  // The mail about a cancelled order says it.
+  if (refund.reason !== 'cancelled') await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
 }
 
 /** The refunds of a payment, oldest first; nobody else adds one until the transaction ends. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { AccountGoneError } from '../../errors/account-gone.ts'
+import type { Business } from '../../domain/business.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payment.ts'
@@ -29,6 +30,7 @@ const SESSION = [
   'holds',
   'superseded',
   'code',
+  'business',
   'invoice_id',
   'metadata',
   'collect_shipping_address',
@@ -52,6 +54,8 @@ export type NewSession = {
   amountPaise: number
   /** The code of which it reserves a use; null without one. */
   code: string | null
+  /** The business that buys; null for a person. */
+  business: Business | null
   /** The invoice that the session pays; null for a cart, and for a new membership. */
   invoiceId: string | null
   metadata: SessionMetadata
@@ -92,6 +96,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       shipping: JSON.stringify(session.shipping),
       amount_paise: session.amountPaise,
       code: session.code,
+      business: session.business && JSON.stringify(session.business),
       metadata: JSON.stringify(session.metadata),
       collect_shipping_address: session.collectShippingAddress,
       success_url: session.successUrl,

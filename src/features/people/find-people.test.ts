@@ -37,7 +37,7 @@ describe('people', () => {
   it('come with what is theirs, in pages', async () => {
     await grantMembership(test.shop, { uid: test.kabir }, COMMAND_LINE)
     const first = await findPeople(test.shop, '', { limit: 1, after: null })
-    expect(first.entries).toMatchObject([{ uid: test.kabir, isMember: true, isOperator: false, orders: 0, reviews: 0 }])
+    expect(first.entries).toMatchObject([{ uid: test.kabir, isMember: true, operatorRole: null, orders: 0, reviews: 0 }])
     const second = await findPeople(test.shop, '', { limit: 1, after: first.next })
     expect(second).toMatchObject({ entries: [{ uid: test.asha, phoneNumber: '+919876543210' }], next: null })
   })

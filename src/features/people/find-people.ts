@@ -45,7 +45,7 @@ function toFound(row: PersonRow): FoundPerson {
     phoneNumber: row.phone_number,
     createdAt: row.created_at.toISOString(),
     isMember: row.is_member,
-    isOperator: row.is_operator,
+    operatorRole: row.operator_role,
     orders: row.orders,
     reviews: row.reviews,
   }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { OperatorRole } from '../../domain/operator-role.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -10,14 +11,14 @@ export type PersonRow = {
   phone_number: string | null
   created_at: Date
   is_member: boolean
-  is_operator: boolean
+  operator_role: OperatorRole | null
   orders: number
   reviews: number
 }
 
 const COLUMNS = sql`users.id, users.name, users.email, users.email_verified, users.phone_number, users.created_at,
   exists (select from subscriptions where subscriptions.user_id = users.id and status = 'active') as is_member,
-  exists (select from operators where operators.user_id = users.id) as is_operator,
+  (select role from operators where operators.user_id = users.id) as operator_role,
   (select count(*)::int from orders where orders.user_id = users.id) as orders,
   (select count(*)::int from reviews where reviews.user_id = users.id) as reviews`
 export const EVERYBODY = { table: 'users', filter: sql<boolean>`true` }
@@ -31,7 +32,7 @@ export function isContact(text: string): RawBuilder<boolean> {
 
 /** `pattern` is one for LIKE. */
 export function isLike(pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, '')) like ${pattern}`
+  return sql<boolean>`lower((' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, '')) collate "unicode") like ${pattern}`
 }
 
 /** Newest first. What is counted is counted of these alone. */

@@ -23,19 +23,15 @@ export type AddPhotoResult = { ok: true; photo: Picture } | { ok: false; reason:
  */
 export async function addPhoto(
   shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'attempts' | 'clock'>,
-  { uid, productId }: { uid: string; productId: string },
+  { uid, productId, id = randomUUID() }: { uid: string; productId: string; id?: string },
   bytes: Uint8Array,
 ): Promise<AddPhotoResult> {
-  if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' }
-  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
-  if (!(await shop.attempts.consume('photo-upload', uid)).ok) return { ok: false, reason: 'too-many' }
   if ((await countUnsaved(shop.db, uid)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many' }
-  const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 80 })
-  if (!inspected.ok) return { ok: false, reason: inspected.reason }
-  const { width, height, colour, placeholder, encoded } = inspected
-  const name = `${uid}/reviews/${productId}/${randomUUID()}`
-  const webpWidth = Math.min(WEBP_WIDTH, width)
+  const inspected = await inspectPhoto(shop, uid, bytes)
+  if (!inspected.ok) return inspected
+  const { width, height, colour, placeholder, webpWidth, encoded } = inspected
+  const name = `${uid}/reviews/${productId}/${id}`
   // The row is stored before the file: the sweep finds files only through their rows.
   const photo = {
     name,
@@ -49,9 +45,24 @@ export async function addPhoto(
     saved_at: shop.clock.now(),
   }
   if (!(await insertPhoto(shop.db, photo))) return { ok: false, reason: 'unknown-product' }
-  if (encoded) await shop.files.put(webpKey(name, webpWidth), encoded)
+  await shop.files.put(webpKey(name, webpWidth), encoded)
   await shop.jobs.send('encode-review-photo', name, { name })
   return { ok: true, photo: toPicture({ ...photo, widths: [] }) }
+}
+
+type InspectedPhoto =
+  | { ok: true; width: number; height: number; colour: string; placeholder: string; webpWidth: number; encoded: Uint8Array }
+  | { ok: false; reason: PhotoRefusal }
+
+/** A person's upload, recognised and encoded anew; counted first, because that takes long. */
+export async function inspectPhoto({ attempts }: Pick<Shop, 'attempts'>, uid: string, bytes: Uint8Array): Promise<InspectedPhoto> {
+  if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' }
+  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
+  if (!(await attempts.consume('photo-upload', uid)).ok) return { ok: false, reason: 'too-many' }
+  const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 80 })
+  if (!inspected.ok) return inspected
+  const { encoded, ...measured } = inspected
+  return encoded ? { ...measured, webpWidth: Math.min(WEBP_WIDTH, measured.width), encoded } : { ok: false, reason: 'damaged' }
 }
 
 /**

@@ -93,6 +93,15 @@ describe('encoding a picture', () => {
     }
   })
 
+  it('makes JPEG files for other programs: the whole picture, and the cut for links', async () => {
+    await store('pictures/kurta/tall', await cloth(400, 500).withExif(GPS).jpeg().toBuffer())
+    await encodePicture(test.shop, 'pictures/kurta/tall')
+    const cut = await sharp(await readFile('pictures/kurta/tall-1200x630.jpg')).metadata()
+    expect(cut).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(cut).not.toHaveProperty('exif')
+    expect(await sharp(await readFile('pictures/kurta/tall-800.jpg')).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 500 })
+  })
+
   it('never enlarges a small one', async () => {
     await store('pictures/kurta/small', await cloth(100, 125).png().toBuffer())
     await encodePicture(test.shop, 'pictures/kurta/small')

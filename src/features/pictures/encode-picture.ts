@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
-import { encodeAvif, encodeWebp } from './picture-process.ts'
+import { encodeAvif, encodeJpeg, encodeWebp } from './picture-process.ts'
 import { selectWidth, unencodedPictures, updateWidths } from './uploads.sql.ts'
-import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
+import { AVIF_WIDTHS, avifKey, jpegFiles, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 
 /** Cards are small, and a dense print loses its colours there first (artwork/README.md says how this was judged). */
 const avifOptions = (width: number) => ({ width, quality: width <= 600 ? 56 : 48, chromaSubsampling: '4:2:0' })
@@ -24,6 +24,7 @@ export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: stri
     await shop.files.put(avifKey(name, width), await encodeAvif(original, avifOptions(width)))
   }
   await shop.files.put(webpKey(name, webpWidth), await encodeWebp(original, { width: webpWidth, quality: 76 }))
+  for (const { key, options } of jpegFiles(name)) await shop.files.put(key, await encodeJpeg(original, options))
   await updateWidths(shop.db, name, { widths, webpWidth })
 }
 

@@ -2,11 +2,16 @@ import type { Shop } from '../../shop.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { isProductId } from '../../domain/product.ts'
-import { selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from './photos.sql.ts'
+import { selectIsOwnComplaintPhoto, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from './photos.sql.ts'
 
 /** Whether `viewerUid` (null: a visitor) may see the photo of this name: their own, and what a public review shows. */
 export function maySeePhoto(shop: Pick<Shop, 'db'>, name: string, viewerUid: string | null): Promise<boolean> {
   return selectVisiblePhoto(shop.db, name, viewerUid)
+}
+
+/** Whether the photo of this name is one that `viewerUid` has taken of what is wrong with an order. */
+export async function isOwnComplaintPhoto({ db }: Pick<Shop, 'db'>, name: string, viewerUid: string | null): Promise<boolean> {
+  return viewerUid !== null && selectIsOwnComplaintPhoto(db, name, viewerUid)
 }
 
 /** What `uid` has uploaded for a review of this product and not saved with it, the oldest first. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
 import { TOXICITY_LIMIT } from '../../domain/review.ts'
 import type { Schema } from '../../schema.ts'
@@ -21,6 +21,15 @@ export async function insertPhoto(db: Db, photo: Omit<PhotoRow, 'widths'>): Prom
       ${photo.colour}, ${photo.placeholder}, ${photo.saved_at}::timestamptz
     from products where id = ${photo.product_id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function insertComplaintPhoto(db: Db, photo: Insertable<Schema['complaint_photos']>): Promise<void> {
+  await db.insertInto('complaint_photos').values(photo).execute()
+}
+
+export async function selectIsOwnComplaintPhoto(db: Db, name: string, uid: string): Promise<boolean> {
+  const { rows } = await sql`select from complaint_photos where name = ${name} and user_id = ${uid}`.execute(db)
+  return rows.length > 0
 }
 
 export function selectPhoto(db: Db, name: string): Promise<PhotoColumns | undefined> {

@@ -106,6 +106,13 @@ describe('a photo', () => {
     expect(await add(photograph, { productId })).toEqual({ ok: false, reason: 'unknown-product' })
   })
 
+  it('whose file cannot be written is none: its row goes with the next sweep', async () => {
+    const full = { ...test.shop.files, put: () => Promise.reject(new Error('ENOSPC')) }
+    await expect(add(photograph, { shop: { ...test.shop, files: full } })).rejects.toThrow('ENOSPC')
+    expect(await sweepUploads({ ...test.shop, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })).toBe(1)
+    expect((await test.pool.query('select 1 from review_photos')).rowCount).toBe(0)
+  })
+
   it('is refused when twenty wait to be saved', async () => {
     for (let count = 0; count < 19; count++) await stored()
     expect(await add()).toMatchObject({ ok: true })

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
 import { assert, describe, expect, it } from 'vitest'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
-import { inspectPicture } from './picture-process.ts'
+import { encodeJpeg, inspectPicture } from './picture-process.ts'
 import { stripPng } from './strip-png.ts'
 
 const cloth = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#263a58' } })
@@ -133,4 +133,16 @@ describe('inspecting a picture', () => {
     expect(await sharp(stripPng(png)).metadata()).toMatchObject({ orientation: 6, icc: expect.any(Buffer) })
     expect(await inspectPicture(png)).toMatchObject({ ok: true, width: 50, height: 40 })
   })
+})
+
+it('keeps a JPEG below so many bytes, however dense the print is', async () => {
+  const create = { width: 1200, height: 700, channels: 3, background: '#263a58', noise: { type: 'gaussian', mean: 128, sigma: 90 } }
+  const cut = await encodeJpeg(
+    await sharp({ create } as SharpOptions)
+      .jpeg()
+      .toBuffer(),
+    { width: 1200, height: 630, most: 300_000 },
+  )
+  expect(await sharp(cut).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(cut.length).toBeLessThan(300_000)
 })

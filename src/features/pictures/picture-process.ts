@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { runInProcess, type ProgramResult } from '../../platform/run-in-process.ts'
-import type { AvifOptions, Inspected, PictureTask, WebpOptions } from './picture-tasks.ts'
+import type { AvifOptions, Inspected, JpegOptions, PictureTask, WebpOptions } from './picture-tasks.ts'
 
 const PROGRAM = new URL('picture-program.ts', import.meta.url)
 /** A picture of 64 megapixels takes up to 500 MB. */
@@ -34,9 +34,9 @@ export function encodeWebp(bytes: Uint8Array, options: WebpOptions): Promise<Uin
   return encode(bytes, { kind: 'webp', options })
 }
 
-/** Cut to these proportions, for programs that know no other format. @throws {UnavailableError} @throws when it is damaged */
-export function encodeJpeg(bytes: Uint8Array, box: { width: number; height: number }): Promise<Uint8Array> {
-  return encode(bytes, { kind: 'jpeg', ...box })
+/** For programs that know no other format. @throws {UnavailableError} @throws when it is damaged */
+export function encodeJpeg(bytes: Uint8Array, options: JpegOptions): Promise<Uint8Array> {
+  return encode(bytes, { kind: 'jpeg', options })
 }
 
 /** A WebP file of `side` × `side` pixels, null for a picture that cannot be decoded. @throws {UnavailableError} */

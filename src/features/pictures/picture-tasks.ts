@@ -17,6 +17,8 @@ export type Inspected =
   | { ok: true; width: number; height: number; colour: string; placeholder: string; encoded: Uint8Array | null }
   | Refused
 export type WebpOptions = { width: number; quality: number }
+/** Without a height the picture keeps its proportions. `most` bytes: of a denser one the quality is lower. */
+export type JpegOptions = { width: number; height?: number; most?: number }
 export type AvifOptions = { width: number; quality: number; chromaSubsampling?: string }
 
 /** What the program of pictures does with the bytes of one. */
@@ -25,7 +27,7 @@ export type PictureTask =
   | { kind: 'avif'; options: AvifOptions }
   | { kind: 'webp'; options: WebpOptions }
   | { kind: 'square'; side: number }
-  | { kind: 'jpeg'; width: number; height: number }
+  | { kind: 'jpeg'; options: JpegOptions }
 
 /** @throws when the picture is damaged, except for `inspect` */
 export async function workOnPicture(bytes: Uint8Array, task: PictureTask): Promise<Inspected | Uint8Array> {
@@ -39,7 +41,7 @@ export async function workOnPicture(bytes: Uint8Array, task: PictureTask): Promi
     case 'webp':
       return encodeWebp(bytes, task.options)
     case 'jpeg':
-      return openPicture(bytes).resize(task.width, task.height, { fit: 'cover' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+      return encodeJpeg(bytes, task.options)
     case 'square':
       return openPicture(bytes, MAX_PORTRAIT_PIXELS).resize(task.side, task.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
   }
@@ -81,6 +83,24 @@ async function inspect(bytes: Uint8Array, webp: WebpOptions | null): Promise<Ins
 
 function encodeWebp(bytes: Uint8Array, { width, quality }: WebpOptions): Promise<Buffer> {
   return openPicture(bytes).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
+}
+
+/** From the usual one down to one at which even noise is small. */
+const JPEG_QUALITIES = [80, 65, 50, 30, 10]
+
+async function encodeJpeg(bytes: Uint8Array, { width, height, most = Infinity }: JpegOptions): Promise<Buffer> {
+  const resized = openPicture(bytes).resize(width, height ?? null, {
+    fit: 'cover',
+    position: sharp.strategy.attention,
+    withoutEnlargement: height === undefined,
+  })
+  const { data, info: raw } = await resized.raw().toBuffer({ resolveWithObject: true })
+  let encoded = data
+  for (const quality of JPEG_QUALITIES) {
+    encoded = await sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (encoded.length < most) break
+  }
+  return encoded
 }
 
 const inside = (box: { width: number; height: number }) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const

@@ -9,9 +9,10 @@ import { isShown } from './uploads.sql.ts'
 const UPLOADED = {
   pictures: { since: 'unsaved_since', isUsed: isShown },
   review_photos: { since: 'saved_at', isUsed: isSaved },
+  complaint_photos: { since: 'uploaded_at', isUsed: sql<boolean>`exists (select from complaints where complaints.id = complaint_id)` },
 } satisfies Record<string, { since: string; isUsed: RawBuilder<boolean> }>
 export type UploadTable = keyof typeof UPLOADED
-export const UPLOAD_TABLES: readonly UploadTable[] = ['pictures', 'review_photos']
+export const UPLOAD_TABLES: readonly UploadTable[] = ['pictures', 'review_photos', 'complaint_photos']
 
 function isUnsaved(table: UploadTable, before: Date): RawBuilder<boolean> {
   const { since, isUsed } = UPLOADED[table]

@@ -5,6 +5,7 @@ import { eachAlone } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordChanged } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
+import { isOnlyOwner } from '../operator-access/change-operator.ts'
 import { endMembership } from '../members/change-membership.ts'
 import { personalFolders } from './export-data.ts'
 import {
@@ -18,21 +19,25 @@ import {
   unfinishedErasures,
 } from './privacy.sql.ts'
 
-export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }>
+export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }> | { ok: false; status: 409; code: 'LAST_OWNER' }
 
 /**
  * Deletes the signed-in person's account and everything that belongs to it. The rows go in one transaction, which also
  * queues a job for the files: after a crash there is either the whole account, or none and the job. Orders stay in the
- * books without name and address; those that are still to be delivered give theirs up afterwards.
+ * books without name and address; those that are still to be delivered give theirs up afterwards. Refused to the last owner of the
+ * shop, to whose orders nobody would see.
  */
 export async function deleteAccount(shop: Shop, session: Session, password: string): Promise<AccountDeleted> {
   const { uid } = session.person
   const confirmed = await confirmPassword(shop, session, password)
   if (!confirmed.ok) return confirmed
-  await inTransaction(shop, async (tx) => {
+  const isErased = await inTransaction(shop, async (tx) => {
+    if (await isOnlyOwner(tx, uid)) return false
     await lockPerson(tx, uid)
     await eraseAccount(shop, tx, uid)
+    return true
   })
+  if (!isErased) return { ok: false, status: 409, code: 'LAST_OWNER' }
   shop.log.info({ event: 'account-deleted', uid }, 'account deleted')
   return { ok: true }
 }

@@ -59,11 +59,11 @@ const PSEUDONYMOUS_SHIPPING = sql`jsonb_build_object(
   'address', jsonb_build_object('line1', '', 'line2', '', 'city', '', 'postal_code', '',
     'state', coalesce(shipping #> '{address,state}', '""'), 'country', coalesce(shipping #> '{address,country}', '"IN"')))`
 
-/** Removes name and address from checkout sessions. */
+/** Removes name, address and business from checkout sessions. An order keeps its business, as its tax invoice does. */
 export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
   await sql`
     update checkout_sessions
-    set shipping = ${PSEUDONYMOUS_SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null
+    set shipping = ${PSEUDONYMOUS_SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null, business = null
     where user_id = ${uid}`.execute(tx)
 }
 
@@ -79,11 +79,13 @@ export async function pseudonymiseActions(tx: Tx, uid: string): Promise<void> {
 }
 
 /**
- * Removes name and address from the orders that need them no longer: those that have arrived, were refunded, or are older
- * than `before`. @returns how many still need them
+ * Removes name and address from the orders that need them no longer: those that have arrived, with what was sent again, were refunded,
+ * or are older than `before`. @returns how many still need them
  */
 export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Promise<number> {
-  const isOver = sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
+  const hasArrived = sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
+  const isOver = sql<boolean>`(${hasArrived}
+    and not exists (select from replacements where order_id = orders.id and not ${hasArrived}))`
   // A tracking number leads to an address at the carrier.
   await sql`
     update operator_actions set before = before - 'trackingNumber', after = after - 'trackingNumber'
@@ -92,6 +94,9 @@ export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Pro
   await sql`
     update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, mailed_tracking_number = null, label_id = null
     where user_id = ${uid} and ${isOver}`.execute(tx)
+  await sql`
+    update replacements set shipping_label = null, mailed_tracking_number = null, label_id = null
+    where user_id = ${uid} and ${hasArrived}`.execute(tx)
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from orders where user_id = ${uid} and not ${isOver}`.execute(tx)
   return rows[0]?.left ?? 0

@@ -1,6 +1,7 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere, openAccount, PASSWORD } from '../../../test/support/accounts.ts'
+import { addComplaint } from '../../../test/support/complaints.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/database.ts'
@@ -30,6 +31,8 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   assert(session)
   await inTransaction(test.shop, (tx) => openSession(tx, test.shop, { uid, caller: callerElsewhere({}) }))
   const fill = (sql: string) => test.pool.query(sql, [uid])
+  await fill(`with saved as (insert into saved_products (user_id, product_id) values ($1, 'kurta'))
+    insert into stock_waits (user_id, product_id, options, asked_at) values ($1, 'kurta', '{"size": "XL"}', now())`)
   await fill("insert into identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)")
   await fill("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')")
   await fill(`insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
@@ -57,13 +60,14 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   await buy(uid, `${name} Rao`)
   await fill(`insert into order_events (session_id, user_id, kind, detail, at)
     select session_id, user_id, 'mail-sent', 'confirmation', now() from orders where user_id = $1`)
+  await addComplaint(test.pool, uid, `${name}-2`)
   await mergeCart(test.shop, uid, { set: [{ id: 'kurta' }] })
   await test.pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now()) on conflict do nothing")
   await fill("insert into cart_codes (user_id, code) values ($1, 'DIWALI10')")
   await fill(
     "insert into code_uses (session_id, code, user_id, paid) select session_id, 'DIWALI10', user_id, true from orders where user_id = $1",
   )
-  const files = [`${photo}-480.webp`, `photos/${uid}/face.webp`]
+  const files = [`${photo}-480.webp`, `${uid}/complaints/one-10.webp`, `photos/${uid}/face.webp`]
   for (const key of files) await test.shop.files.put(key, new Uint8Array([1]))
   return { uid, session, files }
 }
@@ -135,7 +139,7 @@ describe('deleting an account', () => {
     await erasePerson(test.shop, asha)
     const left = await rowsOf(asha.uid)
     for (const table of DELETED) expect(left, table).not.toHaveProperty(table)
-    expect(left).toEqual({ subscriptions: 1, invoices: 1, checkout_sessions: 1, code_uses: 1, payments: 1, orders: 1 })
+    expect(left).toEqual({ subscriptions: 1, invoices: 1, checkout_sessions: 1, code_uses: 1, payments: 1, orders: 1, replacements: 1 })
     expect(await presentFiles(asha.files)).toBe(0)
     const books = await test.pool.query(
       'select orders.*, checkout_sessions.* from orders join checkout_sessions on session_id = checkout_sessions.id where orders.user_id = $1',
@@ -147,7 +151,7 @@ describe('deleting an account', () => {
     const actions = await test.pool.query('select name, after from operator_actions where object_id = $1', [asha.uid])
     expect(actions.rows).toEqual([{ name: 'Deleted account', after: null }])
     expect(await rowsOf(kabir.uid)).toEqual(before)
-    expect(await presentFiles(kabir.files)).toBe(2)
+    expect(await presentFiles(kabir.files)).toBe(3)
     const { rows } = await test.pool.query('select status from subscriptions where user_id = any($1) order by status', [
       [asha.uid, kabir.uid],
     ])
@@ -157,18 +161,11 @@ describe('deleting an account', () => {
   it('leaves the whole account when the database fails on the way', async () => {
     const asha = await somebody('asha')
     const before = await rowsOf(asha.uid)
-    const jobs = {
-      ...test.shop.jobs,
-      within: () => ({
-        send: () => Promise.reject(new Error('the queue is away')),
-        discard: async () => {},
-        retry: async () => [],
-        drop: async () => [],
-      }),
-    }
+    const away = () => Promise.reject(new Error('the queue is away'))
+    const jobs = { ...test.shop.jobs, within: () => ({ send: away, sendEach: away, discard: away, retry: away, drop: away }) }
     await expect(deleteAccount({ ...test.shop, jobs }, asha.session, PASSWORD)).rejects.toThrow('the queue is away')
     expect(await rowsOf(asha.uid)).toEqual(before)
-    expect(await presentFiles(asha.files)).toBe(2)
+    expect(await presentFiles(asha.files)).toBe(3)
   })
 
   it('that was interrupted after the rows is finished by the job, however often that fails or is lost', async () => {

@@ -2,7 +2,7 @@ import { confirmsDeletion } from '../../domain/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { isOperator } from '../operator-access/change-operator.ts'
+import { findOperator } from '../operator-access/change-operator.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { eraseAccount } from './delete-account.ts'
 import { exportData, type DataExport } from './export-data.ts'
@@ -39,7 +39,7 @@ export async function deletePersonOnRequest(
   const result = await inTransaction(shop, async (tx): Promise<PersonDeleted> => {
     const person = await lockPerson(tx, uid)
     if (!person) return { ok: false, reason: 'unknown-person' }
-    if (await isOperator({ db: tx }, uid)) return { ok: false, reason: 'operator' }
+    if (await findOperator({ db: tx }, uid)) return { ok: false, reason: 'operator' }
     if (!confirmsDeletion(typed, person)) return { ok: false, reason: 'not-confirmed' }
     await eraseAccount(shop, tx, uid)
     await recordAction(tx, { by, action: 'account-deleted', object: { type: 'person', id: uid }, at: shop.clock.now() })

@@ -1,4 +1,4 @@
-import { pushMessage, type PushNews, type PushSubscriptionKeys } from '../../domain/push.ts'
+import { pushMessage, type PushMessage, type PushNews, type PushSubscriptionKeys } from '../../domain/push.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteSubscription, selectSubscriptions } from './push.sql.ts'
@@ -16,12 +16,25 @@ export async function sendPush(
   { uid, orderId, news, tracked }: { uid: string; orderId: string; news: PushNews; tracked?: boolean },
 ): Promise<void> {
   const message = pushMessage(news, { shop: shop.seller.address.name, orderId, tracked })
+  await pushTo(shop, uid, message)
+}
+
+/**
+ * Sends a message to every browser of the person that wants them. @returns how many there are
+ * @throws {ServiceError} when another attempt may succeed
+ */
+export async function pushTo(shop: Pick<Shop, 'db' | 'clock' | 'push' | 'log'>, uid: string, message: PushMessage): Promise<number> {
   const browsers = await selectSubscriptions(shop.db, { uid, now: shop.clock.now(), limit: MAX_BROWSERS })
   const sent = await Promise.allSettled(browsers.map((browser) => sendTo(shop, browser, message)))
   for (const result of sent) if (result.status === 'rejected') throw result.reason
+  return browsers.length
 }
 
-async function sendTo(shop: Shop, browser: PushSubscriptionKeys & { id: string }, message: ReturnType<typeof pushMessage>): Promise<void> {
+async function sendTo(
+  shop: Pick<Shop, 'db' | 'push' | 'log'>,
+  browser: PushSubscriptionKeys & { id: string },
+  message: PushMessage,
+): Promise<void> {
   try {
     const { gone } = await shop.push.send(browser, message)
     if (!gone) return

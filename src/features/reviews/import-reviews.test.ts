@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
+import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findReviews } from './find-reviews.ts'
-import { importReviews } from './import-reviews.ts'
+import { importReviewPhotos, importReviews } from './import-reviews.ts'
 
 const DEMO = join(import.meta.dirname, '../../../catalogue/reviews.json')
 
@@ -48,6 +49,24 @@ describe('importing the sample reviews', () => {
     expect(reviews.find(({ user }) => user.display_name === 'Ananya R.')?.created_at).toBe('2026-11-17T12:00:00.000Z')
     expect(await importReviews(at('2026-12-24T12:00:00Z'), DEMO)).toEqual({ added: 0, present: 30, refused: [] })
     expect(await rows()).toEqual(before)
+  })
+
+  it('brings sizes, fits and photos, each photo once', async () => {
+    await importReviews(test.shop, DEMO)
+    expect((await test.pool.query('select count(size)::int as sizes, count(fit)::int as fits from reviews')).rows).toEqual([
+      { sizes: 22, fits: 22 },
+    ])
+    for (let time = 0; time < 2; time++) await importReviewPhotos(test.shop, DEMO)
+    await forgetJobs(test.pool)
+    const reviews = (await findReviews(test.shop, { productId: 'neel-buti-kurta', viewerUid: null })).entries
+    expect(reviews.filter(({ images }) => images.length === 1)).toHaveLength(1)
+    expect((await test.pool.query('select count(*)::int from review_photos')).rows).toEqual([{ count: 5 }])
+    await test.pool.query('delete from review_photos')
+  })
+
+  it('names a photo that is not there', async () => {
+    await importing([{ ...entry, photos: ['reviews/gone.webp'] }])
+    await expect(importReviewPhotos(test.shop, join(folder, 'reviews.json'))).rejects.toThrow('reviews/gone.webp')
   })
 
   it('keeps a review without scores from the public', async () => {

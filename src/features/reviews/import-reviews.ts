@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { SIZES } from '../../domain/cart.ts'
+import { FITS } from '../../domain/fit.ts'
+import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { readReview } from '../../domain/review.ts'
 import { cleanText } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { loadProducts } from '../catalogue/find-product.ts'
-import { insertMissingReviews, type ReviewToImport } from './reviews.sql.ts'
+import { addPhoto } from '../pictures/add-photo.ts'
+import { insertMissingReviews, selectReview, updateImages, type ReviewToImport } from './reviews.sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** `attribute_scores` may be null: such a review waits for moderation. */
+/** `attribute_scores` may be null: such a review waits for moderation. `photos` are files below `images` beside the file. */
 const Entry = z.strictObject({
   product_id: z.string(),
   rating: z.unknown(),
   message: z.unknown(),
+  size: z.enum(SIZES).nullable().default(null),
+  fit: z.enum(FITS).nullable().default(null),
+  photos: z
+    .array(z.string().regex(/^[\w/-]+\.webp$/))
+    .max(MAX_PHOTOS)
+    .default([]),
   user: z.strictObject({ display_name: z.string().max(120).transform(cleanText).pipe(z.string().min(1)) }),
   days_ago: z.number().min(0).max(36_500),
   attribute_scores: z.strictObject({ TOXICITY: z.number().min(0).max(1) }).nullable(),
@@ -45,11 +56,34 @@ export async function importReviews(shop: Pick<Shop, 'db' | 'clock'>, file: stri
   return { added, present: rows.size - added, refused }
 }
 
+/**
+ * Gives the sample reviews of a file that have none their photos, on the way that every upload goes. The same photo has the same
+ * name every time, so that its files take the place of the old ones.
+ * @throws when one is missing or damaged, or too many pictures wait: what was added stays
+ */
+export async function importReviewPhotos(shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'attempts' | 'clock'>, file: string): Promise<void> {
+  const entries = z.array(z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')))
+  for (const value of entries) {
+    const { data } = Entry.safeParse(value)
+    if (!data || data.photos.length === 0) continue
+    const of = { productId: data.product_id, uid: sampleAuthorId(data.user.display_name) }
+    const review = await selectReview(shop.db, of.productId, of.uid)
+    if (review?.photos.length !== 0) continue
+    const names: string[] = []
+    for (const photo of data.photos) {
+      const added = await addPhoto(shop, { ...of, id: sampleId(photo) }, await readFile(join(dirname(file), 'images', photo)))
+      if (!added.ok) throw new Error(`The photo ${photo} of a sample review is refused: ${added.reason}`)
+      names.push(added.photo.name)
+    }
+    await updateImages(shop.db, of, names)
+  }
+}
+
 /** The row of an entry, or what is wrong with it. */
 function readEntry(value: unknown, now: Date): ReviewToImport | string {
   const parsed = Entry.safeParse(value)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-  const { product_id, user, days_ago, attribute_scores } = parsed.data
+  const { product_id, user, size, fit, days_ago, attribute_scores } = parsed.data
   const read = readReview(parsed.data)
   if (!read.ok) return Object.values(read.errors).join(' ')
   return {
@@ -57,6 +91,8 @@ function readEntry(value: unknown, now: Date): ReviewToImport | string {
     product_id,
     user_id: sampleAuthorId(user.display_name),
     display_name: user.display_name,
+    size,
+    fit,
     attribute_scores,
     created_at: new Date(now.getTime() - days_ago * DAY_MS),
   }
@@ -71,8 +107,13 @@ function keyOf({ product_id, user_id }: ReviewToImport): string {
   return `${product_id} ${user_id}`
 }
 
-/** The same name is the same person. Version 8 of RFC 9562, which no account's id (version 7) can equal. */
+/** The same name is the same person. */
 function sampleAuthorId(name: string): string {
-  const hex = createHash('sha256').update(`sample author ${name}`).digest('hex')
+  return sampleId(`sample author ${name}`)
+}
+
+/** Version 8 of RFC 9562, which no account's id (version 7) can equal. */
+function sampleId(of: string): string {
+  const hex = createHash('sha256').update(of).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -28,7 +28,7 @@ export function moderatedList({ state, author, after }: ModeratedFilter): Search
 
 /** `pattern` is one for LIKE. */
 export function isLike(pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(' ' || message || ' ' || display_name || ' ' || product_id) like ${pattern}`
+  return sql<boolean>`lower((' ' || message || ' ' || display_name || ' ' || product_id) collate "unicode") like ${pattern}`
 }
 
 /** Newest first. */

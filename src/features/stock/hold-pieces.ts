@@ -1,8 +1,8 @@
 import { lineOptions, type OrderLine } from '../../domain/order.ts'
-import type { Hold } from '../../domain/stock.ts'
+import type { Hold, Shortage } from '../../domain/stock.ts'
 import { areSameOptions } from '../../domain/variant.ts'
 import type { Shop } from '../../shop.ts'
-import { addReturned, insertHolds, lockLeft, selectHasSold, subtractSold, type Kind, type Pieces, type Tx } from './stock.sql.ts'
+import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type Kind, type Pieces, type Tx } from './stock.sql.ts'
 
 type Lines = { sessionId: string; lines: OrderLine[] }
 
@@ -14,13 +14,30 @@ const piecesOf = (lines: OrderLine[]): Pieces[] =>
  * with the session (0006-stock.sql). `holds` is false where none of them is counted.
  */
 export async function holdPieces(tx: Tx, { sessionId, lines }: Lines): Promise<Hold> {
+  const { found, shortage } = await lockWanted(tx, { sessionId, lines })
+  if (shortage) return { ok: false, shortage }
+  if (found.length > 0) await insertHolds(tx, sessionId, found)
+  return { ok: true, holds: found.length > 0 }
+}
+
+/**
+ * Takes the pieces of a replacement off the counts, in its transaction, or tells what there is too little of. They come back by
+ * `returnPieces` with its id in place of a session's.
+ */
+export async function takeReplaced(tx: Tx, { id, lines, at }: { id: string; lines: OrderLine[]; at: Date }): Promise<Shortage | null> {
+  const { shortage } = await lockWanted(tx, { sessionId: id, lines })
+  if (!shortage) await subtractPieces(tx, { sessionId: id, reason: 'replaced', at }, piecesOf(lines))
+  return shortage
+}
+
+/** Those of the lines' pieces that are counted, locked, and the first of which there are too few. */
+async function lockWanted(tx: Tx, { sessionId, lines }: Lines): Promise<{ found: Pieces[]; shortage: Shortage | null }> {
   const found = await lockLeft(tx, sessionId, piecesOf(lines))
   for (const { id, options, quantity, left } of found) {
     const line = lines.find((line) => line.id === id && areSameOptions(lineOptions(line), options))
-    if (left < quantity && line) return { ok: false, shortage: { name: line.description, options, oneSize: line.one_size ?? false, left } }
+    if (left < quantity && line) return { found, shortage: { name: line.description, options, oneSize: line.one_size ?? false, left } }
   }
-  if (found.length > 0) await insertHolds(tx, sessionId, found)
-  return { ok: true, holds: found.length > 0 }
+  return { found, shortage: null }
 }
 
 /** Whether all pieces that were paid for are there, held or free. They stay so until the transaction ends. */
@@ -30,7 +47,7 @@ export async function arePiecesLeft(tx: Tx, { sessionId, lines }: Lines): Promis
 
 /** Takes what was paid for off the counts, after `arePiecesLeft`. */
 export async function sellPieces(tx: Tx, { sessionId, lines, at }: Lines & { at: Date }): Promise<void> {
-  await subtractSold(tx, { sessionId, at }, piecesOf(lines))
+  await subtractPieces(tx, { sessionId, reason: 'sold', at }, piecesOf(lines))
 }
 
 /**
@@ -42,6 +59,18 @@ export function returnPieces(
   returned: { sessionId: string; kinds: Kind[] | null; reason: 'refunded' | 'put-back'; at: Date },
 ): Promise<number> {
   return addReturned(tx, returned)
+}
+
+type Exchange = { sessionId: string; from: OrderLine; to: OrderLine; at: Date }
+
+/** Takes the pieces of another kind for a line that was paid for, and puts those of before back. False where there are too few. */
+export async function exchangePieces(tx: Tx, { sessionId, from, to, at }: Exchange): Promise<boolean> {
+  // Both kinds are locked by one statement, in the order in which everybody locks them.
+  const found = await lockLeft(tx, sessionId, piecesOf([from, to]))
+  if (found.some(({ options, quantity, left }) => areSameOptions(options, lineOptions(to)) && left < quantity)) return false
+  await addReturned(tx, { sessionId, kinds: [{ id: from.id, options: lineOptions(from) }], reason: 'put-back', at })
+  await sellPieces(tx, { sessionId, lines: [to], at })
+  return true
 }
 
 /** Whether a paid session took counted pieces that have not come back. */

@@ -1,17 +1,19 @@
-import type { ActionState } from '../../domain/operator-action.ts'
 import { everyOptions } from '../../domain/options.ts'
-import { MAX_STOCK, type Count, type Move } from '../../domain/stock.ts'
-import { optionsKey, optionsLabel, type Options } from '../../domain/variant.ts'
+import { countDifferences, MAX_STOCK, type Count, type Move } from '../../domain/stock.ts'
+import { optionsKey, type Options } from '../../domain/variant.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
+import { addKinds, findSkuOwner } from '../catalogue/add-kinds.ts'
 import { findProduct } from '../catalogue/find-product.ts'
+import { holdImports } from '../catalogue/replace-catalogue.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { insertVariants, lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts'
+import { lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts'
 
 export type CountResult =
   | { ok: true; stock: number | null; held: number }
   | { ok: false; reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' }
   | { ok: false; reason: 'held'; held: number }
+  | { ok: false; reason: 'sku-taken'; owner: string }
 
 /**
  * A count (null is unlimited), or a number more or fewer than there are, whoever has changed it meanwhile. With a count
@@ -32,17 +34,21 @@ export async function setCount(
   const every = everyOptions(product)
   if (!every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
   return inTransaction(shop, async (tx): Promise<CountResult> => {
-    await insertVariants(tx, id, every)
+    const sku = 'sku' in change ? change.sku : null
+    if (sku) await holdImports(tx)
+    await addKinds(tx, [{ id, every }])
     const kind = await lockCount(tx, id, options)
     if (!kind) return { ok: false, reason: 'unknown-product' }
     const { held } = kind
     if ('by' in change && kind.stock === null) return { ok: false, reason: 'unlimited' }
     const next = changed(kind, change)
     const { stock } = next
-    const states = differences(kind, next)
+    const states = countDifferences(kind, next)
     if (!states) return { ok: true, stock, held }
     if (stock !== null && stock > MAX_STOCK) return { ok: false, reason: 'too-many' }
     if (stock !== null && stock < held) return { ok: false, reason: 'held', held }
+    const owner = sku && sku !== kind.sku ? await findSkuOwner(tx, sku, { id, options }) : null
+    if (owner !== null) return { ok: false, reason: 'sku-taken', owner }
     await updateKind(tx, id, next)
     await recordAction(tx, { by, action: 'count-set', object: { type: 'product', id }, ...states, at: shop.clock.now() })
     return { ok: true, stock, held }
@@ -57,19 +63,6 @@ function changed({ options, stock, sku, price }: Kind, change: CountChange): Kin
     sku: change.sku === undefined ? sku : change.sku,
     price: change.price === undefined ? price : change.price,
   }
-}
-
-/** What differs, for the record of an action; null where nothing does. */
-function differences(before: Kind, after: Kind): { before: ActionState; after: ActionState } | null {
-  const [old, fresh] = [stateOf(before), stateOf(after)]
-  const names = Object.keys(fresh).filter((name) => old[name] !== fresh[name])
-  const pick = (state: ActionState) => Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
-  return names.length > 0 ? { before: pick(old), after: pick(fresh) } : null
-}
-
-function stateOf({ options, stock, sku, price }: Kind): ActionState {
-  const label = optionsLabel(options)
-  return { [label]: stock ?? 'unlimited', [`SKU: ${label}`]: sku ?? 'none', [`Price: ${label}`]: price ?? 'as the product' }
 }
 
 /** The counts of a product; empty where it is unlimited. */

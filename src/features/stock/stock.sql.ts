@@ -45,15 +45,19 @@ export async function selectOwnHolds(db: Db, uid: string, productIds: string[]):
   return rows
 }
 
-/** Takes sold pieces off the counts. The kinds must be locked. */
-export async function subtractSold(tx: Tx, { sessionId, at }: { sessionId: string; at: Date }, pieces: Pieces[]): Promise<void> {
+/** Takes pieces off the counts. The kinds must be locked. */
+export async function subtractPieces(
+  tx: Tx,
+  { sessionId, reason, at }: { sessionId: string; reason: 'sold' | 'replaced'; at: Date },
+  pieces: Pieces[],
+): Promise<void> {
   await sql`with sold as (
       update variants set stock = stock - wanted.quantity from ${piecesOf(pieces)}
       where product_id = wanted.id and variants.options = wanted.options and stock is not null
       returning product_id, variants.options, stock + wanted.quantity as before, stock as after
     )
     insert into stock_moves (session_id, product_id, options, reason, before, after, at)
-    select ${sessionId}, product_id, options, 'sold', before, after, ${at}::timestamptz from sold`.execute(tx)
+    select ${sessionId}, product_id, options, ${reason}, before, after, ${at}::timestamptz from sold`.execute(tx)
 }
 
 type Return = { sessionId: string; kinds: Kind[] | null; reason: 'refunded' | 'put-back'; at: Date }
@@ -88,14 +92,6 @@ export async function selectHasSold(db: Db, sessionId: string): Promise<boolean>
   return rows[0]!.pieces > 0
 }
 
-/** Adds the kinds that are not there yet, unlimited. */
-export async function insertVariants(tx: Tx, productId: string, every: Options[]): Promise<void> {
-  await sql`insert into variants (product_id, options, position)
-    select ${productId}, kind.options, kind.position from jsonb_array_elements(${JSON.stringify(every)}::jsonb)
-      with ordinality as kind (options, position)
-    on conflict do nothing`.execute(tx)
-}
-
 export async function lockCount(tx: Tx, productId: string, options: Options): Promise<Count | null> {
   const { rows } = await sql<Count>`select options, stock, held, sku, price from variants
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb for update`.execute(tx)
@@ -113,10 +109,11 @@ export async function selectCounts(db: Db, productId: string): Promise<Count[]> 
   return rows
 }
 
-/** The latest first, each with the number of its order. */
+/** The latest first, each with the number of its order, or of the replacement. */
 export async function selectMoves(db: Db, productId: string, limit: number): Promise<Move[]> {
   const { rows } = await sql<Move>`
-    select options, reason, before, after, at, orders.number from stock_moves left join orders using (session_id)
+    select options, reason, before, after, at, coalesce(orders.number, replacements.number) as number from stock_moves
+    left join orders using (session_id) left join replacements on stock_moves.reason in ('replaced', 'refunded') and replacements.id::text = session_id
     where product_id = ${productId} order by stock_moves.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -29,7 +29,8 @@ function upgradeRequired(): Response {
 
 function mount(app: App, resource: Resource): void {
   app.get(resource.path, async (c) => {
-    const value = await read(resource, readContextOf(c), { ...c.req.query(), ...c.req.param() })
+    const more = resource.readAddress?.(new URL(c.req.url).searchParams)
+    const value = await read(resource, readContextOf(c), { ...c.req.query(), ...more, ...c.req.param() })
     const headers = {
       'content-type': 'application/json',
       ...(resource.maxAgeS && { 'cache-control': `public, max-age=${resource.maxAgeS}` }),

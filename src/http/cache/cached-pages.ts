@@ -2,20 +2,20 @@ import type { MiddlewareHandler } from 'hono'
 import { isProductId } from '../../domain/product.ts'
 import { mayHaveSession } from '../../domain/session.ts'
 import { isFirstPage, readReviewQuery } from '../../domain/review-query.ts'
-import { readShopQuery, shopAddress } from '../../domain/shop-query.ts'
+import { readShopView, shopAddress } from '../../domain/shop-query.ts'
 import { readUnit, sizeChartAddress } from '../../domain/size-chart.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 import { ENCODED_NUL } from '../storable.ts'
 import { textOf } from '../text-response.ts'
-import type { PageCache } from './page-cache.ts'
+import { INVENTED, type PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
 import type { Middleware } from '../serving/serve.ts'
 
 /** The pages that are the same for every visitor. */
 export const PAGES = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
-const CACHED = [url.sitemap, url.sitemapFile, ...PAGES]
+const CACHED = [url.productFeed, url.sitemap, url.sitemapFile, ...PAGES]
 const SINGLE = new Set<string>(CACHED.filter((path) => !path.includes(':')))
 const PRODUCT = '/product/'
 const SITEMAP_FILE = /^\/sitemap\/[1-9]\d{0,3}\.xml$/
@@ -23,8 +23,14 @@ const SITEMAP_FILE = /^\/sitemap\/[1-9]\d{0,3}\.xml$/
 /** A request renders for itself after so many shared renderings that were not cached, such as refusals. */
 const MAX_WAITS = 2
 
+/** While the database is away, pages go on for so long without anybody knowing what has changed. */
+const UNKNOWING_MS = 10 * 60_000
+
 /** Answers visitors from the page cache, before the application. */
-export function answerFromCache(pages: PageCache, { metrics, folder, clock }: Pick<Shop, 'metrics' | 'folder' | 'clock'>): Middleware {
+export function answerFromCache(
+  pages: PageCache,
+  { metrics, folder, clock, changes }: Pick<Shop, 'metrics' | 'folder' | 'clock' | 'changes'>,
+): Middleware {
   return (request, response, next) => {
     const key = isVisitor(request.method, request.headers) ? keyOf(request.url ?? '', folder) : null
     if (key === null) return next()
@@ -32,7 +38,7 @@ export function answerFromCache(pages: PageCache, { metrics, folder, clock }: Pi
       metrics.pageCache('hit')
       sendCached(request, response, page)
     }
-    const page = pages.find(key)
+    const page = changes.silentMs() < UNKNOWING_MS ? pages.find(key) : undefined
     if (page && (!page.freshUntil || page.freshUntil > clock.now())) return send(page)
     const pending = pages.pending(key)
     if (!pending) return next()
@@ -49,9 +55,12 @@ const cachePage =
   (pages: PageCache): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { cookie, authorization } = c.req.header()
-    const key = c.req.method === 'GET' && isVisitor('GET', { cookie, authorization }) ? knownKeyOf(c) : null
+    if (c.req.method !== 'GET' || !isVisitor('GET', { cookie, authorization })) return next()
+    const { shop } = c.var
+    const { metrics } = shop
+    c.set('shop', { ...shop, ...shop.recent })
+    const key = knownKeyOf(c)
     if (key === null) return next()
-    const { metrics } = c.var.shop
     // When the page was not cached one of the waiting requests renders it again, and the others wait for that one.
     for (let waits = 0; waits < MAX_WAITS; waits++) {
       const rendered = await pages.pending(key)
@@ -89,11 +98,12 @@ function isVisitor(method: string | undefined, { cookie, authorization }: Creden
 }
 
 /** Whether the answer may be shared: a page that depends neither on the session nor on a cookie that it sets. */
-function isForAll({ res, var: { person } }: Ctx): boolean {
+function isForAll({ res, var: { person, counted = false } }: Ctx): boolean {
   const { headers } = res
   return (
     res.status === 200 &&
     person === null &&
+    !counted &&
     /^(text\/html|application\/xml)/.test(headers.get('content-type') ?? '') &&
     !headers.has('set-cookie') &&
     headers.get('cache-control') !== 'no-store'
@@ -111,7 +121,8 @@ function knownKeyOf(c: Ctx): string | null {
 /**
  * One key for all addresses that show the same page: only the size chart and the pages of the shop and of products
  * read a query, and its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
- * both, for the shop's prints and for searches, because a client can invent any number of them.
+ * both and for the shop's prints, because a client can invent any number of them; searches and what is narrowed have few places of
+ * their own.
  */
 function keyOf(target: string, folder: Shop['folder']): string | null {
   const mark = target.indexOf('?')
@@ -122,6 +133,7 @@ function keyOf(target: string, folder: Shop['folder']): string | null {
   if (path.startsWith(PRODUCT)) return isFirstPage(readReviewQuery(params)) ? path : null
   if (path === url.sizeChart) return sizeChartAddress(readUnit(params.get('unit')))
   if (path !== url.shop) return path
-  const query = readShopQuery(params, folder)
-  return params.has('after') || params.has('show') || query.print !== undefined || query.q !== undefined ? null : shopAddress(query)
+  const query = readShopView(params, folder)
+  if (params.has('after') || params.has('show') || query.print !== undefined) return null
+  return query.q === undefined && !query.narrowing ? shopAddress(query) : INVENTED + shopAddress(query)
 }

@@ -1,16 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { EVERYTHING, type Topics } from '../../platform/changes.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPageCache, INVENTED, type PageCache } from './page-cache.ts'
 
 type SetUp = { pages: PageCache; change: (...topics: string[]) => void }
 
 function setUp(limits?: { maxPages: number; maxBytes: number }): SetUp {
-  let notify: (topics: Topics) => void = () => {}
-  const listen = (listener: typeof notify) => {
-    notify = listener
+  const listeners: ((topics: Topics) => void)[] = []
+  const listen = (listener: (topics: Topics) => void) => {
+    listeners.push(listener)
     return () => {}
   }
+  const notify = (topics: Topics) => listeners.forEach((listener) => listener(topics))
   return { pages: createPageCache({ listen }, limits), change: (...topics) => notify(new Set(topics)) }
 }
 
@@ -141,6 +142,14 @@ describe('the memory of cached pages', () => {
     pages.find('/a')
     keep(pages, '/d')
     expect(keysOf(pages, '/a', '/b', '/c', '/d')).toEqual(['/a', '/c', '/d'])
+  })
+
+  it('has places of their own for pages of which anybody can ask for any number: 200', () => {
+    const { pages } = setUp({ maxPages: 3, maxBytes: 1e6 })
+    keep(pages, '/a')
+    for (let n = 0; n < 205; n++) keep(pages, `${INVENTED}${n}`)
+    expect(pages.size().pages).toBe(201)
+    expect(keysOf(pages, '/a', `${INVENTED}4`, `${INVENTED}5`)).toEqual(['/a', `${INVENTED}5`])
   })
 
   it('holds so many bytes, compressed bodies included', async () => {

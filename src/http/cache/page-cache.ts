@@ -29,11 +29,17 @@ export type PageCache = {
 }
 
 /** A page with its compressed bodies takes 60 to 130 KB, a third of it styles. */
-const LIMITS = { maxPages: 1000, maxBytes: 32 * 1024 * 1024 }
+const LIMITS = { maxPages: 1000, maxBytes: 24 * 1024 * 1024 }
+
+/** Begins the keys of pages of which a client can invent any number. They put no other page out. */
+export const INVENTED = 'invented '
+const INVENTED_LIMITS = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 }
 
 /** Caches pages that are the same for every visitor, until one of their topics changes. */
 export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, maxBytes } = LIMITS): PageCache {
-  const cache = createTopicCache<Variants>(changes, { maxEntries: maxPages, maxBytes })
+  const known = createTopicCache<Variants>(changes, { maxEntries: maxPages, maxBytes })
+  const invented = createTopicCache<Variants>(changes, INVENTED_LIMITS)
+  const cacheOf = (key: string) => (key.startsWith(INVENTED) ? invented : known)
   let compressing = Promise.resolve()
 
   /** A strong ETag names the exact bytes, so each coding has its own. */
@@ -42,6 +48,7 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
     compressing = compressing.then(() => compressAll()).catch(() => {})
 
     async function compressAll(): Promise<void> {
+      const cache = cacheOf(key)
       for (const coding of ['gzip', 'br'] as const) {
         if (!cache.holds(key, page)) return
         const compressed = await compressText(page.identity.body, coding)
@@ -53,10 +60,10 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
   }
 
   return {
-    find: (key) => cache.find(key),
-    pending: (key) => cache.pending(key),
+    find: (key) => cacheOf(key).find(key),
+    pending: (key) => cacheOf(key).pending(key),
     startRendering(key) {
-      const rendering = cache.start(key)
+      const rendering = cacheOf(key).start(key)
       return {
         store({ topics, headers, html, freshUntil = null }) {
           const body = Buffer.from(html)
@@ -70,8 +77,8 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
       }
     },
     size() {
-      const { entries, bytes } = cache.size()
-      return { pages: entries, bytes }
+      const [one, other] = [known.size(), invented.size()]
+      return { pages: one.entries + other.entries, bytes: one.bytes + other.bytes }
     },
     settled: () => compressing,
   }

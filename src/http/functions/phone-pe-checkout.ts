@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import { CheckoutClaim } from '../../features/checkout/read-claim.ts'
 import type { Ctx } from '../context.ts'
+import { businessErrors } from '../../messages/business.ts'
 import { onceMessage } from '../../messages/checkout.ts'
 import { openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,7 +40,7 @@ async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
   }
   const key = c.req.header('idempotency-key')
   const { refusal, ...answer } = key === undefined ? await openCheckout(c, uid, claim) : await attemptOnce(c, { uid, key, claim })
-  if (refusal) throw new Refusal(refusal.status, refusal.message)
+  if (refusal) throw new Refusal(refusal.status, refusal.message, refusal.business && { fields: businessErrors(refusal.business) })
   return answer
 }
 

@@ -19,8 +19,8 @@ const EXPIRY_CHECK_MS = 2_000
 export type LiveCaps = { perPerson: number; connections: QuotaLimits; subscriptions: QuotaLimits }
 const CAPS: LiveCaps = {
   perPerson: 20,
-  connections: { perKey: 100, inAll: 5_000 },
-  subscriptions: { perKey: 1_000, inAll: 50_000 },
+  connections: { perKey: 100, inAll: 12_000 },
+  subscriptions: { perKey: 1_000, inAll: 100_000 },
 }
 
 /** `trustedProxies`: as in createApp. */

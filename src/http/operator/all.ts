@@ -1,6 +1,7 @@
 import { operatorCodes } from './codes.ts'
 import { operatorContent } from './content.ts'
-import { operatorImport } from './import.ts'
+import { operatorGst, operatorGstZip } from './gst.ts'
+import { operatorImport, operatorProductsCsv } from './import.ts'
 import { operatorJobs } from './jobs.ts'
 import { operatorNewProduct } from './new-product.ts'
 import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
@@ -33,8 +34,11 @@ export const OPERATOR_PAGES = [
   // Before the page of one product: `new` and `import` are no products' ids.
   operatorNewProduct,
   operatorImport,
+  operatorProductsCsv,
   operatorProduct,
   operatorProductStock,
   operatorProductSale,
   operatorCodes,
+  operatorGst,
+  operatorGstZip,
 ]

@@ -17,7 +17,7 @@ const NOTHING = { code: '', percent: '', rupees: '', minimum: '', uses: '', uses
 /** The codes with their uses, and a form that makes one. */
 export const operatorCodes = definePage({
   path: url.operatorCodes,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorCodes',
   async load(c, shown?: Shown): Promise<PropsOf<'operatorCodes'>> {
     const { shop } = c.var

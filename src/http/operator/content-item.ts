@@ -30,7 +30,7 @@ import { loadEditor, NEW, type ShownContentItem } from './content-item-page.ts'
 /** The editor of a piece, and its actions: each works on the text that is in the form. */
 export const operatorContentItem = definePage({
   path: url.operatorContentItem,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorContentItem',
   load: (c, shown?: ShownContentItem) => loadEditor(c, shown ?? { id: c.req.param('id') }),
   async post(c) {

@@ -8,7 +8,7 @@ const PAGE = 50
 
 export const operatorContent = definePage({
   path: url.operatorContent,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorContent',
   async load(c) {
     const after = readAfter(c.req.query('after') ?? '', ['time', 'text'])

@@ -1,21 +1,30 @@
-import { importProductsText } from '../../features/catalogue/import-products.ts'
+import { importUpload, readUpload } from '../../features/catalogue/import-products.ts'
+import { exportProducts } from '../../features/catalogue/export-products.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { definePage } from '../route.ts'
+import { definePage, defineRoute } from '../route.ts'
+import { csvAnswer } from './csv-answer.ts'
 import { url } from '../routes.ts'
 import { MAX_IMPORT_BYTES, withUpload } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
 
-const TOO_LONG = 'This is more than 2 MB. Please use the command line: npm run shop -- products import FILE'
+const TOO_LONG = 'This is more than 5 MB. Please import it in parts.'
 const NOTHING = 'Please choose a file, or paste its text.'
 
 export const operatorImport = definePage({
   path: url.operatorImport,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorImport',
   load: (_c, shown?: PropsOf<'operatorImport'>) => shown ?? { text: '', report: null, done: false, error: null },
   post: (c) => withUpload(operatorOf(c).uid ?? '', () => importPosted(c)),
+})
+
+/** Every product as a file that can be imported again. */
+export const operatorProductsCsv = defineRoute({
+  path: url.operatorProductsCsv,
+  access: 'owner',
+  get: (c) => csvAnswer(c, 'products', exportProducts(c.var.shop)),
 })
 
 async function importPosted(c: Ctx): Promise<Response> {
@@ -23,13 +32,18 @@ async function importPosted(c: Ctx): Promise<Response> {
   const file = form.get('file')
   const isFile = file instanceof File && file.size > 0
   const typed = form.get('text')
+  const refuse = (error: string, status: 413 | 422) => operatorImport.show(c, { text: '', report: null, done: false, error }, status)
   // Checked before anything reads it.
   const size = isFile ? file.size : typeof typed === 'string' ? Buffer.byteLength(typed) : 0
-  if (size > MAX_IMPORT_BYTES) return operatorImport.show(c, { text: '', report: null, done: false, error: TOO_LONG }, 413)
-  const text = isFile ? await file.text() : typeof typed === 'string' ? typed : ''
-  if (text.trim() === '') return operatorImport.show(c, { text: '', report: null, done: false, error: NOTHING }, 422)
+  if (size > MAX_IMPORT_BYTES) return refuse(TOO_LONG, 413)
+  // Decoded here, so that what is shown to be imported is what was checked.
+  const { text, assumed } = isFile
+    ? readUpload(new Uint8Array(await file.arrayBuffer()))
+    : { text: typeof typed === 'string' ? typed : '', assumed: null }
+  if (text.trim() === '') return refuse(NOTHING, 422)
   // A file that was chosen since the last check has not been checked itself.
   const dryRun = form.get('action') !== 'import' || isFile
-  const report = await importProductsText(c.var.shop, text, { dryRun, by: operatorOf(c) })
-  return operatorImport.show(c, { text, report, done: !dryRun, error: null })
+  const report = await importUpload(c.var.shop, text, { dryRun, by: operatorOf(c) })
+  const done = !dryRun && report.refused.length === 0
+  return operatorImport.show(c, { text, report: { ...report, ...(assumed !== null && { assumed }) }, done, error: null })
 }

@@ -18,7 +18,7 @@ const MAX_QUEUE = 60
 /** The jobs that gave up, with the forms that try them again and drop them. */
 export const operatorJobs = definePage({
   path: url.operatorJobs,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorJobs',
   load: loadJobs,
   post: jobsForm,

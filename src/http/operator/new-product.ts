@@ -16,7 +16,7 @@ const emptyOf = ({ categories }: Shop['folder']) => ({ id: '', name: '', price_u
 
 export const operatorNewProduct = definePage({
   path: url.operatorNewProduct,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorNewProduct',
   load: (c, shown?: PropsOf<'operatorNewProduct'>) => shown ?? { fields: emptyOf(c.var.shop.folder), errors: {} },
   post: newProduct,

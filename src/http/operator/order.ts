@@ -4,9 +4,12 @@ import { ORDER_MAILS } from '../../domain/order-history.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { resendMail } from '../../features/mails/resend-mail.ts'
 import { RESEND_REFUSALS } from '../../messages/order-refusals.ts'
+import { cancelOrder, settleCancelledParcel } from '../../features/orders/cancel-order.ts'
+import { OPERATOR_CANCEL_REFUSALS } from '../../messages/order-refusals.ts'
 import { correctTracking } from '../../features/orders/correct-tracking.ts'
 import { CORRECTION_REFUSALS } from '../../messages/order-refusals.ts'
 import { deliverOrder } from '../../features/orders/deliver-order.ts'
+import { findParcelForOperator } from '../../features/orders/find-complaints.ts'
 import { findOrderForOperator } from '../../features/orders/find-for-operator.ts'
 import { findLabelPdf } from '../../features/orders/find-label-pdf.ts'
 import { orderLabel } from '../../features/orders/order-label.ts'
@@ -22,15 +25,18 @@ import { seeOther } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { chosenLines, loadOrder, type Shown } from './load-order.ts'
-import { cutText } from '../../domain/text.ts'
+import { correctAddressForm, correctLineForm } from './order-corrections.ts'
+import { chosenLines, loadOrder, loadOrderToPack, type Shown } from './load-order.ts'
+import { cutText, isUuid } from '../../domain/text.ts'
+import { answerForm, replaceForm } from './complaint-actions.ts'
 
 /** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({
   path: url.operatorOrder,
-  access: 'operator',
+  access: { get: 'packer', post: { actions: ['ship', 'label', 'correct-tracking', 'deliver'] } },
   component: 'operatorOrder',
   load: loadOrder,
+  forPackers: { component: 'packerOrder', load: loadOrderToPack },
   async post(c) {
     const form = await readForm(c)
     const action = ACTIONS.get(form.get('action') ?? '')
@@ -40,17 +46,17 @@ export const operatorOrder = definePage({
 
 export const operatorPackingSlip = definePage({
   path: url.operatorPackingSlip,
-  access: 'operator',
+  access: 'packer',
   component: 'packingSlip',
   async load(c) {
-    const found = await findOrderForOperator(c.var.shop, c.req.param('id'))
-    return found ? { order: found.order, seller: c.var.shop.seller } : c.notFound()
+    const order = await findParcelForOperator(c.var.shop, c.req.param('id'))
+    return order ? { order, seller: c.var.shop.seller } : c.notFound()
   },
 })
 
 export const operatorLabel = defineRoute({
   path: url.operatorLabel,
-  access: 'operator',
+  access: 'packer',
   async get(c) {
     const result = await readLabel(c, c.req.param('id'))
     if (!result.ok) return orderPage(c, { status: result.status, notice: { kind: 'bad', text: result.text } })
@@ -66,14 +72,38 @@ export const operatorLabel = defineRoute({
 
 type Action = (c: Ctx, id: string, form: Map<string, string>) => Promise<Response>
 const ACTIONS = new Map<string, Action>([
-  ['ship', ship],
-  ['label', label],
-  ['correct-tracking', correct],
-  ['deliver', deliver],
+  ['ship', ofParcel(ship)],
+  ['label', ofParcel(label)],
+  ['correct-tracking', ofParcel(correct)],
+  ['deliver', ofParcel(deliver)],
+  ['answer', ofComplaint(answerForm)],
+  ['replace', ofComplaint(replaceForm)],
   ['refund', refund],
+  ['cancel', cancel],
+  ['correct-address', correctWith(correctAddressForm)],
+  ['correct-line', correctWith(correctLineForm)],
+  ['settle-cancelled-parcel', settleParcel],
   ['resend', resend],
   ['place-of-supply', place],
 ])
+
+/** The form says which parcel of the order it is: the first, or a replacement. */
+function ofParcel(action: Action): Action {
+  return (c, id, form) => action(c, parcelOf(form) ?? id, form)
+}
+
+function parcelOf(form: Map<string, string>): string | null {
+  const parcel = form.get('parcel') ?? ''
+  return isUuid(parcel) ? parcel : null
+}
+
+function ofComplaint(action: typeof answerForm): Action {
+  return async (c, _, form) => {
+    const outcome = await action(c, form)
+    if (outcome === null) return c.notFound()
+    return 'done' in outcome ? done(c, outcome.done) : orderPage(c, outcome)
+  }
+}
 
 async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
   const typed = cutText(form.get('tracking') ?? '', 100)
@@ -83,7 +113,7 @@ async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Resp
   if (result.reason === 'unknown-order') return c.notFound()
   const words = SHIP_REFUSALS[result.reason]
   return result.reason === 'no-tracking-number'
-    ? orderPage(c, { status: 422, tracking: { typed, carrier, error: words } })
+    ? orderPage(c, { status: 422, tracking: { parcel: id, typed, carrier, error: words } })
     : conflict(c, words)
 }
 
@@ -100,7 +130,7 @@ async function label(c: Ctx, id: string, form: Map<string, string>): Promise<Res
   if (result.ok) return done(c, 'labelled')
   if (result.reason === 'unknown-order') return c.notFound()
   const words = LABEL_REFUSALS[result.reason]
-  return result.reason === 'wrong-weight' ? orderPage(c, { status: 422, weight: { typed, error: words } }) : conflict(c, words)
+  return result.reason === 'wrong-weight' ? orderPage(c, { status: 422, weight: { parcel: id, typed, error: words } }) : conflict(c, words)
 }
 
 async function correct(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
@@ -112,7 +142,7 @@ async function correct(c: Ctx, id: string, form: Map<string, string>): Promise<R
   if (result.ok) return done(c, 'corrected')
   if (result.reason === 'unknown-order') return c.notFound()
   if (result.reason === 'no-tracking-number')
-    return orderPage(c, { status: 422, tracking: { typed, carrier, error: TRACKING_NUMBER_RULE } })
+    return orderPage(c, { status: 422, tracking: { parcel: id, typed, carrier, error: TRACKING_NUMBER_RULE } })
   return conflict(c, `Nothing was changed: ${CORRECTION_REFUSALS[result.reason]}`)
 }
 
@@ -141,6 +171,25 @@ async function refund(c: Ctx, id: string, form: Map<string, string>): Promise<Re
     case 'unknown-line':
       return conflict(c, 'Nothing was refunded: one of these lines has been refunded already.')
   }
+}
+
+function correctWith(read: typeof correctAddressForm): Action {
+  return async (c, id, form) => {
+    const result = await read(c, id, form)
+    if (!result) return c.notFound()
+    return result.ok ? done(c, 'order-corrected') : orderPage(c, result.shown)
+  }
+}
+
+async function cancel(c: Ctx, id: string): Promise<Response> {
+  const result = await cancelOrder(c.var.shop, id, operatorOf(c))
+  if (result.ok) return done(c, 'cancelled')
+  return result.reason === 'unknown-order' ? c.notFound() : conflict(c, OPERATOR_CANCEL_REFUSALS[result.reason])
+}
+
+async function settleParcel(c: Ctx, id: string): Promise<Response> {
+  await settleCancelledParcel(c.var.shop, id, operatorOf(c))
+  return done(c, 'parcel-settled')
 }
 
 async function place(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {

@@ -1,7 +1,5 @@
 import { readHandCarrier } from '../../domain/carrier.ts'
-import { EVERY_ORDER, orderQueryParams, readOrderQuery, type OrderQuery } from '../../domain/order-search.ts'
-import { fileNameOf } from '../../domain/text.ts'
-import { indianDay } from '../../domain/indian-time.ts'
+import { EVERY_ORDER, orderQueryParams, PACKER_STATES, readOrderQuery, type OrderQuery } from '../../domain/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
 import { exportOrders } from '../../features/orders/export-orders.ts'
@@ -11,11 +9,12 @@ import { searchOrders } from '../../features/orders/search-orders.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { readForm } from '../body.ts'
+import { csvAnswer } from './csv-answer.ts'
 import { seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from '../session.ts'
+import { isPacker, operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** Orders of one page of the list. */
@@ -24,41 +23,23 @@ const PAGE = 50
 /** The list of all orders. */
 export const operatorOrders = definePage({
   path: url.operatorOrders,
-  access: 'operator',
+  access: { get: 'packer', post: { actions: ['ship'] } },
   component: 'operatorOrders',
   load: loadOrders,
+  forPackers: { component: 'packerOrders', load: loadOrders },
   post: ship,
 })
 
 /** The export of the list. */
 export const operatorOrdersCsv = defineRoute({
   path: url.operatorOrdersCsv,
-  access: 'operator',
+  access: 'owner',
   get(c) {
     const { shop } = c.var
     const query = readQuery(c)
     const parts = exportOrders(shop, query)
     shop.log.info({ event: 'orders-exported', uid: operatorOf(c).uid, filtered: orderQueryParams(query).size > 0 }, 'orders exported')
-    const encoder = new TextEncoder()
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const { value, done } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value.csv))
-      },
-      // Whoever closes the connection ends the reading.
-      async cancel() {
-        await parts.return(undefined)
-      },
-    })
-    const name = `${fileNameOf(shop.folder.name).toLowerCase()}-orders-${indianDay(shop.clock.now())}.csv`
-    return new Response(body, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      },
-    })
+    return csvAnswer(c, 'orders', parts)
   },
 })
 
@@ -83,7 +64,7 @@ type Props = PropsOf<'operatorOrders'>
 async function loadOrders(c: Ctx, refused?: NonNullable<Props['refused']>): Promise<Props> {
   const query = readQuery(c)
   const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
-  const { entries, next, partial } = await searchOrders(c.var.shop, query, { limit: PAGE, after })
+  const { entries, next, partial } = await searchOrders(c.var.shop, query, { limit: PAGE, after, byEmail: !isPacker(c) })
   const address = (after: Key | null) => addressOf(url.operatorOrders, query, { after: encodeNext(after) ?? undefined })
   return {
     orders: entries.map(({ order }) => order),
@@ -101,7 +82,9 @@ async function loadOrders(c: Ctx, refused?: NonNullable<Props['refused']>): Prom
 }
 
 function readQuery(c: Ctx): OrderQuery {
-  return { ...EVERY_ORDER, ...readOrderQuery({ get: (name) => c.req.query(name) }) }
+  const query = { ...EVERY_ORDER, ...readOrderQuery({ get: (name) => c.req.query(name) }) }
+  // Of money that goes back packers learn nothing.
+  return isPacker(c) ? { ...query, state: PACKER_STATES.find((state) => state === query.state) ?? null } : query
 }
 
 function addressOf(path: string, query: OrderQuery, more: { after?: string | undefined; done?: string } = {}): string {

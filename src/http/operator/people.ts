@@ -10,7 +10,7 @@ const PAGE = 50
 
 export const operatorPeople = definePage({
   path: url.operatorPeople,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorPeople',
   async load(c) {
     const search = cutText(c.req.query('search') ?? '', MAX_SEARCH_LENGTH)

@@ -2,11 +2,14 @@ import { tooManyMessage } from '../../messages/sign-in.ts'
 import { endSessions, findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { grantMembership, revokeMembership } from '../../features/members/change-membership.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
+import { readOperatorRole } from '../../domain/operator-role.ts'
+import { grantOperator, revokeOperator, type OperatorResult } from '../../features/operator-access/change-operator.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findOrders } from '../../features/orders/find-orders.ts'
 import { findPersonForOperator } from '../../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'
 import { listModerated } from '../../features/reviews/list-moderated.ts'
+import { OPERATOR_REFUSALS } from '../../messages/operators.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -22,7 +25,7 @@ const SHOWN = { limit: 20, after: null }
 
 export const operatorPerson = definePage({
   path: url.operatorPerson,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorPerson',
   load: loadPerson,
   async post(c) {
@@ -38,6 +41,8 @@ const ACTIONS = new Map<string, Action>([
   ['revoke-membership', async (c, uid) => answerAction(c, (await revokeMembership(c.var.shop, { uid }, operatorOf(c))).ok, 'revoked')],
   ['end-session', (c, uid, form) => end(c, uid, form.get('session') ?? '')],
   ['end-sessions', (c, uid) => end(c, uid, null)],
+  ['grant-operator', grant],
+  ['revoke-operator', async (c, uid) => answerRole(c, await revokeOperator(c.var.shop, { uid }, operatorOf(c)))],
   ['export', download],
   ['delete', remove],
 ])
@@ -46,10 +51,21 @@ const DONE = new Map([
   ['granted', 'The membership is granted.'],
   ['revoked', 'The membership is revoked.'],
   ['ended', 'Signed out.'],
+  ['role', 'Saved. It counts at once, also on pages that are open.'],
 ])
 
 function answerAction(c: Ctx, isKnown: boolean, done: string): Response | Promise<Response> {
   return isKnown ? seeOther(`${c.req.path}?done=${done}`) : c.notFound()
+}
+
+async function grant(c: Ctx, uid: string, form: Map<string, string>): Promise<Response> {
+  const role = readOperatorRole(form.get('role'))
+  return role ? answerRole(c, await grantOperator(c.var.shop, { uid, role }, operatorOf(c))) : seeOther(c.req.path)
+}
+
+function answerRole(c: Ctx, result: OperatorResult): Response | Promise<Response> {
+  if (result.ok || result.reason === 'unknown-account') return answerAction(c, result.ok, 'role')
+  return personPage(c, { status: 409, notice: { kind: 'bad', text: OPERATOR_REFUSALS[result.reason] } })
 }
 
 async function end(c: Ctx, uid: string, sessionId: string | null): Promise<Response> {
@@ -95,7 +111,11 @@ async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<R
   return personPage(c, { status: 422, notice, deletion: { typed: cutText(typed, 400), error } })
 }
 
-type Shown = { status?: 404 | 422 | 429; notice?: PropsOf<'operatorPerson'>['notice']; deletion?: PropsOf<'operatorPerson'>['deletion'] }
+type Shown = {
+  status?: 404 | 409 | 422 | 429
+  notice?: PropsOf<'operatorPerson'>['notice']
+  deletion?: PropsOf<'operatorPerson'>['deletion']
+}
 
 function personPage(c: Ctx, shown: Shown): Promise<Response> {
   return operatorPerson.show(c, shown, shown.status)

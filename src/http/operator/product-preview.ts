@@ -1,3 +1,5 @@
+import { readyInDays } from '../../domain/delivery.ts'
+import { promiseNow } from '../delivery-promise.ts'
 import { fitSummary } from '../../messages/fit.ts'
 import { mostAlike } from '../../domain/print.ts'
 import { hasOneSize, type Product } from '../../domain/product.ts'
@@ -45,6 +47,7 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
     fit: fit && fitSummary(fit),
     similar: mostAlike(product, candidates, SIMILAR),
     wearWith,
+    promise: promiseNow(c, readyInDays([product])),
     own: {
       productId: id,
       uid: null,

@@ -14,7 +14,7 @@ import { refusedSale } from './product.ts'
 /** The sale of a product, or of one kind of it: set, or removed. */
 export const operatorProductSale = defineRoute({
   path: url.operatorProductSale,
-  access: 'operator',
+  access: 'owner',
   async post(c) {
     const { shop } = c.var
     const product = await findProduct(shop, c.req.param('id'))

@@ -15,7 +15,7 @@ import { refusedStock } from './product.ts'
 /** The counts of a product's pieces: one more, one fewer, or a number. */
 export const operatorProductStock = defineRoute({
   path: url.operatorProductStock,
-  access: 'operator',
+  access: { get: 'packer', post: { actions: ['more', 'fewer', 'set'], ownersFields: ['price'] } },
   /** A refused count that is loaded again. */
   get: (c) => seeOther(`/operator/products/${encodeURIComponent(c.req.param('id'))}#stock`),
   async post(c) {

@@ -26,7 +26,7 @@ import { previewPage } from './product-preview.ts'
 
 export const operatorProduct = definePage({
   path: url.operatorProduct,
-  access: 'operator',
+  access: { get: 'packer', post: 'owner' },
   component: 'operatorProduct',
   async load(c, shown?: Shown) {
     if (shown) return loadEditor(c, shown)
@@ -38,6 +38,7 @@ export const operatorProduct = definePage({
         })
       : c.notFound()
   },
+  forPackers: { component: 'packerProduct', load: loadStock },
   post: (c) => withUpload(operatorOf(c).uid ?? '', () => changeProduct(c, c.req.param('id'))),
 })
 
@@ -70,12 +71,11 @@ function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Pr
 async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf<'operatorProduct'>> {
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
-  const { notice = null, stock: refused = null, sale: refusedSale = null } = state
-  const [pictures, history, counts, moves, sales] = await Promise.all([
+  const { notice = null, sale: refusedSale = null } = state
+  const [pictures, history, stock, sales] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
-    findCounts(shop, product.id),
-    findMoves(shop, product.id),
+    stockOf(c, product, state.stock),
     findSales(shop, product.id),
   ])
   return {
@@ -89,9 +89,25 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     meanwhile,
     notice,
     history,
-    stock: { counts: everyCount(product, counts), moves, oneSize: hasOneSize(product), refused },
+    stock,
     sale: { sales, kinds: everyOptions(product), now: shop.clock.now(), refused: refusedSale },
   }
+}
+
+/** Of a product packers count the pieces. */
+async function loadStock(c: Ctx, shown?: Shown): Promise<PropsOf<'packerProduct'> | Response> {
+  const product = shown?.product ?? (await findProduct(c.var.shop, c.req.param('id') ?? ''))
+  if (!product) return c.notFound()
+  return { id: product.id, name: product.name, picture: product.images[0] ?? null, stock: await stockOf(c, product, shown?.stock) }
+}
+
+async function stockOf(
+  { var: { shop } }: Ctx,
+  product: Product,
+  refused: Shown['stock'] = null,
+): Promise<PropsOf<'operatorProduct'>['stock']> {
+  const [counts, moves] = await Promise.all([findCounts(shop, product.id), findMoves(shop, product.id)])
+  return { counts: everyCount(product, counts), moves, oneSize: hasOneSize(product), refused }
 }
 
 /** The files of a draft's pictures, in its order. */

@@ -22,9 +22,10 @@ const GONE = 'This product is not there any more. Please load the list again.'
 
 export const operatorProducts = definePage({
   path: url.operatorProducts,
-  access: 'operator',
+  access: { get: 'packer', post: { actions: ['set-stock'] } },
   component: 'operatorProducts',
   load: loadProducts,
+  forPackers: { component: 'packerProducts', load: loadProducts },
   post: changeProduct,
 })
 

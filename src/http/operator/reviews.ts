@@ -20,7 +20,7 @@ const PAGE = 25
 
 export const operatorReviews = definePage({
   path: url.operatorReviews,
-  access: 'operator',
+  access: 'owner',
   component: 'operatorReviews',
   load: loadReviews,
   post: reviewsForm,

@@ -1,6 +1,7 @@
+import { readPeriod } from '../../domain/figures.ts'
 import { findHealth } from '../../features/dashboard/find-health.ts'
-import { findToday } from '../../features/dashboard/find-today.ts'
-import { isTold, tellOperator } from '../../features/operator-access/tell-operator.ts'
+import { countToPack, findToday } from '../../features/dashboard/find-today.ts'
+import { tellOperator } from '../../features/operator-access/tell-operator.ts'
 import { payBackByHand, type PaidBackByHand } from '../../features/payments/pay-back-by-hand.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
@@ -13,9 +14,10 @@ import { changeNotice, showNotices, type TypedNotice } from './notices.ts'
 
 export const operatorToday = definePage({
   path: url.operator,
-  access: 'operator',
+  access: { get: 'packer', post: { actions: ['told'] } },
   component: 'operatorToday',
   load: loadToday,
+  forPackers: { component: 'packerToday', load: loadTodayForPackers },
   async post(c): Promise<Response> {
     const form = await readForm(c)
     const by = operatorOf(c)
@@ -47,10 +49,28 @@ const REFUSALS: Record<Extract<PaidBackByHand, { ok: false }>['reason'], string>
 
 async function loadToday(c: Ctx, { refused, typed }: { refused?: string; typed?: TypedNotice } = {}): Promise<PropsOf<'operatorToday'>> {
   const { shop } = c.var
-  const uid = operatorOf(c).uid ?? ''
-  const [today, health, told, notices] = await Promise.all([findToday(shop), findHealth(shop), isTold(shop, uid), showNotices(shop, typed)])
+  const period = readPeriod(c.req.query('days'))
+  const [today, figures, health, notices] = await Promise.all([
+    findToday(shop),
+    shop.figures[period].get(),
+    findHealth(shop),
+    showNotices(shop, typed),
+  ])
+  const notice = refused === undefined ? doneNotice(c) : { kind: 'bad' as const, text: refused }
+  return { ...today, period, figures, health, told: isTold(c), notices, notice, now: shop.clock.now() }
+}
+
+/** What packers have to do: without figures, and without what is the owners' business. */
+async function loadTodayForPackers(c: Ctx): Promise<PropsOf<'packerToday'>> {
+  const { shop } = c.var
+  return { waiting: await countToPack(shop), told: isTold(c), notice: doneNotice(c), now: shop.clock.now() }
+}
+
+function isTold(c: Ctx): boolean {
+  return c.var.operator?.told ?? false
+}
+
+function doneNotice(c: Ctx): PropsOf<'operatorToday'>['notice'] {
   const text = DONE.get(c.req.query('done') ?? '')
-  const done = text === undefined ? null : { kind: 'good' as const, text }
-  const notice = refused === undefined ? done : { kind: 'bad' as const, text: refused }
-  return { ...today, health, told, notices, notice, now: shop.clock.now() }
+  return text === undefined ? null : { kind: 'good', text }
 }

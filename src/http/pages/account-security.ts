@@ -2,6 +2,7 @@ import { changePassword, type PasswordRefused } from '../../features/accounts/ch
 import type { Session } from '../../features/accounts/find-session.ts'
 import { listSessions, signOutEverywhere, type SessionList } from '../../features/accounts/list-sessions.ts'
 import { deleteAccount } from '../../features/privacy/delete-account.ts'
+import { OPERATOR_REFUSALS } from '../../messages/operators.ts'
 import { passwordFormErrors, type PasswordFormErrors } from '../../messages/sign-in.ts'
 import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
@@ -15,8 +16,10 @@ export function readSessions(c: Ctx): Promise<SessionList> {
 }
 
 /** Either the answer, or what the page shows when it comes back with errors. */
-export type SecurityAnswer = { response: Response } | { response: null; refused: PasswordRefused; shown: SecurityShown }
-export type SecurityShown = { status: 422 | 429; security?: PasswordFormErrors; deletion?: PasswordFormErrors }
+export type SecurityAnswer =
+  | { response: Response }
+  | { response: null; refused: Pick<PasswordRefused, 'ok' | 'retryAfterS'>; shown: SecurityShown }
+export type SecurityShown = { status: 409 | 422 | 429; security?: PasswordFormErrors; deletion?: PasswordFormErrors }
 
 const INTENTS: Record<string, (c: Ctx, session: Session, form: Map<string, string>) => Promise<SecurityAnswer>> = {
   password: answerPasswordForm,
@@ -54,9 +57,18 @@ async function answerSignOutEverywhere(c: Ctx, session: Session): Promise<Securi
 
 async function answerDeletionForm(c: Ctx, session: Session, form: Map<string, string>): Promise<SecurityAnswer> {
   const deleted = await deleteAccount(c.var.shop, session, form.get('current') ?? '')
-  const question = deleted.ok ? null : await questionOf(c, session, deleted)
-  if (question) return { response: question }
-  if (!deleted.ok) return { response: null, refused: deleted, shown: { status: deleted.status, deletion: passwordFormErrors(deleted) } }
+  if (!deleted.ok && deleted.code === 'LAST_OWNER') {
+    return {
+      response: null,
+      refused: { ok: false },
+      shown: { status: deleted.status, deletion: { form: OPERATOR_REFUSALS['last-owner'] } },
+    }
+  }
+  if (!deleted.ok) {
+    const question = await questionOf(c, session, deleted)
+    if (question) return { response: question }
+    return { response: null, refused: deleted, shown: { status: deleted.status, deletion: passwordFormErrors(deleted) } }
+  }
   c.set('person', null)
   c.set('session', null)
   return { response: leave(c, await page(c, 'accountDeleted', {})) }

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
 import { changeDisplayName } from '../../features/accounts/change-display-name.ts'
 import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
-import { isOperator } from '../../features/operator-access/change-operator.ts'
+import { findOperator } from '../../features/operator-access/change-operator.ts'
 import { isSubscribed } from '../../features/push/subscribe.ts'
 import { tooManyMessage, type PasswordFormErrors } from '../../messages/sign-in.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -78,9 +78,9 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
   if (!refusedForm) await clearWhenComplete(c, uid)
   const shown = refusedForm ?? {}
   const { name, errors = {} } = shown
-  const [person, mayOperate, membership, signInMethods, list, phone, isNotified] = await Promise.all([
+  const [person, operator, membership, signInMethods, list, phone, isNotified] = await Promise.all([
     readFor(c, user, { uid }),
-    isOperator(shop, uid),
+    findOperator(shop, uid),
     readMembership(c, uid),
     readSignInMethods(c, uid),
     readSessions(c),
@@ -99,7 +99,7 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
   const refused = shown.refused ?? notPaid ?? ''
   return {
     person,
-    isOperator: mayOperate,
+    isOperator: operator !== null,
     membership,
     nameForm,
     signInMethods,

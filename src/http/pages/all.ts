@@ -2,6 +2,7 @@ import { aboutUs } from './about-us.ts'
 import { accountData } from './account-data.ts'
 import { account } from './account.ts'
 import { cart } from './cart.ts'
+import { complaint } from './complaint.ts'
 import { contactUs } from './contact-us.ts'
 import { content } from './content.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -16,13 +17,16 @@ import { privacyPolicy } from './privacy-policy.ts'
 import { product } from './product.ts'
 import { authCallback, authStart } from './provider-sign-in.ts'
 import { receipt, receiptPdf } from './receipt.ts'
+import { recentlySeen } from './recently-seen.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
+import { cards, saved } from './saved.ts'
 import { shipping } from './shipping.ts'
 import { shop } from './shop.ts'
 import { signInMethods } from './sign-in-methods.ts'
 import { signIn } from './sign-in.ts'
 import { sizeChart } from './size-chart.ts'
+import { stopTelling } from './stop-telling.ts'
 import { terms } from './terms.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -31,6 +35,7 @@ export const PAGES = [
   home,
   shop,
   product,
+  recentlySeen,
   sizeChart,
   aboutUs,
   contactUs,
@@ -51,8 +56,12 @@ export const PAGES = [
   notifications,
   orders,
   orderTracking,
+  complaint,
   receipt,
   receiptPdf,
+  saved,
+  stopTelling,
+  cards,
   cart,
   shipping,
   paymentReturn,

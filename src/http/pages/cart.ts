@@ -1,7 +1,10 @@
 import { mergeCart } from '../../features/cart/change-cart.ts'
-import { readLineChange } from '../../domain/cart.ts'
+import { readLineChange, type CartLine } from '../../domain/cart.ts'
+import { chooseCompanion, companionIds } from '../../domain/companion.ts'
+import { readyInDays, type DeliveryPromise } from '../../domain/delivery.ts'
 import { cutText } from '../../domain/text.ts'
 import { parseOptions } from '../../domain/variant.ts'
+import { findProducts } from '../../features/catalogue/find-product.ts'
 import { findGone } from '../../features/checkout/buy-again.ts'
 import { boughtAgainWords } from '../../messages/bought-again.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
@@ -10,6 +13,7 @@ import { enterCode, removeCode } from '../../features/codes/cart-code.ts'
 import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../messages/prices.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { promiseNow } from '../delivery-promise.ts'
 import { seeOther } from '../page.ts'
 import { cart as cartResource } from '../resources/cart.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
@@ -21,6 +25,9 @@ import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
 
 const SUGGESTIONS = { in_stock: 'true', limit: '4' }
+
+/** So many are looked at for one that can be bought. */
+const MAX_COMPANIONS = 8
 
 type Shown = { message?: string; refusedCode?: { typed: string; message: string } }
 
@@ -43,10 +50,29 @@ export const cart = definePage({
     ])
     const nowS = toUnixSeconds(c.var.shop.clock.now())
     const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
-    return { lines, code, refusedCode, suggestions, message, again: again && boughtAgainWords(again), ...sessions, ...paid, nowS }
+    const promises = promisesOf(c, lines)
+    const companion = chooseCompanion(lines, await findProducts(c.var.shop, companionIds(lines).slice(0, MAX_COMPANIONS)))
+    return {
+      lines,
+      promises,
+      companion,
+      code,
+      refusedCode,
+      suggestions,
+      message,
+      again: again && boughtAgainWords(again),
+      ...sessions,
+      ...paid,
+      nowS,
+    }
   },
   post: cartForm,
 })
+
+/** For what may stay of the lines, by the days until the last of it is ready. */
+function promisesOf(c: Ctx, lines: CartLine[]): Record<number, DeliveryPromise | null> {
+  return Object.fromEntries([0, ...lines.map((line) => readyInDays([line]))].map((days) => [days, promiseNow(c, days)]))
+}
 
 async function cartForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)

@@ -1,4 +1,4 @@
-import { findOrder } from '../../features/orders/find-orders.ts'
+import { findOrderOfParcel } from '../../features/orders/find-complaints.ts'
 import { page, seeOther } from '../page.ts'
 import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
@@ -12,7 +12,7 @@ export const orderTracking = defineRoute({
   path: url.orderTracking,
   access: 'signed-in',
   async get(c) {
-    const order = await findOrder(c.var.shop, personOf(c).uid, c.req.param('id'))
-    return order ? seeOther(order.carrier?.trackingUrl ?? url.orders) : page(c, 'notFound', {}, 404)
+    const found = await findOrderOfParcel(c.var.shop, personOf(c).uid, c.req.param('id'))
+    return found ? seeOther(found.order.carrier?.trackingUrl ?? url.orders) : page(c, 'notFound', {}, 404)
   },
 })

@@ -3,44 +3,56 @@ import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import { buyAgain } from '../../features/checkout/buy-again.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
+import { cancelOwnOrder } from '../../features/orders/cancel-order.ts'
+import { CANCEL_REFUSALS } from '../../messages/order-refusals.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
+import { complaints } from '../resources/complaints.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { orders as ordersResource } from '../resources/orders.ts'
+import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
 import { clearWhenComplete } from './clear-when-complete.ts'
 
+const SUGGESTIONS = { in_stock: 'true', limit: '4' }
+
 /** A person's orders, and what became of the payment from which they return. */
 export const orders = definePage({
   path: url.orders,
   access: 'signed-in',
   component: 'orders',
-  async load(c) {
+  async load(c, refusal: PropsOf<'orders'>['refusal'] = null) {
     const { uid, email } = personOf(c)
     await clearWhenComplete(c, uid)
     const isBack = c.req.query('complete') === 'true' || ['pending', 'complete'].includes(c.req.query('payment') ?? '')
-    const [placed, sessions, paid] = await Promise.all([
+    const [placed, sessions, paid, told] = await Promise.all([
       readFor(c, ordersResource, { uid }),
       readFor(c, checkoutSessions, { uid }),
       readFor(c, payments, { uid }),
+      readFor(c, complaints, { uid }),
     ])
     // The address alone proves nothing: what became of the last payment does.
     const [last] = sessions.checkout_sessions
     const thanks = isBack && last?.state === 'paid' ? last.mode : null
     const nowS = toUnixSeconds(c.var.shop.clock.now())
+    const suggestions = placed.orders.length === 0 ? (await readFor(c, products, SUGGESTIONS)).products : []
     return {
       ...placed,
       sessions: sessions.checkout_sessions,
       payments: paid.payments,
+      complaints: told.complaints,
       nowS,
       formKey: randomUUID(),
       returnedFrom: (c.req.query('payment') === 'pending' && c.req.query('order')) || null,
       thanks,
       email,
+      refusal,
+      suggestions,
     }
   },
   post: ordersForm,
@@ -53,11 +65,21 @@ async function ordersForm(c: Ctx): Promise<Response> {
     case 'refill-cart':
       await refillCart(c.var.shop, uid, form.get('session') ?? '')
       return seeOther(url.cart)
+    case 'cancel':
+      return cancelForm(c, uid, form.get('order') ?? '')
     case 'buy-again':
       return buyAgainForm(c, uid, { orderId: form.get('order') ?? '', key: form.get('key') ?? '' })
     default:
       return seeOther(url.orders)
   }
+}
+
+/** Pressed twice, or after an operator has cancelled, it leads to the order, which says so. */
+async function cancelForm(c: Ctx, uid: string, orderId: string): Promise<Response> {
+  const result = await cancelOwnOrder(c.var.shop, uid, orderId)
+  if (result.ok || result.reason === 'cancelled') return seeOther(url.orders)
+  if (result.reason === 'unknown-order') return page(c, 'notFound', {}, 404)
+  return orders.show(c, { orderId, words: CANCEL_REFUSALS[result.reason] }, 409)
 }
 
 /** A form that is submitted twice adds once. */

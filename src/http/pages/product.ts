@@ -1,9 +1,14 @@
 import { fitSummary } from '../../messages/fit.ts'
 import { databaseFault } from '../../errors/database-fault.ts'
-import { hasOneSize } from '../../domain/product.ts'
+import { hasOneSize, isInStock, type Product } from '../../domain/product.ts'
+import { readyInDays } from '../../domain/delivery.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
+import { completeOptions } from '../../domain/options.ts'
+import type { Wait } from '../../domain/wait.ts'
+import { findWaits, stopWaiting, waitFor } from '../../features/saved/tell-waiting.ts'
+import { WAIT_MESSAGES } from '../../messages/waiting.ts'
 import { mostAlike } from '../../domain/print.ts'
 import { findWithSimilar, type WithSimilar } from '../../features/catalogue/find-similar.ts'
 import { findLines } from '../../features/cart/find-cart.ts'
@@ -17,10 +22,11 @@ import type { CartMerge } from '../../domain/cart-merge.ts'
 import { readLineChange, type LineChange } from '../../domain/cart.ts'
 import { parseOptions, type Options } from '../../domain/variant.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import { signInToAdd } from '../add-intent.ts'
+import { signInTo } from '../add-intent.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { promiseNow } from '../delivery-promise.ts'
 import { page, pageWithoutData, seeOther } from '../page.ts'
 import { products } from '../resources/products.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
@@ -30,7 +36,7 @@ import { readReviewForm, storePhotos, type PostedReview } from '../review-form.t
 import { isMultipart, withUpload } from '../uploads.ts'
 import { askToSignIn, personOf } from '../session.ts'
 import { definePage } from '../route.ts'
-import { productPath, url } from '../routes.ts'
+import { productPath, url, waitAddress } from '../routes.ts'
 
 /** The query of what is offered in place of a product that is not there. */
 const SUGGESTIONS = { in_stock: 'true', limit: '4' }
@@ -82,6 +88,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
     fit: fit && fitSummary(fit),
     similar,
     wearWith,
+    promise: promiseNow(c, readyInDays([product])),
     own: {
       productId: id,
       uid: person?.uid ?? null,
@@ -93,10 +100,25 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
       errors: form?.errors ?? {},
     },
     lines,
+    waiting: await readWaiting(c, product),
     another: lines.length > 0 && (another ?? c.req.query('another') === 'true'),
     signedIn: person !== null,
     added: c.req.query('added') === 'true',
     message: message ?? null,
+  }
+}
+
+/** What the person waits for of a product, asked for only where something is gone. A visitor's page is the same for all. */
+async function readWaiting(c: Ctx, product: Product): Promise<PropsOf<'product'>['waiting']> {
+  const { person, shop } = c.var
+  const isAllThere = isInStock(product) && !product.variants?.some(({ available }) => !available)
+  if (!person || isAllThere) return { kinds: [], chosen: null, verified: false }
+  const kind = parseOptions(c.req.query('kind') ?? '')
+  const waits = await findWaits(shop, person.uid, product.id)
+  return {
+    kinds: waits.map(({ options }) => options),
+    chosen: kind && completeOptions(product, kind, null),
+    verified: person.email !== null && person.emailVerified,
   }
 }
 
@@ -125,9 +147,20 @@ async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
   const intent = form.get('intent') ?? 'add'
   const change = intent === 'remove' ? {} : readLineChange(form)
   if (!change) return product.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
+  if (intent === 'tell' || intent === 'untell') return waitForm(c, intent, { id, options: change.options ?? {} })
   const merged = await mergeCart(shop, uid, mergeOf(intent, { id, change, line: parseOptions(form.get('line') ?? '') }))
   if (merged.ok) return seeOther(productPath(id))
   return product.show(c, { message: ADD_MESSAGES[merged.reason], another: intent === 'another' }, 409)
+}
+
+async function waitForm(c: Ctx, intent: 'tell' | 'untell', wait: Wait): Promise<Response> {
+  const { uid } = personOf(c)
+  if (intent === 'untell') {
+    await stopWaiting(c.var.shop, uid, wait)
+    return seeOther(waitAddress(wait.id, wait.options))
+  }
+  const asked = await waitFor(c.var.shop, uid, wait)
+  return asked.ok ? seeOther(waitAddress(wait.id, asked.options)) : product.show(c, { message: WAIT_MESSAGES[asked.reason] }, 409)
 }
 
 type Pressed = { id: string; change: LineChange; line: Options | null }
@@ -151,8 +184,9 @@ function mergeOf(intent: string, { id, change, line }: Pressed): CartMerge {
 async function visitorForm(c: Ctx, id: string): Promise<Response> {
   if (isMultipart(c)) return askToSignIn(c)
   const form = await readForm(c)
-  const change = form.get('intent') === 'add' ? readLineChange(form) : null
-  return change ? signInToAdd(c, id, change) : askToSignIn(c)
+  const intent = form.get('intent')
+  const change = intent === 'add' || intent === 'tell' ? readLineChange(form) : null
+  return change ? signInTo(c, intent === 'tell' ? 'tell' : 'add', { id, ...change }) : askToSignIn(c)
 }
 
 async function reviewForm(c: Ctx, id: string): Promise<Response> {

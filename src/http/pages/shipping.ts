@@ -7,6 +7,8 @@ import {
   type AddressFields,
   type SavedAddress,
 } from '../../domain/address.ts'
+import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business, type BusinessFaults } from '../../domain/business.ts'
+import { readyInDays } from '../../domain/delivery.ts'
 import { cutText } from '../../domain/text.ts'
 import { toShipping } from '../../domain/order.ts'
 import { fillFromPlaces, placeName, readPin, type Place } from '../../domain/pin.ts'
@@ -17,7 +19,9 @@ import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-onc
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { businessErrors } from '../../messages/business.ts'
 import { FROM_PIN, onceMessage, TOO_MANY_CALLS } from '../../messages/checkout.ts'
+import { promiseNow } from '../delivery-promise.ts'
 import { notOpened, OPEN_PAYMENTS, openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
 import { seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
@@ -48,6 +52,8 @@ type ShippingState = {
   fields?: AddressFields
   errors?: AddressErrors
   places?: readonly Place[]
+  business?: Business
+  businessFaults?: BusinessFaults
   isMissing?: boolean
   message?: string
   /** The id of the saved address that the form changes. */
@@ -63,12 +69,15 @@ async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shi
     fields = fieldsOf(edited),
     errors = {},
     places = [],
+    business = NO_BUSINESS,
+    businessFaults = {},
     isMissing = false,
     message,
   } = shown ?? { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }
   const done = shown ? null : c.req.query('done')
   return {
     cart: lines,
+    promise: promiseNow(c, readyInDays(lines.items)),
     saved,
     // A form that chose none comes back with none chosen.
     selectedId: selectedId === undefined ? firstChoice(c, saved) : selectedId || null,
@@ -76,6 +85,7 @@ async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shi
     fields,
     errors,
     places,
+    business: c.var.shop.seller.registration && { fields: business, errors: businessErrors(businessFaults) },
     isMissing,
     message: message ?? null,
     done: done === 'saved' || done === 'deleted' || done === 'default' ? done : null,
@@ -100,12 +110,13 @@ async function shippingForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)
   const form = await readForm(c)
   const addressId = form.get('addressId') ?? ''
+  const business = readBusinessFields(form)
   switch (form.get('intent')) {
     case 'save-address': {
       const fields = readFields(form)
       const editing = form.get('editing') ?? ''
       const result = await saveTyped(c, uid, { fields, editing })
-      if (!result.ok) return shipping.show(c, { editing, ...filledIn(fields, result.errors) }, 422)
+      if (!result.ok) return shipping.show(c, { editing, business, ...filledIn(fields, result.errors) }, 422)
       return seeOther(`${url.shipping}?done=saved&address=${result.saved.id}`)
     }
     case 'delete-address':
@@ -116,7 +127,7 @@ async function shippingForm(c: Ctx): Promise<Response> {
       return seeOther(`${url.shipping}?done=default`)
     default: {
       const [key, editing, total] = [form.get('key') ?? '', form.get('editing') ?? '', form.get('total') ?? null]
-      return placeOrderForm(c, uid, { addressId, fields: readFields(form), editing, total, key })
+      return placeOrderForm(c, uid, { addressId, fields: readFields(form), editing, business, total, key })
     }
   }
 }
@@ -128,26 +139,28 @@ async function saveTyped(c: Ctx, uid: string, { fields, editing }: { fields: Add
 }
 
 /** `editing` is the id of the saved address that the form changes, or empty; `total` what the page said, null where it said nothing. */
-type OrderForm = { addressId: string; fields: AddressFields; editing: string; total: string | null; key: string }
+type OrderForm = { addressId: string; fields: AddressFields; editing: string; business: Business; total: string | null; key: string }
 
-async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, editing, total, key }: OrderForm): Promise<Response> {
+async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, editing, business, total, key }: OrderForm): Promise<Response> {
   const { shop } = c.var
   const typed = ADDRESS_FIELDS.some((field) => fields[field].trim() !== '')
   const read = typed ? readAddress(fields) : null
-  if (read && !read.ok) return shipping.show(c, { selectedId: addressId, editing, ...filledIn(fields, read.errors) }, 422)
-  const shown = (message: string, status: 409 | 429 | 503, selectedId = addressId) => shipping.show(c, { selectedId, message }, status)
+  if (read && !read.ok) return shipping.show(c, { selectedId: addressId, editing, business, ...filledIn(fields, read.errors) }, 422)
+  const shown = (message: string, status: 409 | 429 | 503, selectedId = addressId) =>
+    shipping.show(c, { selectedId, business, message }, status)
   const allowance = await shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
   // A form that is submitted twice gets one answer.
-  const press = () => pressButton(c, uid, { addressId, fields: typed ? fields : null, editing, total })
+  const press = () => pressButton(c, uid, { addressId, fields: typed ? fields : null, editing, business, total })
   const once = isIdempotencyKey(key)
-    ? await answerOnce(shop, { uid, key, request: { addressId, total, ...(typed && { fields, editing }) } }, press)
+    ? await answerOnce(shop, { uid, key, request: { addressId, total, business, ...(typed && { fields, editing }) } }, press)
     : { ok: true as const, answer: await press() }
   if (!once.ok) return shown(onceMessage(once), 409)
-  const { paymentUrl, savedId, errors } = once.answer
+  const { paymentUrl, savedId, errors, refusal } = once.answer
   if (paymentUrl) return seeOther(paymentUrl)
-  if (once.answer.isMissing) return shipping.show(c, { selectedId: '', isMissing: true, errors: EMPTY_ERRORS }, 409)
-  if (errors) return shipping.show(c, { selectedId: addressId, editing, fields, errors }, 422)
+  if (once.answer.isMissing) return shipping.show(c, { selectedId: '', business, isMissing: true, errors: EMPTY_ERRORS }, 409)
+  if (errors) return shipping.show(c, { selectedId: addressId, editing, business, fields, errors }, 422)
+  if (refusal?.business) return shipping.show(c, { selectedId: savedId ?? addressId, business, businessFaults: refusal.business }, 422)
   const { message, status } = notOpened(once.answer)
   const answer = await shown(message, status, savedId)
   return status === 429 ? withRetryAfter(answer, OPEN_PAYMENTS) : answer
@@ -165,20 +178,29 @@ type Pressed = CheckoutOutcome & {
 async function pressButton(
   c: Ctx,
   uid: string,
-  { addressId, fields, editing, total }: Omit<OrderForm, 'fields' | 'key'> & { fields: AddressFields | null },
+  { addressId, fields, editing, ...rest }: Omit<OrderForm, 'fields' | 'key'> & { fields: AddressFields | null },
 ): Promise<Pressed> {
   const { shop } = c.var
   if (!fields) {
     const address = await findAddress(shop, uid, addressId)
-    return address ? orderTo(c, uid, { ...address, total }) : { isMissing: true }
+    return address ? orderTo(c, uid, { ...address, ...rest }) : { isMissing: true }
   }
   const result = await saveTyped(c, uid, { fields, editing })
   if (!result.ok) return { errors: result.errors }
-  return { savedId: result.saved.id, ...(await orderTo(c, uid, { ...result.saved, total })) }
+  return { savedId: result.saved.id, ...(await orderTo(c, uid, { ...result.saved, ...rest })) }
 }
 
-function orderTo(c: Ctx, uid: string, { address, total }: SavedAddress & { total: string | null }): Promise<CheckoutOutcome> {
-  return openCheckout(c, uid, { mode: 'payment', shipping: toShipping(address), ...(total !== null && { price: cutText(total, 20) }) })
+function orderTo(
+  c: Ctx,
+  uid: string,
+  { address, business, total }: SavedAddress & Pick<OrderForm, 'business' | 'total'>,
+): Promise<CheckoutOutcome> {
+  return openCheckout(c, uid, {
+    mode: 'payment',
+    shipping: toShipping(address),
+    business,
+    ...(total !== null && { price: cutText(total, 20) }),
+  })
 }
 
 /** What is said of each field where nothing was typed. */
@@ -192,6 +214,13 @@ function fieldsOf(edited: SavedAddress | undefined): AddressFields {
 
 function emptyFields(): AddressFields {
   return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '', phone: '' }
+}
+
+const NO_BUSINESS: Business = { gstin: '', company: '' }
+
+/** One character more than there may be is refused. */
+function readBusinessFields(form: Map<string, string>): Business {
+  return { gstin: cutText(form.get('gstin') ?? '', MAX_TYPED_GSTIN + 1), company: cutText(form.get('company') ?? '', MAX_COMPANY + 1) }
 }
 
 function readFields(form: Map<string, string>): AddressFields {

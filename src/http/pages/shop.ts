@@ -1,4 +1,5 @@
-import { DEFAULT_QUERY, filtersOf, readShopQuery, readShown, searchAddress, SHOP_PAGE, shopAddress } from '../../domain/shop-query.ts'
+import { narrowingParams } from '../../domain/narrowing.ts'
+import { DEFAULT_QUERY, filtersOf, readShopView, readShown, searchAddress, SHOP_PAGE, shopAddress } from '../../domain/shop-query.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,7 +25,7 @@ export const shop = definePage({
   async load(c) {
     const { searchParams } = new URL(c.req.url)
     const view = {
-      query: readShopQuery(searchParams, c.var.shop.folder),
+      query: readShopView(searchParams, c.var.shop.folder),
       after: searchParams.get('after') || null,
       show: readShown(searchParams),
     }
@@ -42,8 +43,11 @@ export const shop = definePage({
 /** What is shown in place of a search that finds nothing, which the shopkeeper reads of. */
 async function insteadOf(c: Ctx, { query }: Pick<ShopProps, 'query'>, pages: ShopProps['pages']): Promise<ShopProps['instead']> {
   const { shop, address } = c.var
-  if (query.q === undefined || pages[0]!.found.total > 0) return null
-  if (query.filter === DEFAULT_QUERY.filter && query.print === undefined) await noteEmptySearch(shop, query.q, address)
+  const { total, facets } = pages[0]!.found
+  // What is chosen can be taken back.
+  if (query.q === undefined || total > 0 || facets?.of) return null
+  if (query.filter === DEFAULT_QUERY.filter && query.print === undefined && !query.narrowing) await noteEmptySearch(shop, query.q, address)
+  c.set('counted', true)
   const [words, products] = await Promise.all([findNearWords(shop, query.q), findBestSellers(shop, BEST_SELLERS)])
   return { words: words.map((text) => ({ text, address: searchAddress(text) })), products }
 }
@@ -55,8 +59,10 @@ type ShopProps = PropsOf<'shop'>
 /** The pages of the list that are shown, each with what it was asked for by. */
 async function readPages(c: Ctx, { query, after, show }: Omit<ShopProps, 'pages' | 'instead'>): Promise<ShopProps['pages']> {
   const pages: ShopProps['pages'] = []
+  const { narrowing, ...asked } = query
+  const narrow = new URLSearchParams(narrowing ? narrowingParams(narrowing) : []).toString()
   for (let begin = after; ;) {
-    const params = { ...query, ...PAGE, ...(begin !== null && { after: begin }) }
+    const params = { ...asked, narrow, ...PAGE, ...(pages.length === 0 && { facets: 'true' }), ...(begin !== null && { after: begin }) }
     const found = await readFor(c, products, params)
     pages.push({ params, found })
     if (found.next === null || pages.length * SHOP_PAGE >= show) return pages

@@ -1,5 +1,6 @@
 import { address, addresses } from './addresses.ts'
 import { cart } from './cart.ts'
+import { complaint, complaints } from './complaints.ts'
 import { content, contentItem } from './content.ts'
 import { checkoutSessions, customer, payments } from './customers.ts'
 import { invoices, subscriptions } from './memberships.ts'
@@ -9,6 +10,7 @@ import { product, products } from './products.ts'
 import type { Resource } from './resource.ts'
 import { reviewPhoto, reviewPhotos } from './review-photos.ts'
 import { review, reviews } from './reviews.ts'
+import { saved } from './saved.ts'
 import { suggestions } from './suggestions.ts'
 import { user } from './users.ts'
 
@@ -21,12 +23,15 @@ export const RESOURCES = [
   reviewPhotos,
   reviewPhoto,
   cart,
+  saved,
   user,
   customer,
   addresses,
   address,
   orders,
   order,
+  complaints,
+  complaint,
   payments,
   checkoutSessions,
   subscriptions,

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { SIZES } from '../../domain/cart.ts'
 import type { Order } from '../../domain/order.ts'
 import { REFUND_REASONS, type Refund } from '../../domain/refund.ts'
+import { cancelOwnOrder } from '../../features/orders/cancel-order.ts'
+import { CANCEL_REFUSALS } from '../../messages/order-refusals.ts'
+import { readJson } from '../body.ts'
+import { refusal } from '../refusal.ts'
 import { findOrder, findOrders } from '../../features/orders/find-orders.ts'
 import { OptionsSchema, PRODUCT, ProductSchema } from './products.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
@@ -10,7 +14,7 @@ import { owner } from './rules.ts'
 
 const paise = z.int().min(0).describe('hundredths of a rupee')
 
-const LineSchema = z.object({
+export const LineSchema = z.object({
   id: z.string(),
   description: z.string(),
   quantity: z.int(),
@@ -18,6 +22,7 @@ const LineSchema = z.object({
   options: OptionsSchema.optional().describe('absent in older orders'),
   one_size: z.boolean().optional(),
   tax_code: z.string().nullish(),
+  ready_in_days: z.string().optional().describe('business days until it was ready to be sent; absent where it lay there'),
   amount_unit: paise,
   amount_subtotal: paise,
   amount_discount: paise.optional().describe('the line’s share of the discount; absent without one'),
@@ -55,7 +60,7 @@ export const RefundSchema = z.object({
     .describe('of a completed refund of an order: consecutive within a financial year'),
 }) satisfies z.ZodType<Refund>
 
-const OrderSchema = z.object({
+export const OrderSchema = z.object({
   id: z.uuid(),
   number: z.string(),
   receiptNumber: z.string().nullable().describe('of the receipt or tax invoice: consecutive within a financial year'),
@@ -64,9 +69,18 @@ const OrderSchema = z.object({
   amount: paise,
   line_items: z.array(LineSchema),
   code: z.string().optional().describe('the code that was used; absent without one'),
+  business: z.object({ gstin: z.string(), company: z.string() }).optional().describe('the business that has bought; absent for a person'),
+  promised: z
+    .object({ from: z.iso.date(), to: z.iso.date() })
+    .optional()
+    .describe('the first and the last day on which it should arrive, as promised when it was paid; absent in older orders'),
   shipping: ShippingSchema,
   shippingLabel: z.object({ trackingNumber: z.string() }).nullable(),
-  state: z.enum(['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']),
+  state: z.enum(['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']).describe('of a cancelled order: refunded'),
+  cancelledAt: z.int().optional().describe('seconds since 1970; absent unless it was cancelled'),
+  packedAt: z.int().optional().describe('seconds since 1970; absent until then, and where the parcel was sent by hand'),
+  shippedAt: z.int().optional().describe('seconds since 1970; absent until then'),
+  deliveredAt: z.int().optional().describe('seconds since 1970; absent until then'),
   carrier: z.object({ name: z.string(), trackingUrl: z.url().nullable() }).nullable(),
   refunds: z.array(RefundSchema).describe('what has gone back or is on its way back, oldest first'),
   charges: z.object({ data: z.tuple([z.object({ receipt_url: z.url() })]) }),
@@ -96,6 +110,7 @@ const EXAMPLE: Order = {
   createdAt: 1_795_170_000,
   amount: 378_000,
   line_items: [LINE],
+  promised: { from: '2026-11-26', to: '2026-11-28' },
   shipping: SHIPPING,
   shippingLabel: null,
   state: 'placed',
@@ -103,6 +118,8 @@ const EXAMPLE: Order = {
   refunds: [],
   charges: { data: [{ receipt_url: 'http://localhost:3000/account/orders/0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e/receipt' }] },
 }
+
+const Cancelling = z.strictObject({ cancelled: z.literal(true) })
 
 const owned = owner('Orders can only be fetched for authenticated users.')
 
@@ -128,5 +145,19 @@ export const order = defineResource({
   rule: owned,
   load: ({ shop }, { uid = '', id = '' }) => findOrder(shop, uid, id),
   topics: ({ uid }) => [`orders:${uid}`],
-  writes: [],
+  writes: [
+    {
+      method: 'PATCH',
+      summary: 'Cancels the order, where the shop allows it, until its parcel is handed over. Once more changes nothing.',
+      input: Cancelling,
+      example: { cancelled: true },
+      async run(c, { shop }, { uid = '', id = '' }) {
+        await readJson(c, Cancelling)
+        const result = await cancelOwnOrder(shop, uid, id)
+        if (result.ok || result.reason === 'cancelled') return Response.json(await findOrder(shop, uid, id))
+        if (result.reason === 'unknown-order') return refusal('NOT_FOUND', 'There is no such order.')
+        return refusal('ABORTED', CANCEL_REFUSALS[result.reason])
+      },
+    },
+  ],
 })

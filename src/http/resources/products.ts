@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { SIZES } from '../../domain/cart.ts'
+import { narrowText, readNarrowing, type FacetCounts } from '../../domain/narrowing.ts'
 import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import { DEFAULT_QUERY, isPrint, keyParts, SORT_ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, isPrint, keyParts, narrowedTo, SORT_ORDERS, readShopQuery, type Match } from '../../domain/shop-query.ts'
 import { MAX_SEARCH, readSearch } from '../../domain/search.ts'
 import { findByWords } from '../../features/catalogue/find-by-words.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
-import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
+import { listInStock, listProducts, type ProductPage } from '../../features/catalogue/list-products.ts'
 import { encodeNext, next, PageQuery, readPage } from './list.ts'
 import { defineResource } from './resource.ts'
 import { everybody } from './rules.ts'
@@ -45,6 +47,7 @@ export const ProductSchema = z.object({
     is_oos: text.describe('"1" means out of stock'),
     weight: text,
     one_size: text.optional().describe('"1" means that it comes in one size; absent where it has all of them'),
+    ready_in_days: text.optional().describe('business days until a piece is ready to be sent; absent where it lies there'),
   }),
   wear_with: z.array(text).optional().describe('the ids of products that its page links to'),
   product_options: z
@@ -101,6 +104,16 @@ export const PRODUCT: Product = {
   },
 }
 
+const count = z.int()
+const FacetsSchema = z.object({
+  of: count.describe('without what is chosen'),
+  isAll: z.boolean().describe('false where only that many were counted: there are more'),
+  sizes: z.record(z.enum(SIZES), count).describe('pieces that are there in each size, within all else that is chosen'),
+  values: z.array(z.object({ field: text, value: text, count })).describe('of each facet, the most frequent of all pieces first'),
+}) satisfies z.ZodType<FacetCounts>
+
+const readNarrow = (typed: string) => narrowText(new URLSearchParams(typed))
+
 /** The owner’s order counts where `in_stock` is asked for. */
 const ProductsQuery = PageQuery.extend({
   filter: z
@@ -121,8 +134,14 @@ const ProductsQuery = PageQuery.extend({
     .string()
     .refine((print) => print === '' || isPrint(print))
     .catch(''),
+  narrow: z
+    .string()
+    .transform(readNarrow)
+    .catch('')
+    .describe('what is chosen, such as size=M&price_to=2000&dye=Indigo; in an address each of these stands for itself'),
+  facets: z.enum(['true', 'false']).catch('false').describe('true counts what each size and each value of the shop’s facets would leave'),
 }).overwrite((asked) => {
-  if (asked.in_stock === 'true') return { ...asked, filter: DEFAULT_QUERY.filter, order: '' as const, print: '', q: '' }
+  if (asked.in_stock === 'true') return { ...asked, filter: DEFAULT_QUERY.filter, order: '' as const, print: '', q: '', narrow: '' }
   return asked.order === DEFAULT_QUERY.order && asked.q === '' ? { ...asked, order: '' as const } : asked
 })
 
@@ -131,29 +150,41 @@ const SHELF_KEY: KeyPart[] = ['integer', 'text']
 export const products = defineResource({
   name: 'products',
   path: '/api/products',
-  summary: `The catalogue. q: what is looked for; filter: all, or the id of a category; order: ${SORT_ORDERS.join(', ')}; print: the first word of a print, in small letters. With in_stock=true what is in stock, in the owner’s order.`,
+  summary: `The catalogue. q: what is looked for; filter: all, or the id of a category; order: ${SORT_ORDERS.join(', ')}; print: the first word of a print, in small letters; size, price_from, price_to and the fields of the shop’s facets: what is chosen, where a name that stands there twice means either. With in_stock=true what is in stock, in the owner’s order.`,
   schema: z.object({
     products: z.array(ProductSchema),
     total: z.int().describe('of all pages'),
     coffees: z.int().describe('how many of the total are coffees'),
     next,
+    facets: FacetsSchema.optional().describe('where they are asked for'),
     match: z.enum(['all', 'some']).optional().describe('of what is looked for: some where no product has all of it'),
   }),
   example: { products: [PRODUCT], total: 1, coffees: 0, next: null },
   query: ProductsQuery,
   rule: everybody,
+  readAddress: (search) => ({ narrow: search.get('narrow') ?? narrowText(search) }),
   async load({ shop }, params) {
-    const query = readShopQuery(new Map(Object.entries(params)), shop.folder)
+    const { facets: offered } = shop.folder
+    const narrowing = readNarrowing(new URLSearchParams(params['narrow']), offered)
+    const query = { ...readShopQuery(new Map(Object.entries(params)), shop.folder), ...narrowedTo(narrowing) }
+    const fields = params['facets'] === 'true' ? offered.map(({ field }) => field) : null
     const { q } = query
-    if (q !== undefined) {
-      const { match, ...found } = await findByWords(shop, { ...query, q }, readPage(params, keyParts(query.order)))
-      return { products: found.entries, total: found.total, coffees: found.coffees, next: encodeNext(found.next), match }
-    }
-    const found =
+    const page = () => readPage(params, keyParts(query.order))
+    const found: ProductPage & { match?: Match } =
       params['in_stock'] === 'true'
         ? await listInStock(shop, readPage(params, SHELF_KEY))
-        : await listProducts(shop, query, readPage(params, keyParts(query.order)))
-    return { products: found.entries, total: found.total, coffees: found.coffees, next: encodeNext(found.next) }
+        : q === undefined
+          ? await listProducts(shop, query, page(), fields)
+          : await findByWords(shop, { ...query, q, facets: fields }, page())
+    const { entries, total, coffees, match, facets } = found
+    return {
+      products: entries,
+      total,
+      coffees,
+      next: encodeNext(found.next),
+      ...(match && { match }),
+      ...(fields && facets && { facets }),
+    }
   },
   topics: () => ['products'],
   writes: [],

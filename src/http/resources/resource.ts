@@ -20,6 +20,8 @@ export type Resource<Value = unknown> = {
   example: Value
   /** What its query may say. Each field catches what is absent or unknown with its default. */
   query?: Query
+  /** What it is asked for by names that a query cannot say beforehand. */
+  readAddress?: (search: URLSearchParams) => Params
   /** Who may read it. */
   rule: Rule
   /** Null when there is no such document. May be called before `rule` has agreed; the value is then discarded if it refuses. */

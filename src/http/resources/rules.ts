@@ -1,7 +1,8 @@
+import { mayFollow } from '../../domain/operator-role.ts'
 import type { Person } from '../../domain/person.ts'
 import { NO_ACCESS } from '../../messages/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
-import { isOperator } from '../../features/operator-access/change-operator.ts'
+import { findOperator } from '../../features/operator-access/change-operator.ts'
 import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -51,11 +52,12 @@ export const member: Rule = {
   topics: ({ person }) => (person ? [`subscriptions:${person.uid}`] : []),
 }
 
-/** Operators. For everybody else it does not exist. */
+/** Operators, of the topics that their role may follow. For everybody else it does not exist. */
 export const operator: Rule = {
   name: 'operator',
-  async check({ shop, person }) {
-    if (!person || !(await isOperator(shop, person.uid))) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+  async check({ shop, person }, { topic }) {
+    const operator = person && (await findOperator(shop, person.uid))
+    if (!operator || !mayFollow(operator.role, topic)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
   },
   shared: false,
   topics: ({ person }) => (person ? [`operator:${person.uid}`] : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readSearch } from '../../domain/search.ts'
+import { cheapestOf } from '../../domain/options.ts'
 import { clothWords } from '../../domain/print.ts'
 import { searchAddress } from '../../domain/shop-query.ts'
 import { narrowingLink } from '../../messages/search.ts'
@@ -32,7 +33,8 @@ export const suggestions = defineResource({
         id: z.string(),
         name: z.string(),
         cloth: z.string(),
-        price: z.int().nullable().describe('in rupees'),
+        price: z.int().nullable().describe('in rupees; of the cheapest kind'),
+        from: z.boolean().describe('other kinds of it cost more'),
         picture: PictureSchema.nullable(),
       }),
     ),
@@ -41,7 +43,7 @@ export const suggestions = defineResource({
     narrow: z.array(Suggestion),
   }),
   example: {
-    products: [{ id: PRODUCT.id, name: PRODUCT.name, cloth: 'Buti, indigo', price: 1890, picture: PRODUCT.images[0]! }],
+    products: [{ id: PRODUCT.id, name: PRODUCT.name, cloth: 'Buti, indigo', price: 1890, from: false, picture: PRODUCT.images[0]! }],
     total: 1,
     words: [{ text: 'neel kurta', address: '/shop?q=neel+kurta' }],
     narrow: [{ text: 'Buti prints', address: '/shop?print=buti' }],
@@ -50,13 +52,17 @@ export const suggestions = defineResource({
   rule: asFastAsPeopleType,
   async load({ shop }, { q = '' }) {
     const { found, words, narrow } = await suggest(shop, q)
-    const products = found.entries.map((product) => ({
-      id: product.id,
-      name: product.name,
-      cloth: clothWords(product),
-      price: priceRupees(product),
-      picture: product.images[0] ?? null,
-    }))
+    const products = found.entries.map((entry) => {
+      const { product, differs } = cheapestOf(entry)
+      return {
+        id: product.id,
+        name: product.name,
+        cloth: clothWords(product),
+        price: priceRupees(product),
+        from: differs,
+        picture: product.images[0] ?? null,
+      }
+    })
     return {
       products,
       total: found.total,

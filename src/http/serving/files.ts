@@ -1,9 +1,12 @@
+import { findJpeg } from '../../features/pictures/find-jpeg.ts'
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
 
+const JPEG = 'image/jpeg'
 const TYPES = new Map([
   ['avif', 'image/avif'],
   ['webp', 'image/webp'],
+  ['jpg', JPEG],
 ])
 
 /** A replaced picture keeps its name, so browsers revalidate once a day. */
@@ -21,7 +24,8 @@ export function mountFiles(app: App): void {
     const type = TYPES.get(key.slice(key.lastIndexOf('.') + 1))
     const isPublic = /^(pictures|photos)\/[a-z0-9/-]+\.[a-z]+$/.test(key)
     if (!isPublic) return next()
-    const file = type ? await c.var.shop.files.get(key) : null
+    const { shop } = c.var
+    const file = type === JPEG ? await findJpeg(shop, key) : type ? await shop.files.get(key) : null
     if (!file || !type) return c.notFound()
     const headers = { etag: `"${file.version}"`, 'cache-control': CACHE }
     if (isKnown(c.req.header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })

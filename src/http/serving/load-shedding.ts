@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Shop } from '../../shop.ts'
 import { callerAddress } from '../caller-address.ts'
+import { DATABASE_AWAY } from '../failure.ts'
 import type { Web } from '../context.ts'
 import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
@@ -10,14 +11,16 @@ import type { Admission, Place, RefusedEntry } from './admission.ts'
 export type ShedLoad = {
   /** Admits a request, or gives the response that refuses it. `place` is null for monitoring, which needs none. */
   admit(incoming: IncomingMessage, outgoing: ServerResponse): Promise<{ ok: true; place: Place | null } | { ok: false; answer: Response }>
+  /** Whether a request that has been at work for so long waits for a database that answers nobody, or confirms no write. Asked repeatedly. */
+  waitsInVain(heldMs: number): boolean
   /** The response to a request that takes too long. */
   tooLate(incoming: IncomingMessage): Promise<Response>
 }
 
-type Refused = RefusedEntry | 'late'
+type Refused = RefusedEntry | 'late' | 'away'
 
 type Options = {
-  shop: Pick<Shop, 'log' | 'demo' | 'publicUrl' | 'seller' | 'folder'>
+  shop: Pick<Shop, 'changes' | 'unansweredWriteMs' | 'log' | 'demo' | 'publicUrl' | 'seller' | 'folder'>
   web: Web
   admission: Admission
   /** The delay of the event loop, with LATE_MS as its bound. */
@@ -32,6 +35,13 @@ export const LATE_MS = 400
 /** Shorter delays pass, such as a large garbage collection or a page's first rendering. */
 const LATE_FOR_MS = 1_000
 const LOG_EVERY_MS = 10_000
+/** Nobody waits longer than five seconds for a database that does not answer. It is asked every second. */
+const SILENT_MS = 3_500
+/** Longer than whatever needs nothing of it takes. */
+const AT_WORK_MS = 500
+/** The database is in doubt from the first time on, also shortly after it has answered again, when everybody comes at once. */
+const DOUBT_MS = 1_500
+const DOUBT_FOR_MS = 10_000
 
 const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE'; message: string; retryAfterS: string }> = {
   overloaded: {
@@ -47,6 +57,7 @@ const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' 
     message: 'The shop takes too long to answer right now. What you have just sent may still arrive: please look before you send it again.',
     retryAfterS: '10',
   },
+  away: { status: 503, name: 'UNAVAILABLE', message: DATABASE_AWAY, retryAfterS: '10' },
 }
 
 /** Overload protection before the application. Assets and cached pages are served before it, without a limit. */
@@ -54,6 +65,7 @@ export function createLoadShedding({ shop, web, admission, delay, trustedProxies
   const pages = new Map<Refused, Promise<string>>()
   let refused = 0
   let loggedMs = -Infinity
+  let doubtedMs = -Infinity
 
   /** Rendered once: refusing must be cheap. */
   function pageFor(reason: Refused): Promise<string> {
@@ -107,15 +119,26 @@ export function createLoadShedding({ shop, web, admission, delay, trustedProxies
     return delay().lateMs >= LATE_FOR_MS && admission.figures().addresses > 0
   }
 
+  const isDatabaseSilent = () => shop.changes.silentMs() > SILENT_MS
+
+  /** A primary whose standbys are away goes on with reading, and its commits wait. */
+  function isDatabaseDoubted(): boolean {
+    const now = performance.now()
+    if (Math.max(shop.changes.silentMs(), shop.unansweredWriteMs()) > DOUBT_MS) doubtedMs = now
+    return now - doubtedMs < DOUBT_FOR_MS
+  }
+
   return {
     async admit(incoming, outgoing) {
       // Must work under overload too.
       if (MONITORING.has(pathOf(incoming))) return { ok: true, place: null }
+      if (isDatabaseSilent()) return { ok: false, answer: await shedRequest(incoming, 'away') }
       const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
       const address = callerAddress(incoming.socket.remoteAddress, forwarded, trustedProxies)
       const admitted = isLate() ? ({ ok: false, reason: 'overloaded' } as const) : await admission.enter(address, outgoing)
       return admitted.ok ? admitted : { ok: false, answer: await shedRequest(incoming, admitted.reason) }
     },
+    waitsInVain: (heldMs) => (isDatabaseDoubted() && heldMs > SILENT_MS) || (isDatabaseSilent() && heldMs > AT_WORK_MS),
     tooLate: (incoming) => shedRequest(incoming, 'late'),
   }
 }

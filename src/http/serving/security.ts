@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Ctx, Env } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { url } from '../routes.ts'
 import { authorizationOf } from '../session.ts'
 
 export type Policy = {
@@ -31,6 +32,8 @@ export function securityHeaderList({ publicUrl, formOrigins, relaxed = false }: 
       "manifest-src 'self'",
       ["form-action 'self'", ...formOrigins].join(' '),
       "base-uri 'none'",
+      // Nothing makes a document or a script of text but by the one policy of `web/client/trusted.ts`.
+      ...(relaxed ? [] : ["require-trusted-types-for 'script'", 'trusted-types shop']),
       "frame-ancestors 'none'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
@@ -77,14 +80,15 @@ function allowStyle(headers: Headers, source: string): void {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Webhooks authenticate their raw body themselves. */
-const EXEMPT = '/webhooks/'
+/** Providers, and mail programs, which send a token of their own. */
+const EXEMPT = ['/webhooks/', url.stopTelling]
 
 /**
  * CSRF protection: a request that writes must come from one of the shop's own pages. Exempt are JSON calls without
  * cookies, which browsers preflight, and calls with a token, which no browser adds by itself.
  */
 export const sameOrigin = createMiddleware<Env>(async (c, next) => {
-  if (SAFE.has(c.req.method) || c.req.path.startsWith(EXEMPT) || comesFromShop(c)) return next()
+  if (SAFE.has(c.req.method) || EXEMPT.some((path) => c.req.path.startsWith(path)) || comesFromShop(c)) return next()
   if (authorizationOf(c) !== null) return next()
   // Without a handler there is nothing to forge. A form may confirm the password wherever it is sent.
   if (c.var.otherMethods && c.req.method !== 'POST') return next()

@@ -11,14 +11,19 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 /** Idle time after which a connection is closed. Longer than a request may be at work. */
 const STALLED_MS = 30_000
+/** Time for the head of a request. */
+const HEAD_MS = 15_000
 /** A request that is at work for longer, such as with a database that stopped answering, is told so. */
 const DEADLINE_MS = 20_000
+const LOOK_EVERY_MS = 500
 
-export function createHttpServer({ stalledMs = STALLED_MS } = {}): Server {
+export function createHttpServer({ stalledMs = STALLED_MS, headMs = HEAD_MS } = {}): Server {
   return createServer({
     // Bodies have a pace and a deadline of their own (receive-body.ts), which ends before this one.
     requestTimeout: 150_000,
-    headersTimeout: 15_000,
+    headersTimeout: headMs,
+    // Node looks every 30 s otherwise, so that a head could take three times as long.
+    connectionsCheckingInterval: headMs / 3,
     // Longer than a proxy's (60 s), so that the shop never closes a connection that the proxy reuses.
     keepAliveTimeout: 65_000,
     // Other upgrades, such as to HTTP/2, are offers of the client: they are ignored (RFC 9110, 7.8).
@@ -51,15 +56,18 @@ export function answerWith(server: Server, app: Pick<App, 'fetch'>, options: Opt
     const { place } = admitted
     if (!place) return track(app.fetch(request, bindings))
     const work = Promise.resolve(app.fetch(request, { ...bindings, place })).finally(() => place.leave())
-    return inTime(track(work), place, () => shedLoad.tooLate(incoming))
+    return inTime(track(work), { place, shedLoad, incoming })
   }
 
+  type Entered = { place: Place; shedLoad: ShedLoad; incoming: IncomingMessage }
+
   /** Late work goes on: what it has begun must end, and it holds its place until then. */
-  async function inTime(work: Promise<Response>, place: Place, tooLate: () => Promise<Response>): Promise<Response> {
+  async function inTime(work: Promise<Response>, { place, shedLoad, incoming }: Entered): Promise<Response> {
     const late = Promise.withResolvers<null>()
-    const timer = setInterval(() => place.heldMs() > deadlineMs && late.resolve(null), deadlineMs / 8)
+    const isLate = () => place.heldMs() > deadlineMs || shedLoad.waitsInVain(place.heldMs())
+    const timer = setInterval(() => isLate() && late.resolve(null), Math.min(LOOK_EVERY_MS, deadlineMs / 8))
     try {
-      return (await Promise.race([work, late.promise])) ?? (await tooLate())
+      return (await Promise.race([work, late.promise])) ?? (await shedLoad.tooLate(incoming))
     } finally {
       clearInterval(timer)
     }

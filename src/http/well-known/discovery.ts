@@ -4,11 +4,13 @@ import type { Shop } from '../../shop.ts'
 import type { App, Ctx } from '../context.ts'
 import type { Route } from '../route.ts'
 import { url } from '../routes.ts'
+import { mountProductFeed } from './product-feed.ts'
 import { mountSitemap } from './sitemap.ts'
 
 /** What search engines, tabs and home screens ask for by well-known names. */
 export function mountDiscovery(app: App, pages: readonly Route[]): void {
   mountSitemap(app, pages)
+  mountProductFeed(app)
   app.get(url.robots, (c) => answerText(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
   app.get(url.manifest, (c) => answerText(c, 'application/manifest+json', manifest(c.var.shop)))
   app.get(url.serviceWorker, (c) =>
@@ -26,6 +28,9 @@ function answerText(c: Ctx, type: string, body: string): Response {
 const DISALLOWED = [
   url.account,
   url.cart,
+  url.saved,
+  url.stopTelling,
+  url.cards,
   url.content,
   url.signIn,
   url.register,

@@ -1,8 +1,10 @@
+import { jpegPath } from '../../domain/picture.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../features/catalogue/list-updates.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx } from '../context.ts'
 import type { InSitemap, Route } from '../route.ts'
 import { url } from '../routes.ts'
+import { xml } from './xml.ts'
 
 /** The most addresses that the protocol allows in a file. */
 const FILE = 50_000
@@ -27,7 +29,7 @@ export function mountSitemap(app: App, pages: readonly Route[]): void {
       listUpdates(c.var.shop, { skip, limit: first ? FILE - listed.length : FILE }),
     ])
     const entries = first ? listed.map(({ path, changesWithProducts }) => entry(c, 'url', path, changesWithProducts ? newest : null)) : []
-    for (const { id, updatedAt } of products) entries.push(entry(c, 'url', url.product.replace(':id', id), updatedAt))
+    for (const { id, updatedAt, front } of products) entries.push(entry(c, 'url', url.product.replace(':id', id), updatedAt, front))
     return answerXml(c, 'urlset', entries.join(''))
   }
 
@@ -45,17 +47,14 @@ export function mountSitemap(app: App, pages: readonly Route[]): void {
 
 const NOWHERE: InSitemap = { addresses: [], changesWithProducts: false }
 
-function entry(c: Ctx, tag: 'url' | 'sitemap', path: string, changed: Date | null = null): string {
+function entry(c: Ctx, tag: 'url' | 'sitemap', path: string, changed: Date | null = null, picture: string | null = null): string {
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-  return `<${tag}><loc>${xml(c.var.shop.publicUrl + path)}</loc>${lastmod}</${tag}>\n`
+  const image = picture ? `<image:image><image:loc>${xml(c.var.shop.publicUrl + jpegPath(picture))}</image:loc></image:image>` : ''
+  return `<${tag}><loc>${xml(c.var.shop.publicUrl + path)}</loc>${lastmod}${image}</${tag}>\n`
 }
 
 function answerXml(c: Ctx, tag: 'urlset' | 'sitemapindex', entries: string): Response {
   c.var.topics.add('products')
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</${tag}>\n`
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${entries}</${tag}>\n`
   return c.body(body, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })
-}
-
-function xml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

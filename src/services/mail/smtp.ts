@@ -41,7 +41,7 @@ export function createSmtpMail(config: SmtpConfig, retryPolicy: Partial<SmtpPati
   })
   const domain = config.from.address.slice(config.from.address.indexOf('@') + 1)
   return {
-    async send({ id, to, subject, html, text, attachments = [], pictures = [] }) {
+    async send({ id, to, subject, html, text, attachments = [], pictures = [], unsubscribeUrl }) {
       if (!ADDRESS.test(to)) throw new ServiceError(SERVICE, 'internal', 'Not an address to send to')
       const signal = AbortSignal.timeout(overallMs)
       try {
@@ -55,7 +55,10 @@ export function createSmtpMail(config: SmtpConfig, retryPolicy: Partial<SmtpPati
           attachments: [...pictures, ...attachments].map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
           messageId: `<${id}@${domain}>`,
           // Nobody's holiday notice needs to answer a machine (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
           signal,
         })
       } catch (error) {

@@ -11,7 +11,7 @@ const APPROACH = ['pointerover', 'focusin'] as const
 
 startPictureTransitions()
 // Not in the task that ends the parsing, which lays out the page.
-setTimeout(showCookieNotice)
+setTimeout(() => showCookieNotice(startRecentlySeen))
 forgetAddress()
 awaitTooltips()
 hydrateIslands(islands)
@@ -21,6 +21,7 @@ openProvidersInPopups()
 sendFormsInPlace()
 reportFromPopup()
 awaitSearch()
+awaitSaving()
 showPrintButton()
 // The cart's count, what is marked as live, and lists that grow in place.
 if (document.querySelector('[data-uid], [data-live], [data-grows]'))
@@ -45,6 +46,12 @@ function revealNext(): void {
   else document.documentElement.dataset.loaded = ''
 }
 
+/** What was looked at before, on pages that have a place for it. */
+function startRecentlySeen(): void {
+  const place = document.querySelector<HTMLElement>('[data-recently-seen]')
+  if (place) whenIdle(() => void import('./page/recently-seen.ts').then(({ showRecentlySeen }) => showRecentlySeen(place)))
+}
+
 /** Loads the tooltip module when an element with a tooltip is first hovered or focused. */
 function awaitTooltips(): void {
   const wake = ({ target }: Event) => {
@@ -61,6 +68,18 @@ function awaitSearch(): void {
   const start = () => void import('./page/suggest.ts').then(({ startSuggestions }) => startSuggestions(field!))
   if (field && field === document.activeElement) start()
   else field?.addEventListener('focus', start, { once: true })
+}
+
+/** What is saved shows when the browser is idle; a press does not wait for that. */
+function awaitSaving(): void {
+  const load = () => import('./page/saved.ts')
+  if (document.querySelector('[form=save], [data-saved]')) whenIdle(() => void load().then(({ startSaved }) => startSaved()))
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('[form=save]')
+    if (!button) return
+    event.preventDefault()
+    void load().then(({ pressSave }) => pressSave(button))
+  })
 }
 
 /** "3 days ago", on pages with a list of reviews. */

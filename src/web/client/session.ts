@@ -18,6 +18,7 @@ export function ownUid(): string | undefined {
  * in another tab, this page must not write to their cart.
  */
 export const ownCart = () => `/api/cart/${ownUid()}`
+export const ownSaved = () => `/api/saved/${ownUid()}`
 export const ownReview = (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews/${ownUid()}`
 
 /** Where own-token.ts stores the ID token for the next page of this tab. */

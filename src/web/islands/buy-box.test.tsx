@@ -63,10 +63,21 @@ describe('the box to buy', () => {
     expect(root.textContent).toContain('Only 2 left in M')
     await user.click(getByRole(root, 'radio', { name: 'XL, gone' }))
     expect(root.textContent).toContain('XL is gone for now')
-    expect(button(root, 'Add to cart')).toHaveProperty('disabled', true)
+    expect(root.textContent).toContain('We write once, when a piece is back.')
+    expect(root.textContent).not.toContain('XL fits')
+    expect(queryByRole(root, 'button', { name: 'Add to cart' })).toBeNull()
+    // The form is the shop's, also for somebody who is signed in.
+    const submitted = new Promise<unknown[]>((resolve) => {
+      root.addEventListener('submit', (event) => {
+        resolve([event.defaultPrevented, new FormData(event.target as HTMLFormElement, event.submitter).getAll('intent').at(-1)])
+        event.preventDefault()
+      })
+    })
+    await user.click(button(root, 'Tell me when it is back'))
+    expect(await submitted).toEqual([false, 'tell'])
     await user.click(sizeIn(root, 'L'))
     expect(root.textContent).not.toMatch(/left in|gone for now/)
-    expect(button(root, 'Add to cart')).toHaveProperty('disabled', false)
+    expect(button(root, 'Add to cart')).toBeTruthy()
   })
 
   it('says what the chosen kind costs where that differs, with its sale', async () => {

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import type { HeldLine } from '../../domain/cart-merge.ts'
 import { optionField } from '../../domain/cart.ts'
 import { cartLine, choicesOf, completeOptions, firstOptions, isGone, otherOptions } from '../../domain/options.ts'
-import { canBuy, hasOneSize, isInStock, type Product } from '../../domain/product.ts'
+import { canBuy, hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { areSameOptions, optionsLabel, writeOptions, type Options } from '../../domain/variant.ts'
 import { anotherWords, chosenWords } from '../../messages/options.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
@@ -21,6 +21,7 @@ import styles from './buy-box.module.css'
 import type { Shelf } from '../../domain/shop-folder.ts'
 import { ShelfContext } from '../folder-context.ts'
 import { InCart } from './in-cart.tsx'
+import { NOT_WAITING, TellButton, TellWords, type Waiting } from './tell-back.tsx'
 
 type BuyBoxProps = {
   product: Product
@@ -37,6 +38,8 @@ type BuyBoxProps = {
   fit: string | null
   /** What it shows of the shop folder. */
   shelf?: Shelf
+  /** Of what is gone. */
+  waiting?: Waiting
   /** Why the server refused what was sent without JavaScript. */
   message: string | null
 }
@@ -56,7 +59,17 @@ export function BuyBox({ shelf, ...props }: BuyBoxProps) {
   )
 }
 
-function Box({ product: first, topic, lines: held, another, signedIn, added, message, fit }: Omit<BuyBoxProps, 'shelf'>) {
+function Box({
+  product: first,
+  topic,
+  lines: held,
+  another,
+  signedIn,
+  added,
+  message,
+  fit,
+  waiting = NOT_WAITING,
+}: Omit<BuyBoxProps, 'shelf'>) {
   const [product, setProduct] = useState(first)
   useFollow(topic, setProduct)
   const { lines: all, failure } = useCart(
@@ -65,7 +78,7 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
   )
   const lines = all.filter(({ id }) => id === product.id)
   const [isAnother, setIsAnother] = useState(another)
-  const [chosen, setChosen] = useState(() => firstChoice(first, held, another))
+  const [chosen, setChosen] = useState(() => waiting.chosen ?? firstChoice(first, held, another))
   const [addedAt, setAddedAt] = useState(0)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   const form = useRef<HTMLFormElement>(null)
@@ -76,6 +89,7 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
   const refusal = failure?.id === product.id ? failure.message : message
   const inStock = isInStock(product)
   const [wasInStock, setWasInStock] = useState(inStock)
+  const canTell = !inCart && priceRupees(product) !== null && (!inStock || isGone(product, options))
   const other = inCart && canBuy(product) ? otherOptions(product, options, lines) : null
 
   // A live change of the stock is announced to screen readers.
@@ -100,7 +114,7 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
 
   /** Signed-out people are sent to sign in by the server, which the form reaches on its own. */
   function add(event: FormEvent): void {
-    if (!signedIn) return
+    if (!signedIn || canTell) return
     event.preventDefault()
     if (inCart) return
     setAddedAt(event.timeStamp)
@@ -138,7 +152,7 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
         <input type="hidden" name="intent" value={inCart ? 'update' : isSeparate ? 'another' : 'add'} />
         {inCart && <input type="hidden" name="line" value={writeOptions(inCart.options)} />}
         <div className={styles.choices}>
-          {(canBuy(product) || inCart) && <ProductChoices id={choiceId} product={product} options={options} onChoose={choose} />}
+          {(canBuy(product) || inCart || canTell) && <ProductChoices id={choiceId} product={product} options={options} onChoose={choose} />}
           {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
           {!inCart && lines.length > 0 && (
             <p className={styles.others}>In your cart: {lines.map((line) => optionsLabel(line.options)).join('; ')}</p>
@@ -159,13 +173,14 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
               {addedWords(product, inCart)}
             </Note>
           )}
+          {canTell && <TellWords product={product} options={options} waiting={waiting} />}
           {refusal && (
             <Note id={refusalId} kind="bad" role="alert">
               {refusal}
             </Note>
           )}
         </div>
-        {(canBuy(product) || inCart) && (
+        {(canBuy(product) || inCart || canTell) && (
           <div className={bar.bar}>
             <div className={styles.chosen}>
               <Chosen options={hasOneSize(product) ? null : options} inCart={inCart !== undefined} choiceId={choiceId} />
@@ -174,10 +189,17 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
               <ButtonLink href="/checkout" wide onClick={checkOut}>
                 Checkout
               </ButtonLink>
+            ) : canTell ? (
+              <TellButton options={options} waiting={waiting} />
             ) : (
-              <Button type="submit" wide disabled={isGone(product, options)}>
+              <Button type="submit" wide>
                 Add to cart
               </Button>
+            )}
+            {product.variants?.some(({ available }) => !available) && !canTell && (
+              <noscript>
+                <TellButton options={options} waiting={waiting} />
+              </noscript>
             )}
           </div>
         )}

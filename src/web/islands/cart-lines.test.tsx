@@ -11,9 +11,12 @@ const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote', price: '690', oneSize: '1'
 
 const CODE = { code: 'DIWALI10', percent: 10, rupees: null, minimum: 2000, usable: true }
 
+const PROMISES = { 0: 'Order today, with you soon.', 4: 'Order today, with you later.' }
+
 async function open(lines: CartLine[], before?: (root: HTMLElement) => void) {
   const { stored, removeElsewhere } = openCart(lines, { codes: [CODE] })
-  const { root, user } = await renderIsland(CartLines, { lines, code: null, refusedCode: null, suggestions: [], message: null }, before)
+  const rest = { promises: PROMISES, companion: null, code: null, refusedCode: null, suggestions: [], message: null }
+  const { root, user } = await renderIsland(CartLines, { lines, ...rest }, before)
   const row = (name: string) => within(getByRole(root, 'article', { name }))
   const summary = () => getByRole(root, 'region', { name: 'Order Summary' }).textContent
   return { root, user, row, summary, stored, removeElsewhere }
@@ -125,4 +128,12 @@ describe('what was done in the cart before the script was there', () => {
     await expect.poll(() => quantityIn(root).value).toBe('1')
     expect(stored()).toEqual([{ id: 'kurta', quantity: 1, size: 'M' }])
   })
+})
+
+it('The sums say when the last of the pieces comes, also once it is removed', async () => {
+  const madeToOrder = { ...KURTA, metadata: { ...KURTA.metadata, ready_in_days: '4' } }
+  const { user, row, summary } = await open([madeToOrder, TOTE])
+  expect(summary()).toContain('with you later. Free across India.')
+  await user.click(row(KURTA.name).getByRole('button', { name: 'Remove' }))
+  expect(summary()).toContain('with you soon. Free across India.')
 })

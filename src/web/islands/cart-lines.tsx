@@ -1,7 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
 import type { CartLine } from '../../domain/cart.ts'
+import { isCompanion, type Companion } from '../../domain/companion.ts'
 import type { CodeTerms } from '../../domain/code.ts'
+import { readyInDays } from '../../domain/delivery.ts'
 import { lineKey, otherOptions } from '../../domain/options.ts'
 import { cartSums } from '../../domain/pricing.ts'
 import type { Options } from '../../domain/variant.ts'
@@ -20,6 +22,7 @@ import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import { ProductGrid } from '../ui/product-grid.tsx'
 import text from '../ui/text.module.css'
+import { WearItWith } from '../ui/wear-it-with.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
 import { RemovedLine } from './removed-line.tsx'
@@ -28,6 +31,9 @@ type RefusedCode = { typed: string; message: string } | null
 
 type CartLinesProps = {
   lines: CartLine[]
+  /** When it comes, in words, by the days until the last piece is ready; empty while nothing is promised. */
+  promises: Record<number, string>
+  companion: Companion | null
   code: CodeTerms | null
   /** A code that was refused without JavaScript. */
   refusedCode: RefusedCode
@@ -48,7 +54,7 @@ export function CartLines({ shelf, ...props }: CartLinesProps) {
   )
 }
 
-function Lines({ lines: initial, code, refusedCode, suggestions, message }: Omit<CartLinesProps, 'shelf'>) {
+function Lines({ lines: initial, promises, companion, code, refusedCode, suggestions, message }: Omit<CartLinesProps, 'shelf'>) {
   const { lines, failure } = useCart(initial)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   // A failure shows beside its line, or above the cart when the line is gone.
@@ -125,9 +131,14 @@ function Lines({ lines: initial, code, refusedCode, suggestions, message }: Omit
                   />
                 ),
               )}
+              {companion && isCompanion(companion, lines) && <WearItWith product={companion.product} />}
             </div>
           )}
-          {lines.length === 0 ? <Empty /> : <Summary lines={lines} first={code} refused={refusedCode} onSaid={setAnnouncement} />}
+          {lines.length === 0 ? (
+            <Empty />
+          ) : (
+            <Summary lines={lines} promise={promises[readyInDays(lines)]} first={code} refused={refusedCode} onSaid={setAnnouncement} />
+          )}
         </div>
       </section>
       {lines.length === 0 && inStock.length > 0 && (
@@ -154,9 +165,15 @@ function otherLines(lines: CartLine[]): Map<CartLine, Options> {
   )
 }
 
-type SummaryProps = { lines: CartLine[]; first: CodeTerms | null; refused: RefusedCode; onSaid: (words: string) => void }
+type SummaryProps = {
+  lines: CartLine[]
+  promise: string | undefined
+  first: CodeTerms | null
+  refused: RefusedCode
+  onSaid: (words: string) => void
+}
 
-function Summary({ lines, first, refused: firstRefused, onSaid }: SummaryProps) {
+function Summary({ lines, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
   const { delivery } = useShelf()
   const code = useCartCode(first)
   const [refused, setRefused] = useState(firstRefused)
@@ -201,7 +218,7 @@ function Summary({ lines, first, refused: firstRefused, onSaid }: SummaryProps) 
           </ButtonLink>
         </ActionBar>
         <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
-        <p className={styles.delivery}>Free delivery across India in {delivery}.</p>
+        <p className={styles.delivery}>{promise ? `${promise} Free across India.` : `Free delivery across India in ${delivery}.`}</p>
       </OrderSummary>
     </div>
   )

@@ -26,7 +26,7 @@ type GalleryProps = {
 export const GALLERY_SIZES =
   '(min-width: 1640px) 728px, (min-width: 1100px) calc(64vw - 244px), (min-width: 768px) calc(58vw - 60px), min(107vw, 39.4svh)'
 /** Half of the stage, and the gap. */
-const CLOSER_SIZES = '(min-width: 1100px) 32vw, 29vw'
+const CLOSER_SIZES = '(min-width: 1100px) 32vw, 50vw'
 /** What fills its picture to the edges; anything else lies whole on a ground. */
 const CLOSE_VIEWS = ['cloth', 'corner', 'stack', 'block']
 
@@ -184,7 +184,8 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
                 go(index)
               }}
             >
-              <Thumbnail picture={picture} sizes="84px" />
+              {/* The stage has its preview already. */}
+              <Thumbnail picture={picture} sizes="84px" ground="colour" />
             </a>
           </li>
         ))}
@@ -199,7 +200,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
               tabIndex={-1}
               onClick={(event) => enlarge(event, index + 1)}
             >
-              <ProductPicture picture={picture} alt="" sizes={CLOSER_SIZES} />
+              <ProductPicture picture={picture} alt="" sizes={CLOSER_SIZES} ground="colour" />
             </a>
           ))}
         </div>

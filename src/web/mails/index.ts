@@ -1,7 +1,13 @@
 import type { MailTemplates } from './mail-template.ts'
+import { backInStock } from './back-in-stock.tsx'
+import { complaintAnswered } from './complaint-answered.tsx'
 import { emailVerification } from './email-verification.tsx'
 import { membership } from './membership.tsx'
+import { operatorComplaint } from './operator-complaint.tsx'
+import { operatorCancelled } from './operator-cancelled.tsx'
 import { operatorOrder, operatorSummary } from './operator-news.tsx'
+import { orderCancelled } from './order-cancelled.tsx'
+import { orderCorrected } from './order-corrected.tsx'
 import { orderPlaced } from './order-placed.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { passwordChanged } from './password-changed.tsx'
@@ -9,10 +15,16 @@ import { passwordReset } from './password-reset.tsx'
 import { refund } from './refund.tsx'
 
 export const mailTemplates: MailTemplates = {
+  backInStock,
+  complaintAnswered,
   emailVerification,
   membership,
+  operatorCancelled,
+  operatorComplaint,
   operatorOrder,
   operatorSummary,
+  orderCancelled,
+  orderCorrected,
   orderPlaced,
   orderShipped,
   passwordChanged,

@@ -1,7 +1,7 @@
 import type { MailPictureCids } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, type OrderLine } from '../../domain/order.ts'
-import { Band } from './mail-layout.tsx'
+import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { Band, LineBreaks } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 
 type MailLinesProps = {
@@ -52,6 +52,25 @@ function PictureCell({ line, cid }: { line: OrderLine; cid: string | undefined }
       <img src={`cid:${cid}`} width={64} height={80} alt={line.description} style={MAIL.picture} />
     </td>
   )
+}
+
+/** Where an order goes. */
+export function DeliveringTo({ order }: { order: Order }) {
+  return (
+    <Band>
+      <h2 className="ink" style={MAIL.heading}>
+        Delivering to
+      </h2>
+      <p className="ink" style={{ ...MAIL.text, paddingTop: 6 }}>
+        <LineBreaks lines={addressOf(order)} />
+      </p>
+    </Band>
+  )
+}
+
+/** In the text version too. */
+export function addressOf({ shipping }: Order): string[] {
+  return [...shippingLines(shipping), 'India']
 }
 
 /** A line in the text version. */

@@ -1,34 +1,33 @@
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { choiceWords, type Order } from '../../domain/order.ts'
-import type { Today } from '../../domain/today.ts'
 import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
-const WHY = 'You get this as an operator. It is switched off on the page Today.'
-const SEE_ORDER = 'See this order'
+export const WHY = 'You get this as an operator. It is switched off on the page Today.'
+export const SEE_ORDER = 'See this order'
 const SEE_TODAY = 'Today'
 
 /** To an operator: an order is paid. Of the buyer it has name and town alone. */
 export const operatorOrder: MailTemplate<MailData['operatorOrder']> = {
-  subject: ({ order }) => `New order ${order.number}, ${formatPaise(order.amount)}`,
-  preview: ({ order }) => buyerOf(order),
-  Body: ({ order, orderUrl, shopUrl, seller }) => (
-    <MailLayout title={`New order ${order.number}`} preview={buyerOf(order)} note={null} shopUrl={shopUrl} seller={seller}>
-      <TextBand>{buyerOf(order)}</TextBand>
+  subject: ({ order, role }) => `New order ${order.number}${role === 'owner' ? `, ${formatPaise(order.amount)}` : ''}`,
+  preview: buyerOf,
+  Body: ({ orderUrl, shopUrl, seller, ...of }) => (
+    <MailLayout title={`New order ${of.order.number}`} preview={buyerOf(of)} note={null} shopUrl={shopUrl} seller={seller}>
+      <TextBand>{buyerOf(of)}</TextBand>
       <TextBand>
-        <LineBreaks lines={linesOf(order)} />
+        <LineBreaks lines={linesOf(of.order)} />
       </TextBand>
       <ButtonBand href={orderUrl}>{SEE_ORDER}</ButtonBand>
       <TextBand soft>{WHY}</TextBand>
     </MailLayout>
   ),
-  text: ({ order, orderUrl, seller }) =>
-    paragraphs(buyerOf(order), linesOf(order).join('\n'), `${SEE_ORDER}:\n${orderUrl}`, WHY, signature(seller)),
+  text: ({ orderUrl, seller, ...of }) =>
+    paragraphs(buyerOf(of), linesOf(of.order).join('\n'), `${SEE_ORDER}:\n${orderUrl}`, WHY, signature(seller)),
 }
 
-function buyerOf({ amount, shipping }: Order): string {
-  return `Paid: ${formatPaise(amount)}, by ${shipping.name}, ${shipping.address.city}.`
+function buyerOf({ order: { amount, shipping }, role }: Pick<MailData['operatorOrder'], 'order' | 'role'>): string {
+  return `Paid${role === 'owner' ? `: ${formatPaise(amount)},` : ''} by ${shipping.name}, ${shipping.address.city}.`
 }
 
 function linesOf(order: Order): string[] {
@@ -37,45 +36,42 @@ function linesOf(order: Order): string[] {
 
 /** To an operator, at nine in the morning: what came yesterday, and what waits. */
 export const operatorSummary: MailTemplate<MailData['operatorSummary']> = {
-  subject: ({ yesterday }) => `Yesterday: ${salesOf(yesterday)}`,
-  preview: ({ waiting }) => waitingOf(waiting).join(', '),
-  Body: ({ yesterday, waiting, todayUrl, shopUrl, seller }) => (
-    <MailLayout
-      title={`Yesterday: ${salesOf(yesterday)}`}
-      preview={waitingOf(waiting).join(', ')}
-      note={null}
-      shopUrl={shopUrl}
-      seller={seller}
-    >
+  subject: titleOf,
+  preview: (summary) => waitingOf(summary).join(', '),
+  Body: ({ todayUrl, shopUrl, seller, ...summary }) => (
+    <MailLayout title={titleOf(summary)} preview={waitingOf(summary).join(', ')} note={null} shopUrl={shopUrl} seller={seller}>
       <TextBand>
-        <LineBreaks lines={['What waits:', ...waitingOf(waiting)]} />
+        <LineBreaks lines={['What waits:', ...waitingOf(summary)]} />
       </TextBand>
       <ButtonBand href={todayUrl}>{SEE_TODAY}</ButtonBand>
       <TextBand soft>{WHY}</TextBand>
     </MailLayout>
   ),
-  text: ({ yesterday, waiting, todayUrl, seller }) =>
-    paragraphs(
-      `Yesterday: ${salesOf(yesterday)}`,
-      ['What waits:', ...waitingOf(waiting)].join('\n'),
-      `${SEE_TODAY}:\n${todayUrl}`,
-      WHY,
-      signature(seller),
-    ),
+  text: ({ todayUrl, seller, ...summary }) =>
+    paragraphs(titleOf(summary), ['What waits:', ...waitingOf(summary)].join('\n'), `${SEE_TODAY}:\n${todayUrl}`, WHY, signature(seller)),
 }
 
-function salesOf({ orders, paise }: Today['days'][number]): string {
-  return orders === 0 ? 'no orders' : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatPaise(paise)}`
+type Summary = Pick<MailData['operatorSummary'], 'yesterday' | 'waiting' | 'role'>
+
+function titleOf({ yesterday: { orders, paise }, role }: Summary): string {
+  const count = orders === 0 ? 'no orders' : `${orders} ${orders === 1 ? 'order' : 'orders'}`
+  return `Yesterday: ${count}${orders > 0 && role === 'owner' ? `, ${formatPaise(paise)}` : ''}`
 }
 
-function waitingOf({ toPack, toShip, toRefund, flagged, failedJobs }: Today['waiting']): string[] {
-  const kinds: [number, string][] = [
+/** Packers read of what they can do. */
+function waitingOf({ waiting: { toPack, toShip, toReplace, lateComplaints, toRefund, flagged, failedJobs }, role }: Summary): string[] {
+  const toHandOver: [number, string][] = [
     [toPack, 'to pack'],
     [toShip, 'packed, to be handed over'],
+    [toReplace, toReplace === 1 ? 'replacement to send' : 'replacements to send'],
+  ]
+  const others: [number, string][] = [
+    [lateComplaints, 'complaints unanswered for 48 hours'],
     [toRefund, 'refunds under way'],
     [flagged, 'flagged reviews'],
     [failedJobs, 'jobs that gave up'],
   ]
+  const kinds = role === 'owner' ? [...toHandOver, ...others] : toHandOver
   const lines = kinds.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : []))
   return lines.length > 0 ? lines : ['nothing']
 }

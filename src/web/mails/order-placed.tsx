@@ -1,19 +1,18 @@
-import { expectedDelivery } from '../../domain/delivery.ts'
-import { readableDays } from '../../domain/indian-time.ts'
+import { promisedDelivery } from '../../domain/delivery.ts'
 import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { discountRow, shippingLines, type Order } from '../../domain/order.ts'
-import { fromUnixSeconds } from '../../domain/unix-time.ts'
+import { discountRow, type Order } from '../../domain/order.ts'
+import { returnsTerms } from '../../domain/returns.ts'
+import { deliveryDays } from '../../messages/delivery.ts'
 import { useFolder } from '../folder-context.ts'
-import { Band, ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
-import { lineText, MailLines } from './mail-lines.tsx'
+import { Band, ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
+import { addressOf, DeliveringTo, lineText, MailLines } from './mail-lines.tsx'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Thank you. Your order is placed.'
-const TERMS = 'No returns or refunds.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const BUTTON = 'See this order'
 
@@ -31,16 +30,9 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
         <ButtonBand href={orderAddress(ordersUrl, order)}>{BUTTON}</ButtonBand>
         <MailLines lines={order.line_items} pictures={pictures} hasPrices />
         <Sums order={order} />
-        <Band>
-          <h2 className="ink" style={MAIL.heading}>
-            Delivering to
-          </h2>
-          <p className="ink" style={{ ...MAIL.text, paddingTop: 6 }}>
-            <LineBreaks lines={addressOf(order)} />
-          </p>
-        </Band>
+        <DeliveringTo order={order} />
         <TextBand soft>
-          {paperWords(hasReceipt)} {TERMS}
+          {paperWords(hasReceipt)} {returnsTerms(folder)}
         </TextBand>
       </MailLayout>
     )
@@ -51,7 +43,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
       [...order.line_items.map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
       ['Delivering to', ...addressOf(order)].join('\n'),
       `${BUTTON}:\n${orderAddress(ordersUrl, order)}`,
-      `${paperWords(hasReceipt)} ${TERMS}`,
+      `${paperWords(hasReceipt)} ${returnsTerms(folder)}`,
       demo && DEMO,
       signature(seller),
     ),
@@ -66,25 +58,22 @@ function paidWords({ number }: Order): string {
 }
 
 /** Null where a mail that is sent again is about an order that has arrived, or was given back. */
-function daysOf({ state, createdAt }: Order, { delivery }: ShopFolder): string | null {
-  if (state === 'delivered' || state === 'refunded') return null
-  const { from, to } = expectedDelivery(fromUnixSeconds(createdAt), delivery)
-  return readableDays(from, to)
+function daysOf(order: Order, { delivery }: ShopFolder): string | null {
+  if (order.state === 'delivered' || order.state === 'refunded') return null
+  const days = promisedDelivery(order, delivery)
+  return days && deliveryDays(days)
 }
 
 function comingWords(days: string | null): string {
-  return days === null ? '' : ` It is with you between ${days}.`
+  return days === null ? '' : ` It is with you ${days}.`
 }
-
-/** A day and its month stay on one line. */
-const BEFORE_MONTH = /(?<=\d) (?=[A-Z])/g
 
 function Coming({ days }: { days: string | null }) {
   if (days === null) return null
   return (
     <>
       {' '}
-      It is with you between <b style={{ fontWeight: 600 }}>{days.replaceAll(BEFORE_MONTH, '\u00a0')}</b>.
+      It is with you <b style={{ fontWeight: 600 }}>{days}</b>.
     </>
   )
 }
@@ -93,10 +82,6 @@ function paperWords(hasReceipt: boolean): string {
   return hasReceipt
     ? 'The receipt comes with this mail; you can also find it with your order.'
     : 'You can find the receipt with your order.'
-}
-
-function addressOf(order: Order): string[] {
-  return [...shippingLines(order.shipping), 'India']
 }
 
 function sumsOf(order: Order): [label: string, amount: string][] {

@@ -8,27 +8,30 @@ import { lineText, MailLines } from './mail-lines.tsx'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
 const TITLE = 'Your order is on its way'
+const REPLACEMENT = 'Your replacement is on its way'
 const CORRECTION = 'A new tracking number for your order'
 const DEMO = `This is a demonstration shop: nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const ORDERS = 'See this order'
 const TRACK = 'Track parcel'
 
 export const orderShipped: MailTemplate<MailData['orderShipped']> = {
-  subject: ({ order, isCorrection }) =>
-    isCorrection ? `A new tracking number for your order ${order.number}` : `Your order ${order.number} is on its way`,
+  subject: ({ order, isCorrection, isReplacement }) =>
+    isCorrection
+      ? `A new tracking number for your order ${order.number}`
+      : `Your ${isReplacement ? 'replacement for ' : ''}order ${order.number} is on its way`,
   preview: ({ order }) => trackingOf(order),
-  Body: function OrderShipped({ order, isCorrection, ordersUrl, pictures, shopUrl, demo, seller }) {
+  Body: function OrderShipped({ order, isCorrection, isReplacement, ordersUrl, pictures, shopUrl, demo, seller }) {
     const folder = useFolder()
     return (
       <MailLayout
-        title={isCorrection ? CORRECTION : TITLE}
+        title={isCorrection ? CORRECTION : isReplacement ? REPLACEMENT : TITLE}
         preview={trackingOf(order)}
         note={demo ? DEMO : null}
         shopUrl={shopUrl}
         seller={seller}
       >
         <TextBand>
-          {intro(order, isCorrection, folder)} {trackingOf(order)}
+          {intro({ order, isCorrection, isReplacement }, folder)} {trackingOf(order)}
         </TextBand>
         <ButtonBand href={order.carrier?.trackingUrl ?? orderAddress(ordersUrl, order)}>
           {order.carrier?.trackingUrl ? TRACK : ORDERS}
@@ -37,9 +40,9 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
       </MailLayout>
     )
   },
-  text: ({ order, isCorrection, ordersUrl, demo, seller }, folder) =>
+  text: ({ order, isCorrection, isReplacement, ordersUrl, demo, seller }, folder) =>
     paragraphs(
-      `${intro(order, isCorrection, folder)} ${trackingOf(order)}`,
+      `${intro({ order, isCorrection, isReplacement }, folder)} ${trackingOf(order)}`,
       order.line_items.map(lineText).join('\n'),
       order.carrier?.trackingUrl ? `${TRACK}:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${orderAddress(ordersUrl, order)}`,
       demo && DEMO,
@@ -47,9 +50,12 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
     ),
 }
 
-function intro(order: Order, isCorrection: boolean, { words }: ShopFolder): string {
+type News = Pick<MailData['orderShipped'], 'order' | 'isCorrection' | 'isReplacement'>
+
+function intro({ order, isCorrection, isReplacement }: News, { words }: ShopFolder): string {
   if (isCorrection) return `The tracking number that we sent you for order ${order.number} was wrong. We are sorry for that.`
-  return `Order ${order.number} ${words.dispatched}${order.carrier ? ` with ${order.carrier.name}` : ''}.`
+  const what = isReplacement ? 'The replacement for order' : 'Order'
+  return `${what} ${order.number} ${words.dispatched}${order.carrier ? ` with ${order.carrier.name}` : ''}.`
 }
 
 function trackingOf(order: Order): string {

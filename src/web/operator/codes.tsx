@@ -103,14 +103,14 @@ export const operatorCodes = definePage({
               <Number label="Percent off" name="percent" typed={typed} hint="Rounded down to whole rupees." />
               <Number label="Or rupees off" name="rupees" typed={typed} hint="The total is at least Rs.1." />
             </div>
-            <Number label="From items of" name="minimum" typed={typed} hint="In rupees; nothing for any cart." />
+            <Number label="From items of" name="minimum" typed={typed} hint="In rupees. Empty: any cart." />
             <div className={styles.pair}>
-              <Field label="From" name="from" type="date" defaultValue={typed.from} hint="Nothing is now." />
+              <Field label="From" name="from" type="date" defaultValue={typed.from} hint="Empty: starts now." />
               <Field label="Until" name="until" type="date" defaultValue={typed.until} hint="The last day, which counts whole." />
             </div>
             <div className={styles.pair}>
-              <Number label="Uses in all" name="uses" typed={typed} hint="Nothing is without a bound." />
-              <Number label="Uses per account" name="usesPerAccount" typed={typed} hint="Nothing is without a bound." />
+              <Number label="Uses in all" name="uses" typed={typed} hint="Empty: no limit." />
+              <Number label="Uses per account" name="usesPerAccount" typed={typed} hint="Empty: no limit." />
             </div>
             <div>
               <ActionButton>Make the code</ActionButton>

@@ -5,10 +5,13 @@ import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './operator-body.module.css'
 
-const SECTIONS = [
+const PACKERS_SECTIONS = [
   ['/operator', 'Today'],
   ['/operator/orders', 'Orders'],
   ['/operator/products', 'Products'],
+] as const
+const OWNERS_SECTIONS = [
+  ...PACKERS_SECTIONS,
   ['/operator/reviews', 'Reviews'],
   ['/operator/people', 'People'],
   ['/operator/content', 'Content'],
@@ -27,7 +30,7 @@ export function OperatorBody({ frame, children }: { frame: Frame; children: Reac
             <Logo height={30} onDark alt={`${name}, the shop`} />
           </a>
           <nav className={styles.sections} aria-label="Operator">
-            {SECTIONS.map(([path, title]) => (
+            {(frame.role === 'packer' ? PACKERS_SECTIONS : OWNERS_SECTIONS).map(([path, title]) => (
               <a key={path} href={path} aria-current={isCurrent(frame.path, path) ? 'page' : undefined}>
                 {title}
               </a>
@@ -50,6 +53,7 @@ function isCurrent(path: string, section: string): boolean {
   return (
     path === section ||
     (section === '/operator/products' && path === '/operator/codes') ||
+    (section === '/operator/orders' && path === '/operator/gst') ||
     (section !== '/operator' && path.startsWith(`${section}/`))
   )
 }

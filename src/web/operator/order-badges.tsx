@@ -1,5 +1,5 @@
 import type { Order } from '../../domain/order.ts'
-import { ORDER_STATE_WORDS, type OrderState } from '../../domain/order-state.ts'
+import { orderStateWord, type OrderState } from '../../domain/order-state.ts'
 import styles from './orders.module.css'
 import { Badge, type Tone } from './ui/badge.tsx'
 
@@ -13,11 +13,12 @@ const TONES: Record<OrderState, Tone> = {
 }
 
 /** An order's state, and whether some of its money has been or is being refunded. */
-export function OrderBadges({ order: { state, refunds } }: { order: Order }) {
+export function OrderBadges({ order }: { order: Order }) {
+  const { state, refunds } = order
   const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
   return (
     <span className={styles.badges}>
-      <Badge tone={TONES[state]}>{ORDER_STATE_WORDS[state]}</Badge>
+      <Badge tone={TONES[state]}>{orderStateWord(order)}</Badge>
       {isPartly && <Badge>Partly refunded</Badge>}
     </span>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { HandCarrier } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
 import { canShip } from '../../domain/order-state.ts'
@@ -7,19 +8,27 @@ import { CarrierField, codeOfCarrier } from './carrier-field.tsx'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { Panel } from './ui/heading.tsx'
 
+/** The parcel of an order, or a second one. */
+type ParcelOf = Pick<Order, 'id' | 'state' | 'shippingLabel' | 'carrier'>
+
 export type ParcelProps = {
-  order: Order
+  order: Pick<Order, 'id'>
+  parcel: ParcelOf
   /** A label that the shop has bought, and that can be printed. */
   hasLabel: boolean
+  /** The id of the parcel whose label the page prints elsewhere. */
+  packed?: string | undefined
   /** A tracking number that was refused, as it was typed. */
-  tracking: { typed: string; carrier?: HandCarrier | undefined; error: string } | null
+  tracking: { parcel: string; typed: string; carrier?: HandCarrier | undefined; error: string } | null
   /** The weight of the next label of an order without one, and whether it is being bought. */
   wantedLabel: { grams: number; isWanted: boolean } | null
   /** A weight that was refused, as it was typed. */
-  weight: { typed: string; error: string } | null
+  weight: { parcel: string; typed: string; error: string } | null
 }
 
-function Label({ order, wantedLabel, weight }: ParcelProps) {
+type PanelWords = { id?: string; title?: string; children?: ReactNode }
+
+function Label({ order, parcel, wantedLabel, weight }: ParcelProps) {
   if (!wantedLabel) return null
   const { grams, isWanted } = wantedLabel
   return (
@@ -28,6 +37,7 @@ function Label({ order, wantedLabel, weight }: ParcelProps) {
       action="label"
       button={isWanted ? 'Try again with this weight' : 'Buy label'}
       look="line"
+      values={{ parcel: parcel.id }}
     >
       <Field
         label="Weight in grams"
@@ -43,20 +53,29 @@ function Label({ order, wantedLabel, weight }: ParcelProps) {
   )
 }
 
+/** The id of the form that marks a parcel as shipped. */
+export const shipForm = (parcel: string) => `ship-${parcel}`
+
 /** Carrier and number of the parcel, and what operators do with it. */
-export function Parcel({ order, tracking, hasLabel, ...others }: ParcelProps) {
-  const { id, state, shippingLabel: label, carrier } = order
-  const facts = [
-    { term: 'Carrier', value: carrier?.name ?? (label ? 'Chosen by hand' : 'None yet') },
-    { term: 'Tracking number', value: label?.trackingNumber ?? 'None yet' },
+export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...props }: ParcelProps & PanelWords) {
+  const { order, parcel, tracking, hasLabel, packed } = props
+  const { state, shippingLabel: label, carrier } = parcel
+  const address = `/operator/orders/${order.id}`
+  const values = { parcel: parcel.id }
+  const facts = label && [
+    { term: 'Carrier', value: carrier?.name ?? 'Chosen by hand' },
+    { term: 'Tracking number', value: label.trackingNumber },
   ]
   return (
     <Panel
-      id="parcel"
-      title="Parcel"
-      aside={hasLabel ? <ActionLink href={`/operator/orders/${id}/label.pdf`}>Print label</ActionLink> : null}
+      id={panel}
+      title={title}
+      aside={
+        hasLabel && packed !== parcel.id ? <ActionLink href={`/operator/orders/${parcel.id}/label.pdf`}>Print label</ActionLink> : null
+      }
     >
-      <DefinitionList rows={facts} />
+      {children}
+      {facts && <DefinitionList rows={facts} />}
       {carrier?.trackingUrl && (
         <p>
           <a href={carrier.trackingUrl} rel="noreferrer" target="_blank">
@@ -64,9 +83,9 @@ export function Parcel({ order, tracking, hasLabel, ...others }: ParcelProps) {
           </a>
         </p>
       )}
-      <Label order={order} tracking={tracking} hasLabel={hasLabel} {...others} />
+      <Label {...props} />
       {canShip(state) && (
-        <ActionForm address={`/operator/orders/${id}`} action="ship" button="Mark as shipped">
+        <ActionForm id={shipForm(parcel.id)} address={address} action="ship" button="Mark as shipped" values={values}>
           <CarrierField carrier={tracking?.carrier} />
           <Field
             label="Tracking number"
@@ -82,14 +101,14 @@ export function Parcel({ order, tracking, hasLabel, ...others }: ParcelProps) {
           />
         </ActionForm>
       )}
-      {state === 'shipped' && <ActionForm address={`/operator/orders/${id}`} action="deliver" button="Mark as delivered" look="line" />}
+      {state === 'shipped' && <ActionForm address={address} action="deliver" button="Mark as delivered" look="line" values={values} />}
       {state === 'shipped' && (
         <ActionForm
-          address={`/operator/orders/${id}`}
+          address={address}
           action="correct-tracking"
           button="Correct the number"
           look="line"
-          values={{ seen: label?.trackingNumber ?? '' }}
+          values={{ ...values, seen: label?.trackingNumber ?? '' }}
         >
           <CarrierField carrier={tracking?.carrier ?? codeOfCarrier(carrier)} />
           <Field

@@ -1,8 +1,9 @@
-import { readablePhone } from '../../domain/address.ts'
+import { businessLines } from '../../domain/business.ts'
 import { INDIAN_STATES } from '../../domain/indian-states.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { shippingLines } from '../../domain/order.ts'
+import type { Complaint } from '../../domain/complaint.ts'
+import { canShip } from '../../domain/order-state.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../domain/order-history.ts'
 import { describeEntry, ORDER_MAIL_WORDS } from '../../messages/order-history.ts'
 import type { RefundChoice } from '../../domain/refund.ts'
@@ -10,8 +11,13 @@ import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { AddressLines } from '../ui/address-lines.tsx'
+import { DeliverTo } from './order-address.tsx'
 import { OrderBadges } from './order-badges.tsx'
-import { Parcel, type ParcelProps } from './order-parcel.tsx'
+import { OrderCancel, type CancelProps } from './order-cancel.tsx'
+import { Pieces } from './packing/pieces.tsx'
+import { Parcels, type ParcelsProps } from './order-parcels.tsx'
+import { OrderComplaints, type AnswerTyped } from './order-complaints.tsx'
+import { OrderCorrections, type CorrectionProps } from './order-corrections.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
 import styles from './order.module.css'
 import historyStyles from './ui/history.module.css'
@@ -20,22 +26,27 @@ import { SelectField } from '../ui/field.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
-export type OrderProps = ParcelProps & {
-  /** The buyer's id; the account may have been deleted. */
-  uid: string
-  contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
-  /** Oldest first. */
-  history: HistoryEntry[]
-  /** What is left to refund. */
-  left: RefundChoice
-  /** A refund that waits to be confirmed. */
-  chosen: ChosenRefund | null
-  /** It took pieces off a count. */
-  soldPieces: boolean
-  notice: NoticeWords | null
-  /** The tax waits for somebody to say in which state the address lies. */
-  unplaced: boolean
-}
+export type OrderProps = ParcelsProps &
+  CancelProps &
+  CorrectionProps & {
+    complaints: Complaint[]
+    /** An answer that was refused, as it was typed. */
+    answer: AnswerTyped | null
+    /** The buyer's id; the account may have been deleted. */
+    uid: string
+    contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
+    /** Oldest first. */
+    history: HistoryEntry[]
+    /** What is left to refund. */
+    left: RefundChoice
+    /** A refund that waits to be confirmed. */
+    chosen: ChosenRefund | null
+    /** It took pieces off a count. */
+    soldPieces: boolean
+    notice: NoticeWords | null
+    /** The tax waits for somebody to say in which state the address lies. */
+    unplaced: boolean
+  }
 
 export const operatorOrder = definePage({
   layout: 'operator',
@@ -56,8 +67,13 @@ export const operatorOrder = definePage({
         <Columns>
           <div className={styles.column} {...liveRegion('order', ...operatorTopics('all-orders'))}>
             {props.unplaced && <PlaceOfSupply {...props} />}
-            <Parcel {...props} />
+            {order.cancelledAt !== undefined && <OrderCancel {...props} />}
+            {canShip(order.state) && <Pieces order={order} />}
+            <OrderComplaints {...props} />
+            <Parcels {...props} />
             <OrderRefund {...props} />
+            <OrderCorrections {...props} />
+            {order.cancelledAt === undefined && <OrderCancel {...props} />}
             <Mails {...props} />
           </div>
           <div className={styles.column} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
@@ -111,13 +127,8 @@ function Mails({ order, contact }: Parts) {
 function Buyer({ order, uid, contact }: Parts) {
   return (
     <Panel id="buyer" title="Buyer" aside={contact && <ActionLink href={`/operator/people/${uid}`}>Account</ActionLink>}>
-      <AddressLines lines={shippingLines(order.shipping)} />
-      {order.shipping.address.phone && (
-        <p className={styles.contact}>
-          <span>For the courier:</span>
-          <a href={`tel:${order.shipping.address.phone}`}>{readablePhone(order.shipping.address.phone)}</a>
-        </p>
-      )}
+      <DeliverTo order={order} />
+      {order.business && <AddressLines lines={['Billed to', ...businessLines(order.business)]} />}
       {contact ? (
         <p className={styles.contact}>
           {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}

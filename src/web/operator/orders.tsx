@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
-import { LISTED_STATES, type OrderQuery } from '../../domain/order-search.ts'
+import { LISTED_STATES, PLACED_STATES, type OrderQuery } from '../../domain/order-search.ts'
 import { canShip, ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
@@ -11,13 +11,13 @@ import { CarrierField } from './carrier-field.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
-import { Field, SelectField } from '../ui/field.tsx'
+import { Field, SelectField, type Option } from '../ui/field.tsx'
 import { emptyWords, FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Notice } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
 
-type OrdersProps = {
+export type OrdersProps = {
   orders: Order[]
   query: OrderQuery
   maxSearch: number
@@ -36,20 +36,27 @@ type OrdersProps = {
   refused: { id: string; typed: string; error: string } | null
 }
 
-const STATE_WORDS = { ...ORDER_STATE_WORDS, refunding: 'Refund not paid out yet', 'refunded-today': 'Refunded today' }
+export const STATE_WORDS = {
+  ...ORDER_STATE_WORDS,
+  refunding: 'Refund not paid out yet',
+  'refunded-today': 'Refunded today',
+  complained: 'Something is wrong',
+  replacing: 'Replacement to send',
+}
 const STATES = [{ value: '', title: 'All' }, ...LISTED_STATES.map((state) => ({ value: state, title: STATE_WORDS[state] }))]
 
-const COLUMNS = [
+/** What packers see of an order in the list too: nothing of money. */
+export const PARCEL_COLUMNS = [
   { title: 'Order' },
   { title: 'Placed' },
   { title: 'State' },
   { title: 'Name' },
   { title: 'City' },
   { title: 'Pieces', align: 'end' as const },
-  { title: 'Amount', align: 'end' as const },
 ]
+const COLUMNS = [...PARCEL_COLUMNS, { title: 'Amount', align: 'end' as const }]
 
-const EMPTY = { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' }
+export const EMPTY = { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' }
 
 /** All orders, newest first, filtered and searched. */
 export const operatorOrders = definePage({
@@ -58,30 +65,31 @@ export const operatorOrders = definePage({
   Body: ({ orders, query, maxSearch, isFiltered, partial, csv, first, next, ...forms }: OrdersProps) => (
     <>
       <Heading title="Orders">
+        <ActionLink href="/operator/gst">GST</ActionLink>
         <ActionLink href={csv} download="" data-no-prefetch="">
           {isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <FilterBar
-        action="/operator/orders"
-        search={{
-          label: 'Number, receipt, payment, name, city, PIN, e-mail or phone',
-          value: query.search,
-          maxLength: maxSearch,
-        }}
-        filtered={isFiltered}
-      >
-        <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={STATES} />
-        <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
-        <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
-      </FilterBar>
+      <OrderFilters
+        {...{ query, maxSearch, isFiltered }}
+        label="Number, receipt, payment, name, city, PIN, e-mail or phone"
+        states={STATES}
+      />
       {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
       {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
         <Table
           label="Orders"
           columns={isToShip(query) ? [...COLUMNS, { title: 'Ship' }] : COLUMNS}
-          rows={orders.map((order) => toRow(order, isToShip(query) ? <ShipForm key="ship" order={order} {...forms} /> : null))}
+          rows={orders.map((order) => ({
+            id: order.id,
+            href: `/operator/orders/${order.id}`,
+            cells: [
+              ...parcelCells(order),
+              formatPaise(order.amount),
+              ...(isToShip(query) ? [<ShipForm key="ship" order={order} {...forms} />] : []),
+            ],
+          }))}
           empty={emptyWords({ filtered: isFiltered, words: EMPTY })}
         />
         <Pager first={first} next={next} partial={partial} />
@@ -90,14 +98,27 @@ export const operatorOrders = definePage({
   ),
 })
 
+type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch' | 'isFiltered'> & { label: string; states: Option[] }
+
+/** `label` says by what orders are found. */
+export function OrderFilters({ query, maxSearch, isFiltered, label, states }: FiltersProps) {
+  return (
+    <FilterBar action="/operator/orders" search={{ label, value: query.search, maxLength: maxSearch }} filtered={isFiltered}>
+      <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={states} />
+      <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
+      <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
+    </FilterBar>
+  )
+}
+
 /** Orders that wait for their parcel can be shipped one after the other. */
-function isToShip({ state }: OrderQuery): boolean {
-  return state !== null && state !== 'refunding' && state !== 'refunded-today' && canShip(state)
+export function isToShip({ state }: OrderQuery): boolean {
+  return PLACED_STATES.some((placed) => placed === state && canShip(placed))
 }
 
 type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>
 
-function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
+export function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
   const own = refused?.id === id ? refused : null
   return (
     <ActionForm address={address} action="ship" button="Ship" describe={`order ${number}`} look="line" values={{ id }} inline>
@@ -117,20 +138,15 @@ function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
   )
 }
 
-function toRow(order: Order, ship: ReactNode) {
-  const { id, number, createdAt, shipping, line_items: lines, amount } = order
-  return {
-    id,
-    href: `/operator/orders/${id}`,
-    cells: [
-      number,
-      readableTime(fromUnixSeconds(createdAt)),
-      <OrderBadges key="state" order={order} />,
-      <bdi key="name">{shipping.name}</bdi>,
-      <bdi key="city">{shipping.address.city}</bdi>,
-      lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      formatPaise(amount),
-      ...(ship === null ? [] : [ship]),
-    ],
-  }
+/** What stands in these columns. */
+export function parcelCells(order: Order): ReactNode[] {
+  const { number, createdAt, shipping, line_items: lines } = order
+  return [
+    number,
+    readableTime(fromUnixSeconds(createdAt)),
+    <OrderBadges key="state" order={order} />,
+    <bdi key="name">{shipping.name}</bdi>,
+    <bdi key="city">{shipping.address.city}</bdi>,
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  ]
 }

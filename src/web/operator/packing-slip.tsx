@@ -11,7 +11,7 @@ type SlipProps = { order: Order; seller: SellerContact }
 export const packingSlip = definePage({
   layout: 'operator',
   head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
-  Body: ({ order: { id, number, createdAt, shippingLabel, shipping, line_items: lines }, seller }: SlipProps) => (
+  Body: ({ order: { id, number, createdAt, cancelledAt, shippingLabel, shipping, line_items: lines }, seller }: SlipProps) => (
     <Paper
       title="Packing slip"
       links={[{ href: `/operator/orders/${id}`, words: `← Order ${number}` }]}
@@ -19,6 +19,7 @@ export const packingSlip = definePage({
       particulars={[
         ['Order', number],
         ['Date', readableDay(fromUnixSeconds(createdAt))],
+        ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
         ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
       ]}
       parties={[{ title: 'Deliver to', lines: [...courierLines(shipping), 'India'] }]}

@@ -1,5 +1,6 @@
 import { readableDay } from '../../domain/indian-time.ts'
 import type { FoundPerson } from '../../domain/person-search.ts'
+import { ROLE_WORDS } from '../../messages/operators.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './people.module.css'
@@ -76,7 +77,8 @@ export const operatorPeople = definePage({
 export function PersonBadges({ person }: { person: FoundPerson }) {
   return (
     <>
-      {person.isMember && <Badge tone="good">Member</Badge>} {person.isOperator && <Badge tone="info">Operator</Badge>}
+      {person.isMember && <Badge tone="good">Member</Badge>}{' '}
+      {person.operatorRole && <Badge tone="info">{ROLE_WORDS[person.operatorRole]}</Badge>}
     </>
   )
 }

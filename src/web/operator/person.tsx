@@ -11,6 +11,7 @@ import styles from './person.module.css'
 import { PersonData } from './person-data.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonOrders, PersonReviews } from './person-lists.tsx'
+import { PersonRole } from './person-role.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { Columns, Heading } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
@@ -51,6 +52,7 @@ export const operatorPerson = definePage({
           </div>
           <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people'))}>
             <PersonMembership address={address} isMember={person.isMember} subscriptions={subscriptions} />
+            <PersonRole address={address} person={person} />
             <PersonSessions address={address} sessions={sessions} />
             <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} />
             <History actions={actions} />

@@ -68,7 +68,10 @@ export function MainFields(form: Fields) {
         rows={3}
         maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}
       />
-      <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
+      <div className={styles.pair}>
+        <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
+        <Line {...form} name="ready_in_days" hint="Where it is made to order; they are added to what shoppers are promised." />
+      </div>
       <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as blue-mug." max={1000} />
     </Panel>
   )
@@ -124,7 +127,7 @@ export function DescriptionFields(form: Fields) {
             defaultValue={fields.garment}
             error={errors.garment}
           />
-          <div className={styles.pair}>
+          <div className={styles.measures}>
             {MEASURES.map((name) => (
               <Line key={name} {...form} name={name} />
             ))}

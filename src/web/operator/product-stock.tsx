@@ -14,12 +14,14 @@ export type ProductStockProps = {
   /** What payments last took, and what came back; the latest first. */
   moves: Move[]
   oneSize: boolean
+  /** Only the owners' forms have prices. */
+  withPrices?: boolean
   /** A count that was not set, as it was typed. */
   refused: { options: Options; typed: string; error: string } | null
 }
 
 /** How many pieces there are of each size: one more, one fewer, a number, or nothing for unlimited. */
-export function ProductStock({ id, counts, moves, oneSize, refused }: ProductStockProps) {
+export function ProductStock({ id, counts, moves, oneSize, refused, withPrices = true }: ProductStockProps) {
   return (
     <Panel id="stock" title="Stock">
       {refused && (
@@ -31,7 +33,8 @@ export function ProductStock({ id, counts, moves, oneSize, refused }: ProductSto
         {counts.map((count) => {
           const key = optionsKey(count.options)
           const typed = refused && optionsKey(refused.options) === key ? refused.typed : null
-          return <CountForm key={key} id={id} count={count} name={oneSize ? 'Pieces' : optionsLabel(count.options)} typed={typed} />
+          const name = oneSize ? 'Pieces' : optionsLabel(count.options)
+          return <CountForm key={key} id={id} count={count} name={name} typed={typed} withPrice={withPrices} />
         })}
       </div>
       <p className={styles.hint}>Nothing in the field is unlimited. What open payments hold is part of the number.</p>
@@ -50,11 +53,16 @@ export function ProductStock({ id, counts, moves, oneSize, refused }: ProductSto
   )
 }
 
-const MOVE_WORDS: Record<Move['reason'], string> = { sold: 'Sold', refunded: 'Refunded before it went out', 'put-back': 'Put back' }
+const MOVE_WORDS: Record<Move['reason'], string> = {
+  sold: 'Sold',
+  refunded: 'Refunded before it went out',
+  'put-back': 'Put back',
+  replaced: 'Sent as a replacement',
+}
 
-type CountFormProps = { id: string; count: Count; name: string; typed: string | null }
+type CountFormProps = { id: string; count: Count; name: string; typed: string | null; withPrice: boolean }
 
-function CountForm({ id, count: { options, stock, held, sku, price }, name, typed }: CountFormProps) {
+function CountForm({ id, count: { options, stock, held, sku, price }, name, typed, withPrice }: CountFormProps) {
   const unlimited = stock === null
   return (
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
@@ -88,8 +96,8 @@ function CountForm({ id, count: { options, stock, held, sku, price }, name, type
         </ActionButton>
       </span>
       <span className={styles.held}>{held > 0 && `${held} held`}</span>
-      <details className={styles.more} open={sku !== null || price !== null}>
-        <summary>SKU and price</summary>
+      <details className={styles.more} open={sku !== null || (withPrice && price !== null)}>
+        <summary>{withPrice ? 'SKU and price' : 'SKU'}</summary>
         <span>
           <input
             key={`sku ${sku}`}
@@ -101,17 +109,19 @@ function CountForm({ id, count: { options, stock, held, sku, price }, name, type
             defaultValue={sku ?? ''}
             aria-label={`SKU: ${name}`}
           />
-          <input
-            key={`price ${price}`}
-            className={controls.control}
-            name="price"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={7}
-            placeholder="Rs., as the product"
-            defaultValue={price ?? ''}
-            aria-label={`Price in rupees: ${name}`}
-          />
+          {withPrice && (
+            <input
+              key={`price ${price}`}
+              className={controls.control}
+              name="price"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+              placeholder="Rs., as the product"
+              defaultValue={price ?? ''}
+              aria-label={`Price in rupees: ${name}`}
+            />
+          )}
         </span>
       </details>
     </form>

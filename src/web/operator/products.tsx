@@ -19,7 +19,7 @@ import { Heading } from './ui/heading.tsx'
 import { Notice } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
 
-type ProductsProps = {
+export type ProductsProps = {
   products: Product[]
   search: ProductSearch
   /** This page of the list, with its search: the forms come back to it. */
@@ -36,61 +36,68 @@ type RefusedPrice = { id: string; price: string; error: string }
 const ALL = { value: 'all', title: 'All' }
 const STOCK_FILTERS = [ALL, ...STOCKS]
 
-const EMPTY = { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' }
+export const EMPTY = { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' }
 
 export const operatorProducts = definePage({
   layout: 'operator',
   head: { title: 'Products', noIndex: true },
-  Body: ({ products, search, address, first, next, refused, hasSaved }: ProductsProps) => {
-    const filtered = search.words.length > 0 || search.filter !== 'all' || search.stock !== 'all'
-    return (
-      <>
-        <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
-          <ActionLink href="/operator/codes">Codes</ActionLink>
-          <ActionLink href="/operator/products/import">Import</ActionLink>
-          <ActionLink look="stamp" href="/operator/products/new">
-            New product
-          </ActionLink>
-        </Heading>
-        {hasSaved && <Notice kind="good" text="Saved" />}
-        {refused && !products.some(({ id }) => id === refused.id) && <Notice kind="bad" text={refused.error} />}
-        <FilterBar
-          action="/operator/products"
-          search={{ label: 'Name or id', value: search.words.join(' '), maxLength: MAX_SEARCH }}
-          filtered={filtered}
-        >
-          <CategoryFilter value={search.filter} />
-          <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
-        </FilterBar>
-        <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
-          <Table
-            label="Products"
-            columns={[{ title: 'Product' }, { title: 'Category' }, { title: 'Price' }, { title: 'Stock' }]}
-            rows={products.map((product) => ({
-              id: product.id,
-              href: `/operator/products/${product.id}`,
-              cells: [
-                <Name key="name" product={product} />,
-                <CategoryName key="category" product={product} />,
-                <PriceForm key="price" product={product} address={address} refused={refused?.id === product.id ? refused : null} />,
-                <StockForm key="stock" product={product} address={address} />,
-              ],
-            }))}
-            empty={emptyWords({ filtered, words: EMPTY })}
-          />
-          <Pager first={first} next={next} />
-        </div>
-      </>
-    )
-  },
+  Body: ({ products, search, address, first, next, refused, hasSaved }: ProductsProps) => (
+    <>
+      <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
+        <ActionLink href="/operator/codes">Codes</ActionLink>
+        <ActionLink href="/operator/products/import">Import</ActionLink>
+        <ActionLink look="stamp" href="/operator/products/new">
+          New product
+        </ActionLink>
+      </Heading>
+      {hasSaved && <Notice kind="good" text="Saved" />}
+      {refused && !products.some(({ id }) => id === refused.id) && <Notice kind="bad" text={refused.error} />}
+      <ProductFilters search={search} />
+      <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
+        <Table
+          label="Products"
+          columns={[{ title: 'Product' }, { title: 'Category' }, { title: 'Price' }, { title: 'Stock' }]}
+          rows={products.map((product) => ({
+            id: product.id,
+            href: `/operator/products/${product.id}`,
+            cells: [
+              <Name key="name" product={product} />,
+              <CategoryName key="category" product={product} />,
+              <PriceForm key="price" product={product} address={address} refused={refused?.id === product.id ? refused : null} />,
+              <StockForm key="stock" product={product} address={address} />,
+            ],
+          }))}
+          empty={emptyWords({ filtered: isFiltered(search), words: EMPTY })}
+        />
+        <Pager first={first} next={next} />
+      </div>
+    </>
+  ),
 })
 
-function CategoryName({ product }: { product: Product }) {
+export function isFiltered({ words, filter, stock }: ProductSearch): boolean {
+  return words.length > 0 || filter !== 'all' || stock !== 'all'
+}
+
+export function ProductFilters({ search }: { search: ProductSearch }) {
+  return (
+    <FilterBar
+      action="/operator/products"
+      search={{ label: 'Name or id', value: search.words.join(' '), maxLength: MAX_SEARCH }}
+      filtered={isFiltered(search)}
+    >
+      <CategoryFilter value={search.filter} />
+      <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
+    </FilterBar>
+  )
+}
+
+export function CategoryName({ product }: { product: Product }) {
   const { type } = product.metadata
   return useFolder().categories.find(({ id }) => id === type)?.label ?? type
 }
 
-function Name({ product }: { product: Product }) {
+export function Name({ product }: { product: Product }) {
   return (
     <span className={styles.name}>
       <Thumbnail className={styles.picture} picture={product.images[0]} />
@@ -130,7 +137,7 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
   )
 }
 
-function StockForm({ product, address }: RowForm) {
+export function StockForm({ product, address }: RowForm) {
   const inStock = isInStock(product)
   return (
     <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">

@@ -1,3 +1,4 @@
+import type { Figures, Period } from '../../domain/figures.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { countWords } from '../../domain/moderation.ts'
@@ -6,16 +7,21 @@ import type { KnownHealth } from '../../domain/services-health.ts'
 import type { Today } from '../../domain/today.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
+import { CancelledParcels } from './cancelled-parcels.tsx'
 import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
 import styles from './today.module.css'
 import { ActionForm } from './ui/action-form.tsx'
-import { Badge } from './ui/badge.tsx'
-import { DayChart, dayName } from './ui/day-chart.tsx'
+import { Health } from './services-health.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { dayName } from './ui/day-chart.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 type TodayProps = Today & {
   now: Date
+  /** Of how many days the figures are. */
+  period: Period
+  figures: Figures
   health: KnownHealth
   /** Whether who looks is told of orders. */
   told: boolean
@@ -26,47 +32,60 @@ type TodayProps = Today & {
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, emptySearches, health, told, notices, notice }: TodayProps) => {
+  Body: ({
+    now,
+    period,
+    figures,
+    days,
+    refunded,
+    waiting,
+    unplacedFirst,
+    stuckRefunds,
+    cancelledParcels,
+    emptySearches,
+    health,
+    told,
+    notices,
+    notice,
+  }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
+    // A shop without any order has no tiles of zeros.
+    const hasFigures = days.some(({ orders }) => orders > 0) || refunded.paise + refunded.withoutOrderPaise > 0
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
     return (
       <>
         <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
         {notice && <Notice {...notice} />}
         <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs', 'all-notices'))}>
-          <dl className={styles.figures}>
-            <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} href={ordersOfToday} />
-            <Figure
-              term="Revenue"
-              value={formatPaise(today.paise)}
-              note={`${formatPaise(yesterday.paise)} yesterday`}
-              href={ordersOfToday}
-            />
-            <Figure
-              term="Refunded"
-              value={formatPaise(refunded.paise)}
-              note={`requested or paid back today${refunded.withoutOrderPaise > 0 ? `, and ${formatPaise(refunded.withoutOrderPaise)} of payments without an order` : ''}`}
-              href="/operator/orders?state=refunded-today"
-            />
-          </dl>
           <Columns>
-            <div className={styles.charts}>
-              <DayChart id="orders-by-day" title="Orders" days={days.map(({ day, orders }) => ({ day, value: orders }))} format={String} />
-              <DayChart
-                id="revenue-by-day"
-                title="Revenue"
-                note="before refunds"
-                days={days.map(({ day, paise }) => ({ day, value: paise }))}
-                format={formatPaise}
-              />
-            </div>
-            <div className={styles.side}>
+            <div className={styles.region}>
+              <CancelledParcels parcels={cancelledParcels} />
               {stuckRefunds.length > 0 && <StuckRefunds refunds={stuckRefunds} />}
               <Waiting {...waiting} unplacedFirst={unplacedFirst} />
+              {hasFigures && (
+                <dl className={styles.figures}>
+                  <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} href={ordersOfToday} />
+                  <Figure
+                    term="Revenue"
+                    value={formatPaise(today.paise)}
+                    note={`${formatPaise(yesterday.paise)} yesterday`}
+                    href={ordersOfToday}
+                  />
+                  <Figure
+                    term="Refunded"
+                    value={formatPaise(refunded.paise)}
+                    note={`requested or paid back today${refunded.withoutOrderPaise > 0 ? `, and ${formatPaise(refunded.withoutOrderPaise)} of payments without an order` : ''}`}
+                    href="/operator/orders?state=refunded-today"
+                  />
+                </dl>
+              )}
+              <SalesFigures days={days} period={period} figures={figures} />
+            </div>
+            <div className={styles.region}>
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
-              <Told told={told} />
+              <Told told={told} news={NEWS} />
               {notices.map((form) => (
                 <ShopNotice key={form.kind} {...form} />
               ))}
@@ -78,19 +97,19 @@ export const operatorToday = definePage({
   },
 })
 
-/** The switch of who looks: each operator has one. */
-function Told({ told }: { told: boolean }) {
+const NEWS = 'each paid order, each cancelled one and each that something is wrong with, and a summary at nine in the morning'
+
+/** The switch of who looks, about the `news` of their role: each operator has one. */
+export function Told({ told, news }: { told: boolean; news: string }) {
   return (
     <Panel id="told" title="News of orders">
       <p className={styles.soft}>
-        {told
-          ? 'You get a mail, and a notification where your browser wants them, for each paid order, and a summary at nine in the morning.'
-          : 'You are not told of orders.'}
+        {told ? `You get a mail, and a notification where your browser wants them, for ${news}.` : 'You are not told of orders.'}
       </p>
       <ActionForm
         address="/operator"
         action="told"
-        button={told ? 'Do not tell me' : 'Tell me of orders'}
+        button={told ? 'Turn off' : 'Tell me of orders'}
         look="line"
         values={{ told: told ? 'off' : 'on' }}
       />
@@ -99,7 +118,7 @@ function Told({ told }: { told: boolean }) {
 }
 
 /** "18:30 IST": the day stands before it. */
-function timeOf(now: Date): string {
+export function timeOf(now: Date): string {
   return readableTime(now).replace(/^.*, /, '')
 }
 
@@ -126,10 +145,14 @@ function Waiting({
   failedJobs,
   unplaced,
   unplacedFirst,
+  lateComplaints,
+  toReplace,
 }: TodayProps['waiting'] & Pick<TodayProps, 'unplacedFirst'>) {
   const rows = [
     { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
     { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
+    { title: 'Complaints unanswered for 48 hours', count: lateComplaints, href: '/operator/orders?state=complained' },
+    { title: 'Replacements to send', count: toReplace, href: '/operator/orders?state=replacing' },
     { title: 'Orders with a refund not paid out yet', count: toRefund, href: '/operator/orders?state=refunding' },
     ...(unplacedFirst === null
       ? []
@@ -138,16 +161,25 @@ function Waiting({
     { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
     { title: 'Jobs that gave up', count: failedJobs, href: '/operator/jobs' },
   ]
+  return <WaitingList rows={rows} />
+}
+
+/** What waits for somebody, each leading to the list of it, or that nothing does. */
+export function WaitingList({ rows }: { rows: { title: string; count: number; href: string }[] }) {
   return (
     <Panel id="waiting" title="What waits">
-      <ul className={styles.waiting}>
-        {rows.map(({ title, count, href }) => (
-          <li key={title} data-row="">
-            <a href={href}>{title}</a>
-            <b className={count > 0 ? undefined : styles.nothing}>{countWords(count)}</b>
-          </li>
-        ))}
-      </ul>
+      {rows.every(({ count }) => count === 0) ? (
+        <p>Nothing waits.</p>
+      ) : (
+        <ul className={styles.waiting}>
+          {rows.map(({ title, count, href }) => (
+            <li key={title} data-row="">
+              <a href={href}>{title}</a>
+              <b className={count > 0 ? undefined : styles.nothing}>{countWords(count)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }
@@ -199,40 +231,6 @@ function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
               <bdi>{query}</bdi>
             </a>
             <b>{count}</b>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-const STATES = {
-  ok: { tone: 'good', word: 'Answers' },
-  warning: { tone: 'caution', word: 'Warning' },
-  failed: { tone: 'bad', word: 'Fails' },
-} as const
-
-function Health({ checkedAt, findings }: KnownHealth) {
-  return (
-    <Panel
-      id="services"
-      title="Services"
-      aside={
-        <span className={styles.soft}>
-          {checkedAt ? `checked ${readableTime(checkedAt)}` : 'being checked: load the page again in a moment'}
-        </span>
-      }
-    >
-      <ul className={styles.services}>
-        {findings.map(({ check, state, found, advice }) => (
-          <li key={check}>
-            <span className={styles.service}>{check}</span>
-            <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
-            {advice !== null && (
-              <p>
-                {found}. {advice}
-              </p>
-            )}
           </li>
         ))}
       </ul>

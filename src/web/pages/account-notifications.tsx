@@ -27,8 +27,8 @@ export function AccountNotifications({ on, publicKey, error }: AccountNotificati
         <input type="hidden" name="intent" value={on ? 'off' : 'on'} />
         <p>
           {on
-            ? 'This browser tells you when an order is paid and when it is on its way, until you sign out or change how you sign in.'
-            : 'This browser can tell you when an order is paid and when it is on its way.'}
+            ? 'This browser tells you when an order is paid, when it is on its way, and when a piece that you wait for is back, until you sign out or change how you sign in.'
+            : 'This browser can tell you when an order is paid, when it is on its way, and when a piece that you wait for is back.'}
         </p>
         <div>
           <Button type="submit" look="line" size={on ? 'small' : 'normal'}>

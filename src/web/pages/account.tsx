@@ -107,6 +107,13 @@ export const account = definePage({
               All orders
             </a>
           </div>
+          <div>
+            <h2>Saved pieces</h2>
+            <p>What you keep to look at again, on every device that you sign in with.</p>
+            <a className={text.link} href="/saved">
+              All saved pieces
+            </a>
+          </div>
           <MembershipCard {...membership} />
           {isOperator && (
             <div>

@@ -1,9 +1,14 @@
+import { use } from 'react'
 import type { CartLine } from '../../domain/cart.ts'
 import type { CodeTerms } from '../../domain/code.ts'
+import type { Companion } from '../../domain/companion.ts'
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
+import type { DeliveryPromise } from '../../domain/delivery.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Product } from '../../domain/product.ts'
 import { shelfOf } from '../../domain/shop-folder.ts'
+import { promiseWords } from '../../messages/delivery.ts'
+import { FrameContext } from '../frame-context.ts'
 import { useFolder } from '../folder-context.ts'
 import { Island } from '../island.tsx'
 import { CartLines } from '../islands/cart-lines.tsx'
@@ -14,11 +19,16 @@ import { CheckoutSteps } from '../ui/checkout-steps.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { cardOf } from '../ui/product-card.tsx'
+import { RecentlySeen } from '../ui/recently-seen.tsx'
 import text from '../ui/text.module.css'
 import styles from './cart.module.css'
 
 type CartProps = {
   lines: CartLine[]
+  /** When the cart comes, by the days until its last piece is ready to be sent. */
+  promises: Record<number, DeliveryPromise | null>
+  /** A piece that goes with what is in it. */
+  companion: Companion | null
   code: CodeTerms | null
   /** A code that was refused, and why. */
   refusedCode: { typed: string; message: string } | null
@@ -33,7 +43,7 @@ type CartProps = {
 
 export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
-  Body: ({ lines, code, refusedCode, suggestions, message, again, ...payment }: CartProps) => (
+  Body: ({ lines, promises, companion, code, refusedCode, suggestions, message, again, ...payment }: CartProps) => (
     <>
       <div className={text.wrap}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
@@ -44,16 +54,29 @@ export const cart = definePage({
           </div>
         )}
       </div>
-      <Lines {...{ lines, code, refusedCode, suggestions, message }} />
+      <Lines {...{ lines, promises, companion, code, refusedCode, suggestions, message }} />
+      {lines.length === 0 && <RecentlySeen />}
     </>
   ),
 })
 
 /** The island, with what its cards need of the shop folder. */
-function Lines({ lines, suggestions, ...props }: Pick<CartProps, 'lines' | 'code' | 'refusedCode' | 'suggestions' | 'message'>) {
+function Lines({
+  lines,
+  promises,
+  companion,
+  suggestions,
+  ...props
+}: Pick<CartProps, 'lines' | 'promises' | 'companion' | 'code' | 'refusedCode' | 'suggestions' | 'message'>) {
   const shelf = shelfOf(useFolder())
+  const isClosed = use(FrameContext)?.notices?.closing
+  const said = Object.entries(promises).flatMap(([days, promise]) => (promise && !isClosed ? [[days, promiseWords(promise)]] : []))
+  const shown = { lines: lines.map(cardOf), promises: Object.fromEntries(said), suggestions: suggestions.map(cardOf), shelf }
+  const goesWith = companion && { ...companion, product: cardOf(companion.product) }
   return (
-    <Island name="CartLines" of={CartLines} props={{ ...props, lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), shelf }} />
+    <div data-until={promises[0]?.until}>
+      <Island name="CartLines" of={CartLines} props={{ ...props, ...shown, companion: goesWith }} />
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 import { aboutUs } from './about-us.tsx'
 import { account } from './account.tsx'
 import { accountDeleted } from './account-deleted.tsx'
+import { cards } from './cards.tsx'
 import { cart } from './cart.tsx'
+import { complaint } from './complaint.tsx'
 import { confirmation } from './confirmation.tsx'
 import { contactUs } from './contact-us.tsx'
 import { contentDenied } from './content-denied.tsx'
@@ -18,14 +20,17 @@ import { privacyPolicy } from './privacy-policy.tsx'
 import { product } from './product.tsx'
 import { productFailed, productMissing } from './product-missing.tsx'
 import { receipt } from './receipt.tsx'
+import { recentlySeen } from './recently-seen.tsx'
 import { refused } from './refused.tsx'
 import { register } from './register.tsx'
 import { resetPassword } from './reset-password.tsx'
 import { verifyEmail } from './verify-email.tsx'
+import { saved } from './saved.tsx'
 import { shipping } from './shipping.tsx'
 import { shop } from './shop.tsx'
 import { signIn } from './sign-in.tsx'
 import { sizeChart } from './size-chart.tsx'
+import { stopTelling } from './stop-telling.tsx'
 import { terms } from './terms.tsx'
 import { unavailable } from './unavailable.tsx'
 
@@ -34,7 +39,9 @@ export const pages = {
   aboutUs,
   account,
   accountDeleted,
+  cards,
   cart,
+  complaint,
   confirmation,
   contactUs,
   content,
@@ -52,14 +59,17 @@ export const pages = {
   productFailed,
   productMissing,
   receipt,
+  recentlySeen,
   refused,
   register,
   resetPassword,
   verifyEmail,
+  saved,
   shipping,
   shop,
   signIn,
   sizeChart,
+  stopTelling,
   terms,
   unavailable,
 }

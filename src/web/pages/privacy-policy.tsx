@@ -29,7 +29,7 @@ export const privacyPolicy = definePage({
 
 /** Where the shop folder has no page of its own: what this program does. */
 function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
-  const { hours, sizeChart } = useFolder()
+  const { hours, sizeChart, faulty } = useFolder()
   return (
     <Prose
       title="Privacy policy"
@@ -70,6 +70,7 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
         <p>
           <strong>Your orders.</strong> What was ordered, the amount, the delivery address, the payment reference, the receipt and where the
           parcel is. The carrier gets the name, the address and the courier's number that it delivers to.
+          {faulty !== null && ' What you tell us is wrong with an order, in words and photos, is seen by us alone.'}
         </p>
         <p>
           <strong>Your membership.</strong> When it began, until when it is paid for, and its invoices.
@@ -81,9 +82,10 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
         </p>
         <p>
           <strong>Your mail.</strong> We write to your email address when an account is opened with it or you ask to verify it, when an
-          order is placed or on its way, when its tracking number is corrected, when money goes back to you, when a membership that you have
-          bought begins, can be renewed or ends, and when somebody asks for a new password or your password is changed. Nothing in these
-          mails tells us whether you read them, and there are no others. Those who run the shop are written to about its orders as well.
+          order is placed, changed, cancelled or on its way, when its tracking number is corrected, when money goes back to you, when what
+          you told of an order is answered, when a piece that you asked to be told of is back, when a membership that you have bought
+          begins, can be renewed or ends, and when somebody asks for a new password or your password is changed. Nothing in these mails
+          tells us whether you read them, and there are no others. Those who run the shop are written to about its orders as well.
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
@@ -107,22 +109,26 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
       </ProseSection>
       <ProseSection title="What is kept in your browser">
         <p>
-          We use essential storage only. <code>cookiePolicy</code>, in local storage, remembers that you have accepted the notice, so that
-          it does not appear again. A cookie keeps you signed in for {SESSION_S / DAY_S} days after your last visit; signing out removes it.
-          While you are away to sign in with another company, such as Google or Twitter, a second is kept for {PROVIDER_SIGN_IN_S / 60}{' '}
-          minutes, to know that it is you who comes back. A third says that you have signed in with this browser before, so that strangers
-          who guess at your password cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. If you add to the
-          cart before you sign in, a fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. When you
-          have confirmed that it is you, before you change how you sign in, a fifth remembers it for {CONFIRMED_S / 60} minutes. While you
-          are signed in, session storage holds a token for calls to the shop, which expires within minutes. A window in which you sign in
-          with another company reports back through local storage, from which the report is removed within seconds.{' '}
+          With one exception, which you can clear, we use essential storage only. <code>cookiePolicy</code>, in local storage, remembers
+          that you have accepted the notice, so that it does not appear again. The exception is <code>recentlySeen</code>: from then on it
+          has the last twelve products that you looked at, to show them to you again; it is sent without your name or account, and ends when
+          you press “Clear”. A cookie keeps you signed in for {SESSION_S / DAY_S} days after your last visit; signing out removes it. While
+          you are away to sign in with another company, such as Google or Twitter, a second is kept for {PROVIDER_SIGN_IN_S / 60} minutes,
+          to know that it is you who comes back. A third says that you have signed in with this browser before, so that strangers who guess
+          at your password cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. If you add to the cart, save
+          a piece or ask to be told of it before you sign in, a fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60}{' '}
+          minutes at most. When you have confirmed that it is you, before you change how you sign in, a fifth remembers it for{' '}
+          {CONFIRMED_S / 60} minutes. While you are signed in, session storage holds a token for calls to the shop, which expires within
+          minutes. A window in which you sign in with another company reports back through local storage, from which the report is removed
+          within seconds.{' '}
           {sizeChart && (
             <>
               What you tell to see a garment on your height, <code>yourMeasures</code>, stays in local storage until you press “Forget
               them”, and is never sent to us.{' '}
             </>
           )}
-          None of them follows you to another site. If you clear your browser's storage, all of it goes.
+          What you save without signing in, <code>savedPieces</code>, stays in local storage until you take it out or sign in, which moves
+          it to your account. None of them follows you to another site. If you clear your browser's storage, all of it goes.
         </p>
       </ProseSection>
       <ProseSection title="Who else is involved">

@@ -1,18 +1,22 @@
-import { deliveryTime } from '../../domain/delivery.ts'
+import { use } from 'react'
+import { deliveryTime, type DeliveryPromise } from '../../domain/delivery.ts'
 import { dyeOf } from '../../domain/print.ts'
-import { hasOneSize, isInStock, type Description, type Product } from '../../domain/product.ts'
+import { canBuy, hasOneSize, isInStock, type Description, type Product } from '../../domain/product.ts'
+import { returnsNote } from '../../domain/returns.ts'
 import { categoryOf } from '../../domain/shop-folder.ts'
+import { deliveryDays, promiseBegins } from '../../messages/delivery.ts'
+import { FrameContext } from '../frame-context.ts'
 import { useFolder } from '../folder-context.ts'
 import { ProductLinks, type LinkedProduct } from '../ui/product-links.tsx'
 import { readStrength, Strength, strengthWords } from '../ui/strength.tsx'
 import text from '../ui/text.module.css'
 import styles from './product.module.css'
 
-type AboutProps = { product: Product; description: Description; wearWith: LinkedProduct[] }
+type AboutProps = { product: Product; description: Description; wearWith: LinkedProduct[]; promise: DeliveryPromise | null }
 
 /** What the product is: its delivery, its words and its facts. */
-export function About({ product, description, wearWith }: AboutProps) {
-  const { delivery, categories, sizeChart } = useFolder()
+export function About({ product, description, wearWith, promise }: AboutProps) {
+  const { categories } = useFolder()
   const { labels, strengths } = categoryOf(product, categories)
   const { variety, origin, weight } = product.metadata
   const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
@@ -24,12 +28,7 @@ export function About({ product, description, wearWith }: AboutProps) {
   ].filter(([, value]) => value)
   return (
     <>
-      {isInStock(product) && (
-        <p className={`${text.small} ${text.soft}`}>
-          Free delivery across India in {deliveryTime(delivery)}. No returns or refunds
-          {hasOneSize(product) || !sizeChart ? '.' : ', so please check the size chart.'}
-        </p>
-      )}
+      {isInStock(product) && <Coming product={product} promise={promise} />}
       <div className={styles.words}>
         {paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
@@ -54,5 +53,27 @@ export function About({ product, description, wearWith }: AboutProps) {
         )}
       </dl>
     </>
+  )
+}
+
+/** When it comes, and what can be done about it then; while the shop takes no orders, how long it takes. */
+function Coming({ product, promise }: Pick<AboutProps, 'product' | 'promise'>) {
+  const folder = useFolder()
+  const isClosed = use(FrameContext)?.notices?.closing
+  return (
+    <div className={styles.coming}>
+      {promise && canBuy(product) && !isClosed ? (
+        <p data-until={promise.until}>
+          {promiseBegins(promise)} <b>{deliveryDays(promise.days)}</b>. Free across India.
+        </p>
+      ) : (
+        <p>Free delivery across India in {deliveryTime(folder.delivery)}.</p>
+      )}
+      <p className={`${text.small} ${text.soft}`}>
+        {folder.faulty !== null && `${folder.faulty} `}
+        {returnsNote(folder)}
+        {hasOneSize(product) || !folder.sizeChart ? '.' : ', so please check the size chart.'}
+      </p>
+    </div>
   )
 }

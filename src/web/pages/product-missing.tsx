@@ -34,7 +34,8 @@ export const productMissing = definePage({
     return (
       <>
         <div className={text.wrap}>
-          <PageHead title="Product not found" />
+          {/* Not "not found" above a sentence that something went wrong (spec §8): each would contradict the other. */}
+          <PageHead title="Product not available" />
           <div className={styles.words}>
             <Note role="alert">{MESSAGE}</Note>
             <p className={text.lede}>{words.productMissing}</p>

@@ -1,4 +1,5 @@
 import type { HeldLine } from '../../domain/cart-merge.ts'
+import type { DeliveryPromise } from '../../domain/delivery.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { isInStock, priceRupees, readDescription, summary, type Product, type Rating } from '../../domain/product.ts'
@@ -8,21 +9,25 @@ import type { ReviewQuery } from '../../domain/review-query.ts'
 import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
+import type { Waiting } from '../islands/tell-back.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
 import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { cardImageOf, preloadsOf, transitionOf } from '../ui/picture.tsx'
+import { preloadsOf, shareImageOf, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
 import { Price } from '../ui/price.tsx'
 import type { LinkedProduct } from '../ui/product-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
+import { reviewCount, ReviewOverview } from '../ui/review-overview.tsx'
 import { OwnReview } from './own-review.tsx'
 import type { OwnReviewProps } from './review-form.tsx'
+import { SaveButton } from '../ui/save-button.tsx'
 import { AverageStars, formatAverage } from '../ui/stars.tsx'
+import { RecentlySeen } from '../ui/recently-seen.tsx'
 import { Instead, Similar } from '../ui/similar-products.tsx'
 import text from '../ui/text.module.css'
 import { ClothAndCare } from './cloth-and-care.tsx'
@@ -47,20 +52,23 @@ type ProductProps = {
   similar: Product[]
   /** The products that it is worn with and that can be bought. */
   wearWith: LinkedProduct[]
+  /** What is promised to those who order now. */
+  promise: DeliveryPromise | null
   own: OwnReviewProps
+  waiting?: Waiting
   /** The rating by the public reviews; null when there are none. */
   rating: Rating | null
 }
 
 export const product = definePage({
-  head: ({ product, rating }: ProductProps) => ({
+  head: ({ product, rating, shown }: ProductProps) => ({
     title: product.name,
     description: summary(product),
     canonical: productAddress(product),
     preloads: preloadsOf(product.images[0], GALLERY_SIZES),
     card: { type: 'product', image: frontOf(product) },
     things: (site) => [
-      productThing(product, rating, site),
+      productThing(product, { rating, reviews: shown.reviews }, site),
       breadcrumbs(
         [
           ['Shop', '/shop'],
@@ -83,12 +91,14 @@ export const product = definePage({
     fit,
     similar,
     wearWith,
+    promise,
     own,
+    waiting,
   }: ProductProps) {
     const shelf = shelfOf(useFolder())
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
-    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit, shelf }
+    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit, shelf, waiting }
     return (
       <div className={styles.product}>
         <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />
@@ -111,9 +121,10 @@ export const product = definePage({
             </div>
             {/* The line in somebody's cart follows their other devices. */}
             <Island name="BuyBox" of={BuyBox} props={buyBox} />
+            <SaveButton product={product} />
             <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
-              <About product={product} description={description} wearWith={wearWith} />
+              <About product={product} description={description} wearWith={wearWith} promise={promise} />
             </div>
           </div>
         </div>
@@ -121,22 +132,21 @@ export const product = definePage({
           {description.kind === 'structured' && <ClothAndCare product={product} description={description} />}
         </div>
         <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
+          <div className={text.wrap} {...liveRegion('review-overview', reviewsTopic)}>
+            <h2 id="reviews-heading">Reviews</h2>
+            <ReviewOverview rating={rating} fit={fit} reviews={listed.reviews}>
+              <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />
+            </ReviewOverview>
+          </div>
           <div className={`${text.wrap} ${styles.columns}`}>
-            <div className={styles.aside}>
-              <div {...liveRegion('review-overview', reviewsTopic)}>
-                <h2 id="reviews-heading">Reviews</h2>
-                {rating && <Overview rating={rating} />}
-                {fit && <p>{fit}</p>}
-                {rating && <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />}
-              </div>
-              <OwnReview own={own} listed={reviewsTopic} />
-            </div>
+            <OwnReview own={own} listed={reviewsTopic} />
             <div {...liveRegion('review-list', reviewsTopic)}>
               <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />
             </div>
           </div>
         </section>
         <div {...liveRegion('similar', productTopic)}>{isInStock(product) && <Similar product={product} similar={similar} />}</div>
+        <RecentlySeen here={product.id} />
       </div>
     )
   },
@@ -145,7 +155,7 @@ export const product = definePage({
 /** The picture of link previews. */
 function frontOf(product: Product) {
   const [front] = product.images
-  return front && (cardImageOf(front, altOf(product, front)) ?? undefined)
+  return front && (shareImageOf(front, altOf(product, front)) ?? undefined)
 }
 
 /** The live topics of its parts, each with the etag of the rendered value. */
@@ -164,24 +174,9 @@ function RatingLink({ rating }: { rating: Rating }) {
       <span className={styles.figure} aria-hidden="true">
         {formatAverage(rating.average)}
       </span>
-      <span className={styles.count}>{countOf(rating)}</span>
+      <span className={styles.count}>{reviewCount(rating)}</span>
     </a>
   )
-}
-
-function Overview({ rating }: { rating: Rating }) {
-  return (
-    <p className={styles.overview}>
-      <span className={styles.average} aria-hidden="true">
-        {formatAverage(rating.average)}
-      </span>
-      <AverageStars average={rating.average} /> {countOf(rating)}
-    </p>
-  )
-}
-
-function countOf({ count }: Rating): string {
-  return count === 1 ? '1 review' : `${count} reviews`
 }
 
 /** The list price is struck through (spec §9), where the shop has one. */

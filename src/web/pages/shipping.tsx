@@ -1,16 +1,17 @@
 import { use } from 'react'
-import { addressLines, readablePhone, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import { addressLines, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import { cartClaim } from '../../domain/checkout-claim.ts'
+import type { DeliveryPromise } from '../../domain/delivery.ts'
 import { formatRupees } from '../../domain/money.ts'
 import type { CartDocument } from '../../domain/pricing.ts'
 import type { Place } from '../../domain/pin.ts'
 import { jsonEtag } from '../../etag.ts'
+import { promiseWords } from '../../messages/delivery.ts'
 import { closingWords } from '../../messages/notices.ts'
 import { FrameContext } from '../frame-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
-import { AddressLines } from '../ui/address-lines.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckoutSteps } from '../ui/checkout-steps.tsx'
 import { FormNote } from '../ui/checked-form.tsx'
@@ -18,6 +19,7 @@ import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import text from '../ui/text.module.css'
+import { BusinessBuyer, type BusinessForm } from './shipping-business.tsx'
 import { NewAddress, ORDER_FORM, SavedAddresses } from './shipping-addresses.tsx'
 import form from './shipping-form.module.css'
 import styles from './shipping.module.css'
@@ -25,6 +27,7 @@ import styles from './shipping.module.css'
 type ShippingProps = {
   /** The resources' own answers, which are followed. */
   cart: CartDocument
+  promise: DeliveryPromise | null
   saved: { addresses: SavedAddress[] }
   selectedId: string | null
   /** The id of the saved address that the form changes. */
@@ -33,6 +36,8 @@ type ShippingProps = {
   errors: AddressErrors
   /** Where the typed PIN code may lie, if that is open. */
   places: readonly Place[]
+  /** Null where the seller is not registered: there are no tax invoices. */
+  business: BusinessForm | null
   /** The order could not be placed for want of an address. */
   isMissing: boolean
   /** Why the page has come back. */
@@ -48,7 +53,22 @@ const OWN = { uid: 'me' }
 
 export const shipping = definePage({
   head: { title: 'Shipping', noIndex: true },
-  Body: ({ cart, saved, selectedId, editing, fields, errors, places, isMissing, message, done, origin, idempotencyKey }: ShippingProps) => {
+  Body: ({
+    cart,
+    promise,
+    saved,
+    selectedId,
+    editing,
+    fields,
+    errors,
+    places,
+    business,
+    isMissing,
+    message,
+    done,
+    origin,
+    idempotencyKey,
+  }: ShippingProps) => {
     const { addresses } = saved
     const topics = [
       { resource: 'addresses', params: OWN, etag: jsonEtag(saved) },
@@ -77,7 +97,11 @@ export const shipping = definePage({
           <div className={form.panels}>
             <ShippingPanel addresses={addresses} selectedId={selectedId} isMissing={isMissing} />
             <OrderSummary lines={cart.items} code={cart.code_terms} shipping={formatRupees(0)} detailed>
-              {cart.items.length === 0 ? <Emptied /> : <PlaceOrder cart={cart} origin={origin} />}
+              {cart.items.length === 0 ? (
+                <Emptied />
+              ) : (
+                <PlaceOrder {...{ cart, promise, origin, business }} isQuiet={addresses.length === 0} />
+              )}
             </OrderSummary>
           </div>
         </div>
@@ -86,17 +110,32 @@ export const shipping = definePage({
   },
 })
 
+type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'origin' | 'business'> & {
+  /** An address is to be saved first, with the page's main button. */
+  isQuiet: boolean
+}
+
 /** Asks for a payment and goes to its page (client/page/pay.ts). Without JavaScript the form's answer is the redirect. */
-function PlaceOrder({ cart, origin }: { cart: CartDocument; origin: string }) {
+function PlaceOrder({ cart, promise, origin, business, isQuiet }: PlaceOrderProps) {
   const closing = use(FrameContext)?.notices?.closing
   return (
     <div className={form.place} data-pays="">
       {closing && <Note>{closingWords(closing)}</Note>}
+      {promise && !closing && <p data-until={promise.until}>{promiseWords(promise)}</p>}
+      {business && <BusinessBuyer {...business} />}
       <FormNote message={null} />
       {/* Without JavaScript too nobody pays another price than they have seen. */}
       <input type="hidden" name="total" form={ORDER_FORM} value={cart.total} />
       <ActionBar total={cart.total}>
-        <Button type="submit" form={ORDER_FORM} name="intent" value="place-order" wide data-pay={JSON.stringify(cartClaim(cart, origin))}>
+        <Button
+          type="submit"
+          form={ORDER_FORM}
+          name="intent"
+          value="place-order"
+          look={isQuiet ? 'line' : 'stamp'}
+          wide
+          data-pay={JSON.stringify(cartClaim(cart, origin))}
+        >
           Place Order →
         </Button>
       </ActionBar>
@@ -119,16 +158,16 @@ function Emptied() {
 
 type PanelProps = { addresses: SavedAddress[]; selectedId: string | null; isMissing: boolean }
 
-/** The chosen address is shown of all: a choice changes that (client/page/chosen-address.ts). */
+/** In one line, since the choice shows the address whole. The chosen one is shown of all: a choice changes that (client/page/chosen-address.ts). */
 function ShippingPanel({ addresses, selectedId, isMissing }: PanelProps) {
   const isChosen = addresses.some(({ id }) => id === selectedId)
   return (
     <section className={form.panel} aria-labelledby="shipping-panel">
       <h2 id="shipping-panel">Shipping</h2>
       {addresses.map(({ id, address }) => (
-        <div key={id} data-shown-for={id} hidden={id !== selectedId}>
-          <AddressLines lines={[...addressLines(address), 'India', ...(address.phone ? [readablePhone(address.phone)] : [])]} />
-        </div>
+        <p key={id} className={form.line} data-shown-for={id} hidden={id !== selectedId}>
+          To <bdi>{addressLines(address).join(', ')}</bdi>
+        </p>
       ))}
       <Note data-shown-for="" hidden={isChosen} role={isMissing ? 'alert' : undefined}>
         Please add your address first.

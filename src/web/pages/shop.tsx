@@ -1,7 +1,18 @@
+import type { FacetCounts } from '../../domain/narrowing.ts'
+import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import { DEFAULT_QUERY, MAX_SHOWN, shopAddress, SHOP_PAGE, type ProductList, type ShopQuery } from '../../domain/shop-query.ts'
+import {
+  DEFAULT_QUERY,
+  MAX_SHOWN,
+  shopAddress,
+  SHOP_PAGE,
+  withoutNarrowing,
+  type ProductList,
+  type ShopQuery,
+} from '../../domain/shop-query.ts'
 import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { jsonEtag } from '../../etag.ts'
+import { countWords } from '../../messages/narrowing.ts'
 import { printWords } from '../../messages/search.ts'
 import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
@@ -9,8 +20,8 @@ import { definePage } from '../page.ts'
 import { breadcrumbs } from '../structured-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FilterLinks } from '../ui/filter-links.tsx'
-import { preloadsOf } from '../ui/picture.tsx'
-import { GRID_SIZES } from '../ui/product-card.tsx'
+import { cardPicture, preloadsOf } from '../ui/picture.tsx'
+import { Chips, NarrowButton, NarrowForm } from '../ui/narrow-form.tsx'
 import { ProductGrid, ProductPlaceholders } from '../ui/product-grid.tsx'
 import { SortForm } from '../ui/sort-form.tsx'
 import text from '../ui/text.module.css'
@@ -28,19 +39,32 @@ type ShopProps = {
   instead: { words: { text: string; address: string }[]; products: Product[] } | null
 }
 
+/** In a wide window three stand beside what they can be narrowed to. It is in the page once for each picture, and so is short. */
+const SIZES = '(min-width: 1000px) min(328px, 33vw - 150px), (min-width: 768px) 31vw, 44vw'
+
+/** The picture of the first card. */
+function firstOf(pages: ShopProps['pages']): Picture | undefined {
+  const front = pages[0]?.found.products[0]?.images[0]
+  return front && cardPicture(front)
+}
+
+/** What anybody can ask for is not for search engines. */
+const isOwnChoice = ({ q, narrowing }: ShopQuery) => q !== undefined || narrowing !== undefined
+
 export const shop = definePage({
   head: ({ query, after, pages }: ShopProps, folder) => ({
     title: query.q ?? titleOf(query, folder),
-    noIndex: query.q !== undefined,
+    noIndex: isOwnChoice(query),
     description: folder.categories.find(({ id }) => id === query.filter)?.description ?? folder.words.shopDescription,
-    canonical: viewOf(query, after),
+    canonical: isOwnChoice(query) ? '/shop' : viewOf(query, after),
     things: ({ publicUrl }) => [breadcrumbs(stepsTo(query, folder), publicUrl)],
-    preloads: preloadsOf(pages[0]?.found.products[0]?.images[0], GRID_SIZES),
+    preloads: preloadsOf(firstOf(pages), SIZES),
   }),
   Body: function Shop(props: ShopProps) {
     const folder = useFolder()
     const { query, after, pages, instead } = props
     if (instead) return <Nothing q={query.q ?? ''} {...instead} />
+    const { total, facets } = pages[0]!.found
     const topics = pages.map(({ params, found }) => ({ resource: 'products', params, etag: jsonEtag(found) }))
     return (
       <div className={styles.shop}>
@@ -55,16 +79,17 @@ export const shop = definePage({
           <div className={text.wrap}>
             {query.q === undefined ? (
               <p className={styles.count} aria-live="polite">
-                {countOf(pages[0]!.found, folder)}
+                {query.narrowing ? partOf(pages[0]!.found, folder) : countOf(pages[0]!.found, folder)}
               </p>
             ) : (
               <p className={styles.count} role="status">
-                <Found q={query.q} {...pages[0]!.found} />
+                <Found query={query} q={query.q} found={pages[0]!.found} />
               </p>
             )}
             <div className={styles.bar}>
               <FilterLinks query={query} />
               {query.print !== undefined && <Print query={query} print={query.print} />}
+              <NarrowButton query={query} />
               <SortForm query={query} />
             </div>
             {after !== null && (
@@ -75,9 +100,24 @@ export const shop = definePage({
               </p>
             )}
           </div>
-          <div id="products">
-            <ProductGrid products={pages.flatMap(({ found }) => found.products)} heading="h2" strength first />
-            <More {...props} />
+          <div className={styles.shelf}>
+            <NarrowForm query={query} facets={facets ?? NOTHING_COUNTED} total={total} />
+            <div className={styles.pieces}>
+              <Chips query={query} />
+              {total === 0 && query.narrowing && (
+                <p className={text.wrap}>
+                  Nothing is all of this. Take something away, or{' '}
+                  <a className={text.link} href={shopAddress(withoutNarrowing(query))}>
+                    clear all
+                  </a>
+                  .
+                </p>
+              )}
+              <div id="products">
+                <ProductGrid products={pages.flatMap(({ found }) => found.products)} heading="h2" strength sizes={SIZES} first />
+                <More {...props} />
+              </div>
+            </div>
           </div>
         </div>
         {/* In place of the products from a choice until they come (client/page/choose-in-place.ts). */}
@@ -89,11 +129,16 @@ export const shop = definePage({
   },
 })
 
+const NOTHING_COUNTED: FacetCounts = { of: 0, isAll: true, sizes: { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 }, values: [] }
+
 /** How many are ranked at most: of more only that is known. */
 const MOST_COUNTED = 1000
 
-function Found({ q, total, match }: Pick<ProductList, 'total' | 'match'> & { q: string }) {
-  const pieces = `${total >= MOST_COUNTED ? '1,000+' : total} ${total === 1 ? 'piece' : 'pieces'}`
+function Found({ q, query, found }: { q: string; query: ShopQuery; found: ProductList }) {
+  const { total, match } = found
+  const folder = useFolder()
+  const count = total >= MOST_COUNTED ? '1,000+' : total
+  const pieces = query.narrowing ? partOf(found, folder) : `${count} ${total === 1 ? 'piece' : 'pieces'}`
   if (match === 'some')
     return (
       <>
@@ -134,12 +179,13 @@ function Nothing({ q, words, products }: NonNullable<ShopProps['instead']> & { q
   )
 }
 
-function Print({ query: { filter, order }, print }: { query: ShopQuery; print: string }) {
+function Print({ query, print }: { query: ShopQuery; print: string }) {
   const { sizeChart } = useFolder()
+  const { print: _, ...all } = query
   return (
     <p className={styles.print}>
       {printWords(print, sizeChart)}{' '}
-      <a className={text.link} href={shopAddress({ filter, order })}>
+      <a className={text.link} href={shopAddress(all)}>
         {sizeChart ? 'All prints' : 'All products'}
       </a>
     </p>
@@ -154,7 +200,7 @@ function More({ query, after, show, pages }: ShopProps) {
   const longer = show < MAX_SHOWN ? { 'data-grows': 'products', 'data-longer': shopAddress(query, after, show + SHOP_PAGE) } : {}
   return (
     <div className={`${text.wrap} ${styles.more}`}>
-      {after === null && <p className={text.soft} aria-live="polite">{`${shown} of ${pages[0]!.found.total} shown`}</p>}
+      {after === null && <p className={text.soft} aria-live="polite">{`${shown} of ${countWords(pages[0]!.found.total)} shown`}</p>}
       {next !== null && (
         <ButtonLink look="line" href={shopAddress(query, next)} {...longer}>
           Show more
@@ -162,6 +208,12 @@ function More({ query, after, show, pages }: ShopProps) {
       )}
     </div>
   )
+}
+
+/** How many there are of what is chosen, and without that. */
+function partOf({ total, facets }: ProductList, { words: { counted } }: ShopFolder): string {
+  const of = facets?.of ?? total
+  return `${countWords(total)} of ${countWords(of)} ${of === 1 ? counted.one : counted.many}`
 }
 
 /** How many there are; those of a category that is counted apart come last. */

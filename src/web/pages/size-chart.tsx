@@ -38,23 +38,24 @@ function Measures() {
     <figure className={styles.figure}>
       {shot && <StaticPicture shot={shot} alt="Dress laid flat with bust, waist and hips marked" sizes="(min-width: 768px) 40vw, 100vw" />}
       <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <Tape label="Bust" y={266} from={284} to={520} />
-        <Tape label="Waist" y={424} from={272} to={524} />
-        <Tape label="Hips" y={560} from={256} to={534} />
+        <Tape label="Bust" y={340} from={236} to={568} />
+        <Tape label="Waist" y={424} from={222} to={581} />
+        <Tape label="Hips" y={560} from={202} to={600} />
       </svg>
     </figure>
   )
 }
 
-/** A dashed line over the garment with its name in a block beside it, in the picture's 800 by 1000 grid. */
+/** A dashed line from seam to seam of the garment, its name in a block in the middle, in the picture's 800 by 1000 grid. */
 function Tape({ label, y, from, to }: { label: string; y: number; from: number; to: number }) {
-  const block = to + 22
+  const middle = (from + to) / 2
+  const width = label.length * 13 + 24
   return (
     <g>
-      <path className={styles.dashes} d={`M${from} ${y}H${block}`} />
+      <path className={styles.dashes} d={`M${from} ${y}H${to}`} />
       <path className={styles.ends} d={`M${from} ${y - 6}v12M${to} ${y - 6}v12`} />
-      <rect className={styles.block} x={block} y={y - 20} width={label.length * 14 + 24} height="40" />
-      <text className={styles.label} x={block + 12} y={y + 8}>
+      <rect className={styles.block} x={middle - width / 2} y={y - 20} width={width} height="40" />
+      <text className={styles.label} x={middle} y={y + 8}>
         {label}
       </text>
     </g>

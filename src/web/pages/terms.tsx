@@ -2,6 +2,7 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { deliveryTime } from '../../domain/delivery.ts'
+import { returnsTerms } from '../../domain/returns.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
 import type { SellerContact } from '../../domain/seller.ts'
@@ -25,7 +26,8 @@ export const terms = definePage({
 
 /** Where the shop folder has no page of its own. */
 function PlainTerms({ demo, seller }: TermsProps) {
-  const { delivery, listPrice, sizeChart } = useFolder()
+  const folder = useFolder()
+  const { delivery, listPrice, sizeChart } = folder
   return (
     <Prose
       title="Terms"
@@ -85,7 +87,7 @@ function PlainTerms({ demo, seller }: TermsProps) {
       </ProseSection>
       <ProseSection title="Returns and refunds">
         <p>
-          There are no returns and no refunds. Please check{' '}
+          {returnsTerms(folder)} Please check{' '}
           {sizeChart && (
             <>
               the <a href="/sizechart">size chart</a> and{' '}

@@ -28,7 +28,7 @@ export function Footer({ demo }: { demo: boolean }) {
             </div>
             <div>
               <h2>USEFUL LINKS</h2>
-              <UsefulLinks />
+              <UsefulLinks saved />
             </div>
             <div>
               <h2>Follow Us</h2>
@@ -78,7 +78,7 @@ export function SlimFooter() {
   )
 }
 
-function UsefulLinks() {
+function UsefulLinks({ saved = false }: { saved?: boolean }) {
   return (
     <ul>
       {USEFUL_LINKS.map(([href, label]) => (
@@ -88,6 +88,11 @@ function UsefulLinks() {
           </a>
         </li>
       ))}
+      {saved && (
+        <li>
+          <a href="/saved">Saved pieces</a>
+        </li>
+      )}
     </ul>
   )
 }

@@ -20,6 +20,9 @@ export function Header({ frame }: { frame: Frame }) {
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
               Shop
             </a>
+            <a className={styles.saved} href="/saved" aria-current={currentOf(frame.path, '/saved')}>
+              Saved
+            </a>
             <PersonalLinks path={frame.path} person={frame.person} cartCount={frame.cartCount} />
           </nav>
         </div>

@@ -8,8 +8,10 @@ import { useKeptMeasures } from '../client/hooks/use-kept-measures.ts'
 import { forgetMeasures, keepMeasures } from '../client/page/kept-measures.ts'
 import { Button } from './button.tsx'
 import { ChalkFigure } from './chalk-figure.tsx'
+import { CloseButton } from './close-button.tsx'
 import control from './control.module.css'
 import styles from './height-dialog.module.css'
+import field from './height-field.module.css'
 import { HeightField } from './height-field.tsx'
 import { HeightRows } from './height-rows.tsx'
 import { NumberField } from './number-field.tsx'
@@ -46,11 +48,7 @@ export function HeightDialog({ garment, size: first, isGone, onChoose, onClose }
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="on-your-height" closedby="any" onClose={onClose}>
       <div className={styles.head}>
         <h2 id="on-your-height">See it on your height</h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="m4 4 12 12M16 4 4 16" />
-          </svg>
-        </button>
+        <CloseButton onClick={() => dialog.current?.close()} />
       </div>
       <div className={styles.panel}>
         <ChalkFigure height={height} kind={kind} measures={sizes[size]} words={hem} />
@@ -67,7 +65,7 @@ export function HeightDialog({ garment, size: first, isGone, onChoose, onClose }
               My best {kind} is{' '}
               <NumberField
                 {...WIDTHS}
-                className={`${control.control} ${styles.number}`}
+                className={`${control.control} ${field.number}`}
                 aria-label={`My best ${kind} is … cm across`}
                 aria-describedby="across-hint"
                 value={mine}

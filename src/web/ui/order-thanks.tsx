@@ -1,42 +1,53 @@
-import { expectedDelivery } from '../../domain/delivery.ts'
-import { readableDays } from '../../domain/indian-time.ts'
+import type { DeliveryDays } from '../../domain/delivery.ts'
 import { shippingLines, type Order } from '../../domain/order.ts'
-import { fromUnixSeconds } from '../../domain/unix-time.ts'
+import { deliveryDays } from '../../messages/delivery.ts'
 import { useFolder } from '../folder-context.ts'
 import { Note } from './note.tsx'
 import styles from './order-thanks.module.css'
+import text from './text.module.css'
 
-/** A day and its month stay on one line. */
-const BEFORE_MONTH = /(?<=\d) (?=[A-Z])/g
-
-/** What follows an order that has just been paid: when it comes, where the receipt is, and what happens until then. */
-export function OrderThanks({ order, email }: { order: Order; email: string | null }) {
-  const { from, to } = expectedDelivery(fromUnixSeconds(order.createdAt), useFolder().delivery)
-  const days = readableDays(from, to).replaceAll(BEFORE_MONTH, '\u00a0')
-  const [receiver, ...address] = shippingLines(order.shipping)
+/** The head of an order that has just been paid. */
+export function Thanks({ promised }: { promised: DeliveryDays | null }) {
   return (
-    <section className={styles.thanks} role="status">
+    <div role="status" className={styles.thanks}>
       <h2>Thank you. We have your order.</h2>
-      <p className={styles.when}>
-        It is paid, and with you between <b>{days}</b>.
+      <p className={text.lede}>
+        {promised === null ? (
+          'It is paid.'
+        ) : (
+          <>
+            It is paid, and with you <b>{deliveryDays(promised)}</b>.
+          </>
+        )}
       </p>
+    </div>
+  )
+}
+
+/** What follows an order that has just been paid: where the receipt is, and what happens until it comes. */
+export function NextSteps({ order, promised, email }: { order: Order; promised: DeliveryDays | null; email: string | null }) {
+  const { cancelBeforeDispatch } = useFolder()
+  const [receiver, ...address] = shippingLines(order.shipping)
+  const isPacked = order.state === 'packed'
+  return (
+    <div className={styles.next}>
+      <h3>What happens now</h3>
       <ol className={styles.steps}>
-        <li>
+        <li data-done="">
           <b>Today</b>
-          {email === null
-            ? 'The receipt is below, with your order.'
-            : `We have written to ${email}. The receipt is in that mail, and below.`}
+          {email === null ? 'The receipt is below.' : `We have written to ${email}. The receipt is in that mail, and below.`}
+        </li>
+        <li data-done={isPacked ? '' : undefined}>
+          <b>{isPacked ? 'Now' : 'Then'}</b>
+          {isPacked ? 'It is packed, and goes to the courier next.' : 'We pack it and hand it to the courier.'}
+          {cancelBeforeDispatch && ' Until then you can cancel it.'}
         </li>
         <li>
-          <b>Then</b>
-          We pack it and hand it to the courier. The tracking number {email === null ? 'appears below' : 'comes by mail'}.
-        </li>
-        <li>
-          <b>Between {days}</b>
+          <b>{promised ? deliveryDays(promised) : 'After that'}</b>
           The courier brings it to {receiver}, {address.join(', ')}.
         </li>
       </ol>
-    </section>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { nearestWidth, type Picture } from '../../domain/picture.ts'
+import { jpegOf, nearestWidth, SHARE, type Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
 import type { CardImage, ImagePreload } from '../page.ts'
 import styles from './picture.module.css'
@@ -42,12 +42,28 @@ export function ProductPicture({ picture, alt, sizes, load = 'lazy', ground = 'b
   )
 }
 
-type ThumbnailProps = { picture: Picture | undefined | null; alt?: string; sizes?: string; className?: string }
+/** What a card shows of a picture: files for one to two and a half pixels a point. Others would only lengthen the page. */
+export function cardPicture(picture: Picture): Picture {
+  const widths = picture.widths.filter((width) => width >= 400 && width <= 800)
+  return widths.length > 0 ? { ...picture, widths } : picture
+}
+
+type ThumbnailProps = { picture: Picture | undefined | null; className?: string } & Partial<
+  Pick<ProductPictureProps, 'alt' | 'sizes' | 'ground'>
+>
 
 /** A small picture, for lists and rows of thumbnails. */
-export function Thumbnail({ picture, alt = '', sizes = '152px', className }: ThumbnailProps) {
+export function Thumbnail({ picture, alt = '', sizes = '152px', ground, className }: ThumbnailProps) {
   if (!picture) return <span className={[styles.frame, className].filter(Boolean).join(' ')} />
-  return <ProductPicture picture={{ ...picture, widths: picture.widths.slice(0, 2) }} alt={alt} sizes={sizes} className={className} />
+  return (
+    <ProductPicture
+      picture={{ ...picture, widths: picture.widths.slice(0, 2) }}
+      alt={alt}
+      sizes={sizes}
+      ground={ground}
+      className={className}
+    />
+  )
 }
 
 /** None for a picture that is missing or not encoded yet. */
@@ -56,11 +72,10 @@ export function preloadsOf(picture: Picture | undefined, sizes: string): ImagePr
   return srcSet ? [{ srcSet, sizes }] : []
 }
 
-/** The picture for link previews; null until it has been encoded as JPEG or WebP. */
-export function cardImageOf(picture: Picture, alt: string): CardImage | null {
-  const { name, webpWidth, width, height } = picture
-  if (webpWidth === null) return null
-  return { path: `/files/${name}-${webpWidth}.webp`, width: webpWidth, height: Math.round((webpWidth * height) / width), alt }
+/** The cut for link previews; null until the picture has been encoded. */
+export function shareImageOf(picture: Picture, alt: string): CardImage | null {
+  if (jpegOf(picture) === null) return null
+  return { path: `/files/${picture.name}-${SHARE.width}x${SHARE.height}.jpg`, ...SHARE, alt, type: 'image/jpeg' }
 }
 
 /** A picture that is not encoded yet has no files and shows its colour. */

@@ -1,5 +1,6 @@
 import { lastDay } from '../../domain/indian-time.ts'
 import { formatRupees } from '../../domain/money.ts'
+import { cheapestOf } from '../../domain/options.ts'
 import { priceRupees, saleOf, type Product } from '../../domain/product.ts'
 import styles from './price.module.css'
 
@@ -15,6 +16,12 @@ export function Price({ product }: { product: Priced }) {
       <RegularPrice product={product} /> <span className={styles.now}>{formatRupees(price)}</span>
     </>
   )
+}
+
+/** The price where no kind of piece is chosen: what it costs from, where its kinds have prices of their own. */
+export function PriceFrom({ product }: { product: Product }) {
+  const { product: cheapest, differs } = cheapestOf(product)
+  return differs ? `from ${formatRupees(priceRupees(cheapest)!)}` : <Price product={cheapest} />
 }
 
 /** While a sale runs: what so many pieces cost without it, and until when they do not. */

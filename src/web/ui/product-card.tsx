@@ -7,12 +7,14 @@ import { useShelf } from '../folder-context.ts'
 import { hasOneSize, isInStock, METADATA_DEFAULTS, type Product } from '../../domain/product.ts'
 import { optionsLabel } from '../../domain/variant.ts'
 import { lowWords } from '../../messages/stock.ts'
-import { avifOf, ProductPicture, transitionOf } from './picture.tsx'
-import { Price } from './price.tsx'
+import { avifOf, cardPicture, ProductPicture, transitionOf } from './picture.tsx'
+import { PriceFrom } from './price.tsx'
 import styles from './product-card.module.css'
+import { SaveCorner } from './save-button.tsx'
 import { AverageStars, formatAverage } from './stars.tsx'
 import { StockBadge } from './stock-badge.tsx'
 import { Strength, strengthWords } from './strength.tsx'
+import text from './text.module.css'
 import { describedBy, Tooltip, TooltipFacts } from './tooltip.tsx'
 
 type ProductCardProps = {
@@ -22,12 +24,25 @@ type ProductCardProps = {
   load?: 'first' | 'early' | 'lazy'
   /** Shows how strong the print is. */
   strength?: boolean
+  sizes?: string
+  /** Rendered for somebody who has saved it. */
+  saved?: boolean
+  /** Out of stock, it leads to where one is told when it is back. */
+  tell?: boolean
 }
 
-export const GRID_SIZES = '(min-width: 1440px) 327px, (min-width: 900px) calc(25vw - 25px), (min-width: 768px) 31vw, calc(50vw - 24px)'
+export const GRID_SIZES = '(min-width: 900px) min(327px, 25vw - 25px), (min-width: 768px) 31vw, 44vw'
 
 /** A product in a grid. The link's name is the product's; its area is the whole card. */
-export function ProductCard({ product, heading: Heading = 'h3', load, strength = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  heading: Heading = 'h3',
+  load,
+  strength = false,
+  sizes = GRID_SIZES,
+  saved,
+  tell = false,
+}: ProductCardProps) {
   const inStock = isInStock(product)
   const [front] = product.images
   const cloth = inStock ? clothOf(product) : null
@@ -39,9 +54,9 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
       <div className={styles.pictures} data-transition={transitionOf(product)}>
         {front ? (
           <ProductPicture
-            picture={front}
+            picture={cardPicture(front)}
             alt={altOf(product, front)}
-            sizes={GRID_SIZES}
+            sizes={sizes}
             load={load}
             ground={inStock ? 'blurred' : 'colour'}
           />
@@ -64,10 +79,15 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
         </Heading>
         <p className={styles.print}>{printOf(product, category)}</p>
         <p className={styles.price}>
-          <Price product={product} />
+          <PriceFrom product={product} />
         </p>
         {strength && <Strength product={product} />}
         {inStock && product.variants && <Left product={product} />}
+        {!inStock && tell && (
+          <a className={`${text.link} ${styles.tell}`} href={productAddress(product)}>
+            Tell me when it is back
+          </a>
+        )}
         {/* The last line, so that the prices of a row are at one height whether there are reviews or not. */}
         {product.rating && (
           <p className={styles.rating}>
@@ -78,6 +98,7 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
           </p>
         )}
       </div>
+      <SaveCorner product={product} saved={saved} />
     </article>
   )
 }

@@ -31,7 +31,7 @@ export function ProductChoices({ id, product, options, onChoose }: ProductChoice
       {choices.length > 0 ? groups : <OneSize />}
       <div className={styles.told}>
         <StockOf product={product} options={options} />
-        {choices.some(({ name }) => name === 'size') && <SizeWords product={product} size={size} />}
+        {choices.some(({ name }) => name === 'size') && !isGone(product, options) && <SizeWords product={product} size={size} />}
       </div>
     </>
   )

@@ -10,12 +10,18 @@ type ProductGridProps = {
   products: Product[]
   heading?: 'h2' | 'h3'
   strength?: boolean
+  /** How wide its pictures are, where that is not as usual. */
+  sizes?: string
+  /** They are what the viewer has saved. */
+  saved?: boolean
+  /** Those that are out of stock lead to where one is told when they are back. */
+  tell?: boolean
   /** The grid is above the fold: its first row is loaded eagerly. */
   first?: boolean
 }
 
 /** Cards of products, two to four in a row. */
-export function ProductGrid({ products, heading, strength, first = false }: ProductGridProps) {
+export function ProductGrid({ products, heading, strength, sizes, saved, tell, first = false }: ProductGridProps) {
   return (
     <div className={styles.edge}>
       <ul className={styles.grid}>
@@ -27,7 +33,15 @@ export function ProductGrid({ products, heading, strength, first = false }: Prod
             // It is gone by the time the list is hydrated.
             suppressHydrationWarning
           >
-            <ProductCard product={product} heading={heading} strength={strength} load={first ? loadOf(index) : 'lazy'} />
+            <ProductCard
+              product={product}
+              heading={heading}
+              strength={strength}
+              sizes={sizes}
+              saved={saved}
+              tell={tell}
+              load={first ? loadOf(index) : 'lazy'}
+            />
           </li>
         ))}
       </ul>

@@ -22,8 +22,8 @@ export function RatingBars({ productId, counts, query }: RatingBarsProps) {
             <li key={rating}>
               <a className={styles.row} href={addressOf(rating)} aria-current={query.rating === rating ? 'true' : undefined}>
                 <span>
-                  {rating}
-                  <span className={text.hidden}>{rating === 1 ? ' star:' : ' stars:'}</span>
+                  {rating === 1 ? '1 star' : `${rating} stars`}
+                  <span className={text.hidden}>:</span>
                 </span>
                 <progress className={styles.bar} value={count} max={Math.max(all, 1)} aria-hidden="true" />
                 <span className={styles.count}>

@@ -8,5 +8,6 @@ export const REFUND_REASONS: Record<RefundReason, string> = {
   'not-due': 'The membership did not need this payment any more.',
   superseded: 'You had placed a newer order for these pieces, so this payment was not needed.',
   'sold-out': 'The last piece was sold before this payment came, so nothing was bought.',
+  cancelled: 'The order was cancelled before it was sent.',
   operator: 'The shop decided to give it back.',
 }

@@ -2,7 +2,7 @@ import type { Product } from '../../domain/product.ts'
 import { categoryOf } from '../../domain/shop-folder.ts'
 import { useFolder } from '../folder-context.ts'
 import { Thumbnail } from './picture.tsx'
-import { Price } from './price.tsx'
+import { PriceFrom } from './price.tsx'
 import { productAddress } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './similar-products.module.css'
@@ -22,7 +22,7 @@ export function Instead({ similar }: { similar: Product[] }) {
               {product.name}
             </a>
             <b>
-              <Price product={product} />
+              <PriceFrom product={product} />
             </b>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Size } from '../../domain/cart.ts'
 import type { Unit } from '../../domain/size-chart.ts'
 import { isPlainClick } from '../client/page/clicks.ts'
+import { CloseButton } from './close-button.tsx'
 import height from './height-dialog.module.css'
 import { chartLead, SizeAdvice, UnitLinks } from './size-advice.tsx'
 import styles from './size-chart-dialog.module.css'
@@ -28,11 +29,7 @@ export function SizeChartLink({ chosen, description, children }: SizeChartLinkPr
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="size-chart" closedby="any">
         <div className={height.head}>
           <h2 id="size-chart">Clothing Size Chart</h2>
-          <button type="button" className={height.close} aria-label="Close" onClick={() => dialog.current?.close()}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="m4 4 12 12M16 4 4 16" />
-            </svg>
-          </button>
+          <CloseButton onClick={() => dialog.current?.close()} />
         </div>
         <div className={styles.body}>
           {children}

@@ -1,7 +1,8 @@
-import { BEST_MATCH, DEFAULT_QUERY, sortOrdersOf, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
+import { BEST_MATCH, sortOrdersOf, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
 import { useFolder } from '../folder-context.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
+import { NARROW } from './narrow-form.tsx'
 import styles from './sort-form.module.css'
 
 const NAMES: Record<SortOrder, string> = {
@@ -13,17 +14,21 @@ const NAMES: Record<SortOrder, string> = {
   'strength-desc': 'Strength, high to low',
 }
 
-/** The order of the grid; search, filter and print stay. The page's script sends it at each choice, without JavaScript a button. */
-export function SortForm({ query: { filter, order, print, q } }: { query: ShopQuery }) {
+/** The order of the grid, a field of the form that narrows it. The page's script sends it at each choice, without JavaScript a button. */
+export function SortForm({ query: { order, q } }: { query: ShopQuery }) {
   const folder = useFolder()
   return (
-    <form className={styles.sort} action="/shop" data-sort="">
-      {q !== undefined && <input type="hidden" name="q" value={q} />}
-      {filter !== DEFAULT_QUERY.filter && <input type="hidden" name="filter" value={filter} />}
-      {print !== undefined && <input type="hidden" name="print" value={print} />}
+    <div className={styles.sort}>
       <label htmlFor="order">Sort by</label>
       {/* Browsers bring back what was chosen on a page that one goes back to: it would be sent again. */}
-      <Select id="order" name="order" defaultValue={order === BEST_MATCH ? '' : order} autoComplete="off" className={styles.list}>
+      <Select
+        id="order"
+        name="order"
+        form={NARROW}
+        defaultValue={order === BEST_MATCH ? '' : order}
+        autoComplete="off"
+        className={styles.list}
+      >
         {q !== undefined && <option value="">Best match</option>}
         {sortOrdersOf(folder).map((order) => (
           <option key={order} value={order}>
@@ -32,10 +37,10 @@ export function SortForm({ query: { filter, order, print, q } }: { query: ShopQu
         ))}
       </Select>
       <noscript>
-        <Button type="submit" size="small">
+        <Button type="submit" form={NARROW} size="small">
           Sort
         </Button>
       </noscript>
-    </form>
+    </div>
   )
 }

@@ -1,5 +1,9 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { callApi } from '../api.ts'
+import { trusted } from '../trusted.ts'
+
+const PROGRAM = './captcha-worker.ts'
+const addresses = import.meta.glob<string>('./captcha-worker.ts', { eager: true, query: '?worker&url', import: 'default' })
 
 /** A slow telephone needs a few seconds. */
 const SOLVE_MS = 60_000
@@ -12,7 +16,7 @@ export async function solveCaptcha(path = '/auth/captcha'): Promise<string> {
 }
 
 async function solveInWorker(challenge: Challenge): Promise<Solution> {
-  const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(trusted.createScriptURL(addresses[PROGRAM]!), { type: 'module' })
   const late = AbortSignal.timeout(SOLVE_MS)
   try {
     return await new Promise((resolve, reject) => {

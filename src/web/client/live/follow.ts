@@ -1,5 +1,6 @@
 import type { CartDocument } from '../../../domain/pricing.ts'
 import type { Product } from '../../../domain/product.ts'
+import type { SavedDocument } from '../../../domain/saved.ts'
 import { tieToPage } from './connection-lifetime.ts'
 import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
 import { endSession, ownUid } from '../session.ts'
@@ -8,6 +9,7 @@ import { endSession, ownUid } from '../session.ts'
 type Values = {
   cart: CartDocument
   product: Product
+  saved: SavedDocument
 }
 export type Followable = keyof Values
 export type TopicOf<Name extends Followable> = Topic & { resource: Name }

@@ -30,9 +30,20 @@ let morph: (typeof import('../page/morph.ts'))['morph']
 export function startLive(): void {
   followCartCount()
   document.addEventListener('page-replaced', ({ detail: form }) => form && replaced++)
+  document.addEventListener('visibilitychange', renewOld)
   followRegions()
   growLists(showInPlace)
   chooseInPlace(showInPlace)
+}
+
+/** Whoever comes back to yesterday's tab reads no promise of delivery that has ended meanwhile. */
+function renewOld(): void {
+  if (document.visibilityState !== 'visible') return
+  const promises = [...document.querySelectorAll<HTMLElement>('[data-until]')]
+  const old = promises.find(({ dataset }) => Date.parse(dataset['until']!) <= Date.now())
+  if (!old) return
+  if (old.closest('[data-live]')) void refresh()
+  else reloadPage()
 }
 
 /** Follows what the regions that `liveRegion` has marked say by now, and nothing else. */

@@ -1,13 +1,15 @@
 const KEY = 'cookiePolicy'
 
-/** The notice is in every page, hidden, and shows until it has been accepted in this browser (spec §2). */
-export function showCookieNotice(): void {
+/** The notice is in every page, hidden, and shows until it has been accepted in this browser (spec §2). `onAccepted` then, or at once. */
+export function showCookieNotice(onAccepted: () => void): void {
   const notice = document.querySelector<HTMLElement>('[data-cookie-notice]')
-  if (!notice || isAccepted()) return
+  if (isAccepted()) return onAccepted()
+  if (!notice) return
   notice.hidden = false
   notice.querySelector('button')?.addEventListener('click', () => {
     accept()
     notice.hidden = true
+    onAccepted()
   })
 }
 

@@ -1,5 +1,5 @@
 import { Idiomorph } from 'idiomorph'
-import { fieldsOf, isBeingFilled, type Field } from './fields.ts'
+import { fieldsOf, isApart, isBeingFilled, isChanged, type Field } from './fields.ts'
 
 /** The form whose answer is shown, and whether it keeps what is typed: it was refused, or somebody has typed on meanwhile. */
 type Sent = { form: HTMLFormElement; keeps: boolean }
@@ -15,7 +15,10 @@ export function morph(shown: Element, fresh: Element, sent: Sent | null = null):
   void Idiomorph.morph(shown, fresh, {
     callbacks: {
       beforeNodeMorphed: (node) =>
-        !(node instanceof Element && (node.hasAttribute('data-island') || (node !== kept && isBeingFilled(node)))),
+        !(
+          node instanceof Element &&
+          (node.hasAttribute('data-island') || (node !== kept && isBeingFilled(node)) || isTypedApart(node, kept))
+        ),
       beforeNodeRemoved: (node) => sent !== null || !(node instanceof Element && isBeingFilled(node)),
       beforeAttributeUpdated: (name, node) => !(name === 'open' && node instanceof HTMLDetailsElement),
     },
@@ -26,6 +29,10 @@ export function morph(shown: Element, fresh: Element, sent: Sent | null = null):
   }
   for (const radio of chosen) chooseAgain(shown, radio, sent === null)
   document.dispatchEvent(new CustomEvent('page-replaced', { detail: sent?.form ?? null }))
+}
+
+function isTypedApart(node: Element, kept: HTMLFormElement | null): boolean {
+  return node instanceof HTMLInputElement && isApart(node) && node.form !== kept && isChanged(node)
 }
 
 /** What stands in a form's fields. */

@@ -19,6 +19,8 @@ export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<v
   if (button.hasAttribute(BUSY)) return
   button.setAttribute(BUSY, 'true')
   addEventListener('pageshow', ({ persisted }) => persisted && button.removeAttribute(BUSY), { once: true })
+  // Its answer says at the field what is wrong with a GSTIN.
+  if (isForBusiness(form)) return form.submit()
   const place = button.closest<HTMLElement>('[data-pays]') ?? form
   try {
     const paymentUrl = await ask(form, button)
@@ -42,6 +44,10 @@ async function ask(form: HTMLFormElement, button: HTMLElement): Promise<string |
   }
   const claim = JSON.parse(button.dataset.pay!) as PageClaim
   return startPayment(claim, save ? chosenAddress() : undefined)
+}
+
+function isForBusiness(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some((field) => 'business' in field.dataset && field.value.trim() !== '')
 }
 
 function chosenAddress(): OrderShipping | undefined {

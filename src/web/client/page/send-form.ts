@@ -1,7 +1,7 @@
 import { UNREACHABLE } from '../../../messages/sign-in.ts'
 import { reloadPage } from '../session.ts'
 import { askInForm } from './ask-in-form.ts'
-import { isBeingFilled } from './fields.ts'
+import { fieldsOf, isApart, isBeingFilled } from './fields.ts'
 import { parsePage } from './parse-page.ts'
 import { moveFocus, placeOf } from './row-focus.ts'
 
@@ -64,8 +64,11 @@ export function saveChange(form: HTMLFormElement): void {
 async function submitInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<number | void> {
   const place = placeOf(form)
   const { url, status, isRedirected, page, isOld } = await post(form, submitter)
-  // Another page; or this one with a new token of the session (client/session.ts).
-  if (isRedirected && (url.pathname !== location.pathname || 'rotatesSession' in form.dataset)) return location.assign(url)
+  // Another page, whose place the browser does not tell; or this one with a new token of the session (client/session.ts).
+  if (isRedirected && (url.pathname !== location.pathname || 'rotatesSession' in form.dataset)) {
+    url.hash = form.dataset.anchor ?? ''
+    return location.assign(url)
+  }
   if (askInForm(form, page, submitter)) return
   const [main, fresh] = [document.querySelector('main'), page.querySelector('main')]
   // Whoever may no longer use operators' pages gets the shop's page for unknown addresses.
@@ -90,9 +93,11 @@ async function submitInPlace(form: HTMLFormElement, submitter: HTMLElement | nul
 /** The reason of a refusal stands in the page that is answered, even where the form is not there any more. */
 const OF_THE_FORM = new Set([404, 409, 410, 422])
 
-/** Changed fields and opened questions are left alone by morphing. */
+/** Changed fields and opened questions are left alone by morphing. What stands apart from the form is for another of its buttons. */
 function close(form: HTMLFormElement): void {
+  const apart = fieldsOf(form).flatMap((field) => (isApart(field) ? [{ field, value: field.value }] : []))
   form.reset()
+  for (const { field, value } of apart) field.value = value
   delete form.dataset.refused
   const details = form.closest('details')
   if (details) details.open = false

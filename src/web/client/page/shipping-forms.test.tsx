@@ -1,83 +1,10 @@
 // @vitest-environment happy-dom
 import { getAllByRole, getByLabelText, getByRole, getByText, queryByText, waitFor } from '@testing-library/dom'
-import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { AddressFields, SavedAddress } from '../../../domain/address.ts'
-import { cartDocument } from '../../../domain/pricing.ts'
-import { answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
-import { lineOf } from '../../../../test/support/component-shop.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { answerOf } from '../../../../test/support/component-page.tsx'
 import { shipping } from '../../pages/shipping.tsx'
-import { showChosen } from './chosen-address.ts'
 import { fillFromPin } from './fill-from-pin.ts'
-import { morph } from './morph.ts'
-import { parsePage } from './parse-page.ts'
-
-const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote' })
-const BLANK: AddressFields = {
-  name: '',
-  addressLine1: '',
-  addressLine2: '',
-  cityLocality: '',
-  stateProvince: '',
-  postalCode: '',
-  phone: '',
-}
-const TYPED = { ...BLANK, name: 'Asha Rao', addressLine1: '9 Chowk Bazaar', cityLocality: 'Jaipur', stateProvince: 'Rajasthan' }
-const HOME = savedAs('home', '7 Chowk Bazaar', '302001')
-const WORK = savedAs('work', '1 Mint Lane', '302003')
-const PAY = 'https://pay.test/page'
-
-function savedAs(id: string, addressLine1: string, postalCode: string): SavedAddress {
-  return { id, address: { ...TYPED, addressLine1, postalCode, countryCode: 'IND' }, validation: null }
-}
-
-function propsOf(addresses: SavedAddress[], more: object = {}) {
-  const state = { selectedId: addresses[0]?.id ?? null, fields: BLANK, errors: {}, places: [], isMissing: false, message: null, done: null }
-  const rest = { editing: null, origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
-  return { cart: cartDocument([TOTE], null), saved: { addresses }, ...state, ...rest, ...more }
-}
-
-/** The page with these addresses; the shop lets everything be paid, and answers the page's form as `answer` says. */
-function open(addresses: SavedAddress[], answer: (fields: Record<string, unknown>) => FormAnswer = () => null) {
-  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
-  onTestFinished(() => left.mockRestore())
-  document.body.dataset.uid = 'asha'
-  const calls: { path: string; data: Record<string, unknown> }[] = []
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
-    if (path.startsWith('/functions/')) {
-      calls.push({ path, data: (JSON.parse(body as string) as { data: Record<string, unknown> }).data })
-      return Response.json({ result: { paymentUrl: PAY } })
-    }
-    if (path !== '/checkout/shipping') return Response.json({}, { status: 404 })
-    const fields = Object.fromEntries(body as URLSearchParams)
-    calls.push({ path, data: fields })
-    const answered = answer(fields)
-    if (answered === null) throw new TypeError('Failed to fetch')
-    const url = new URL(path, location.href).href
-    return Object.defineProperty(new Response(answered.html, { status: answered.status ?? 200 }), 'url', { value: url })
-  })
-  const { root, user } = openPage(shipping, propsOf(addresses))
-  showChosen()
-  return { root, user, calls, left: () => left.mock.calls.map(([address]) => address) }
-}
-
-const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`[name=${name}]`)!
-const place = (root: HTMLElement) => getByRole(root, 'button', { name: 'Place Order →' })
-const panel = (root: HTMLElement) => root.querySelector('section')!
-const shownIn = (root: HTMLElement) =>
-  [...panel(root).querySelectorAll<HTMLElement>('[data-shown-for]')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
-
-async function typeAddress(root: HTMLElement, user: UserEvent, code: string): Promise<void> {
-  for (const name of ['name', 'addressLine1', 'cityLocality'] as const) await user.type(field(root, name), TYPED[name])
-  await user.selectOptions(getByLabelText(root, /^State/), TYPED.stateProvince)
-  await user.type(field(root, 'postalCode'), code)
-}
-
-/** Another device changes it. */
-function liveUpdate(root: HTMLElement, addresses: SavedAddress[], more: object = {}): void {
-  const fresh = parsePage(answerOf(shipping, propsOf(addresses, more))!.html)
-  morph(root.querySelector('#shipping')!, fresh.querySelector('#shipping')!)
-}
+import { TYPED, HOME, WORK, PAY, savedAs, propsOf, open, field, place, shownIn, typeAddress, liveUpdate } from './shipping-page.fixture.ts'
 
 describe('Place Order', () => {
   it('asks phone_pe_checkout for what the page shows, with the chosen address, and goes to its page', async () => {

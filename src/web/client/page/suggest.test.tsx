@@ -60,6 +60,22 @@ it('lets arrows choose and Enter go there; the field stands between the last and
   expect(field.value).toBe('neel')
 })
 
+it('keeps what an arrow has chosen although an answer is still on its way', async () => {
+  const { field, asked, user } = open()
+  await user.type(field, 'neel')
+  await waitFor(() => expect(options()).toHaveLength(2))
+  const late = Promise.withResolvers<Response>()
+  const answered = vi.fn<() => void>()
+  vi.stubGlobal('fetch', async (address: string) => (asked.push(address), late.promise.finally(answered)))
+  await user.type(field, 'x')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await user.keyboard('{ArrowDown}')
+  late.resolve(Response.json(OFFER))
+  await waitFor(() => expect(answered).toHaveBeenCalledTimes(1))
+  await new Promise((resolve) => void setTimeout(resolve))
+  expect(field.getAttribute('aria-activedescendant')).toBe('suggested-kurta')
+})
+
 it('shows nothing where nothing is offered, and for one letter', async () => {
   const { field, asked, user } = open({ products: [], total: 0, words: [], narrow: [] })
   await user.type(field, 'n')

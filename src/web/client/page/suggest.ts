@@ -2,7 +2,7 @@ import type { Picture } from '../../../domain/picture.ts'
 
 type Link = { text: string; address: string }
 type Offer = {
-  products: { id: string; name: string; cloth: string; price: number | null; picture: Picture | null }[]
+  products: { id: string; name: string; cloth: string; price: number | null; from: boolean; picture: Picture | null }[]
   total: number
   words: Link[]
   narrow: Link[]
@@ -89,6 +89,9 @@ export function startSuggestions(field: HTMLInputElement): void {
     if (step && all.length === 0) return later()
     if (step) {
       event.preventDefault()
+      // What is offered later would take the choice away.
+      clearTimeout(timer)
+      asking.abort()
       // The field itself stands between the last and the first.
       choose(((chosen + 1 + step + all.length + 1) % (all.length + 1)) - 1)
     } else if (event.key === 'Enter' && chosen >= 0) {
@@ -143,7 +146,7 @@ function listOf({ products }: Offer): Node {
   return element('div', { id: 'suggested', role: 'listbox', 'aria-label': 'Pieces' }, ...products.map(optionOf))
 }
 
-function optionOf({ id, name, cloth, price, picture }: Offer['products'][number]): Node {
+function optionOf({ id, name, cloth, price, from, picture }: Offer['products'][number]): Node {
   const width = picture?.widths[0]
   const src: Record<string, string> = picture && width ? { src: `/files/${picture.name}-${width}.avif` } : {}
   return element(
@@ -151,7 +154,7 @@ function optionOf({ id, name, cloth, price, picture }: Offer['products'][number]
     { id: `suggested-${id}`, role: 'option', 'aria-selected': 'false', 'data-product': id },
     element('img', { alt: '', width: '48', height: '60', decoding: 'async', ...src }),
     element('span', {}, element('b', {}, name), element('small', {}, cloth)),
-    element('span', {}, price === null ? '' : `Rs.${price}`),
+    element('span', {}, price === null ? '' : `${from ? 'from ' : ''}Rs.${price}`),
   )
 }
 

@@ -1,3 +1,4 @@
+import { trusted } from '../trusted.ts'
 import { findSubscription, WORKER } from './messaging-token.ts'
 
 /**
@@ -9,7 +10,7 @@ export async function subscribeBrowser(publicKey: string): Promise<{ endpoint: s
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('This browser does not allow the shop to notify you. You can change that in its settings for this page.')
   }
-  const worker = await navigator.serviceWorker.register(WORKER)
+  const worker = await navigator.serviceWorker.register(trusted.createScriptURL(WORKER))
   const { endpoint, keys } = (await subscriptionOf(worker, publicKey)).toJSON()
   return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
 }

@@ -1,6 +1,9 @@
 import { focusRow, rows } from '../../client/page/row-focus.ts'
 
-/** "/" goes to the search field, the arrows up and down move through the rows of a list, Enter opens the link of one. */
+/**
+ * "/" goes to the search field, the arrows up and down move through the rows of a list, Enter opens the link of one; a letter
+ * follows the link that names it (`aria-keyshortcuts`).
+ */
 export function startKeyboard(): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
@@ -12,6 +15,10 @@ export function startKeyboard(): void {
       search.select()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!moveToRow(event.target, event.key === 'ArrowDown' ? 1 : -1)) return
+    } else if (/^[a-z]$/.test(event.key)) {
+      const link = document.querySelector<HTMLAnchorElement>(`a[aria-keyshortcuts="${event.key}"]`)
+      if (!link) return
+      link.click()
     } else return
     event.preventDefault()
   })

@@ -36,6 +36,8 @@ type ActionFormProps = {
   inline?: boolean
   /** The answer is a file or another page: the browser sends the form itself. */
   leaves?: boolean
+  /** The form's own id, for a button that stands elsewhere. */
+  id?: string
 }
 
 /** An operator's action: a form with a button. Without JavaScript the page is loaded anew (src/web/client/page/send-form.ts). */
@@ -64,9 +66,11 @@ function Form({
   children,
   inline = false,
   leaves = false,
+  id,
 }: Omit<ActionFormProps, 'question'>) {
   return (
     <form
+      id={id}
       className={children ? (inline ? styles.inline : styles.form) : undefined}
       method="post"
       action={address}

@@ -39,6 +39,11 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
             Show all
           </a>
         )}
+        {search && (
+          <span className={styles.keys}>
+            <kbd>/</kbd> search <kbd>↑</kbd> <kbd>↓</kbd> rows <kbd>Enter</kbd> opens
+          </span>
+        )}
       </div>
     </form>
   )

@@ -1,0 +1,92 @@
+import type { Complaint, ReplacedLine } from '../domain/complaint.ts'
+import { fromUnixSeconds } from '../domain/unix-time.ts'
+import { answerComplaint, replaceOrder, type Unanswerable } from '../features/orders/answer-complaint.ts'
+import { findComplaintsOfOrder, findUnanswered } from '../features/orders/find-complaints.ts'
+import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { answerFault, CLOSED_WORDS, REASON_WORDS, REPLACE_REFUSALS, replacementShortage } from '../messages/complaint.ts'
+import type { AddCommands, Outcome } from './command.ts'
+
+export const addComplaintCommands: AddCommands = (program, act) => {
+  const complaints = program
+    .command('complaints')
+    .description('What buyers tell of orders that have arrived. A refund of the order answers one too.')
+
+  complaints
+    .command('list')
+    .description('what has no answer, the one that has waited longest first, at most 100; or all that was told of an order')
+    .argument('[ORDER]')
+    .action(
+      act(async ({ shop }, reference) => {
+        if (reference === undefined) return listed(await findUnanswered(shop))
+        const found = await findOrderForOperator(shop, reference)
+        if (!found) return refused('unknown-order', `There is no order ${reference}.`)
+        const { id, number } = found.order
+        return listed((await findComplaintsOfOrder(shop, id)).map((complaint) => ({ ...complaint, number })))
+      }),
+    )
+
+  complaints
+    .command('answer')
+    .description('answer a complaint in words, which its buyer gets as a mail')
+    .argument('<ID>')
+    .argument('<TEXT>')
+    .action(
+      act(async ({ shop }, id, answer) => {
+        const result = await answerComplaint(shop, { id, answer }, COMMAND_LINE)
+        if (result.ok) return { body: [`Complaint ${id} is answered.`], json: { id, state: 'answered' } }
+        return result.reason === 'invalid' ? refused(result.reason, answerFault(result.fault)) : unanswerable(id, result)
+      }),
+    )
+
+  complaints
+    .command('replace')
+    .description('send pieces of the order again as a second parcel, which orders label and orders ship take by its number')
+    .argument('<ID>')
+    .argument('<LINES...>', 'the lines as orders show has them, with =2 behind one for two of its pieces')
+    .action(
+      act(async ({ shop }, id, lines) => {
+        const result = await replaceOrder(shop, { id, lines: lines.map(readLine) }, COMMAND_LINE)
+        if (result.ok) return { body: [`The replacement is ${result.number}.`], json: { id, state: 'replaced', number: result.number } }
+        switch (result.reason) {
+          case 'sold-out':
+            return refused(result.reason, replacementShortage(result.shortage))
+          case 'refunded':
+          case 'unknown-lines':
+            return refused(result.reason, REPLACE_REFUSALS[result.reason])
+          default:
+            return unanswerable(id, result)
+        }
+      }),
+    )
+}
+
+/** A line alone is one piece of it. */
+function readLine(written: string): ReplacedLine {
+  const [, ref = written, count = '1'] = /^(.*)=(\d{1,6})$/.exec(written) ?? []
+  return { ref, quantity: Number(count) }
+}
+
+function unanswerable(id: string, result: Unanswerable): Outcome {
+  return refused(result.reason, result.reason === 'closed' ? CLOSED_WORDS[result.state] : `There is no complaint ${id}.`)
+}
+
+function refused(error: string, words: string): Outcome {
+  return { refusals: [words], json: { error } }
+}
+
+function listed(complaints: (Complaint & { number: string })[]): Outcome {
+  const table = {
+    columns: [{ title: 'ID' }, { title: 'TOLD (UTC)' }, { title: 'ORDER' }, { title: 'STATE' }, { title: 'REASON' }, { title: 'TEXT' }],
+    rows: complaints.map(({ id, createdAt, number, state, reason, message }) => [
+      id,
+      fromUnixSeconds(createdAt).toISOString().slice(0, 16).replace('T', ' '),
+      number,
+      state,
+      REASON_WORDS[reason],
+      message,
+    ]),
+    empty: 'There are no such complaints.',
+  }
+  return { body: [table], json: complaints }
+}

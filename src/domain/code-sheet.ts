@@ -1,0 +1,66 @@
+import { indianMinute, readMoment } from './indian-time.ts'
+import { readNewCode, type Code, type CodeFault, type CodeReading } from './code.ts'
+import { plainNumber } from './product-sheet.ts'
+
+const time = (at: Date | null) => (at ? indianMinute(at) : '')
+const count = (value: number | null) => (value === null ? '' : String(value))
+
+/** The columns of a file of codes, and what stands in them. `paid` is for reading only. */
+export function codeCells(code: Code & { paid?: number }) {
+  return {
+    code: code.code,
+    percent: count(code.percent),
+    rupees: count(code.rupees),
+    minimum: count(code.minimum || null),
+    from: time(code.startsAt),
+    until: time(code.endsAt),
+    uses: count(code.usesInAll),
+    uses_per_account: count(code.usesPerAccount),
+    ended: code.endedAt ? 'yes' : 'no',
+    paid: count(code.paid ?? null),
+  }
+}
+
+export type CodeColumn = keyof ReturnType<typeof codeCells>
+export type CodeCells = Record<CodeColumn, string>
+export const CODE_COLUMNS: readonly CodeColumn[] = [
+  'code',
+  'percent',
+  'rupees',
+  'minimum',
+  'from',
+  'until',
+  'uses',
+  'uses_per_account',
+  'ended',
+  'paid',
+]
+
+/** Reads the cells of a new code. */
+export function readCodeCells(cells: CodeCells): CodeReading {
+  const number = (column: CodeColumn) => plainNumber(cells[column]) ?? cells[column]
+  return readNewCode({
+    code: cells.code,
+    percent: number('percent'),
+    rupees: number('rupees'),
+    minimum: number('minimum'),
+    uses: number('uses'),
+    usesPerAccount: number('uses_per_account'),
+    from: readMoment(cells.from, 'begins'),
+    until: readMoment(cells.until, 'ends'),
+  })
+}
+
+/** Where a fault of a code stands. */
+export const COLUMN_OF_FAULT: Record<CodeFault, CodeColumn> = {
+  code: 'code',
+  'percent-or-rupees': 'percent',
+  percent: 'percent',
+  rupees: 'rupees',
+  minimum: 'minimum',
+  uses: 'uses',
+  'uses-per-account': 'uses_per_account',
+  from: 'from',
+  until: 'until',
+  order: 'until',
+}

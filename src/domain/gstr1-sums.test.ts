@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ORDER } from '../../test/support/order.ts'
+import { SELLER } from '../../test/support/seller.ts'
+import { knownTax, taxOrder, type OrderTax } from './gst.ts'
+import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
+import { BUYER, RAJASTHAN, read, type Cells } from '../../test/support/gst-return.ts'
+import type { ReturnFile } from './gstr1.ts'
+import { withRefs, type Order, type OrderLine } from './order.ts'
+import { price } from './pricing.ts'
+import { formatCreditNoteNumber, formatReceiptNumber, writeReceipt } from './receipt.ts'
+import { chooseRefund, type Refund } from './refund.ts'
+
+const paiseOf = (text = '0') => Math.round(Number(text.replace('Rs.', '').replace('−', '-')) * 100)
+const sum = (rows: Cells[], column: string) => rows.reduce((total, row) => total + paiseOf(row[column]), 0)
+
+type Sale = { order: Order; tax: OrderTax; invoice: GstPaper; notes: GstPaper[] }
+
+const line = fc.record({
+  rupees: fc.integer({ min: 1, max: 90_000 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  tax_code: fc.constantFrom('cloth', 'bag', 'odd', null),
+})
+const sale = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+  percent: fc.constantFrom(0, 1, 7, 10, 33, 100),
+  state: fc.constantFrom('Rajasthan', 'Kerala', 'RJ', 'Maharashtra'),
+  isBusiness: fc.boolean(),
+  /** Which lines go back one by one, and whether the rest does. */
+  returned: fc.array(fc.nat({ max: 4 }), { maxLength: 3 }),
+  isRestReturned: fc.boolean(),
+})
+
+let notes = 0
+
+/** An order as it is priced, taxed and refunded by the shop's own rules. */
+function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : never, sequence: number): Sale {
+  const { lines, percent, state, isBusiness, returned, isRestReturned } = wanted
+  const rule = { code: 'X', percent, rupees: null, minimum: 0, usable: true } as unknown as Parameters<typeof price>[1][number]
+  const priced = price(
+    lines.map(({ rupees, quantity }) => ({ unitPaise: rupees * 100, quantity })),
+    percent > 0 ? [rule] : [],
+    new Date(0),
+  )
+  const ordered = lines.map(({ quantity, tax_code }, index): OrderLine => {
+    const { unitPaise, subtotalPaise, discountPaise } = priced.lines[index]!
+    const amounts = { amount_unit: unitPaise, amount_subtotal: subtotalPaise, ...(discountPaise > 0 && { amount_discount: discountPaise }) }
+    return { ...ORDER.line_items[0]!, id: `piece-${index}`, quantity, tax_code, ...amounts }
+  })
+  const refunds: Refund[] = []
+  const refund = (lineIds: string[] | null) => {
+    const given = refunds.map((one) => ({ amountPaise: one.amount, state: one.state, lineIds: one.lineIds }))
+    const choice = chooseRefund({ amountPaise: priced.totalPaise, lines: withRefs(ordered) }, given, lineIds)
+    if (!choice.ok) return
+    const note = { number: formatCreditNoteNumber({ year: 2026, sequence: ++notes }), issuedAt: ORDER.createdAt }
+    const common = { id: String(notes), reason: 'operator' as const, createdAt: ORDER.createdAt }
+    refunds.push({ ...common, amount: choice.amountPaise, lineIds: choice.lineIds, state: 'completed', creditNote: note })
+  }
+  for (const index of returned) refund([`piece-${index}`])
+  if (isRestReturned) refund(null)
+  const tax = knownTax(taxOrder(RAJASTHAN, { lines: ordered, state }))!
+  const shipping = { ...ORDER.shipping, address: { ...ORDER.shipping.address, state } }
+  const order = { ...ORDER, line_items: ordered, amount: priced.totalPaise, shipping, refunds, ...(isBusiness && { business: BUYER }) }
+  const common = {
+    at: new Date(ORDER.createdAt * 1000),
+    business: isBusiness ? BUYER : null,
+    place: placeOfSupply(tax, state),
+    isWithinState: tax.isWithinState,
+    invoicePaise: order.amount,
+  }
+  const number = formatReceiptNumber({ year: 2026, sequence })
+  return {
+    order,
+    tax,
+    invoice: { ...common, kind: 'invoice', number, against: null, lines: invoiceLines(ordered, tax) },
+    notes: refunds.map(({ amount, lineIds, creditNote }, index) => {
+      const others = refunds.toSpliced(index, 1).flatMap((other) => other.lineIds ?? [])
+      const credited = creditedLines(ordered, tax, { amountPaise: amount, lineIds, others })
+      return { ...common, kind: 'credit-note', number: creditNote!.number, against: number, lines: credited }
+    }),
+  }
+}
+
+/** What the receipts of these sales say, in paise: taxable values and taxes of what was sold, and of what was given back. */
+function papersSay(sales: Sale[]): { sold: number; tax: number; soldTaxable: number; back: number; backTaxable: number; backTax: number } {
+  const total = { sold: 0, tax: 0, soldTaxable: 0, back: 0, backTaxable: 0, backTax: 0 }
+  for (const { order, tax } of sales) {
+    const paper = writeReceipt({ order, tax, seller: SELLER, buyer: [] })
+    total.sold += paiseOf(paper.total)
+    for (const [label, amount] of paper.sums) {
+      if (label === 'Taxable value') total.soldTaxable += paiseOf(amount)
+      if (/GST/.test(label)) total.tax += paiseOf(amount)
+    }
+    for (const { amount, details } of paper.refunds?.rows ?? []) {
+      total.back -= paiseOf(amount)
+      const said = details.find((detail) => detail.startsWith('of it taxable'))!
+      const [taxable = '', ...taxes] = [...said.matchAll(/Rs\.[\d.]+/g)].map(([text]) => text)
+      total.backTaxable += paiseOf(taxable)
+      for (const text of taxes) total.backTax += paiseOf(text)
+    }
+  }
+  return total
+}
+
+it('adds up to the paisa with receipts and credit notes, whatever was sold with which code and given back', () => {
+  fc.assert(
+    fc.property(fc.array(sale, { minLength: 1, maxLength: 12 }), (wanted) => {
+      const sales = wanted.map((one, index) => sell(one, index + 1))
+      const files = read([...sales.map(({ invoice }) => invoice), ...sales.flatMap((one) => one.notes)])
+      const said = papersSay(sales)
+      const taxable = (file: ReturnFile) => sum(files[file], 'Taxable Value')
+      const taxes = (file: ReturnFile) =>
+        ['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount'].reduce((all, column) => all + sum(files[file], column), 0)
+      const net = said.soldTaxable - said.backTaxable
+      expect(taxable('b2b') + taxable('b2cl') + taxable('b2cs') - taxable('cdnr') - taxable('cdnur')).toBe(net)
+      expect(taxable('hsn-b2b')).toBe(taxable('b2b') - taxable('cdnr'))
+      expect(taxable('hsn-b2c')).toBe(taxable('b2cl') + taxable('b2cs') - taxable('cdnur'))
+      expect(taxes('hsn-b2b') + taxes('hsn-b2c')).toBe(said.tax - said.backTax)
+      expect(sum(files['hsn-b2b'], 'Total Value') + sum(files['hsn-b2c'], 'Total Value')).toBe(said.sold - said.back)
+      expect([sum(files.register, 'Value'), taxable('register')]).toEqual([said.sold - said.back, net])
+    }),
+  )
+})

@@ -1,0 +1,17 @@
+import type { OperatorTopic } from './operator-action.ts'
+
+/** What operators may do: an owner everything, a packer what packing takes, without money and e-mail addresses. */
+export const OPERATOR_ROLES = ['owner', 'packer'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+/** Null for other words. */
+export function readOperatorRole(text: string | null | undefined): OperatorRole | null {
+  return OPERATOR_ROLES.find((known) => known === text) ?? null
+}
+
+const PACKERS_TOPICS: readonly OperatorTopic[] = ['all-orders', 'all-products']
+
+/** Whether operators of this role are told that something of a kind has changed. */
+export function mayFollow(role: OperatorRole, topic: string | undefined): boolean {
+  return role === 'owner' || PACKERS_TOPICS.some((known) => known === topic)
+}

@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely'
+import type { Product } from '../../domain/product.ts'
+import type { Schema } from '../../schema.ts'
+import { readProducts, selectProducts } from './catalogue.sql.ts'
+
+type Db = Kysely<Schema>
+
+/** By id, behind `after`. */
+export function selectProductsAfter(db: Db, after: string, limit: number): Promise<Product[]> {
+  return readProducts(selectProducts(db).where('id', '>', after).orderBy('id').limit(limit))
+}
+
+/** The number of a kind, or when a sale that runs began. */
+export type FeedFact = { id: string; options: Record<string, string>; sku: string | null; startsAt: Date | null }
+
+export async function selectFeedFacts(db: Db, ids: string[]): Promise<FeedFact[]> {
+  const { rows } = await sql<FeedFact>`
+    select product_id as id, options, sku, null::timestamptz as "startsAt" from variants where product_id = any(${ids}::text[]) and sku is not null
+    union all
+    select product_id, options, null, starts_at from sales where product_id = any(${ids}::text[]) and running`.execute(db)
+  return rows
+}
+
+/** `front` is the name of its first picture. */
+export type ProductUpdate = { id: string; updatedAt: Date; front: string | null }
+
+/** Sorted by id. */
+export function selectUpdates(db: Db, { skip, limit }: { skip: number; limit: number }): Promise<ProductUpdate[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'updated_at as updatedAt', sql<string | null>`images[1]`.as('front')])
+    .orderBy('id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+}

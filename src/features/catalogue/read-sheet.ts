@@ -1,0 +1,27 @@
+import { optionOfColumn, SHEET_COLUMNS } from '../../domain/product-sheet.ts'
+import { readTable, type TableRow } from '../../platform/read-table.ts'
+import type { ImportFile } from './read-catalogue.ts'
+import { resolveRows } from './resolve-rows.ts'
+
+const COLUMNS = new Set<string>(SHEET_COLUMNS)
+
+/** Reads a CSV file of products: the rows of one product may stand anywhere. */
+export async function readSheet(text: string, name: string): Promise<ImportFile> {
+  const { rows, faults } = await readTable(text, {
+    key: 'id',
+    isColumn: (column) => COLUMNS.has(column) || Boolean(optionOfColumn(column)),
+    example: 'id,name,price,stock,option:size',
+  })
+  const products = new Map<string, TableRow[]>()
+  for (const row of rows) {
+    const id = row.cells.get('id')!.trim()
+    const ofProduct = products.get(id) ?? []
+    products.set(id, ofProduct)
+    ofProduct.push(row)
+  }
+  return {
+    entries: [...products].map(([id, ofProduct]) => ({ id, resolve: (stored) => resolveRows(id, ofProduct, stored) })),
+    refused: faults.map(({ row, ...fault }) => ({ id: name, line: row, ...fault })),
+    keepsOrder: true,
+  }
+}

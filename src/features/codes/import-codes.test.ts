@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
+import { endCode, listCodes } from './add-code.ts'
+import { exportCodes, importCodes } from './import-codes.ts'
+
+let test: TestShop
+let folder: string
+beforeAll(async () => {
+  test = await createTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'chhaap-codes-'))
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => test.pool.query('delete from codes'))
+
+async function importing(text: string, dryRun = false) {
+  await writeFile(join(folder, 'codes.csv'), text)
+  return importCodes(test.shop, join(folder, 'codes.csv'), { dryRun, by: COMMAND_LINE })
+}
+async function exported() {
+  let text = ''
+  for await (const { csv } of exportCodes(test.shop)) text += csv
+  return text
+}
+const nothing = { added: [], ended: [], unchanged: [], refused: [], assumed: null }
+const CODES = [
+  'code;percent;rupees;minimum;from;until;uses;uses_per_account;ended',
+  'diwali10;10;;"1,299";2026-11-01;2026-11-30;100;1;',
+  'FLAT-200;;200;;;;;;no',
+  'GONE;5;;;;;;;yes',
+].join('\r\n')
+
+it('codes of a file are made, and the export of them changes nothing, here and in an empty shop', async () => {
+  expect(await importing(CODES, true)).toEqual({ ...nothing, added: ['DIWALI10', 'FLAT-200', 'GONE'], ended: ['GONE'] })
+  expect(await listCodes(test.shop)).toEqual([])
+  await importing(CODES)
+  const all = await listCodes(test.shop)
+  expect(all).toMatchObject([
+    { code: 'DIWALI10', percent: 10, minimum: 1299, usesInAll: 100, usesPerAccount: 1, endedAt: null },
+    { code: 'FLAT-200', rupees: 200, startsAt: null },
+    { code: 'GONE', endedAt: expect.any(Date) as Date },
+  ])
+  expect((await findActions(test.shop, { type: 'code', id: 'GONE' })).map(({ action }) => action).toSorted()).toEqual([
+    'code-added',
+    'code-ended',
+  ])
+  const file = await exported()
+  expect(file).toContain('DIWALI10,10,,1299,2026-11-01 00:00,2026-12-01 00:00,100,1,no,0')
+  expect(await importing(file)).toEqual({ ...nothing, unchanged: ['DIWALI10', 'FLAT-200', 'GONE'] })
+  expect(await listCodes(test.shop)).toEqual(all)
+  await test.pool.query('delete from codes')
+  expect(await importing(file)).toMatchObject({ added: ['DIWALI10', 'FLAT-200', 'GONE'], refused: [] })
+  expect(await exported()).toBe(file)
+})
+
+it('a file with a fault is refused whole, with row and column', async () => {
+  await importing('code,percent\nDIWALI10,10\nOVER,5')
+  await endCode(test.shop, 'OVER', COMMAND_LINE)
+  const report = await importing(
+    [
+      'code,percent,rupees,until,ended',
+      'diwali10,15,,,',
+      'NEW,,100,,',
+      'NEW,,100,,',
+      'x,1,,,',
+      'BOTH,1,1,tomorrow,',
+      'ODD,5,,,maybe',
+      'OVER,5,,,no',
+    ].join('\n'),
+  )
+  expect(report.refused.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [2, 'percent', 'is another one than that of the code: a code is not changed once it is made'],
+    [4, 'code', 'is in row 3 already'],
+    [5, 'code', { fault: 'code' }],
+    [6, 'percent', { fault: 'percent-or-rupees' }],
+    [6, 'until', { fault: 'until' }],
+    [7, 'ended', 'is neither yes nor no'],
+    [8, 'ended', 'is no, and the code has ended: please make another one'],
+  ])
+  expect((await listCodes(test.shop)).map(({ code }) => code).toSorted()).toEqual(['DIWALI10', 'OVER'])
+  expect((await importing('name\nx')).refused).toMatchObject([{ id: 'codes.csv', line: 1 }])
+  const gone = await importCodes(test.shop, join(folder, 'gone.csv'), { dryRun: false, by: COMMAND_LINE })
+  expect(gone.refused).toEqual([{ id: 'gone.csv', line: null, reason: 'is not there' }])
+})

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely'
+import type { Figures } from '../../domain/figures.ts'
+import type { Schema } from '../../schema.ts'
+
+/** `at` as JSON has it. */
+type FiguresRow = Omit<Figures, 'ranOut'> & { ranOut: (Omit<Figures['ranOut'][number], 'at'> & { at: string })[] }
+
+/** `since`: when the first of the days began; `left`: before this a cart counts as left. */
+type Bounds = { since: Date; left: Date }
+
+/** Five best sellers, ten kinds that ran out, and the carts. */
+export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds): Promise<FiguresRow> {
+  const { rows } = await sql<FiguresRow>`
+    select
+      (select coalesce(json_agg(best), '[]') from (
+        select sold.id, coalesce(products.name, sold.description) as name, sold.pieces,
+          (select case when bool_and(stock is not null) then sum(stock - held)::int end from variants where product_id = sold.id) as left
+        from (
+          select line ->> 'id' as id, max(line ->> 'description') as description, sum((line ->> 'quantity')::int)::int as pieces
+          from orders, jsonb_array_elements(line_items) as line where created_at >= ${since}
+          group by 1 order by pieces desc, 1 limit 5) sold
+        left join products on products.id = sold.id order by sold.pieces desc, sold.id) best) as "bestSellers",
+      (select coalesce(json_agg(gone), '[]') from (
+        select product_id as id, products.name, moves.options, max(moves.at) as at
+        from stock_moves moves
+        join variants using (product_id, options)
+        join products on products.id = product_id
+        where moves.at >= ${since} and moves.after = 0 and moves.reason = 'sold' and variants.stock = 0
+        group by product_id, products.name, moves.options order by max(moves.at) desc limit 10) gone) as "ranOut",
+      (select json_build_object('count', count(*), 'pieces', coalesce(sum(pieces), 0)) from (
+        select user_id, max(added_at) as last, sum(quantity) as pieces from cart_lines where added_at >= ${since} group by user_id) cart
+        where last < ${left} and coalesce(
+          (select created_at from orders where orders.user_id = cart.user_id order by created_at desc limit 1) <= last, true)) as carts`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,113 @@
+import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from '../../domain/gst-paper.ts'
+import { knownTax, type OrderTax, type StoredTax } from '../../domain/gst.ts'
+import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/gstr1.ts'
+import { readIndianMonth } from '../../domain/indian-time.ts'
+import { paidPaise } from '../../domain/pricing.ts'
+import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/receipt.ts'
+import type { Shop } from '../../shop.ts'
+import {
+  findCreditNotes,
+  findInvoices,
+  selectCreditNotes,
+  selectInvoices,
+  type CreditNoteRow,
+  type InvoiceRow,
+  type PapersFound,
+  type ReturnMonth,
+  type Slice,
+} from './gst.sql.ts'
+
+export type OpenReturnResult =
+  | { ok: true; invoices: number; creditNotes: number; untaxed: number; parts: AsyncGenerator<ReturnPart> }
+  | { ok: false; reason: 'not-registered' | 'unknown-month' }
+  | { ok: false; reason: 'place-unknown'; orders: number; order: string }
+
+/** Papers of one read; less than a megabyte. */
+const BATCH = 500
+
+/**
+ * The GSTR-1 of a month in India, such as 2026-11, as lines of several files. Invoices and credit notes belong to the month in
+ * which they were issued. One batch of papers is in memory at a time, and no transaction stays open between them. What is issued
+ * after the call is not in it. For operators.
+ */
+export async function openReturn({ db, seller }: Pick<Shop, 'db' | 'seller'>, text: string): Promise<OpenReturnResult> {
+  const read = readIndianMonth(text)
+  if (!seller.registration) return { ok: false, reason: 'not-registered' }
+  if (!read) return { ok: false, reason: 'unknown-month' }
+  const month = { ...read, gstin: seller.registration.gstin }
+  const [invoices, notes] = await Promise.all([findInvoices(db, month), findCreditNotes(db, month)])
+  const order = invoices.unplacedOrder ?? notes.unplacedOrder
+  if (order !== null) return { ok: false, reason: 'place-unknown', orders: invoices.unplaced + notes.unplaced, order }
+  return {
+    ok: true,
+    invoices: invoices.papers,
+    creditNotes: notes.papers,
+    untaxed: invoices.untaxed + notes.untaxed,
+    parts: writeParts(papersOf({ db }, month, { invoices, notes })),
+  }
+}
+
+async function* writeParts(batches: AsyncGenerator<GstPaper[]>): AsyncGenerator<ReturnPart> {
+  for (const file of RETURN_FILES) yield { file, csv: `${RETURN_HEADS[file]}\r\n` }
+  const collected = collectReturn()
+  for await (const papers of batches) yield* joined(papers.flatMap((paper) => collected.add(paper)))
+  yield* joined(collected.end())
+}
+
+/** One part for each file. */
+function joined(parts: ReturnPart[]): ReturnPart[] {
+  return [...Map.groupBy(parts, ({ file }) => file)].map(([file, own]) => ({ file, csv: own.map(({ csv }) => csv).join('') }))
+}
+
+async function* papersOf(
+  { db }: Pick<Shop, 'db'>,
+  month: ReturnMonth,
+  { invoices, notes }: { invoices: PapersFound; notes: PapersFound },
+): AsyncGenerator<GstPaper[]> {
+  for await (const rows of slices(invoices, (slice) => selectInvoices(db, month, slice)))
+    yield rows.map((row) => toInvoice(row, month.financialYear))
+  for await (const rows of slices(notes, (slice) => selectCreditNotes(db, month, slice)))
+    yield rows.map((row) => toCreditNote(row, month.financialYear))
+}
+
+async function* slices<Row>({ first, last }: PapersFound, read: (slice: Slice) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  if (first === null || last === null) return
+  for (let from = first; from <= last; from += BATCH) yield await read({ first: from, last: Math.min(from + BATCH - 1, last) })
+}
+
+function toInvoice({ sequence, at, lines, business, state, ...row }: InvoiceRow, year: number): GstPaper {
+  const tax = placed(row.tax)
+  return {
+    kind: 'invoice',
+    number: formatReceiptNumber({ year, sequence }),
+    against: null,
+    at,
+    business,
+    place: placeOfSupply(tax, state),
+    isWithinState: tax.isWithinState,
+    invoicePaise: lines.reduce((sum, line) => sum + paidPaise(line), 0),
+    lines: invoiceLines(lines, tax),
+  }
+}
+
+function toCreditNote({ sequence, at, lines, business, state, ...row }: CreditNoteRow, year: number): GstPaper {
+  const tax = placed(row.tax)
+  return {
+    kind: 'credit-note',
+    number: formatCreditNoteNumber({ year, sequence }),
+    against: formatReceiptNumber({ year: row.receiptYear, sequence: row.receiptSequence }),
+    at,
+    business,
+    place: placeOfSupply(tax, state),
+    isWithinState: tax.isWithinState,
+    invoicePaise: row.paidPaise,
+    lines: creditedLines(lines, tax, row),
+  }
+}
+
+/** Those whose place is not known were looked for before. */
+function placed(tax: StoredTax): OrderTax {
+  const known = knownTax(tax)
+  if (!known) throw new Error('An order without a place of supply was placed meanwhile.')
+  return known
+}

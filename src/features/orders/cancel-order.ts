@@ -1,0 +1,95 @@
+import { chooseRefund } from '../../domain/refund.ts'
+import { canCancel, nextOrderState } from '../../domain/order-state.ts'
+import type { CancelledBy } from '../../domain/order.ts'
+import { isUuid } from '../../domain/text.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Shop } from '../../shop.ts'
+import { giveUseBack } from '../codes/use-code.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import { lockRefunds, queueRefund, type Tx } from '../payments/queue-refund.ts'
+import { hasEvent } from './order-events.sql.ts'
+import {
+  lockParcel,
+  selectOrderSession,
+  updateCancelled,
+  updateParcelSettled,
+  updateParcelUnderWay,
+  type ParcelRow,
+} from './parcels.sql.ts'
+import { changeParcel } from './change-parcel.ts'
+import { stopParcel } from './stop-parcel.ts'
+
+export type CancelOrderResult =
+  | { ok: true; id: string; number: string; amountPaise: number }
+  | { ok: false; reason: 'unknown-order' | 'off' | 'shipped' | 'refunded' | 'cancelled' }
+
+/** A buyer cancels their order, where the shop lets them: until its parcel is handed over. */
+export async function cancelOwnOrder(shop: Shop, uid: string, orderId: string): Promise<CancelOrderResult> {
+  if (!shop.folder.cancelBeforeDispatch) return { ok: false, reason: 'off' }
+  if (!isUuid(orderId)) return { ok: false, reason: 'unknown-order' }
+  return cancel(shop, orderId, { by: 'buyer', isTheirs: ({ user_id: owner }) => owner === uid })
+}
+
+/** An operator cancels an order, given by its number or id, for a buyer who asks for it. */
+export async function cancelOrder(shop: Shop, reference: string, by: Operator): Promise<CancelOrderResult> {
+  return cancel(shop, reference, {
+    by: 'operator',
+    record: (tx, { id, state }, at) =>
+      recordAction(tx, { by, action: 'order-cancelled', object: { type: 'order', id }, before: { state }, at }),
+  })
+}
+
+type Order = ParcelRow & { id: string }
+type How = {
+  by: CancelledBy
+  isTheirs?: (order: Order) => boolean
+  record?: (tx: Tx, order: Order, at: Date) => Promise<void>
+}
+
+/**
+ * One transaction has the order cancelled, its refund and the voiding of its label queued, its pieces in stock and its code
+ * to be used again. Payment, order and pieces are locked in the order in which a refund locks them.
+ */
+async function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, record }: How): Promise<CancelOrderResult> {
+  const found = await selectOrderSession(shop.db, reference)
+  if (!found) return { ok: false, reason: 'unknown-order' }
+  const { id, sessionId } = found
+  return inTransaction(shop, async (tx): Promise<CancelOrderResult> => {
+    const refunds = await lockRefunds(tx, sessionId)
+    const row = await lockParcel(tx, id)
+    if (!row || !isTheirs({ ...row, id })) return { ok: false, reason: 'unknown-order' }
+    const reason = refusalOf(row)
+    if (reason) return { ok: false, reason }
+    const order = { ...row, id }
+    const at = shop.clock.now()
+    const left = chooseRefund({ amountPaise: order.amount_paise, lines: [] }, refunds, null)
+    const amountPaise = left.ok ? left.amountPaise : 0
+    await queueRefund(shop, tx, { sessionId, uid: order.user_id, reason: 'cancelled', amountPaise })
+    await updateCancelled(tx, id, { state: nextOrderState(order.state, 'cancelled'), by, at })
+    await stopParcel(shop, tx, order)
+    // The carrier has not given back the label of before a correction.
+    if (await hasEvent(tx, sessionId, { kind: 'label-kept', detail: '', since: order.created_at })) await updateParcelUnderWay(tx, id, at)
+    await giveUseBack(tx, sessionId)
+    await record?.(tx, order, at)
+    const queue = shop.jobs.within(tx)
+    await queue.send('send-cancelled-mail', id, { uid: order.user_id, orderId: id })
+    await queue.send('tell-operators', `cancelled ${id}`, { orderId: id, news: 'cancelled' })
+    return { ok: true, id, number: order.number, amountPaise }
+  })
+}
+
+function refusalOf({ state, cancelled_at: cancelledAt }: ParcelRow): 'shipped' | 'refunded' | 'cancelled' | null {
+  if (cancelledAt) return 'cancelled'
+  if (state === 'refunded') return 'refunded'
+  return canCancel(state) ? null : 'shipped'
+}
+
+/** An operator has seen to a cancelled order's parcel that was on its way: it leaves their Today. False where there was none. */
+export async function settleCancelledParcel(shop: Pick<Shop, 'db' | 'clock'>, reference: string, by: Operator): Promise<boolean> {
+  const settled = await changeParcel(shop, reference, async (tx, { id }) => {
+    if (!(await updateParcelSettled(tx, id))) return false
+    await recordAction(tx, { by, action: 'cancelled-parcel-settled', object: { type: 'order', id }, at: shop.clock.now() })
+    return true
+  })
+  return settled === true
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { AddressErrors, AddressFields } from '../../domain/address.ts'
+import { fromShipping, lineOptions, lineRefs, toShipping, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
+import { atPriceOf, everyOptions, isOffered, sizeOf } from '../../domain/options.ts'
+import { canShip, nextOrderState } from '../../domain/order-state.ts'
+import { priceRupees } from '../../domain/product.ts'
+import { findState } from '../../domain/state-names.ts'
+import { areSameOptions, optionsLabel, type Options } from '../../domain/variant.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Shop } from '../../shop.ts'
+import { readPostalAddress } from '../addresses/save-address.ts'
+import { findProduct, findProducts } from '../catalogue/find-product.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import { lockRefunds, type Tx } from '../payments/queue-refund.ts'
+import { exchangePieces } from '../stock/hold-pieces.ts'
+import { lockLabel, updateToVoid, updateWantedAgain } from './labels.sql.ts'
+import { lockParcel, selectOrderSession, updateCorrected, updateUnlabelled, type ParcelRow } from './parcels.sql.ts'
+
+type TooLate = 'shipped' | 'refunded' | 'cancelled'
+export type CorrectOrderResult =
+  | { ok: true; id: string; number: string }
+  | { ok: false; reason: 'unknown-order' | 'same' | 'changed' | 'other-state' | 'label-under-way' | TooLate }
+  | { ok: false; reason: 'unknown-line' | 'unknown-options' | 'other-price' | 'same-kind' | 'too-few' | 'partly-refunded' }
+  | { ok: false; reason: 'wrong-fields'; errors: AddressErrors }
+
+type Locked = ParcelRow & { id: string }
+
+/** Names what an order's address was when it was shown, so that nobody undoes another's correction. */
+export function addressSeen({ shipping }: Pick<Order, 'shipping'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(fromShipping(shipping)))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+type Address = { reference: string; fields: Partial<Record<keyof AddressFields, unknown>>; seen?: string }
+
+/**
+ * Changes where an order goes, given by its number or id, until its parcel is handed over; fields that are not given stay. A
+ * label with the wrong address is voided, and bought anew where labels are bought automatically.
+ */
+export async function correctAddress(shop: Shop, { reference, fields, seen }: Address, by: Operator): Promise<CorrectOrderResult> {
+  return change(shop, reference, async (tx, order): Promise<CorrectOrderResult> => {
+    if (seen !== undefined && seen !== addressSeen(order)) return { ok: false, reason: 'changed' }
+    const before = fromShipping(order.shipping)
+    const read = readPostalAddress({ ...before, ...fields })
+    if (!read.ok) return { ok: false, reason: 'wrong-fields', errors: read.errors }
+    const changed = ADDRESS.filter((field) => (before[field] ?? '') !== (read.address[field] ?? ''))
+    if (changed.length === 0) return { ok: false, reason: 'same' }
+    // The tax invoice is issued, and its split into CGST and SGST, or IGST, follows the state of delivery. Another state would
+    // need another invoice, which only a new order has.
+    if (order.tax !== null && stateOf(before.stateProvince) !== stateOf(read.address.stateProvince))
+      return { ok: false, reason: 'other-state' }
+    if (!(await renewLabel(shop, tx, order))) return { ok: false, reason: 'label-under-way' }
+    await updateCorrected(tx, order.id, { shipping: toShipping(read.address) })
+    await tell(shop, tx, order, { by, after: { changed } })
+    return { ok: true, id: order.id, number: order.number }
+  })
+}
+
+const ADDRESS = ['name', 'addressLine1', 'addressLine2', 'cityLocality', 'stateProvince', 'postalCode', 'phone'] as const
+
+function stateOf(typed: string): string {
+  return findState(typed)?.code ?? typed
+}
+
+/** False while a carrier may be selling a label with the address of before: what it sells then is not known yet. */
+async function renewLabel(shop: Shop, tx: Tx, order: Locked): Promise<boolean> {
+  const label = await lockLabel(tx, order.id)
+  const isBoughtAnew = shop.shippingLabels === 'automatic'
+  if (label?.state === 'wanted') {
+    if (label.asked_at) return false
+    await updateWantedAgain(tx, order.id)
+  }
+  if (order.state === 'packed' && order.label_id !== null) {
+    await updateToVoid(tx, order.id, order.label_id, isBoughtAnew)
+    await updateUnlabelled(tx, order.id, nextOrderState(order.state, 'corrected'))
+    await shop.jobs.within(tx).send('make-label', order.id, { orderId: order.id })
+  }
+  return true
+}
+
+/** `line` names it as `lineRefs` does. */
+type Line = { reference: string; line: string; options: Options }
+
+/** Changes which kind of a product an order has, to one that costs the same today; counted pieces are exchanged. */
+export async function correctLine(shop: Shop, { reference, line: ref, options }: Line, by: Operator): Promise<CorrectOrderResult> {
+  return change(shop, reference, async (tx, order, isPartlyRefunded): Promise<CorrectOrderResult> => {
+    // A refund names lines by what was chosen.
+    if (isPartlyRefunded) return { ok: false, reason: 'partly-refunded' }
+    const line = withRefs(order.line_items).find((known) => known.ref === ref)
+    if (!line) return { ok: false, reason: 'unknown-line' }
+    const before = lineOptions(line)
+    if (areSameOptions(before, options)) return { ok: false, reason: 'same' }
+    const product = await findProduct(shop, line.id)
+    if (!product || !isOffered(product, options)) return { ok: false, reason: 'unknown-options' }
+    if (priceRupees(atPriceOf(product, options)) !== priceRupees(atPriceOf(product, before))) return { ok: false, reason: 'other-price' }
+    const others = order.line_items.filter(({ id }) => id === line.id)
+    if (others.some((other) => areSameOptions(lineOptions(other), options))) return { ok: false, reason: 'same-kind' }
+    const to: OrderLine = { ...line, options, size: sizeOf(options) }
+    if (!(await exchangePieces(tx, { sessionId: order.session_id, from: line, to, at: shop.clock.now() })))
+      return { ok: false, reason: 'too-few' }
+    const refs = lineRefs(order.line_items)
+    const lines = order.line_items.map((known, index) => (refs[index] === ref ? { ...known, options, size: to.size } : known))
+    await updateCorrected(tx, order.id, { lines })
+    const change = { before: { [line.description]: optionsLabel(before) }, after: { [line.description]: optionsLabel(options) } }
+    await tell(shop, tx, order, { by, ...change })
+    return { ok: true, id: order.id, number: order.number }
+  })
+}
+
+/** What the lines of an order could be instead, at the same price; of an order that can be corrected no more nothing. */
+export async function findOtherKinds(
+  shop: Pick<Shop, 'reads'>,
+  { state, line_items: lines }: Order,
+): Promise<{ ref: string; line: OrderLine; others: Options[] }[]> {
+  if (!canShip(state)) return []
+  const products = new Map((await findProducts(shop, [...new Set(lines.map(({ id }) => id))])).map((product) => [product.id, product]))
+  return withRefs(lines).flatMap(({ ref, ...line }) => {
+    const product = products.get(line.id)
+    if (!product || line.one_size) return []
+    const taken = lines.filter(({ id }) => id === line.id).map(lineOptions)
+    const price = priceRupees(atPriceOf(product, lineOptions(line)))
+    const others = everyOptions(product).filter(
+      (options) => priceRupees(atPriceOf(product, options)) === price && !taken.some((known) => areSameOptions(known, options)),
+    )
+    return others.length > 0 ? [{ ref, line, others }] : []
+  })
+}
+
+type Change = (tx: Tx, order: Locked, isPartlyRefunded: boolean) => Promise<CorrectOrderResult>
+
+/** With payment and order locked, in the order in which a refund locks them. */
+async function change(shop: Shop, reference: string, run: Change): Promise<CorrectOrderResult> {
+  const found = await selectOrderSession(shop.db, reference)
+  if (!found) return { ok: false, reason: 'unknown-order' }
+  return inTransaction(shop, async (tx): Promise<CorrectOrderResult> => {
+    const refunds = await lockRefunds(tx, found.sessionId)
+    const order = await lockParcel(tx, found.id)
+    if (!order) return { ok: false, reason: 'unknown-order' }
+    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
+    if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
+    return run(
+      tx,
+      { ...order, id: found.id },
+      refunds.some(({ state }) => state !== 'failed'),
+    )
+  })
+}
+
+type Said = Pick<Parameters<typeof recordAction>[1], 'by' | 'before' | 'after'>
+
+/** Of an address the names of the fields are recorded, not what stood in them. */
+async function tell(shop: Shop, tx: Tx, { id, user_id: uid }: Locked, said: Said): Promise<void> {
+  await recordAction(tx, { ...said, action: 'order-corrected', object: { type: 'order', id }, at: shop.clock.now() })
+  const copy = randomUUID()
+  await shop.jobs.within(tx).send('send-corrected-mail', `${id} ${copy}`, { uid, orderId: id, copy })
+}

@@ -1,0 +1,93 @@
+import { completeOptions, isGone } from '../../domain/options.ts'
+import { isInStock } from '../../domain/product.ts'
+import { optionsKey, type Options } from '../../domain/variant.ts'
+import { MAX_WAITS, tellAfterS, waitsSince, type Wait } from '../../domain/wait.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Shop } from '../../shop.ts'
+import { findProduct } from '../catalogue/find-product.ts'
+import {
+  chooseTold,
+  deleteWait,
+  deleteWaits,
+  deleteWaitsBefore,
+  insertWait,
+  lockReturned,
+  lockWaits,
+  selectTelling,
+  selectWaits,
+  updateNotTold,
+} from './waits.sql.ts'
+
+/** `there`: it can be bought now. */
+export type WaitResult = { ok: true; options: Options } | { ok: false; reason: 'unknown-product' | 'no-such-options' | 'there' | 'full' }
+
+/** Somebody wants to be told once when a kind of a product that is gone is back. Asking twice is asking once. */
+export async function waitFor(shop: Pick<Shop, 'db' | 'reads' | 'clock'>, uid: string, { id, options: given }: Wait): Promise<WaitResult> {
+  const product = await findProduct(shop, id)
+  if (!product) return { ok: false, reason: 'unknown-product' }
+  const options = completeOptions(product, given, null)
+  if (!options) return { ok: false, reason: 'no-such-options' }
+  if (isInStock(product) && !isGone(product, options)) return { ok: false, reason: 'there' }
+  const at = shop.clock.now()
+  const since = waitsSince(at)
+  return inTransaction(shop, async (tx): Promise<WaitResult> => {
+    await lockWaits(tx, uid)
+    await insertWait(tx, uid, { id, options, at, since })
+    if ((await selectWaits(tx, uid, { since })).length <= MAX_WAITS) return { ok: true, options }
+    await deleteWait(tx, uid, { id, options })
+    return { ok: false, reason: 'full' }
+  })
+}
+
+export async function stopWaiting({ db }: Pick<Shop, 'db'>, uid: string, wait: Wait): Promise<void> {
+  await deleteWait(db, uid, wait)
+}
+
+/** Ends all that a person waits for. @returns how many there were */
+export function stopAllWaiting({ db }: Pick<Shop, 'db'>, uid: string): Promise<number> {
+  return deleteWaits(db, uid)
+}
+
+/** What a person waits for, or of one product, the newest first. */
+export function findWaits({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, id?: string): Promise<Wait[]> {
+  return selectWaits(db, uid, { since: waitsSince(clock.now()), id: id ?? null })
+}
+
+/** Deletes the waits that have ended by their time. */
+export async function sweepWaits({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteWaitsBefore(db, waitsSince(clock.now()))
+}
+
+/**
+ * The worker of the job `tell-waiting`, which triggers queue in the transaction in which pieces come back
+ * (0026-back-in-stock.sql): queues a message to each of those whose turn it is.
+ */
+export async function tellWaiting(
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
+  { productId, whole }: { productId: string; whole: boolean },
+): Promise<void> {
+  const now = shop.clock.now()
+  await inTransaction(shop, async (tx) => {
+    if (!(await lockReturned(tx, productId))) return
+    const chosen = await chooseTold(tx, { productId, whole, now, since: waitsSince(now) })
+    let uncounted = 0
+    await shop.jobs.within(tx).sendEach(
+      'tell-back',
+      chosen.map(({ uid, options, counted }) => ({
+        key: [uid, productId, optionsKey(options)].join(' '),
+        data: { uid, productId, options },
+        afterS: counted ? 0 : tellAfterS(uncounted++),
+      })),
+    )
+  })
+}
+
+/** What a message that is due is written from; null where the person has ended it meanwhile. */
+export function findTelling({ db }: Pick<Shop, 'db'>, uid: string, wait: Wait): Promise<{ email: string | null; askedAt: Date } | null> {
+  return selectTelling(db, uid, wait)
+}
+
+/** Nothing was sent: the person goes on waiting, at the same place. */
+export async function waitOn({ db }: Pick<Shop, 'db'>, uid: string, wait: Wait): Promise<void> {
+  await updateNotTold(db, uid, wait)
+}

@@ -1,0 +1,43 @@
+import { MAX_COMPLAINT_PHOTOS, readComplaint } from '../domain/complaint.ts'
+import { cutText } from '../domain/text.ts'
+import { complaintErrors, TOO_MANY_COMPLAINT_PHOTOS, type ComplaintErrors } from '../messages/complaint.ts'
+import { photoRefusalText } from '../messages/review-photo.ts'
+import { openComplaint, whyNotComplain, type ComplaintResult } from '../features/orders/open-complaint.ts'
+import { addComplaintPhoto } from '../features/pictures/add-complaint-photo.ts'
+import type { Shop } from '../shop.ts'
+import { readFormData } from './body.ts'
+import type { Ctx } from './context.ts'
+import { filesOf } from './uploads.ts'
+
+export type PostedComplaint = { order: string; reason: string; message: string; files: File[] }
+
+/** The form of a complaint, of a page or of a program. @throws {Refusal} when it cannot be read */
+export async function readComplaintForm(c: Ctx): Promise<PostedComplaint> {
+  const form = await readFormData(c)
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { order: text('order'), reason: text('reason'), message: text('message'), files: filesOf(form, 'photos') }
+}
+
+type Sent = Exclude<ComplaintResult, { reason: 'invalid' }> | { ok: false; reason: 'invalid'; errors: ComplaintErrors }
+
+/** Opens a complaint with its photos, which are looked at only where there can be one. */
+export async function sendComplaint(shop: Shop, uid: string, { order: orderId, files, ...fields }: PostedComplaint): Promise<Sent> {
+  const refusal = await whyNotComplain(shop, { uid, orderId })
+  if (refusal) return { ok: false, reason: refusal }
+  const read = readComplaint(fields)
+  const errors = read.ok ? {} : complaintErrors(read.faults)
+  if (files.length > MAX_COMPLAINT_PHOTOS) return { ok: false, reason: 'invalid', errors: { ...errors, photos: TOO_MANY_COMPLAINT_PHOTOS } }
+  if (!read.ok) return { ok: false, reason: 'invalid', errors }
+  const photos: string[] = []
+  for (const file of files) {
+    const added = await addComplaintPhoto(shop, { uid, orderId }, new Uint8Array(await file.arrayBuffer()))
+    if (!added.ok)
+      return { ok: false, reason: 'invalid', errors: { photos: `${cutText(file.name, 80)}: ${photoRefusalText(added.reason)}` } }
+    photos.push(added.name)
+  }
+  const opened = await openComplaint(shop, { uid, orderId }, { ...read.complaint, photos })
+  return opened.ok || opened.reason !== 'invalid' ? opened : { ok: false, reason: 'invalid', errors: complaintErrors(opened.faults) }
+}

@@ -1,0 +1,55 @@
+import { answerFault, CLOSED_WORDS, REPLACE_REFUSALS, replacementShortage } from '../../messages/complaint.ts'
+import { cutText } from '../../domain/text.ts'
+import { answerComplaint, replaceOrder } from '../../features/orders/answer-complaint.ts'
+import type { Ctx } from '../context.ts'
+import { operatorOf } from '../session.ts'
+import type { Shown } from './load-order.ts'
+
+/** What was done, what the order's page shows instead, or null: there is no such complaint. */
+type Outcome = { done: string } | Shown | null
+type Form = Map<string, string>
+
+const MOST_LINES = 200
+
+/** An operator answers a complaint in words. */
+export async function answerForm(c: Ctx, form: Form): Promise<Outcome> {
+  const id = form.get('complaint') ?? ''
+  const typed = form.get('answer') ?? ''
+  const result = await answerComplaint(c.var.shop, { id, answer: typed }, operatorOf(c))
+  if (result.ok) return { done: 'answered' }
+  switch (result.reason) {
+    case 'unknown-complaint':
+      return null
+    case 'closed':
+      return conflict(CLOSED_WORDS[result.state])
+    case 'invalid':
+      return { status: 422, answer: { complaint: id, typed: cutText(typed, 2000), error: answerFault(result.fault) } }
+  }
+}
+
+/** An operator sends pieces of an order again. */
+export async function replaceForm(c: Ctx, form: Form): Promise<Outcome> {
+  const lines = [...form]
+    .flatMap(([name, value]) =>
+      name.startsWith('pieces.') && /^\d{1,6}$/.test(value) ? [{ ref: name.slice(7, 300), quantity: Number(value) }] : [],
+    )
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, MOST_LINES)
+  if (lines.length === 0) return conflict('Please say how many pieces are sent again.')
+  const result = await replaceOrder(c.var.shop, { id: form.get('complaint') ?? '', lines }, operatorOf(c))
+  if (result.ok) return { done: 'replaced' }
+  switch (result.reason) {
+    case 'unknown-complaint':
+      return null
+    case 'closed':
+      return conflict(CLOSED_WORDS[result.state])
+    case 'sold-out':
+      return conflict(replacementShortage(result.shortage))
+    default:
+      return conflict(REPLACE_REFUSALS[result.reason])
+  }
+}
+
+function conflict(text: string): Shown {
+  return { status: 409, notice: { kind: 'bad', text } }
+}

@@ -1,0 +1,35 @@
+import { ADDRESS_FIELDS } from '../../domain/address.ts'
+import { cutText } from '../../domain/text.ts'
+import { parseOptions } from '../../domain/variant.ts'
+import { correctAddress, correctLine } from '../../features/orders/correct-order.ts'
+import { ORDER_CORRECTION_REFUSALS } from '../../messages/order-refusals.ts'
+import type { Ctx } from '../context.ts'
+import { operatorOf } from '../session.ts'
+import type { Shown } from './load-order.ts'
+
+/** What a form that corrects an order has done: null for an order that is unknown. */
+type Corrected = { ok: true } | { ok: false; shown: Shown } | null
+
+export async function correctAddressForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {
+  const fields = Object.fromEntries(ADDRESS_FIELDS.flatMap((name) => (form.has(name) ? [[name, form.get(name)]] : [])))
+  const seen = cutText(form.get('seen') ?? '', 100)
+  const result = await correctAddress(c.var.shop, { reference: id, fields, seen }, operatorOf(c))
+  if (result.ok) return result
+  if (result.reason === 'unknown-order') return null
+  if (result.reason !== 'wrong-fields') return conflict(ORDER_CORRECTION_REFUSALS[result.reason])
+  const typed = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, cutText(form.get(name) ?? '', 200)]))
+  return { ok: false, shown: { status: 422, correction: { typed, errors: result.errors } } }
+}
+
+export async function correctLineForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {
+  const options = parseOptions(cutText(form.get('options') ?? '', 1000))
+  if (!options) return conflict(ORDER_CORRECTION_REFUSALS['unknown-options'])
+  const line = cutText(form.get('line') ?? '', 500)
+  const result = await correctLine(c.var.shop, { reference: id, line, options }, operatorOf(c))
+  if (result.ok) return result
+  return result.reason === 'unknown-order' ? null : conflict(ORDER_CORRECTION_REFUSALS[result.reason])
+}
+
+function conflict(text: string): Corrected {
+  return { ok: false, shown: { status: 409, notice: { kind: 'bad', text } } }
+}

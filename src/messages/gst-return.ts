@@ -1,0 +1,29 @@
+type Refused = { reason: 'not-registered' | 'unknown-month' } | { reason: 'place-unknown'; orders: number; order: string }
+
+/** Why a month's return is not written. */
+export function returnRefusal(refused: Refused): string {
+  switch (refused.reason) {
+    case 'not-registered':
+      return 'The seller is not registered for GST, so there is no return: the seller’s gstin in shop.yaml, or SHOP_GSTIN, says otherwise.'
+    case 'unknown-month':
+      return 'Please give a month such as 2026-11.'
+    case 'place-unknown': {
+      const others = refused.orders > 1 ? ` It is one of ${refused.orders}.` : ''
+      return `The place of supply of order ${refused.order} is not known: please set it on the order’s page first.${others}`
+    }
+  }
+}
+
+type Papers = { invoices: number; creditNotes: number }
+
+/** What a month's return holds. */
+export function papersWords({ invoices, creditNotes }: Papers): string {
+  const [of, notes] = [invoices === 1 ? 'invoice' : 'invoices', creditNotes === 1 ? 'credit note' : 'credit notes']
+  return `${invoices} ${of} and ${creditNotes} ${notes}`
+}
+
+/** What is not in it. */
+export function untaxedWords(untaxed: number): string {
+  const papers = untaxed === 1 ? '1 receipt or credit note' : `${untaxed} receipts and credit notes`
+  return `${papers} of that month without tax, or with that of another GSTIN, ${untaxed === 1 ? 'is' : 'are'} not in it.`
+}

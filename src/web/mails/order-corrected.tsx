@@ -1,0 +1,38 @@
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
+import type { MailData } from '../../domain/mail-content.ts'
+import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
+import { addressOf, DeliveringTo, lineText, MailLines } from './mail-lines.tsx'
+import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
+
+type Data = MailData['orderCorrected']
+
+const TITLE = 'Your order is corrected'
+const DEMO = `This is a demonstration shop: nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
+const BUTTON = 'See this order'
+
+/** What is sent, and where to, as it is now. */
+export const orderCorrected: MailTemplate<Data> = {
+  subject: ({ order }) => `Your order ${order.number} is corrected`,
+  preview: introOf,
+  Body: ({ ordersUrl, pictures, shopUrl, demo, seller, ...of }) => (
+    <MailLayout title={TITLE} preview={introOf(of)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
+      <TextBand>{introOf(of)}</TextBand>
+      <ButtonBand href={orderAddress(ordersUrl, of.order)}>{BUTTON}</ButtonBand>
+      <MailLines lines={of.order.line_items} pictures={pictures} />
+      <DeliveringTo order={of.order} />
+    </MailLayout>
+  ),
+  text: ({ ordersUrl, demo, seller, ...of }) =>
+    paragraphs(
+      introOf(of),
+      of.order.line_items.map(lineText).join('\n'),
+      ['Delivering to', ...addressOf(of.order)].join('\n'),
+      `${BUTTON}:\n${orderAddress(ordersUrl, of.order)}`,
+      demo && DEMO,
+      signature(seller),
+    ),
+}
+
+function introOf({ order }: Pick<Data, 'order'>): string {
+  return `We have corrected order ${order.number} before it was sent. This is what you get, and where it goes. If something is not right, please write to us.`
+}

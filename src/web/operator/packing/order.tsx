@@ -1,0 +1,70 @@
+import { readableTime } from '../../../domain/indian-time.ts'
+import type { PackingPlace } from '../../../domain/packing.ts'
+import { canShip } from '../../../domain/order-state.ts'
+import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { OrderBadges } from '../order-badges.tsx'
+import { Cancelled } from '../order-cancel.tsx'
+import { Parcels, type ParcelsProps } from '../order-parcels.tsx'
+import { DeliverTo } from '../order-address.tsx'
+import styles from '../order.module.css'
+import { ActionLink } from '../ui/action-form.tsx'
+import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { PackBar } from './pack-bar.tsx'
+import { Pieces } from './pieces.tsx'
+
+type OrderProps = ParcelsProps & {
+  place: PackingPlace
+  /** Of the buyer's account. */
+  phoneNumber: string | null
+  notice: NoticeWords | null
+}
+
+/** An order for packers: what goes into the parcel, or into the second one where that waits, where it goes, and its label. */
+export const packerOrder = definePage({
+  layout: 'operator',
+  head: ({ order }: OrderProps) => ({ title: `Order ${order.number}`, noIndex: true }),
+  Body: ({ notice, phoneNumber, place, ...parcel }: OrderProps) => {
+    const { order, replacements } = parcel
+    const second = canShip(order.state) ? undefined : replacements.find(({ state }) => canShip(state))
+    const { id, hasLabel } = second ?? { id: order.id, hasLabel: parcel.hasLabel }
+    return (
+      <>
+        <Heading
+          title={`Order ${order.number}`}
+          back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
+          badge={<OrderBadges order={order} />}
+          lead={readableTime(fromUnixSeconds(order.createdAt))}
+        >
+          {hasLabel && <ActionLink href={`/operator/orders/${id}/packing-slip`}>Packing slip</ActionLink>}
+        </Heading>
+        {notice && <Notice {...notice} />}
+        <Columns>
+          <div className={styles.column} {...liveRegion('packing-order', ...operatorTopics('all-orders'))}>
+            {second ? (
+              <Pieces title={`Replacement ${second.number}`} order={{ ...order, ...second, refunds: [] }} />
+            ) : (
+              <Pieces order={order} />
+            )}
+            <PackBar state={order.state} parcel={id} hasLabel={hasLabel} isToShip={canShip((second ?? order).state)} place={place} />
+          </div>
+          <div className={styles.column} {...liveRegion('packing-parcel', ...operatorTopics('all-orders'))}>
+            {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
+            <Parcels {...parcel} packed={id} />
+            <Panel id="deliver-to" title="Deliver to">
+              <DeliverTo order={order} />
+              {phoneNumber && (
+                <p className={styles.contact}>
+                  <span>The account’s phone:</span>
+                  <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
+                </p>
+              )}
+            </Panel>
+          </div>
+        </Columns>
+      </>
+    )
+  },
+})

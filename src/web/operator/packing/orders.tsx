@@ -1,0 +1,41 @@
+import { PACKER_STATES } from '../../../domain/order-search.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { EMPTY, isToShip, OrderFilters, PARCEL_COLUMNS, parcelCells, ShipForm, STATE_WORDS, type OrdersProps } from '../orders.tsx'
+import styles from '../orders.module.css'
+import { emptyWords, Pager } from '../ui/filters.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+
+const STATES = [{ value: '', title: 'All' }, ...PACKER_STATES.map((state) => ({ value: state, title: STATE_WORDS[state] }))]
+
+/** All orders for packers, newest first, without what was paid. */
+export const packerOrders = definePage({
+  layout: 'operator',
+  head: { title: 'Orders', noIndex: true },
+  Body: ({ orders, query, maxSearch, isFiltered, partial, first, next, shipped, refused, address }: OrdersProps) => (
+    <>
+      <Heading title="Orders" />
+      <OrderFilters {...{ query, maxSearch, isFiltered }} label="Number, name, city, PIN or phone" states={STATES} />
+      {shipped && <Notice kind="good" text={`Order ${shipped} is shipped. Its buyer gets a mail.`} />}
+      {refused && <Notice kind="bad" text={refused.error} />}
+      <div className={styles.region} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
+        <Table
+          label="Orders"
+          columns={isToShip(query) ? [...PARCEL_COLUMNS, { title: 'Ship' }] : PARCEL_COLUMNS}
+          rows={orders.map((order) => ({
+            id: order.id,
+            href: `/operator/orders/${order.id}`,
+            cells: [
+              ...parcelCells(order),
+              ...(isToShip(query) ? [<ShipForm key="ship" order={order} address={address} refused={refused} />] : []),
+            ],
+          }))}
+          empty={emptyWords({ filtered: isFiltered, words: EMPTY })}
+        />
+        <Pager first={first} next={next} partial={partial} />
+      </div>
+    </>
+  ),
+})

@@ -1,0 +1,60 @@
+import { choiceWords, lineOptions, withRefs, type Order, type OrderLine } from '../../../domain/order.ts'
+import { canShip } from '../../../domain/order-state.ts'
+import { optionsLabel } from '../../../domain/variant.ts'
+import { Thumbnail } from '../../ui/picture.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Panel } from '../ui/heading.tsx'
+import styles from './pieces.module.css'
+
+/** What goes into the parcel, with its picture and its size in large letters: the size is what goes wrong. */
+export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pick<Order, 'line_items' | 'refunds' | 'state'> }) {
+  const returned = new Set(order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lineIds }) => lineIds ?? []))
+  const lines = withRefs(order.line_items)
+  const pieces = lines.reduce((sum, { ref, quantity }) => sum + (returned.has(ref) ? 0 : quantity), 0)
+  return (
+    <Panel id="pieces" title={title} aside={<span className={styles.sum}>{pieces} in all</span>}>
+      <form id="packed" hidden />
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line.ref}>
+            {returned.has(line.ref) ? (
+              <span className={`${styles.piece} ${styles.out}`}>
+                <What line={line} />
+                <Badge tone="bad">Refunded, leave it out</Badge>
+              </span>
+            ) : (
+              <label className={styles.piece}>
+                <What line={line} />
+                {canShip(order.state) && (
+                  // Only for who packs: it is not sent, and not remembered. A form elsewhere keeps it through live updates.
+                  <input
+                    id={`packed-${line.ref}`}
+                    form="packed"
+                    type="checkbox"
+                    autoComplete="off"
+                    aria-label={`${line.quantity} × ${line.description}, ${choiceWords(line)}: in the parcel`}
+                  />
+                )}
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function What({ line }: { line: OrderLine }) {
+  return (
+    <>
+      <Thumbnail className={styles.picture} picture={line.picture} />
+      <span className={styles.words}>
+        <b>{line.description}</b>
+        <span className={line.one_size ? `${styles.size} ${styles.single}` : styles.size}>
+          {line.one_size ? 'One size' : optionsLabel(lineOptions(line))}
+        </span>
+      </span>
+      <span className={styles.quantity}>× {line.quantity}</span>
+    </>
+  )
+}

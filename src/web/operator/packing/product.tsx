@@ -1,0 +1,25 @@
+import type { Picture } from '../../../domain/picture.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { Thumbnail } from '../../ui/picture.tsx'
+import { ProductStock, type ProductStockProps } from '../product-stock.tsx'
+import pieces from './pieces.module.css'
+import { Heading } from '../ui/heading.tsx'
+
+type StockProps = { id: string; name: string; picture: Picture | null; stock: Omit<ProductStockProps, 'id' | 'withPrices'> }
+
+/** A product for packers: how many pieces there are. */
+export const packerProduct = definePage({
+  layout: 'operator',
+  head: ({ name }: StockProps) => ({ title: name, noIndex: true }),
+  Body: ({ id, name, picture, stock }: StockProps) => (
+    <>
+      <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
+        <Thumbnail className={pieces.picture} picture={picture} />
+      </Heading>
+      <div {...liveRegion('packing-stock', ...operatorTopics('all-products'))}>
+        <ProductStock id={id} {...stock} withPrices={false} />
+      </div>
+    </>
+  ),
+})

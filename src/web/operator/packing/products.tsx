@@ -1,0 +1,39 @@
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { CategoryName, EMPTY, isFiltered, Name, ProductFilters, StockForm, type ProductsProps } from '../products.tsx'
+import styles from '../products.module.css'
+import { emptyWords, Pager } from '../ui/filters.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+
+/** The products for packers: what is in stock, without prices. */
+export const packerProducts = definePage({
+  layout: 'operator',
+  head: { title: 'Products', noIndex: true },
+  Body: ({ products, search, address, first, next, refused, hasSaved }: ProductsProps) => (
+    <>
+      <Heading title="Products" lead="Stock is saved as you leave the field. Shoppers see it at once." />
+      {hasSaved && <Notice kind="good" text="Saved" />}
+      {refused && <Notice kind="bad" text={refused.error} />}
+      <ProductFilters search={search} />
+      <div className={styles.list} {...liveRegion('packing-products', ...operatorTopics('all-products'))}>
+        <Table
+          label="Products"
+          columns={[{ title: 'Product' }, { title: 'Category' }, { title: 'Stock' }]}
+          rows={products.map((product) => ({
+            id: product.id,
+            href: `/operator/products/${product.id}`,
+            cells: [
+              <Name key="name" product={product} />,
+              <CategoryName key="category" product={product} />,
+              <StockForm key="stock" product={product} address={address} />,
+            ],
+          }))}
+          empty={emptyWords({ filtered: isFiltered(search), words: EMPTY })}
+        />
+        <Pager first={first} next={next} />
+      </div>
+    </>
+  ),
+})

@@ -1,0 +1,38 @@
+import { indianDay } from '../../../domain/indian-time.ts'
+import type { Today } from '../../../domain/today.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { timeOf, Told, WaitingList } from '../today.tsx'
+import styles from '../today.module.css'
+import { dayName } from '../ui/day-chart.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+
+type TodayProps = {
+  waiting: Pick<Today['waiting'], 'toPack' | 'toShip' | 'toReplace'>
+  told: boolean
+  notice: NoticeWords | null
+  now: Date
+}
+
+/** Today for packers: what is to be packed and handed over. */
+export const packerToday = definePage({
+  layout: 'operator',
+  head: { title: 'Today', noIndex: true },
+  Body: ({ waiting, told, notice, now }: TodayProps) => (
+    <>
+      <Heading title="Today" lead={`${dayName(indianDay(now))}, ${timeOf(now)}`} />
+      {notice && <Notice {...notice} />}
+      <div className={styles.region} {...liveRegion('packing-today', ...operatorTopics('all-orders'))}>
+        <WaitingList
+          rows={[
+            { title: 'Orders to pack', count: waiting.toPack, href: '/operator/orders?state=placed' },
+            { title: 'Packed orders to ship', count: waiting.toShip, href: '/operator/orders?state=packed' },
+            { title: 'Replacements to send', count: waiting.toReplace, href: '/operator/orders?state=replacing' },
+          ]}
+        />
+        <Told told={told} news="each paid order and each cancelled one, and a summary at nine in the morning" />
+      </div>
+    </>
+  ),
+})

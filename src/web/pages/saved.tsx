@@ -1,0 +1,125 @@
+import type { Product } from '../../domain/product.ts'
+import type { SavedDocument } from '../../domain/saved.ts'
+import { lineKey } from '../../domain/options.ts'
+import { hasOneSize } from '../../domain/product.ts'
+import { optionsLabel, writeOptions, type Options } from '../../domain/variant.ts'
+import { signInAddress } from '../../domain/redirect.ts'
+import { jsonEtag } from '../../etag.ts'
+import { liveRegion } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Thumbnail } from '../ui/picture.tsx'
+import { productAddress } from '../ui/product-card.tsx'
+import { ProductGrid } from '../ui/product-grid.tsx'
+import text from '../ui/text.module.css'
+import styles from './saved.module.css'
+
+/** `own` is null for visitors. */
+type SavedProps = {
+  /** Products in stock, where nothing may be saved yet. */
+  suggestions: Product[]
+  own: { document: SavedDocument; products: Product[]; awaited: { product: Product; options: Options }[] } | null
+}
+
+type Suggested = Pick<SavedProps, 'suggestions'>
+
+export const saved = definePage({
+  head: { title: 'Saved pieces', noIndex: true },
+  Body: ({ own, suggestions }: SavedProps) => (
+    <>
+      <div className={text.wrap}>
+        <PageHead title="Saved pieces" />
+      </div>
+      {own ? <Own {...own} suggestions={suggestions} /> : <OnThisDevice suggestions={suggestions} />}
+    </>
+  ),
+})
+
+function Own({ document, products, awaited, suggestions }: NonNullable<SavedProps['own']> & Suggested) {
+  return (
+    <div
+      className={styles.pieces}
+      {...liveRegion('saved', { resource: 'saved', params: { uid: 'me' }, etag: jsonEtag(document) })}
+      data-saved="own"
+    >
+      {products.length > 0 ? <ProductGrid products={products} heading="h2" saved tell first /> : <Nothing />}
+      {awaited.length > 0 && <AwaitedKinds awaited={awaited} />}
+      {products.length === 0 && <InStock suggestions={suggestions} />}
+    </div>
+  )
+}
+
+/** What is gone and will be told of, each with its end. */
+function AwaitedKinds({ awaited }: Pick<NonNullable<SavedProps['own']>, 'awaited'>) {
+  return (
+    <section className={`${text.wrap} ${styles.awaited}`} aria-labelledby="awaited">
+      <h2 id="awaited">We tell you when these are back</h2>
+      <ul>
+        {awaited.map(({ product, options }) => {
+          const name = hasOneSize(product) ? product.name : `${product.name} in ${optionsLabel(options)}`
+          return (
+            <li key={lineKey({ id: product.id, options })}>
+              <a href={productAddress(product)}>
+                <Thumbnail picture={product.images[0]} />
+                {name}
+              </a>
+              <form method="post" action="/saved" data-in-place="">
+                <input type="hidden" name="id" value={product.id} />
+                <button className={text.link} name="stop" value={writeOptions(options)}>
+                  Do not tell me<span className={text.hidden}> of {name}</span>
+                </button>
+              </form>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The page's script shows what the browser has kept, or that there is nothing (client/page/saved.ts). */
+function OnThisDevice({ suggestions }: Suggested) {
+  return (
+    <>
+      <div className={`${text.wrap} ${styles.device}`}>
+        <noscript>
+          <p>Without JavaScript pieces are saved in your account.</p>
+        </noscript>
+        <p>
+          What you save stays on this device.{' '}
+          <a className={text.link} href={signInAddress('/saved')}>
+            Sign in
+          </a>{' '}
+          to have it on every device.
+        </p>
+      </div>
+      <div className={styles.pieces} data-saved="kept" />
+      <div className={styles.pieces} data-saved="nothing" hidden>
+        <Nothing />
+        <InStock suggestions={suggestions} />
+      </div>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={`${text.wrap} ${styles.nothing}`}>
+      <p>Nothing is saved yet. Press the mark on a piece to find it here again.</p>
+      <ButtonLink href="/shop">Shop the range</ButtonLink>
+    </div>
+  )
+}
+
+function InStock({ suggestions }: Suggested) {
+  if (suggestions.length === 0) return null
+  return (
+    <section className={styles.suggestions} aria-labelledby="in-stock">
+      <h2 id="in-stock" className={text.wrap}>
+        In stock now
+      </h2>
+      <ProductGrid products={suggestions} />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { Business } from '../../src/domain/business.ts'
+import type { Registration } from '../../src/domain/gst.ts'
+import type { GstPaper } from '../../src/domain/gst-paper.ts'
+import { collectReturn, RETURN_HEADS, type ReturnFile } from '../../src/domain/gstr1.ts'
+
+export const RAJASTHAN: Registration = {
+  gstin: '08AAACC1206D1ZG',
+  rules: {
+    cloth: { hsn: '6204', ratePercent: 5, above: { limitPaise: 250_000, ratePercent: 18 } },
+    bag: { hsn: '4202', ratePercent: 18 },
+    odd: { hsn: '9965', ratePercent: 0.25 },
+  },
+  otherwise: { hsn: '0901', ratePercent: 12 },
+}
+export const BUYER: Business = { gstin: '27AAPFU0939F1ZV', company: 'Mint Lane, Interiors LLP' }
+
+export type Cells = Record<string, string>
+
+/** The rows of each file by the names of its columns; the fixture's texts have no line ends. */
+export function read(papers: GstPaper[]): Record<ReturnFile, Cells[]> {
+  const collected = collectReturn()
+  const parts = [...papers.flatMap((paper) => collected.add(paper)), ...collected.end()]
+  const rowsOf = (file: ReturnFile) => {
+    const columns = RETURN_HEADS[file].replace('\uFEFF', '').split(',')
+    const csv = parts.flatMap((part) => (part.file === file ? [part.csv] : [])).join('')
+    return csv
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => {
+        const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+        expect(cells).toHaveLength(columns.length)
+        return Object.fromEntries(columns.map((column, index) => [column, cells[index]!]))
+      })
+  }
+  return Object.fromEntries((Object.keys(RETURN_HEADS) as ReturnFile[]).map((file) => [file, rowsOf(file)])) as Record<ReturnFile, Cells[]>
+}
