@@ -6,9 +6,16 @@ const FILLED: readonly Filled[] = ['cityLocality', 'stateProvince']
 /** The PIN code of each form that was asked for last. */
 const asked = new WeakMap<HTMLFormElement, string>()
 
+/** The places that a form is about to get. */
+const awaited = new WeakMap<HTMLFormElement, Promise<Place[]>>()
+
+const MAX_WAIT_MS = 2000
+
 /** A PIN code that is typed fills city and state where they are empty, and offers its places where it has several. */
 export function fillFromPin(): void {
   for (const { form } of document.querySelectorAll<HTMLFieldSetElement>('[data-places]')) if (form) void lookUp(form)
+  // On the window: before anything says that the city is missing which is on its way.
+  addEventListener('submit', sendOnceFilled, { capture: true })
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.form?.querySelector('[data-places]')) return
     if (target.name === 'postalCode') void lookUp(target.form)
@@ -23,8 +30,26 @@ async function lookUp(form: HTMLFormElement): Promise<void> {
   if (pin === (asked.get(form) ?? null)) return
   if (pin === null) asked.delete(form)
   else asked.set(form, pin)
-  const places = pin === null ? [] : await findPlaces(pin)
-  if ((asked.get(form) ?? null) === pin) fill(form, places)
+  const answer = pin === null ? Promise.resolve([]) : findPlaces(pin)
+  awaited.set(form, answer)
+  const places = await answer
+  if ((asked.get(form) ?? null) !== pin) return
+  awaited.delete(form)
+  fill(form, places)
+}
+
+/** Whoever types fast sends the form before city and state are there. */
+function sendOnceFilled(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  const answer = awaited.get(form)
+  if (!answer) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const wait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  void Promise.race([answer, wait]).then(() => {
+    awaited.delete(form)
+    if (form.isConnected) form.requestSubmit(event.submitter)
+  })
 }
 
 async function findPlaces(pin: string): Promise<Place[]> {
