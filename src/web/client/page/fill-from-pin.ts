@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 2000
 export function fillFromPin(): void {
   for (const { form } of document.querySelectorAll<HTMLFieldSetElement>('[data-places]')) if (form) void lookUp(form)
   // On the window: before anything says that the city is missing which is on its way.
-  addEventListener('submit', sendOnceFilled, { capture: true })
+  addEventListener('submit', (event) => void sendOnceFilled(event), { capture: true })
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !target.form?.querySelector('[data-places]')) return
     if (target.name === 'postalCode') void lookUp(target.form)
@@ -39,17 +39,16 @@ async function lookUp(form: HTMLFormElement): Promise<void> {
 }
 
 /** Whoever types fast sends the form before city and state are there. */
-function sendOnceFilled(event: SubmitEvent): void {
+async function sendOnceFilled(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement
   const answer = awaited.get(form)
   if (!answer) return
   event.preventDefault()
   event.stopImmediatePropagation()
   const wait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
-  void Promise.race([answer, wait]).then(() => {
-    awaited.delete(form)
-    if (form.isConnected) form.requestSubmit(event.submitter)
-  })
+  await Promise.race([answer, wait])
+  awaited.delete(form)
+  if (form.isConnected) form.requestSubmit(event.submitter)
 }
 
 async function findPlaces(pin: string): Promise<Place[]> {

@@ -121,16 +121,14 @@ describe('a PIN code', () => {
   it('that is typed faster than the shop answers fills city and state before the address is sent', async () => {
     const { root, user, calls } = open([], () => ({ ...answerOf(shipping, propsOf([HOME], { done: 'saved' }))! }))
     const sent = vi.mocked(fetch)
-    let answer = (_: Response): void => {}
-    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-      path === '/api/pin/302001' ? new Promise<Response>((resolve) => (answer = resolve)) : sent(path, init),
-    )
+    const places = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => (path === '/api/pin/302001' ? places.promise : sent(path, init)))
     fillFromPin()
     for (const [name, value] of Object.entries({ ...TYPED, cityLocality: '', postalCode: '302001' }))
       if (name !== 'stateProvince' && value) await user.type(field(root, name), value)
     await user.click(getByRole(root, 'button', { name: 'Save address' }))
     expect(queryByText(root, 'City is required')).toBeNull()
-    answer(Response.json({ places: [{ city: 'Jaipur', state: 'Rajasthan', stateCode: '08' }] }))
+    places.resolve(Response.json({ places: [{ city: 'Jaipur', state: 'Rajasthan', stateCode: '08' }] }))
     await waitFor(() => expect(calls.map(({ data }) => data)).toMatchObject([{ cityLocality: 'Jaipur', stateProvince: 'Rajasthan' }]))
   })
 
