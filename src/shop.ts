@@ -66,7 +66,7 @@ export type Shop = {
   papers: Papers
   /** The configured sign-in providers. */
   identityProviders: readonly IdentityProvider[]
-  hashing: Omit<Hashing, 'stop'>
+  hashing: Hashing
   bearerTokens: BearerTokens
   /** Encrypts the contents of cookies, and the tokens of links in mails. */
   sealer: Sealer

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { UnavailableError } from '../errors/unavailable-error.ts'
-import { createHashing, type Hashing } from './hashing.ts'
-
-const opened: Hashing[] = []
-afterEach(() => Promise.all(opened.splice(0).map((hashing) => hashing.stop())))
-
-function open(options: Parameters<typeof createHashing>[0] = {}): Hashing {
-  const hashing = createHashing(options)
-  opened.push(hashing)
-  return hashing
-}
+import { createHashing } from './hashing.ts'
 
 describe('hashing', () => {
   it('distinguishes the right password from a wrong one, by an argon2id hash with a salt of its own', async () => {
-    const hashing = open()
+    const hashing = createHashing()
     const [first, second] = await Promise.all([hashing.hash('block-print'), hashing.hash('block-print')])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(first).not.toBe(second)
@@ -22,18 +13,18 @@ describe('hashing', () => {
   })
 
   it('finds nobody by any password', async () => {
-    const hashing = open()
+    const hashing = createHashing()
     for (const password of ['', 'block-print']) expect(await hashing.verify(null, password)).toBe(false)
   })
 
   it('knows a hash that was made with other parameters', async () => {
-    const hashing = open()
+    const hashing = createHashing()
     const current = await hashing.hash('block-print')
     expect([hashing.isOutdated(current), hashing.isOutdated(current.replace('t=2', 't=1'))]).toEqual([false, true])
   })
 
   it('refuses beyond what may wait, answers what it has let in, and takes more afterwards', async () => {
-    const hashing = open({ threads: 1, maxWaiting: 2 })
+    const hashing = createHashing({ concurrency: 1, maxWaiting: 2 })
     const asked = await Promise.allSettled(['one', 'two', 'three', 'four', 'five'].map((password) => hashing.hash(password)))
     expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect(asked[4]).toMatchObject({ reason: expect.any(UnavailableError) })
@@ -41,24 +32,17 @@ describe('hashing', () => {
   })
 
   it('goes on after a hash that is none', async () => {
-    const hashing = open({ threads: 1 })
+    const hashing = createHashing({ concurrency: 1 })
     await expect(hashing.verify('no hash', 'block-print')).rejects.toThrow('Decoding failed')
     await expect(hashing.hash('block-print')).resolves.toContain('argon2id')
   })
 
-  it('never uses the threads that read files', async () => {
-    const hashing = open({ threads: 1 })
+  it('leaves threads to what reads files', async () => {
+    const hashing = createHashing()
     let hashed = 0
     const hashes = Array.from({ length: 12 }, () => hashing.hash('block-print').then(() => hashed++))
     await readFile(import.meta.filename)
     expect(hashed).toBeLessThan(12)
     await Promise.all(hashes)
-  })
-
-  it('refuses what waits when it stops', async () => {
-    const hashing = open({ threads: 1 })
-    const asked = Promise.allSettled([hashing.hash('one'), hashing.hash('two')])
-    await hashing.stop()
-    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 })

@@ -72,7 +72,6 @@ export async function openShop(config: Config, { beside = false }: Options = {})
   const database = await openDatabase(config, log, beside)
   const pool = createPool(database.connection, { max: poolSize(config.databaseUrl ? 'server' : 'embedded') })
   const background = createPool(database.connection, { max: BACKGROUND_CONNECTIONS })
-  const hashing = createHashing()
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
   const services = createServices(config, retryPolicy)
@@ -113,7 +112,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
       push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),
       papers: createPapers(opened.letterhead, (paper) => drawing.run(paper)),
-      hashing,
+      hashing: createHashing(),
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
       sealer: createSealer({ secret }),
       attempts: createAttempts(pool, LIMITS),
@@ -137,7 +136,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       await jobs.stop()
       await changes.stop()
       await withDeadline(500, closeRecent)
-      await Promise.all([hashing.stop(), drawing.stop(), services.stop()])
+      await Promise.all([drawing.stop(), services.stop()])
       // A hanging statement is ended by stopping the database.
       await withDeadline(500, () => Promise.all([pool.end(), background.end()]))
       await database.stop()

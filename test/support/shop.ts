@@ -151,7 +151,6 @@ export async function createTestShop({
   // No slower when a test is alone with it for long.
   const changes = await watchChanges(pool, { pollMs: 20, restPollMs: 20 })
   // Tests sign in more often at once than people do.
-  const hashing = createHashing({ maxWaiting: 1000 })
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
   const parts: Omit<TestShop['shop'], 'servicesHealth'> = {
     db,
@@ -178,7 +177,7 @@ export async function createTestShop({
     moderation,
     papers: createPapers(letterhead, (paper) => drawing.run(paper)),
     identityProviders: providers,
-    hashing,
+    hashing: createHashing({ maxWaiting: 1000 }),
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
     sealer: createSealer({ secret: TEST_SECRET }),
     attempts: createAttempts(pool, LIMITS),
@@ -209,7 +208,6 @@ export async function createTestShop({
     async close() {
       await jobs.stop()
       await changes.stop()
-      await hashing.stop()
       await drawing.stop()
       await Promise.all([db.destroy(), background.end()])
       await administer(`drop database ${database} with (force)`)
