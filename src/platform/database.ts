@@ -50,7 +50,8 @@ export function createPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (connection.pooled) pool.on('connect', sendUnnamed)
-  distrustPrimary(pool)
+  // An embedded server has no standby.
+  if ('connectionString' in connection) distrustPrimary(pool)
   boundWaiting(pool, maxWaiting)
   return pool
 }

@@ -28,7 +28,11 @@ afterAll(async () => {
 })
 
 function open(max: number): pg.Pool {
-  const pool = createPool(server.connection, { max })
+  const { host, port, user, database } = server.connection
+  const pool = createPool(
+    { connectionString: `postgres://${user}@socket/${database}?host=${encodeURIComponent(host)}&port=${port}` },
+    { max },
+  )
   onTestFinished(() => pool.end())
   return pool
 }
