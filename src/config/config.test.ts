@@ -37,7 +37,6 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'abc' }, /^PORT is not a number\.$/],
     [{ PORT: '70000' }, /^PORT /],
-    [{ WORKERS: '2' }, /^WORKERS is gone: .*several instances/],
     [{ PORT: '3001' }, /^SANDBOX_PORT is the same as PORT\.$/],
     [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL is not an http\(s\) address\.$/],
     [{ PUBLIC_URL: 'https://shop.example/path' }, /^PUBLIC_URL must be an origin/],

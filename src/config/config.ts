@@ -75,9 +75,6 @@ function isOrigin(url: string): boolean {
 const Environment = z.object({
   PORT: portNumber.default(3000),
   SANDBOX_PORT: portNumber.default(3001),
-  WORKERS: z
-    .undefined('is gone: remove it. More cores are used by several instances on one DATABASE_URL behind a proxy (docs/operating.md)')
-    .optional(),
   PUBLIC_URL: origin.refine(isOrigin, 'must be an origin, without a path').optional(),
   TRUSTED_PROXIES: wholeNumber(9).default(0),
   SHOP_DIR: nonEmpty.optional(),

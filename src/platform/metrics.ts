@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { replaceEventLoopLag } from './event-loop-lag.ts'
 
 /** The metrics of this instance, in Prometheus's text format. */
 export type Metrics = {
@@ -19,8 +18,8 @@ const PREFIX = 'chhaap_'
 /** The bounds reach from a cached page to a request that waits for a provider. */
 const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 
-/** The pace of prom-client's own sampling of the event loop, which `replaceEventLoopLag` replaces: never. */
-const NEVER_MS = 2 ** 31 - 1
+/** The pace at which the event loop's delay is sampled: an idle process should sleep. */
+const SAMPLE_EVERY_MS = 500
 
 type Options = {
   /** Also collects memory, CPU, event loop and garbage collection of the process: at most once per process. */
@@ -31,10 +30,7 @@ type Options = {
 /** A gauge whose `read` fails is omitted from that collection; the others are still reported. */
 export function createMetrics({ ofProcess = false, onError = () => {} }: Options = {}): Metrics {
   const registry = new Registry()
-  if (ofProcess) {
-    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS })
-    replaceEventLoopLag(registry)
-  }
+  if (ofProcess) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_EVERY_MS })
   const registers = [registry]
   const requests = new Histogram({
     name: `${PREFIX}request_seconds`,
