@@ -11,25 +11,25 @@ import { openContentItem } from '../features/content/publish-content-item.ts'
 import { addSamplePhotos } from '../features/demo/import-folder.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
 import { erasePerson, resumeErasures } from '../features/privacy/delete-account.ts'
-import { sendCancelledMail } from '../features/mails/send-cancelled-mail.ts'
-import { sendComplaintMail } from '../features/mails/send-complaint-mail.ts'
-import { sendCorrectedMail } from '../features/mails/send-corrected-mail.ts'
-import { sendOrderMail } from '../features/mails/send-order-mail.ts'
+import {
+  sendCancelledMail,
+  sendComplaintMail,
+  sendCorrectedMail,
+  sendOrderMail,
+  sendRefundMail,
+  sendShippedMail,
+} from '../features/mails/order-mails.ts'
 import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
-import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
 import { sendOperatorMail, tellOperators } from '../features/mails/tell-operators.ts'
-import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
 import { assumeDelivered } from '../features/orders/deliver-order.ts'
 import { moveSales } from '../features/catalogue/move-sales.ts'
 import { tellCodes } from '../features/codes/tell-codes.ts'
 import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
-import { sendResetMail } from '../features/mails/send-reset-mail.ts'
-import { sendPasswordChangedMail } from '../features/mails/send-password-changed-mail.ts'
+import { sendPasswordChangedMail, sendResetMail, sendVerificationMail } from '../features/mails/account-mails.ts'
 import { tellBack } from '../features/mails/tell-back.ts'
-import { sendVerificationMail } from '../features/mails/send-verification-mail.ts'
 import { sweepPhoneLinkings } from '../features/phone/find-phone.ts'
 import { sendPush } from '../features/push/send-push.ts'
 import { resumeRefunds } from '../features/payments/resume-refunds.ts'

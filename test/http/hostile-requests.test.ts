@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendResetMail } from '../../src/features/mails/send-reset-mail.ts'
+import { sendResetMail } from '../../src/features/mails/account-mails.ts'
 import { saveAddress } from '../../src/features/addresses/save-address.ts'
 import { PAGES } from '../../src/http/cache/cached-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'

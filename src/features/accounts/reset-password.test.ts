@@ -3,7 +3,7 @@ import { JOBS_TABLE, forgetJobs, queuedJobs } from '../../../test/support/jobs.t
 import { callerElsewhere, hashCheaply, sessionIn } from '../../../test/support/accounts.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { sendResetMail } from '../mails/send-reset-mail.ts'
+import { sendResetMail } from '../mails/account-mails.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { register } from './register.ts'
 import { checkResetLink, resetPassword } from './reset-password.ts'

@@ -3,7 +3,7 @@ import { indianDay, secondsUntil } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
-import { deliver } from '../mails/deliver.ts'
+import { deliver, frameOf } from '../mails/deliver.ts'
 import { findOperator } from '../operator-access/change-operator.ts'
 import { findTold } from '../operator-access/tell-operator.ts'
 import { findToday } from './find-today.ts'
@@ -32,15 +32,7 @@ export async function sendSummary(shop: Shop, render: RenderMail, { uid, day }: 
   const [contact, { days, waiting }, operator] = await Promise.all([findContact(shop, uid), findToday(shop), findOperator(shop, uid)])
   const yesterday = days.at(-2)
   if (!operator?.told || !contact?.email || !yesterday || day !== indianDay(shop.clock.now())) return
-  const { publicUrl: shopUrl, demo, seller } = shop
-  const content = await render('operatorSummary', {
-    yesterday,
-    waiting,
-    role: operator.role,
-    todayUrl: `${shopUrl}/operator`,
-    shopUrl,
-    demo,
-    seller,
-  })
+  const todayUrl = `${shop.publicUrl}/operator`
+  const content = await render('operatorSummary', { yesterday, waiting, role: operator.role, todayUrl, ...frameOf(shop) })
   await deliver(shop, `summary.${day}.${uid}`, { ...content, to: contact.email })
 }

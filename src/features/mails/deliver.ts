@@ -1,28 +1,13 @@
 import { MARK_CID, type MailContent, type MailEnvelope, type MailPicture } from '../../domain/mail-content.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { RecordedMail } from '../../domain/order-history.ts'
 import type { Shop } from '../../shop.ts'
-import { recordEvent } from '../orders/record-event.ts'
 
 /** Opaque, or its letters would be dark on a dark ground. */
 const MARK = '/icons/apple-touch-icon.png'
 
-/** The message id of a copy that an operator sends again differs, or mail programs would drop it. */
-export function mailId(id: string, copy: string | undefined): string {
-  return copy === undefined ? id : `${id}.${copy}`
-}
-
-type OrdersMail = { id: string; mail: RecordedMail; about: Parameters<typeof recordEvent>[1] }
-
-/** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */
-export async function deliverOfOrder(
-  shop: Pick<Shop, 'mail' | 'log' | 'db' | 'clock' | 'folder'>,
-  { id, mail, about }: OrdersMail,
-  content: Parameters<typeof deliver>[2],
-): Promise<boolean> {
-  const accepted = await deliver(shop, id, content)
-  await recordEvent(shop, about, { kind: accepted ? 'mail-sent' : 'mail-refused', detail: mail })
-  return accepted
+/** What every mail shows of the shop. */
+export function frameOf({ publicUrl, demo, seller }: Pick<Shop, 'publicUrl' | 'demo' | 'seller'>) {
+  return { shopUrl: publicUrl, demo, seller }
 }
 
 /**

@@ -15,7 +15,7 @@ import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { forgotPassword } from '../accounts/forgot-password.ts'
-import { sendOrderMail } from './send-order-mail.ts'
+import { sendOrderMail } from './order-mails.ts'
 
 const shipping: OrderShipping = {
   name: 'Asha <Rao>',

@@ -3,7 +3,7 @@ import type { Subscription } from '../../domain/membership.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findSubscription } from '../members/find-subscriptions.ts'
-import { deliver } from './deliver.ts'
+import { deliver, frameOf } from './deliver.ts'
 import { drawPaper } from './draw-paper.ts'
 
 type MembershipMail = { uid: string; subscriptionId: string; invoiceId: string | null; news: MembershipNews }
@@ -16,11 +16,10 @@ export async function sendMembershipMail(
 ): Promise<void> {
   const [subscription, contact] = await Promise.all([findSubscription(shop, uid, subscriptionId), findContact(shop, uid)])
   if (!subscription || !contact?.email || isOutdated(news, subscription)) return
-  const { publicUrl: shopUrl, demo, seller } = shop
-  const urls = { shopUrl, accountUrl: `${shopUrl}/account`, contentUrl: `${shopUrl}/content` }
+  const urls = { accountUrl: `${shop.publicUrl}/account`, contentUrl: `${shop.publicUrl}/content` }
   const attachments = invoiceId === null ? [] : await drawPaper(shop, { uid, ...contact }, invoiceId)
   const hasReceipt = attachments.length > 0
-  const content = await render('membership', { news, subscription, ...urls, hasReceipt, demo, seller })
+  const content = await render('membership', { news, subscription, ...urls, hasReceipt, ...frameOf(shop) })
   // An invoice is paid once; other news come again with the next period.
   const id = `membership.${invoiceId ?? `${subscriptionId}.${subscription.current_period_end?.slice(0, 10)}`}.${news}`
   await deliver(shop, id, { ...content, to: contact.email, attachments })

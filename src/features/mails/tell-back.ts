@@ -8,7 +8,7 @@ import { findProduct } from '../catalogue/find-product.ts'
 import { pushTo } from '../push/send-push.ts'
 import { findTelling, stopWaiting, waitOn } from '../saved/tell-waiting.ts'
 import { sealStop } from '../saved/stop-link.ts'
-import { deliver } from './deliver.ts'
+import { deliver, frameOf } from './deliver.ts'
 import { drawPictures } from './draw-pictures.ts'
 
 /**
@@ -25,14 +25,14 @@ export async function tellBack(
   if (!telling) return
   if (!product || !isInStock(product) || isGone(product, options)) return waitOn(shop, uid, wait)
   const { email, askedAt } = telling
-  const { publicUrl: shopUrl, demo, seller } = shop
+  const { publicUrl: shopUrl, seller } = shop
   const kind = hasOneSize(product) ? null : optionsLabel(options)
   const path = `/product/${encodeURIComponent(productId)}`
   if (email !== null) {
     const stopUrl = `${shopUrl}/stop-telling?token=${await sealStop(shop, uid)}`
     const { pictures } = await drawPictures(shop, [{ picture: product.images[0] ?? null }])
     const picture = pictures[0]?.cid ?? null
-    const data = { name: product.name, kind, picture, productUrl: shopUrl + path, stopUrl, shopUrl, demo, seller }
+    const data = { name: product.name, kind, picture, productUrl: shopUrl + path, stopUrl, ...frameOf(shop) }
     const content = await render('backInStock', data)
     const id = `back.${uid}.${productId}.${askedAt.getTime()}.${Buffer.from(optionsKey(options)).toString('hex').slice(0, 64)}`
     await deliver(shop, id, { ...content, to: email, unsubscribeUrl: stopUrl, pictures })

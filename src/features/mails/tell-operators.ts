@@ -7,7 +7,7 @@ import { findTold } from '../operator-access/tell-operator.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findComplaintsOfOrder } from '../orders/find-complaints.ts'
 import { findOrderForOperator } from '../orders/find-for-operator.ts'
-import { deliver } from './deliver.ts'
+import { deliver, frameOf } from './deliver.ts'
 
 type News = { orderId: string; news?: 'ordered' | 'cancelled' | 'complained' }
 
@@ -33,9 +33,8 @@ export async function sendOperatorMail(shop: Shop, render: RenderMail, { uid, or
     findOperator(shop, uid),
   ])
   if (!operator?.told || !contact?.email || !found) return
-  const { publicUrl: shopUrl, demo, seller } = shop
   if (news === 'complained') return sendComplaintNews(shop, render, { uid, to: contact.email, order: found.order })
-  const data = { order: found.order, orderUrl: `${shopUrl}/operator/orders/${orderId}`, shopUrl, demo, seller }
+  const data = { order: found.order, orderUrl: `${shop.publicUrl}/operator/orders/${orderId}`, ...frameOf(shop) }
   const isCancelled = news === 'cancelled'
   const content = isCancelled ? await render('operatorCancelled', data) : await render('operatorOrder', { ...data, role: operator.role })
   await deliver(shop, `operator.${isCancelled ? 'cancelled.' : ''}${orderId}.${uid}`, { ...content, to: contact.email })
@@ -47,7 +46,6 @@ type Complained = { uid: string; to: string; order: Order }
 async function sendComplaintNews(shop: Shop, render: RenderMail, { uid, to, order }: Complained): Promise<void> {
   const [complaint] = await findComplaintsOfOrder(shop, order.id)
   if (!complaint) return
-  const { publicUrl: shopUrl, demo, seller } = shop
-  const data = { order, complaint, orderUrl: `${shopUrl}/operator/orders/${order.id}`, shopUrl, demo, seller }
+  const data = { order, complaint, orderUrl: `${shop.publicUrl}/operator/orders/${order.id}`, ...frameOf(shop) }
   await deliver(shop, `operator.complained.${complaint.id}.${uid}`, { ...(await render('operatorComplaint', data)), to })
 }

@@ -1,0 +1,127 @@
+import type { Attachment, MailContent, MailData, RenderMail } from '../../domain/mail-content.ts'
+import type { OrderLine } from '../../domain/order.ts'
+import type { RecordedMail } from '../../domain/order-history.ts'
+import type { Shop } from '../../shop.ts'
+import { findContact } from '../accounts/find-customer.ts'
+import { hasMailedOtherTracking, recordMailedTracking } from '../orders/correct-tracking.ts'
+import { findAnyComplaint, findOrderOfParcel } from '../orders/find-complaints.ts'
+import { findOrder, findOrderOfSession } from '../orders/find-orders.ts'
+import { recordEvent } from '../orders/record-event.ts'
+import { findRefund } from '../payments/find-refunds.ts'
+import { deliver, frameOf } from './deliver.ts'
+import { drawPaper } from './draw-paper.ts'
+import { drawPictures } from './draw-pictures.ts'
+
+/** `copy` names a mail that an operator sends again. */
+export type OrderNews = { uid: string; orderId: string; copy?: string }
+
+/**
+ * Confirms an order to the person who placed it, with its paper. The job was queued with the order itself, once; only a
+ * crash between the server's answer and ours sends again, and then with the same id.
+ */
+export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, orderId, copy }: OrderNews): Promise<void> {
+  const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
+  // Gone meanwhile, or somebody whom no mail reaches: their orders page shows it.
+  if (!order || !contact?.email) return
+  const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
+  const hasReceipt = attachments.length > 0
+  const mail = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId }, to: contact.email } as const
+  await sendOfOrder(shop, { ...mail, lines: order.line_items, attachments }, (shown) =>
+    render('orderPlaced', { order, hasReceipt, ...shown }),
+  )
+}
+
+/**
+ * Tells a person that their order, or the replacement with this id, is on its way, and how to follow it. Queued once, with the change itself, and once more
+ * where the tracking number that was mailed turns out to be wrong.
+ */
+export async function sendShippedMail(
+  shop: Shop,
+  render: RenderMail,
+  { uid, orderId, copy, isCorrection = false }: OrderNews & { isCorrection?: boolean },
+): Promise<void> {
+  if (isCorrection && !(await hasMailedOtherTracking(shop, orderId))) return
+  const [found, contact] = await Promise.all([findOrderOfParcel(shop, uid, orderId), findContact(shop, uid)])
+  if (!found?.order.shippingLabel || !contact?.email) return
+  const { order, isReplacement } = found
+  const { trackingNumber } = found.order.shippingLabel
+  const kind = isCorrection ? 'tracking' : 'shipped'
+  const mail = { id: mailId(`${kind}.${orderId}`, copy), mail: kind, about: { orderId: order.id }, to: contact.email } as const
+  const accepted = await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) =>
+    render('orderShipped', { order, isCorrection, isReplacement, ...shown }),
+  )
+  if (accepted) await recordMailedTracking(shop, { orderId, trackingNumber })
+}
+
+/** Tells a person that their order is cancelled, and what goes back. Queued once, with the change itself. */
+export async function sendCancelledMail(shop: Shop, render: RenderMail, { uid, orderId }: OrderNews): Promise<void> {
+  const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
+  if (!order || !contact?.email) return
+  const mail = { id: `cancelled.${orderId}`, mail: 'cancelled', about: { orderId }, to: contact.email } as const
+  await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCancelled', { order, ...shown }))
+}
+
+/** Tells a person what their order is after an operator has corrected it. Queued with each correction. */
+export async function sendCorrectedMail(shop: Shop, render: RenderMail, { uid, orderId, copy }: Required<OrderNews>): Promise<void> {
+  const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
+  if (!order || !contact?.email) return
+  const mail = { id: mailId(`corrected.${orderId}`, copy), mail: 'corrected', about: { orderId }, to: contact.email } as const
+  await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCorrected', { order, ...shown }))
+}
+
+/** Tells a buyer what came of what they told: the shop's words, or that a replacement is sent. Queued with the answer itself. */
+export async function sendComplaintMail(shop: Shop, render: RenderMail, { complaintId }: { complaintId: string }): Promise<void> {
+  const found = await findAnyComplaint(shop, complaintId)
+  if (!found) return
+  const { uid, complaint } = found
+  const [order, contact] = await Promise.all([findOrder(shop, uid, complaint.orderId), findContact(shop, uid)])
+  if (!order || !contact?.email) return
+  const id = `complaint.${complaintId}.${complaint.state}`
+  const mail = { id, mail: 'complaint', about: { orderId: order.id }, to: contact.email } as const
+  await sendOfOrder(shop, { ...mail, lines: complaint.replacement?.line_items ?? [] }, (shown) =>
+    render('complaintAnswered', { order, complaint, ...shown }),
+  )
+}
+
+type RefundNews = { refundId: string; news: 'due' | 'completed'; copy?: string }
+
+/** Tells a person that money is on its way back to them, and that it has been sent back. Each was queued once, with the change itself. */
+export async function sendRefundMail(shop: Shop, render: RenderMail, { refundId, news, copy }: RefundNews): Promise<void> {
+  const found = await findRefund(shop, refundId)
+  const contact = found && (await findContact(shop, found.uid))
+  if (!found || !contact?.email) return
+  const order = await findOrderOfSession(shop, found.sessionId)
+  const mail = { id: mailId(`refund.${refundId}.${news}`, copy), mail: 'refund', about: { refundId }, to: contact.email } as const
+  await sendOfOrder(shop, { ...mail, lines: order?.line_items ?? [] }, (shown) =>
+    render('refund', { refund: found.refund, order, news, ...shown }),
+  )
+}
+
+/** The message id of a copy that an operator sends again differs, or mail programs would drop it. */
+function mailId(id: string, copy: string | undefined): string {
+  return copy === undefined ? id : `${id}.${copy}`
+}
+
+type OrdersMail = {
+  id: string
+  mail: RecordedMail
+  about: Parameters<typeof recordEvent>[1]
+  to: string
+  lines: Pick<OrderLine, 'picture'>[]
+  attachments?: Attachment[]
+}
+/** What every mail about an order shows. */
+type Shown = Pick<MailData['orderCancelled'], 'ordersUrl' | 'pictures' | 'shopUrl' | 'demo' | 'seller'>
+
+/** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */
+async function sendOfOrder(
+  shop: Shop,
+  { id, mail, about, to, lines, attachments = [] }: OrdersMail,
+  render: (shown: Shown) => Promise<MailContent>,
+): Promise<boolean> {
+  const { pictures, cids } = await drawPictures(shop, lines)
+  const content = await render({ ordersUrl: `${shop.publicUrl}/account/orders`, pictures: cids, ...frameOf(shop) })
+  const accepted = await deliver(shop, id, { ...content, to, attachments, pictures })
+  await recordEvent(shop, about, { kind: accepted ? 'mail-sent' : 'mail-refused', detail: mail })
+  return accepted
+}
