@@ -144,12 +144,14 @@ describe('a role that changes', () => {
   it('is changed by owners on a person’s page', async () => {
     const address = `/operator/people/${packer.uid}`
     expect(await html(owner, address)).toContain('Make an owner')
+    expect(await html(owner, address)).toMatch(/Remove all access.*can no longer open any of these pages/)
     const made = await owner.send('POST', address, { form: { action: 'grant-operator', role: 'owner' } })
     expect([made.status, made.headers.get('location')]).toEqual([303, `${address}?done=role`])
     expect((await packer.send('GET', '/operator/people')).status).toBe(200)
     await owner.send('POST', address, { form: { action: 'revoke-operator' } })
     expect((await packer.send('GET', '/operator')).status).toBe(404)
     await test.pool.query('delete from operators where user_id <> $1', [owner.uid])
+    expect(await html(owner, `/operator/people/${owner.uid}`)).not.toMatch(/value="(revoke|grant)-operator"/)
     const own = await owner.send('POST', `/operator/people/${owner.uid}`, { form: { action: 'revoke-operator' } })
     expect([own.status, (await own.text()).includes('make somebody else an owner first')]).toEqual([409, true])
   })

@@ -81,6 +81,11 @@ function isLastOwner(all: Roles, uid: string): boolean {
   return isOwner && !all.some((other) => other.uid !== uid && other.role === 'owner' && other.emailVerified)
 }
 
+/** Whether a change of this account's role would be refused now, since the shop keeps an owner. */
+export async function holdsLastOwner({ db }: Pick<Shop, 'db'>, uid: string): Promise<boolean> {
+  return isLastOwner(await lockRoles(db), uid)
+}
+
 /** Whether this account is the only owner with a verified address, which stays so until the transaction ends. */
 export async function isOnlyOwner(tx: Transaction<Schema>, uid: string): Promise<boolean> {
   const verified = (await lockRoles(tx)).filter(({ emailVerified }) => emailVerified)

@@ -3,7 +3,7 @@ import { endSessions, findOpenSessions } from '../../features/accounts/end-sessi
 import { grantMembership, revokeMembership } from '../../features/members/change-membership.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
 import { readOperatorRole } from '../../domain/operator-role.ts'
-import { grantOperator, revokeOperator, type OperatorResult } from '../../features/operator-access/change-operator.ts'
+import { grantOperator, holdsLastOwner, revokeOperator, type OperatorResult } from '../../features/operator-access/change-operator.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findOrders } from '../../features/orders/find-orders.ts'
 import { findPersonForOperator } from '../../features/people/find-people.ts'
@@ -97,7 +97,7 @@ async function download(c: Ctx, uid: string): Promise<Response> {
 
 const REFUSALS: Record<Exclude<Extract<PersonDeleted, { ok: false }>['reason'], 'unknown-person'>, string> = {
   'own-account': 'This is your own account.',
-  operator: 'This is an operator’s account: its rights must be revoked first.',
+  operator: 'This is an operator’s account: its access must be removed first.',
   'not-confirmed': 'This is not what the account has. Nothing was deleted.',
 }
 
@@ -126,17 +126,19 @@ async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
   const { uid } = person
-  const [subscriptions, orders, reviews, sessions, actions] = await Promise.all([
+  const [subscriptions, orders, reviews, sessions, actions, isLastOwner] = await Promise.all([
     findSubscriptions(shop, uid, SHOWN),
     findOrders(shop, uid, SHOWN),
     listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
     findOpenSessions(shop, uid),
     findActions(shop, { type: 'person', id: uid }),
+    holdsLastOwner(shop, uid),
   ])
   const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
   return {
     person,
     isOwn: session?.person.uid === uid,
+    isLastOwner,
     subscriptions: subscriptions.entries,
     orders: orders.entries,
     reviews: reviews.entries,

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import styles from './product.module.css'
 import { ActionButton, ActionForm } from './ui/action-form.tsx'
 import { Badge, type Tone } from './ui/badge.tsx'
-import { Heading, Panel } from './ui/heading.tsx'
+import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
 
@@ -43,7 +43,7 @@ export const operatorCodes = definePage({
       />
       {done && <Notice kind="good" text={DONE[done]} />}
       {error && <Notice kind="bad" text={error} />}
-      <div className={styles.stack}>
+      <Columns>
         <div {...liveRegion('codes', ...operatorTopics('all-codes'))}>
           <Table
             label="Codes"
@@ -87,7 +87,7 @@ export const operatorCodes = definePage({
             empty="There are no codes yet."
           />
         </div>
-        <form className={`${styles.form} ${styles.narrow}`} method="post" action={ADDRESS} data-in-place="">
+        <form className={styles.form} method="post" action={ADDRESS} data-in-place="">
           <input type="hidden" name="action" value="add" />
           <Panel id="new-code" title="New code">
             <Field
@@ -117,7 +117,7 @@ export const operatorCodes = definePage({
             </div>
           </Panel>
         </form>
-      </div>
+      </Columns>
     </>
   ),
 })

@@ -32,7 +32,7 @@ export const operatorPeople = definePage({
   head: { title: 'People', noIndex: true },
   Body: ({ people, search, maxSearch, partial, first, next, hasDeleted }: PeopleProps) => (
     <>
-      <Heading title="People" lead="Everybody with an account, the newest first." />
+      <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first." />
       {hasDeleted && <Notice kind="good" text="The account is deleted." />}
       <FilterBar
         action="/operator/people"

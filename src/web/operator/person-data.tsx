@@ -25,7 +25,7 @@ export function PersonData({ address, person, isOwn, deletion }: PersonDataProps
 
 function Deletion({ address, person, isOwn, deletion }: PersonDataProps) {
   if (isOwn) return <p>You can delete your own account on its account page.</p>
-  if (person.operatorRole) return <p>This is an operator’s account: take its rights first.</p>
+  if (person.operatorRole) return <p>This account may use these pages: remove its access first.</p>
   return (
     <>
       <p>

@@ -1,43 +1,52 @@
 import { OPERATOR_ROLES, type OperatorRole } from '../../domain/operator-role.ts'
 import type { FoundPerson } from '../../domain/person-search.ts'
-import { ROLE_WORDS } from '../../messages/operators.ts'
 import styles from './person.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Panel } from './ui/heading.tsx'
 
 const MEANS: Record<OperatorRole, string> = {
-  owner: 'An owner sees and does everything here.',
-  packer: 'A packer sees what packing takes: orders with address and phone, labels and stock; no money, no e-mail addresses.',
+  owner: 'An owner sees and changes everything on these pages, and decides who else may use them.',
+  packer: 'A packer packs and sends: orders with address and phone, labels and stock. Packers see no money and no e-mail addresses.',
 }
+const TITLES: Record<OperatorRole, string> = { owner: 'an owner', packer: 'a packer' }
+
+type PersonRoleProps = { address: string; person: FoundPerson; isOwn: boolean; isLastOwner: boolean }
 
 /** What a person may do on these pages, and how that is changed. */
-export function PersonRole({ address, person: { name, operatorRole, emailVerified } }: { address: string; person: FoundPerson }) {
+export function PersonRole({ address, person: { name, operatorRole, emailVerified }, isOwn, isLastOwner }: PersonRoleProps) {
   const others = OPERATOR_ROLES.filter((role) => role !== operatorRole)
   return (
-    <Panel id="role" title="Operator">
-      <p>{operatorRole ? MEANS[operatorRole] : 'No operator: these pages do not exist for this person.'}</p>
-      {!operatorRole && !emailVerified && <p className={styles.none}>It takes a confirmed e-mail address to become one.</p>}
-      <div className={styles.acts}>
-        {(operatorRole || emailVerified) &&
-          others.map((role) => (
+    <Panel id="role" title="Access to these pages">
+      <p>{operatorRole ? MEANS[operatorRole] : 'None: this person shops here, and does not see these pages.'}</p>
+      {!operatorRole && !emailVerified && <p className={styles.none}>Access can be given once the e-mail address is confirmed.</p>}
+      {isLastOwner ? (
+        <p className={styles.none}>
+          This is the only owner with a confirmed address. Make somebody else an owner before this access is changed.
+        </p>
+      ) : (
+        <div className={styles.acts}>
+          {(operatorRole || emailVerified) &&
+            others.map((role) => (
+              <ActionForm
+                key={role}
+                address={address}
+                action="grant-operator"
+                button={`Make ${TITLES[role]}`}
+                values={{ role }}
+                question={`${MEANS[role]} Make ${name} ${TITLES[role]}?`}
+              />
+            ))}
+          {operatorRole && (
             <ActionForm
-              key={role}
               address={address}
-              action="grant-operator"
-              button={`Make ${role === 'owner' ? 'an owner' : 'a packer'}`}
-              values={{ role }}
-              question={`${MEANS[role]} Make ${name} ${role === 'owner' ? 'an owner' : 'a packer'}?`}
+              action="revoke-operator"
+              button="Remove all access"
+              look="danger"
+              question={`${isOwn ? 'You can' : `${name} can`} no longer open any of these pages, at once, also where they are open now. The account for shopping and its orders stay. Only an owner can give the access back.`}
             />
-          ))}
-        {operatorRole && (
-          <ActionForm
-            address={address}
-            action="revoke-operator"
-            button="Take all rights"
-            question={`${name} is ${ROLE_WORDS[operatorRole].toLowerCase()} no more, at once. Orders and account stay.`}
-          />
-        )}
-      </div>
+          )}
+        </div>
+      )}
     </Panel>
   )
 }

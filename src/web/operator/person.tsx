@@ -21,6 +21,8 @@ export type PersonProps = {
   person: FoundPerson
   /** The signed-in operator's own account. */
   isOwn: boolean
+  /** Without this person nobody could use these pages. */
+  isLastOwner: boolean
   subscriptions: Subscription[]
   orders: Order[]
   reviews: ModeratedReview[]
@@ -34,7 +36,7 @@ export type PersonProps = {
 export const operatorPerson = definePage({
   layout: 'operator',
   head: ({ person }: PersonProps) => ({ title: person.name, noIndex: true }),
-  Body: ({ person, isOwn, subscriptions, orders, reviews, sessions, actions, notice, deletion }: PersonProps) => {
+  Body: ({ person, isOwn, isLastOwner, subscriptions, orders, reviews, sessions, actions, notice, deletion }: PersonProps) => {
     const address = `/operator/people/${person.uid}`
     return (
       <>
@@ -52,7 +54,7 @@ export const operatorPerson = definePage({
           </div>
           <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people'))}>
             <PersonMembership address={address} isMember={person.isMember} subscriptions={subscriptions} />
-            <PersonRole address={address} person={person} />
+            <PersonRole address={address} person={person} isOwn={isOwn} isLastOwner={isLastOwner} />
             <PersonSessions address={address} sessions={sessions} />
             <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} />
             <History actions={actions} />

@@ -45,7 +45,7 @@ export function ActionForm({ question, ...form }: ActionFormProps) {
   if (question === undefined) return <Form {...form} />
   return (
     <details className={styles.question}>
-      <summary className={`${styles.button} ${styles.line}`}>
+      <summary className={`${styles.button} ${styles.line} ${form.look === 'danger' ? styles.warning : ''}`}>
         {form.button} {form.describe && <span className={styles.hidden}>{form.describe}</span>}
       </summary>
       <div className={styles.sheet}>
