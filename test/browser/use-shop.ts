@@ -28,10 +28,24 @@ export function useShop(): Here {
     Object.assign(here, worker, {
       async visit(options?: VisitOptions) {
         const visiting = await visit(worker.browser, worker.origin, options)
-        onTestFinished(() => closeContext(visiting.context))
+        onTestFinished(async ({ task }) => {
+          if (task.result?.state === 'fail') await tellWhatIsShown(visiting)
+          await closeContext(visiting.context)
+        })
         return visiting
       },
     })
   })
   return here
+}
+
+const MOST_SHOWN = 600
+
+/** What a visitor had before them when the test failed: most failures under load cannot be had a second time. */
+async function tellWhatIsShown({ context, complaints }: Visit): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page.evaluate(() => document.body.innerText).catch(String)
+    console.error(`${page.url()} shows: ${text.slice(0, MOST_SHOWN)}`)
+  }
+  if (complaints.length > 0) console.error(complaints)
 }
