@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startProgram } from '../support/programs.ts'
+import { withoutPhotos } from '../support/without-photos.ts'
 import { openKillableShop } from './killable-shop.ts'
 
 const LONGEST_MS = 90_000
@@ -26,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
   async ({ onTestFinished }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-command-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-    const shop = await openKillableShop(join(dataDir, 'shop'))
+    const shop = await openKillableShop(join(dataDir, 'shop'), await withoutPhotos(join(dataDir, 'catalogue')))
     onTestFinished(() => shop.close())
     await shop.start()
 

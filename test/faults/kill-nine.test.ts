@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { BROKEN_SESSIONS } from '../support/invariants.ts'
 import { completedAtProvider, registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
 import { SEED as seed, SOAK_MS } from '../support/seed.ts'
+import { withoutPhotos } from '../support/without-photos.ts'
 import { openKillableShop, type KillableShop } from './killable-shop.ts'
 import { randomNumbers } from './random-numbers.ts'
 
@@ -43,7 +44,7 @@ test.skipIf(process.platform === 'win32')(
     const random = randomNumbers(seed)
     const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-kill-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-    const shop = await openKillableShop(dataDir)
+    const shop = await openKillableShop(join(dataDir, 'shop'), await withoutPhotos(join(dataDir, 'catalogue')))
     onTestFinished(() => shop.close())
     await shop.start()
     const cart = { shopper: await registerShopper(shop), confirmed: 0, sent: 0 }

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform
 import { startJobs } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
+import { withoutPhotos } from '../support/without-photos.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -56,7 +57,8 @@ describe('a database that stops', () => {
   it('is told to everybody, and served from again within ten seconds of its return, without a restart', async () => {
     const port = await freePort()
     const env = { PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: join(folder, 'shop'), LOG_LEVEL: 'warn' }
-    const shop = start('src/main.ts', { ...env, DATABASE_URL: databaseUrl })
+    const catalogue = await withoutPhotos(join(folder, 'catalogue'))
+    const shop = start('src/main.ts', { ...env, ...catalogue, DATABASE_URL: databaseUrl })
     await expect.poll(async () => (await isReady(port)) || shop.output(), { timeout: 60_000 }).toBe(true)
     const ask = async (path: string) => {
       const answer = await fetch(`http://localhost:${port}${path}`)

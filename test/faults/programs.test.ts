@@ -5,13 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { dashboardQueries, ruleQueries } from '../support/watched.ts'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
+import { withoutPhotos } from '../support/without-photos.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres
 let databaseUrl: string
+/** The variables of a shop with a database of its own. */
+let own: { DATA_DIR: string; SHOP_DIR: string }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chhaap-programs-'))
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'server'), log: () => {}, settings: { fsync: 'off' } })
+  own = { DATA_DIR: join(folder, 'own'), ...(await withoutPhotos(join(folder, 'catalogue'))) }
   const { host, port, user, database } = postgres.connection
   databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 })
@@ -48,7 +52,7 @@ describe('the shop as a program', () => {
   })
 
   it('says where it is, answers what is open when told to stop, and ends with 0', async () => {
-    const { port, child, exited, output } = await startShop({ DATA_DIR: join(folder, 'own') })
+    const { port, child, exited, output } = await startShop(own)
     await expectOpened({ port, output })
     expect(output()).toContain(`http://localhost:${port}`)
     const ask = (path: string) =>
@@ -63,7 +67,7 @@ describe('the shop as a program', () => {
   })
 
   it('has every metric that the samples of alerts and of a dashboard ask for', async () => {
-    const shop = await startShop({ DATA_DIR: join(folder, 'own') })
+    const shop = await startShop(own)
     await expectOpened(shop)
     const text = await (await fetch(`http://127.0.0.1:${shop.port}/metrics`)).text()
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
@@ -79,7 +83,7 @@ describe('the shop as a program', () => {
 
   it('starts with its sandbox by one command, prints both addresses, and ends with 0', async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
-    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'own'), LOG_LEVEL: 'warn' }
+    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: 'warn', ...own }
     const { child, exited, output } = startProgram('scripts/start.mjs', env)
     await expectOpened({ port, output })
     await expect.poll(output).toMatch(new RegExp(`:${port}\\b[^]*:${sandboxPort}\\b|:${sandboxPort}\\b[^]*:${port}\\b`))
@@ -89,10 +93,9 @@ describe('the shop as a program', () => {
   })
 
   it('refuses a second shop on its folder, and a taken port, in one line each', async () => {
-    const dataDir = join(folder, 'own')
-    const first = await startShop({ DATA_DIR: dataDir })
+    const first = await startShop(own)
     await expectOpened(first)
-    const second = await startShop({ DATA_DIR: dataDir })
+    const second = await startShop(own)
     expect(await second.exited).toBe(1)
     expect(second.output().trim()).toMatch(/^DATA_DIR .* is in use by another shop \(pid \d+\).*$/)
     const third = await startShop({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'instance-1'), PORT: String(first.port) })

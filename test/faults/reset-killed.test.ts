@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { registerShopper, settleAtProvider } from '../support/http-shopper.ts'
 import { BROKEN_SESSIONS } from '../support/invariants.ts'
 import { startProgram } from '../support/programs.ts'
+import { withoutPhotos } from '../support/without-photos.ts'
 import { openKillableShop, type KillableShop } from './killable-shop.ts'
 
 /** As long as a machine that is busy elsewhere may take. */
@@ -30,7 +31,7 @@ test.skipIf(process.platform === 'win32')(
   async ({ onTestFinished }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-reset-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-    const shop = await openKillableShop(dataDir)
+    const shop = await openKillableShop(join(dataDir, 'shop'), await withoutPhotos(join(dataDir, 'catalogue')))
     onTestFinished(() => shop.close())
     await shop.start()
     const shopper = await buyAndFillCart(shop)

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '../../scripts/run.mjs'
 import { supervise } from '../../scripts/supervise.mjs'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
+import { withoutPhotos } from '../support/without-photos.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -79,6 +80,7 @@ describe('npm start', () => {
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'warn',
       NODE_OPTIONS: `--import=${fault}`,
+      ...(await withoutPhotos(join(folder, 'catalogue'))),
     })
     running.push(starter)
     const opened = { timeout: 60_000 }

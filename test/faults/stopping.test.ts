@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openLive } from '../support/live-socket.ts'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
+import { withoutPhotos } from '../support/without-photos.ts'
 
 /** The bound, and a little for a machine that is busy with other things. */
 const STOP_MS = 8_000 + 2_000
@@ -28,8 +29,9 @@ async function startBoth() {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'shop'),
     LOG_LEVEL: 'warn',
+    ...(await withoutPhotos(join(folder, 'catalogue'))),
   }
   const sandbox = startProgram('sandbox/main.ts', env)
   const startShop = () => {

@@ -4,6 +4,7 @@ import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { fillWhenEmpty } from '../../src/features/demo/fill-when-empty.ts'
+import { addSamplePhotos } from '../../src/features/demo/import-folder.ts'
 import { createApp } from '../../src/http/app.ts'
 import { createAdmission } from '../../src/http/serving/admission.ts'
 import { openBuiltWeb } from '../../src/http/serving/built-web.ts'
@@ -62,6 +63,9 @@ export async function runShop(shopDir?: string): Promise<RunningShop> {
     photos: createProviderPhotos([sandbox.origin]),
   })
   await fillWhenEmpty(test.shop)
+  // The photos of its reviews are all there from the first test on, as WebP alone: every worker would encode the rest for seconds.
+  await addSamplePhotos(test.shop, test.shop.folder.path)
+  await test.pool.query("delete from jobs where name in ('add-sample-photos', 'encode-review-photo')")
   const formOrigins = formOriginsOf({ phonepe, identity })
   const { middleware, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
   const shedLoad = createLoadShedding({
