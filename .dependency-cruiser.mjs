@@ -1,5 +1,5 @@
 /** Which folder may import which: the table of ARCHITECTURE.md, row by row. */
-const SHARED = '^src/((shop|schema|etag)\\.ts$|errors/)'
+const SHARED = '^src/((shop|schema|etag|span)\\.ts$|errors/)'
 const row = (folder, ...allowed) => ({
   name: `${folder}-imports`,
   severity: 'error',
@@ -56,7 +56,7 @@ export default {
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^src/domain/' },
     },
-    row('platform', '^src/(etag\\.ts$|errors/)'),
+    row('platform', '^src/((etag|span)\\.ts$|errors/)'),
     row('config', '^src/domain/'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { SpanKind } from '@opentelemetry/api'
 import type { JobName, QueueOptions } from './job-queues.ts'
+import { withSpan } from '../span.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** A statement by itself. @returns its rows */
@@ -119,7 +121,7 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
     const { retries, pauseS, longestPauseS } = queue
     try {
       // A job that ends its instance every time gives up too.
-      const failure = attempts > retries + 1 ? new Error('The instance that ran it has ended') : await attempt(queue, data)
+      const failure = attempts > retries + 1 ? new Error('The instance that ran it has ended') : await attempt(name, queue, data)
       if (released) return
       if (!failure) return void (await query(DONE, [id, instance, attempts]))
       const state = attempts > retries ? 'failed' : 'retrying'
@@ -154,12 +156,13 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
 }
 
 /** @returns the error of a failed attempt, or null */
-async function attempt({ work, expireS }: Queue, data: never): Promise<Error | null> {
+async function attempt(name: JobName, { work, expireS }: Queue, data: never): Promise<Error | null> {
   const tooLate = () => {
     throw new Error(`took longer than ${expireS} s`)
   }
   try {
-    await withDeadline(expireS * 1000, () => work(data), tooLate)
+    // Not within the request that queued it, or that merely woke the queue.
+    await withSpan(name, { kind: SpanKind.CONSUMER, root: true }, () => withDeadline(expireS * 1000, () => work(data), tooLate))
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api'
 import { ServiceError } from '../errors/service-error.ts'
+import { withSpan } from '../span.ts'
 
 /** Timeouts and retries of calls to a service. */
 export type RetryPolicy = {
@@ -30,7 +32,12 @@ type Attempt<T> = (signal: AbortSignal) => Promise<T>
  * Retries `attempt` after transient errors and timeouts, as the policy allows.
  * @throws {ServiceError} `unavailable` or `deadline-exceeded` after the last attempt; other errors of an attempt as they are
  */
-export async function withRetries<T>(retryPolicy: Policy, attempt: Attempt<T>, caller?: AbortSignal): Promise<T> {
+export function withRetries<T>(policy: Policy, attempt: Attempt<T>, caller?: AbortSignal): Promise<T> {
+  const { service } = policy
+  return withSpan(service, { kind: SpanKind.CLIENT, attributes: { 'peer.service': service } }, () => retry(policy, attempt, caller))
+}
+
+async function retry<T>(retryPolicy: Policy, attempt: Attempt<T>, caller?: AbortSignal): Promise<T> {
   const overall = AbortSignal.timeout(retryPolicy.overallMs)
   const aborted = anyOf(caller, retryPolicy.stopping)
   const stop = anyOf(overall, aborted) ?? overall

@@ -1,16 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Shop } from '../../shop.ts'
+import { withSpan } from '../../span.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 
-/** Measures every response of the application. Registered first. */
+/** Measures every response of the application, and records it as a span. Registered first. */
 export function measureRequests(metrics: Shop['metrics']) {
-  return createMiddleware<Env>(async (c, next) => {
+  return createMiddleware<Env>((c, next) => {
     const begun = performance.now()
-    await next()
-    metrics.request({ route: routeOf(c), method: c.req.method, status: c.res.status }, (performance.now() - begun) / 1000)
+    const { method } = c.req
+    return withSpan(method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } }, async (span) => {
+      await next()
+      const [route, { status }] = [routeOf(c), c.res]
+      metrics.request({ route, method, status }, (performance.now() - begun) / 1000)
+      span.updateName(`${method} ${route}`).setAttributes({ 'http.route': route, 'http.response.status_code': status })
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    })
   })
 }
 
