@@ -105,6 +105,7 @@ describe('a visitor', () => {
       await page.goto('/shop?filter=swag')
       await page.getByRole('button', { name: 'Narrow', exact: true }).click()
       await sheetOf(page).waitFor()
+      for (const group of ['Dye', 'Garment']) await sheetOf(page).locator('summary', { hasText: group }).click()
     }
     const { page, complaints } = await here.visit({ viewport: PHONE })
     await open(page)
@@ -120,6 +121,12 @@ describe('a visitor', () => {
     expect(new URL(page.url()).searchParams.getAll('garment')).toEqual(['dress'])
     await page.goBack()
     await expect.poll(() => shown(page)).toBe(4)
+    await page.reload()
+    // Of the groups, which are closed at first, the one with a choice in it is open.
+    expect(await page.locator('form details[open]').evaluateAll((groups) => groups.map((group) => group.textContent))).toEqual([
+      expect.stringMatching(/^Garment/),
+    ])
+    await stayOnPage(page)
     await page.getByRole('link', { name: 'Remove Dress' }).click()
     await expect.poll(() => shown(page)).toBe(14)
     expect(await page.locator('input[value=dress]').isChecked()).toBe(false)

@@ -129,6 +129,7 @@ async function openSheet(page: Page): Promise<void> {
   await page.goto('/shop?size=M')
   await page.getByRole('button', { name: /^Narrow/ }).click()
   await page.getByRole('heading', { name: 'Narrow' }).waitFor()
+  await page.getByRole('form', { name: 'Narrow' }).locator('summary').first().click()
   await examineShown(page, 'sheet of choices')
 }
 

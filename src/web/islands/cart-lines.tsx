@@ -20,7 +20,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { CodeForm } from '../ui/code-form.tsx'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
-import { ProductGrid } from '../ui/product-grid.tsx'
+import { InStock } from '../ui/product-grid.tsx'
 import text from '../ui/text.module.css'
 import { WearItWith } from '../ui/wear-it-with.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
@@ -141,14 +141,7 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
           )}
         </div>
       </section>
-      {lines.length === 0 && inStock.length > 0 && (
-        <section className={styles.suggestions} aria-labelledby="in-stock">
-          <div className={text.wrap}>
-            <h2 id="in-stock">In stock now</h2>
-          </div>
-          <ProductGrid products={inStock} />
-        </section>
-      )}
+      {lines.length === 0 && <InStock products={inStock} />}
     </>
   )
 }

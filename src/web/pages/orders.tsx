@@ -14,7 +14,7 @@ import { OrderCard } from '../ui/order-card.tsx'
 import type { OrderRefusal } from '../ui/order-changes.tsx'
 import { MemberThanks } from '../ui/order-thanks.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { ProductGrid } from '../ui/product-grid.tsx'
+import { InStock } from '../ui/product-grid.tsx'
 import text from '../ui/text.module.css'
 import styles from './orders.module.css'
 
@@ -89,12 +89,7 @@ function NoOrders({ suggestions }: Pick<OrdersProps, 'suggestions'>) {
     <div className={styles.none}>
       <p className={text.lede}>You have not ordered anything yet.</p>
       <ButtonLink href="/shop">Shop the range</ButtonLink>
-      {suggestions.length > 0 && (
-        <section className={styles.pieces} aria-labelledby="in-stock">
-          <h2 id="in-stock">In stock now</h2>
-          <ProductGrid products={suggestions} />
-        </section>
-      )}
+      <InStock products={suggestions} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { ProductGrid } from '../ui/product-grid.tsx'
+import { InStock } from '../ui/product-grid.tsx'
 import text from '../ui/text.module.css'
 import styles from './product-missing.module.css'
 
@@ -14,7 +14,7 @@ const MESSAGE = 'Sorry, something went wrong loading this product.'
 export const productFailed = definePage({
   head: { title: 'Product not available', noIndex: true },
   Body: () => (
-    <div className={text.wrap}>
+    <div className={`${text.wrap} ${styles.failed}`}>
       <PageHead title="Product not available" />
       <div className={styles.words}>
         <Note kind="bad" role="alert">
@@ -42,14 +42,7 @@ export const productMissing = definePage({
             <ButtonLink href="/shop">Shop the range</ButtonLink>
           </div>
         </div>
-        {suggestions.length > 0 && (
-          <section className={styles.suggestions} aria-labelledby="in-stock">
-            <h2 id="in-stock" className={text.wrap}>
-              In stock now
-            </h2>
-            <ProductGrid products={suggestions} />
-          </section>
-        )}
+        <InStock products={suggestions} />
       </>
     )
   },

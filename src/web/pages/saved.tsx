@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import { productAddress } from '../ui/product-card.tsx'
-import { ProductGrid } from '../ui/product-grid.tsx'
+import { InStock, ProductGrid } from '../ui/product-grid.tsx'
 import text from '../ui/text.module.css'
 import styles from './saved.module.css'
 
@@ -45,7 +45,7 @@ function Own({ document, products, awaited, suggestions }: NonNullable<SavedProp
     >
       {products.length > 0 ? <ProductGrid products={products} heading="h2" saved tell first /> : <Nothing />}
       {awaited.length > 0 && <AwaitedKinds awaited={awaited} />}
-      {products.length === 0 && <InStock suggestions={suggestions} />}
+      {products.length === 0 && <InStock products={suggestions} />}
     </div>
   )
 }
@@ -97,7 +97,7 @@ function OnThisDevice({ suggestions }: Suggested) {
       <div className={styles.pieces} data-saved="kept" />
       <div className={styles.pieces} data-saved="nothing" hidden>
         <Nothing />
-        <InStock suggestions={suggestions} />
+        <InStock products={suggestions} />
       </div>
     </>
   )
@@ -109,17 +109,5 @@ function Nothing() {
       <p>Nothing is saved yet. Press the mark on a piece to find it here again.</p>
       <ButtonLink href="/shop">Shop the range</ButtonLink>
     </div>
-  )
-}
-
-function InStock({ suggestions }: Suggested) {
-  if (suggestions.length === 0) return null
-  return (
-    <section className={styles.suggestions} aria-labelledby="in-stock">
-      <h2 id="in-stock" className={text.wrap}>
-        In stock now
-      </h2>
-      <ProductGrid products={suggestions} />
-    </section>
   )
 }

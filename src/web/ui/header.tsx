@@ -20,9 +20,6 @@ export function Header({ frame }: { frame: Frame }) {
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
               Shop
             </a>
-            <a className={styles.saved} href="/saved" aria-current={currentOf(frame.path, '/saved')}>
-              Saved
-            </a>
             <PersonalLinks path={frame.path} person={frame.person} cartCount={frame.cartCount} />
           </nav>
         </div>
@@ -31,7 +28,7 @@ export function Header({ frame }: { frame: Frame }) {
   )
 }
 
-/** The account and the cart of the person, or the way to sign in. */
+/** The account of the person, or the way to sign in; what is saved, and the cart. */
 function PersonalLinks({ path, person, cartCount }: Pick<Frame, 'path' | 'person' | 'cartCount'>) {
   return (
     <>
@@ -45,6 +42,10 @@ function PersonalLinks({ path, person, cartCount }: Pick<Frame, 'path' | 'person
           Sign In
         </a>
       )}
+      <a className={styles.saved} href="/saved" aria-current={currentOf(path, '/saved')}>
+        <SavedIcon />
+        <span>Saved</span>
+      </a>
       <CartLink uid={person?.uid} count={cartCount} />
     </>
   )
@@ -88,6 +89,15 @@ function CartLink({ uid, count }: { uid?: string; count: number }) {
       <BagIcon />
       <b hidden={count === 0}>{count}</b>
     </a>
+  )
+}
+
+/** In place of the word where there is no room for it. */
+function SavedIcon() {
+  return (
+    <svg viewBox="0 0 28 28" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" aria-hidden="true">
+      <path d="M8 4.500h12v19l-6-5-6 5z" />
+    </svg>
   )
 }
 

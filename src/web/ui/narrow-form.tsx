@@ -7,7 +7,9 @@ import { Button } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 import controls from './control.module.css'
 import { Cross } from './cross.tsx'
+import disclosure from './disclosure.module.css'
 import styles from './narrow-form.module.css'
+import choice from './option-choice.module.css'
 import text from './text.module.css'
 
 /** The id of the form. Fields elsewhere on the page may belong to it. */
@@ -46,11 +48,11 @@ export function NarrowForm({ query, facets, total }: NarrowProps) {
         {hasSizes && (
           <fieldset>
             <legend>Size in stock</legend>
-            <div className={styles.sizes}>
+            <div className={`${choice.sizes} ${styles.sizes}`}>
               {SIZES.map((size) => {
                 const isChosen = narrowing.sizes.includes(size)
                 return (
-                  <label key={size}>
+                  <label key={size} className={choice.size}>
                     <Choice name="size" value={size} isChosen={isChosen} isOffered={facets.sizes[size] > 0 || !facets.isAll} />
                     {size}
                   </label>
@@ -97,28 +99,33 @@ function Price({ name, label, price }: { name: string; label: string; price: num
 type ValuesProps = { facet: Facet; facets: FacetCounts; chosen: { field: string; value: string }[] }
 
 function Values({ facet: { field, label }, facets, chosen }: ValuesProps) {
+  const isChosen = ({ value }: { value: string }) => chosen.some((one) => one.field === field && one.value === value)
   const offered = facets.values.filter((value) => value.field === field)
   // What no piece has any more can be taken back too.
   const gone = chosen.filter((one) => one.field === field && !offered.some(({ value }) => value === one.value))
   const values = [...offered, ...gone.map((one) => ({ ...one, count: 0 }))]
   if (values.length === 0) return null
   return (
-    <fieldset>
-      <legend>{label}</legend>
-      <div className={styles.values}>
+    // What is opened stays open at a choice (client/page/morph.ts).
+    <details className={`${disclosure.disclosure} ${styles.group}`} open={values.some(isChosen)}>
+      <summary>
+        {label}{' '}
+        <small>
+          {values
+            .filter(isChosen)
+            .map(({ value }) => shownValue(value))
+            .join(', ') || values.length}
+        </small>
+      </summary>
+      <fieldset className={styles.values} aria-label={label}>
         {values.map(({ value, count }) => (
           <label key={value}>
-            <Choice
-              name={field}
-              value={value}
-              isChosen={chosen.some((one) => one.field === field && one.value === value)}
-              isOffered={count > 0 || !facets.isAll}
-            />
+            <Choice name={field} value={value} isChosen={isChosen({ value })} isOffered={count > 0 || !facets.isAll} />
             {shownValue(value)} <small>{facets.isAll ? count : count > 0 && `${count}+`}</small>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </fieldset>
+    </details>
   )
 }
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Product } from '../../domain/product.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
+import text from './text.module.css'
 
 /** No screen shows more of them before it is scrolled. */
 const SEEN_FIRST = 8
@@ -53,6 +54,19 @@ export function ProductGrid({ products, heading, strength, sizes, saved, tell, f
 function loadOf(index: number): 'first' | 'early' | 'lazy' {
   if (index < 2) return 'first'
   return index < 4 ? 'early' : 'lazy'
+}
+
+/** What to look at instead, where a page has nothing of its own to show. */
+export function InStock({ products }: Pick<ProductGridProps, 'products'>) {
+  if (products.length === 0) return null
+  return (
+    <section className={styles.instead} aria-labelledby="in-stock">
+      <h2 id="in-stock" className={text.wrap}>
+        In stock now
+      </h2>
+      <ProductGrid products={products} />
+    </section>
+  )
 }
 
 /** Background colours of the pictures, so that neighbours differ. */
