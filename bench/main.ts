@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os'
 import { addToCart } from './add-to-cart.ts'
-import { api } from './api.ts'
 import { atRest } from './at-rest.ts'
 import { demoReset } from './demo-reset.ts'
 import { fanOut } from './fan-out.ts'
@@ -10,8 +9,6 @@ import { floods } from './floods.ts'
 import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { moderation } from './moderation.ts'
-import { openTabs } from './open-tabs.ts'
-import { optionsAndCodes } from './options-and-codes.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { write } from './report.ts'
@@ -33,9 +30,6 @@ const PARTS: Part[] = [
   { name: 'demo-reset', seconds: 120, measure: demoReset },
   { name: 'pages', seconds: 150, measure: pages },
   { name: 'signed-in', seconds: 90, measure: signedIn },
-  { name: 'options-and-codes', seconds: 120, measure: optionsAndCodes },
-  { name: 'api', seconds: 60, measure: api },
-  { name: 'open-tabs', seconds: 90, measure: openTabs },
   { name: 'sign-ins', seconds: 90, measure: signIns },
   { name: 'floods', seconds: 180, measure: floods },
   { name: 'memory', seconds: 120, measure: memory },

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
 import { codeState, codeWords, readCode, readNewCode } from '../domain/code.ts'
 import { indianMinute, readMoment } from '../domain/indian-time.ts'
@@ -10,6 +9,7 @@ import { refusalLine } from '../messages/import-refusals.ts'
 import { CODE_FAULTS, CODE_TAKEN, UNKNOWN_CODE } from '../messages/prices.ts'
 import type { AddCommands } from './command.ts'
 import type { Table } from './table.ts'
+import { writeParts } from './write-parts.ts'
 
 export const addCodeCommands: AddCommands = (program, act) => {
   const codes = program.command('codes').description('Codes that take something off an order.')
@@ -76,19 +76,8 @@ export const addCodeCommands: AddCommands = (program, act) => {
     .description('write all codes into a CSV file; importing it again changes nothing')
     .argument('<FILE>')
     .action(
-      act(async ({ shop, progress }, file) => {
-        let count = 0
-        const parts = async function* () {
-          for await (const { csv, codes } of exportCodes(shop)) {
-            yield csv
-            count += codes
-            progress({ done: count, total: null, what: 'codes' })
-          }
-        }
-        // Whoever reads them can use them.
-        await writeFile(file, parts(), { mode: 0o600, flag: 'wx' })
-        return { body: [`${count} codes are in ${file}.`], json: { file, codes: count } }
-      }),
+      // Whoever reads them can use them.
+      act(({ shop, progress }, file) => writeParts({ file, what: 'codes', progress, mode: 0o600 }, exportCodes(shop))),
     )
 
   codes

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
 import { HAND_CARRIERS } from '../domain/carrier.ts'
 import { DELIVERY_REFUSALS, TRACKING_NUMBER_RULE } from '../messages/order-refusals.ts'
@@ -28,6 +27,7 @@ import type { AddCommands, Outcome } from './command.ts'
 import { addCorrections } from './order-corrections.ts'
 import { describeOrder, tableOfOrders } from './order-tables.ts'
 import { PARTLY_SEARCHED } from './table.ts'
+import { writeParts } from './write-parts.ts'
 
 export const addOrderCommands: AddCommands = (program, act) => {
   const orders = program.command('orders').description('What was bought. ID is an order’s number or its id.')
@@ -59,19 +59,8 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .description('write all orders into a CSV file, newest first')
     .argument('<FILE>')
     .action(
-      act(async ({ shop, progress }, file) => {
-        let count = 0
-        const parts = async function* () {
-          for await (const { csv, orders } of exportOrders(shop, EVERY_ORDER)) {
-            yield csv
-            count += orders
-            progress({ done: count, total: null, what: 'orders' })
-          }
-        }
-        // Names and addresses are in it.
-        await writeFile(file, parts(), { mode: 0o600, flag: 'wx' })
-        return { body: [`${count} orders are in ${file}.`], json: { file, orders: count } }
-      }),
+      // Names and addresses are in it.
+      act(({ shop, progress }, file) => writeParts({ file, what: 'orders', progress, mode: 0o600 }, exportOrders(shop, EVERY_ORDER))),
     )
 
   orders

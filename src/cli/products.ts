@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { Argument } from '@commander-js/extra-typings'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
@@ -20,6 +19,7 @@ import { ALL_GONE } from '../messages/stock.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
+import { writeParts } from './write-parts.ts'
 
 export const addProductCommands: AddCommands = (program, act) => {
   const products = program.command('products').description('The catalogue.')
@@ -41,20 +41,7 @@ export const addProductCommands: AddCommands = (program, act) => {
     .command('export')
     .description('write all products into a CSV file, a row for each size; importing it again changes nothing')
     .argument('<FILE>')
-    .action(
-      act(async ({ shop, progress }, file) => {
-        let count = 0
-        const parts = async function* () {
-          for await (const { csv, products } of exportProducts(shop)) {
-            yield csv
-            count += products
-            progress({ done: count, total: null, what: 'products' })
-          }
-        }
-        await writeFile(file, parts(), { flag: 'wx' })
-        return { body: [`${count} products are in ${file}.`], json: { file, products: count } }
-      }),
-    )
+    .action(act(({ shop, progress }, file) => writeParts({ file, what: 'products', progress }, exportProducts(shop))))
 
   products
     .command('list')

@@ -1,3 +1,6 @@
+/** A part of a CSV file, and how many entries are in it. */
+export type CsvPart = { csv: string; count: number }
+
 /**
  * A line of a CSV file (RFC 4180), with its line end. Spreadsheets run a cell that begins with =, +, - or @, or with a tab
  * or line end before it, as a formula: such a cell gets an apostrophe in front.

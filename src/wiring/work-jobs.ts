@@ -1,6 +1,6 @@
 import type { RenderMail } from '../domain/mail-content.ts'
 import { storeProfilePhoto } from '../features/pictures/store-profile-photo.ts'
-import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
+import { sweepExpired } from '../features/accounts/sweep.ts'
 import { sendSummaries, sendSummary } from '../features/dashboard/send-summary.ts'
 import { sweepAnswers } from '../features/checkout/answer-once.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
@@ -51,9 +51,7 @@ type Sweep = (shop: Shop) => Promise<unknown>
 
 /** What is deleted after its time, and what goes on if its job was lost. */
 const SWEEPS: readonly Sweep[] = [
-  sweepSessions,
-  sweepResets,
-  sweepVerifications,
+  sweepExpired,
   sweepWords,
   sweepPhoneLinkings,
   sweepChallenges,

@@ -32,8 +32,3 @@ export async function deleteReset(tx: Transaction<Schema>, id: string): Promise<
 export async function deleteResetOf(tx: Transaction<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', uid).execute()
 }
-
-/** No batches are needed: a user has at most one row. */
-export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
-}

@@ -127,11 +127,11 @@ export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, li
   await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', 'not in', newest).execute()
 }
 
-/** Deletes at most `limit` expired sessions. @returns how many */
-export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', 'in', (expired) => expired.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/** Deletes what has expired by itself. */
+export async function deleteExpired(
+  db: Kysely<Schema>,
+  table: 'sessions' | 'password_resets' | 'email_verifications',
+  now: Date,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where expires_at <= ${now}`.execute(db)
 }

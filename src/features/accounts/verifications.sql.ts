@@ -32,7 +32,3 @@ export async function deleteVerification(tx: Transaction<Schema>, { id, uid }: L
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
-
-export async function deleteExpiredVerifications(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('email_verifications').where('expires_at', '<=', now).execute()
-}

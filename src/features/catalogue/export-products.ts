@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../domain/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, type CsvPart } from '../../domain/csv.ts'
 import { sheetHead, sheetRows } from '../../domain/product-sheet.ts'
 import type { Shop } from '../../shop.ts'
 import { selectOptionNames, selectStoredAfter } from './stored.sql.ts'
@@ -10,9 +10,9 @@ const BATCH = 200
  * Every product as CSV in the order of the shelf, a row for each kind of piece: importing it again changes nothing. One part
  * is in memory at a time. For operators.
  */
-export async function* exportProducts({ db }: Pick<Shop, 'db'>): AsyncGenerator<{ csv: string; products: number }> {
+export async function* exportProducts({ db }: Pick<Shop, 'db'>): AsyncGenerator<CsvPart> {
   const optionNames = await selectOptionNames(db)
-  yield { csv: `${BYTE_ORDER_MARK}${csvLine(sheetHead(optionNames))}`, products: 0 }
+  yield { csv: `${BYTE_ORDER_MARK}${csvLine(sheetHead(optionNames))}`, count: 0 }
   for (let after: { position: number; id: string } | null = null; ;) {
     const products = await selectStoredAfter(db, after, BATCH)
     if (products.length > 0) {
@@ -21,7 +21,7 @@ export async function* exportProducts({ db }: Pick<Shop, 'db'>): AsyncGenerator<
           .flatMap((product) => sheetRows(product, optionNames))
           .map(csvLine)
           .join(''),
-        products: products.length,
+        count: products.length,
       }
     }
     after = products.at(-1) ?? null

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readCode, type Code, type CodeFault } from '../../domain/code.ts'
 import { CODE_COLUMNS, codeCells, COLUMN_OF_FAULT, readCodeCells, type CodeCells, type CodeColumn } from '../../domain/code-sheet.ts'
-import { BYTE_ORDER_MARK, csvLine, readCell } from '../../domain/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, readCell, type CsvPart } from '../../domain/csv.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { decodeText } from '../../platform/read-csv.ts'
 import { readTable, type TableRow } from '../../platform/read-table.ts'
@@ -123,15 +123,15 @@ async function write(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Tx, { added, ended 
 const BATCH = 500
 
 /** Every code as CSV by its name; importing it again changes nothing. */
-export async function* exportCodes({ db }: Pick<Shop, 'db'>): AsyncGenerator<{ csv: string; codes: number }> {
-  yield { csv: `${BYTE_ORDER_MARK}${csvLine(CODE_COLUMNS)}`, codes: 0 }
+export async function* exportCodes({ db }: Pick<Shop, 'db'>): AsyncGenerator<CsvPart> {
+  yield { csv: `${BYTE_ORDER_MARK}${csvLine(CODE_COLUMNS)}`, count: 0 }
   for (let after = ''; ;) {
     const codes = await selectCodesAfter(db, after, BATCH)
     const lines = codes.map((code) => {
       const cells = codeCells(code)
       return csvLine(CODE_COLUMNS.map((column) => cells[column]))
     })
-    if (codes.length > 0) yield { csv: lines.join(''), codes: codes.length }
+    if (codes.length > 0) yield { csv: lines.join(''), count: codes.length }
     after = codes.at(-1)?.code ?? ''
     if (codes.length < BATCH) return
   }

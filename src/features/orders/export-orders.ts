@@ -1,11 +1,10 @@
+import type { CsvPart } from '../../domain/csv.ts'
 import { ORDER_EXPORT_HEAD, orderLine } from '../../domain/order-export.ts'
 import type { OrderQuery } from '../../domain/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import type { Shop } from '../../shop.ts'
 import { findContacts } from '../accounts/find-customer.ts'
 import { searchOrders } from './search-orders.ts'
-
-export type ExportPart = { csv: string; orders: number }
 
 /** Orders of one read; a few hundred kilobytes. */
 const BATCH = 200
@@ -14,8 +13,8 @@ const BATCH = 200
  * The orders of a list as CSV, newest first, in parts of up to 200 lines: one part is in memory at a time, and no
  * transaction stays open between them. An order that is placed meanwhile is not in it. For operators.
  */
-export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerator<ExportPart> {
-  yield { csv: ORDER_EXPORT_HEAD, orders: 0 }
+export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerator<CsvPart> {
+  yield { csv: ORDER_EXPORT_HEAD, count: 0 }
   let after: Key | null = null
   do {
     const page = await searchOrders({ ...shop, ...shop.recent }, query, { limit: BATCH, after })
@@ -25,7 +24,7 @@ export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerat
         const contact = contacts.get(uid)
         return orderLine({ order, email: contact?.email ?? null, phone: contact?.phoneNumber ?? null })
       })
-      yield { csv: lines.join(''), orders: lines.length }
+      yield { csv: lines.join(''), count: lines.length }
     }
     after = page.next
   } while (after !== null)

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
-import { trackResponses } from './open-responses.ts'
 
 export type RefusedEntry = 'overloaded' | 'too-many'
 export type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedEntry }
@@ -55,7 +54,6 @@ type Caller = { address: string; active: number; waiting: (() => void)[] }
  */
 export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission {
   const limits = { ...LIMITS, ...given }
-  const responses = trackResponses()
   const callers = new Map<string, Caller>()
   /** The callers with waiting requests, the next one first. */
   const turns = new Set<Caller>()
@@ -115,7 +113,9 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
     const admit = () => leaveQueue(() => begin(caller))
     const giveUp = () => leaveQueue(() => 'overloaded')
     const timer = setTimeout(giveUp, limits.waitingMs)
-    responses.onceClosed(response, giveUp)
+    // A pipelined response that has not begun emits none: it waits for its time.
+    if (response.closed) queueMicrotask(giveUp)
+    else response.once('close', giveUp)
     caller.waiting.push(admit)
     turns.add(caller)
     waiting++
