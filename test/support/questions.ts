@@ -41,7 +41,7 @@ import { selectToday, selectToPack } from '../../src/features/dashboard/dashboar
 import { selectPackingPlace } from '../../src/features/orders/to-pack.sql.ts'
 import { selectFigures } from '../../src/features/dashboard/figures.sql.ts'
 import { selectTax } from '../../src/features/orders/orders.sql.ts'
-import { selectInTransit, selectParcelId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
+import { inTransit, selectParcelId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
 import { findActions, findJobActions } from '../../src/features/operator-access/record-action.ts'
@@ -136,7 +136,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectUnscored(db, 100)
   await Array.fromAsync(unsettledSessions(db, new Date()))
   await Array.fromAsync(unfinishedRefunds(db))
-  await selectInTransit(db, { table: 'orders', since: new Date(), cancelledSince: new Date(), after: uid, limit: 100 })
+  await Array.fromAsync(inTransit(db, { table: 'orders', since: new Date(), cancelledSince: new Date() }))
   await selectStuck(db, { failures: 3, limit: 20 })
   await countUnsaved(db, uid)
   await selectUnsavedPhotos(db, uid, productId)

@@ -6,15 +6,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shipping, Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
-import {
-  lockParcel,
-  PARCEL_TABLES,
-  selectInTransit,
-  selectParcel,
-  updateParcelUnderWay,
-  updateState,
-  type ParcelRow,
-} from './parcels.sql.ts'
+import { inTransit, lockParcel, PARCEL_TABLES, selectParcel, updateParcelUnderWay, updateState, type ParcelRow } from './parcels.sql.ts'
 import { hasEvent } from './order-events.sql.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -47,9 +39,6 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-const PAGE = 200
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Queues the job of every parcel that has not arrived, at the start of the shop, in case jobs gave up. */
 export async function resumeParcels(shop: Shop): Promise<void> {
   if (!shop.shipping) return
@@ -57,12 +46,7 @@ export async function resumeParcels(shop: Shop): Promise<void> {
   const since = new Date(now - TRACKED_FOR_MS)
   const cancelledSince = new Date(now - CANCELLED_TRACKED_FOR_MS)
   for (const table of PARCEL_TABLES) {
-    for (let after = FIRST_ID; ;) {
-      const page = await selectInTransit(shop.db, { table, since, cancelledSince, after, limit: PAGE })
-      for (const { id } of page) await shop.jobs.send('follow-parcel', id, { orderId: id })
-      if (page.length < PAGE) break
-      after = page.at(-1)!.id
-    }
+    for await (const id of inTransit(shop.db, { table, since, cancelledSince })) await shop.jobs.send('follow-parcel', id, { orderId: id })
   }
 }
 

@@ -4,6 +4,7 @@ import type { CancelledBy, OrderLine, OrderShipping } from '../../domain/order.t
 import type { PlacedState } from '../../domain/order-state.ts'
 import type { Label } from '../../domain/shipment.ts'
 import { isUuid } from '../../domain/text.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -50,25 +51,15 @@ function replacement(db: Db, id: string) {
     .where('id', '=', id)
 }
 
-type InTransit = { table: ParcelTable; since: Date; cancelledSince: Date; after: string; limit: number }
-
-/** Parcels that have not arrived, those after `after`; of those older than `since` the tracking has ended, of cancelled ones sooner. */
-export function selectInTransit(db: Db, { table, since, cancelledSince, after, limit }: InTransit): Promise<{ id: string }[]> {
-  const isCancelled = sql<boolean>`cancelled_at > ${cancelledSince} and cancelled_parcel_at is null`
-  return db
-    .selectFrom(table)
-    .select('id')
-    .where((is) =>
-      is.or([
-        is.and([is('state', 'in', ['packed', 'shipped']), is('created_at', '>', since)]),
-        ...(table === 'orders' ? [isCancelled] : []),
-      ]),
-    )
-    .where('label_id', 'is not', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** The ids of parcels that have not arrived: of those older than `since` the tracking has ended, of cancelled ones sooner. */
+export function inTransit(
+  db: Db,
+  { table, since, cancelledSince }: { table: ParcelTable; since: Date; cancelledSince: Date },
+): AsyncGenerator<string> {
+  const underWay = sql<boolean>`state in ('packed', 'shipped') and created_at > ${since}`
+  const cancelled = sql<boolean>`cancelled_at > ${cancelledSince} and cancelled_parcel_at is null`
+  const where = sql<boolean>`label_id is not null and (${table === 'orders' ? sql<boolean>`${underWay} or ${cancelled}` : underWay})`
+  return keysOf(db, { table, key: 'id', where })
 }
 
 /** Locks the row of the order or of the replacement: every change of the state needs it. */
