@@ -39,8 +39,6 @@ function refusalWords(refused: RestoreRefused): string {
       return 'This shop has people or orders; --replace puts the backup in their place.'
     case 'no-backup':
       return 'The file is no backup of this shop’s.'
-    case 'before-first-release':
-      return 'The backup was made before the first release; no later version restores it.'
     case 'newer':
       return `The backup is of a newer version of the shop (${refused.migrations.join(', ')}): restore it with that one.`
     case 'older':

@@ -93,22 +93,6 @@ describe('migrations', () => {
     }
   })
 
-  it('refuse a database of before the first release, in one line, and leave it as it is', async () => {
-    await pool.query("insert into migrations (name) values ('0001-shop.sql')")
-    onTestFinished(async () => {
-      await pool.query("delete from migrations where name = '0001-shop.sql'")
-      await rm(join(folder, '0004-d.sql'))
-    })
-    const before = await names()
-    await write('0004-d.sql', 'create table d (n integer)')
-    const refused = await migrate(pool, folder).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(StartError)
-    expect((refused as StartError).message).toMatch(
-      /^DATA_DIR or DATABASE_URL: .* before the first release .* another, empty folder or database.*$/,
-    )
-    expect(await names()).toEqual(before)
-  })
-
   it('name the right or the extension that is missing, in one line', async () => {
     const line = (reason: string) =>
       new RegExp(

@@ -22,9 +22,6 @@ const WITHOUT_LIMITS = `select set_config(name, '0', false) from pg_settings
 /** Earlier versions lack what the shop's statements use. */
 export const OLDEST_POSTGRES = 15
 
-/** Every database made before the first release has run it, and no later one. */
-const BEFORE_FIRST_RELEASE = '0001-shop.sql'
-
 const LOCK_POLL_MS = 100
 /** When and after how long a start says and gives up that another instance holds the lock. */
 const WAITING = { tellMs: 3_000, endMs: 60_000 }
@@ -97,9 +94,6 @@ async function requireServerVersion(pool: pg.Pool): Promise<void> {
     throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}; the shop needs ${OLDEST_POSTGRES} or later: upgrade the server.`)
 }
 
-/** Whether a database or a backup with these migrations was made before the first release, when the schema began anew. */
-export const isBeforeFirstRelease = (migrations: string[]): boolean => migrations.includes(BEFORE_FIRST_RELEASE)
-
 /** SQLSTATE of a missing right, of an extension that the server does not have, and of one whose files are missing. */
 const REFUSALS = new Set(['42501', '0A000', '58P01'])
 
@@ -111,16 +105,11 @@ function explainRefusal(error: unknown): unknown {
   return new StartError(`DATABASE_URL: the server refuses to make the tables (${message}). ${needs}`, { cause: error })
 }
 
-const TOO_EARLY =
-  'DATA_DIR or DATABASE_URL: the database was made before the first release and cannot be migrated. ' +
-  'Start with another, empty folder or database; the demo data is made anew there.'
-
 /**
  * Runs the pending files of `folder` in the order of their names, each in a transaction of its own. Instances that
  * start at the same time wait for each other.
  * @returns the names of the migrations that ran
- * @throws {StartError} when the server is too old or lacks a right or an extension, the database is of before the first release,
- * or another instance holds the lock for a minute
+ * @throws {StartError} when the server is too old or lacks a right or an extension, or another instance holds the lock for a minute
  * @throws when a migration fails, or has not got its locks after two minutes; earlier ones stay
  */
 export async function migrate(pool: pg.Pool, folder: string, waiting?: Waiting): Promise<string[]> {
@@ -128,7 +117,6 @@ export async function migrate(pool: pg.Pool, folder: string, waiting?: Waiting):
   const work = async (client: pg.PoolClient) => {
     await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
     const done = (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name)
-    if (isBeforeFirstRelease(done)) throw new StartError(TOO_EARLY)
     const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.includes(name)).toSorted()
     for (const name of pending) {
       const sql = await readFile(join(folder, name), 'utf8')

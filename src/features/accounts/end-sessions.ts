@@ -29,7 +29,7 @@ export async function endSessions(
   by: Operator,
 ): Promise<SessionsEnded> {
   if (!isUuid(uid)) return { ok: false, reason: 'unknown-person' }
-  const result = await inTransaction(shop, async (tx): Promise<SessionsEnded> => {
+  return inTransaction(shop, async (tx): Promise<SessionsEnded> => {
     // A sign-in that is in progress either ends before this, or opens a session after it.
     if (!(await lockAccount(tx, uid))) return { ok: false, reason: 'unknown-person' }
     const open = await selectSessionsOf(tx, uid)
@@ -41,5 +41,4 @@ export async function endSessions(
     await recordAction(tx, { by, action: 'sessions-ended', object: { type: 'person', id: uid }, before, after, at: shop.clock.now() })
     return { ok: true, ended: ending.length }
   })
-  return result
 }

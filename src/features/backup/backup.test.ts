@@ -92,16 +92,13 @@ describe('a backup', () => {
     expect(await restoreBackup(to.shop, path, { key: null, replace: false })).toMatchObject({ ok: false })
   })
 
-  it('of another version is refused, one of before the first release as well', async () => {
-    const refusalOf = async (version: string) => {
-      const path = join(folder, version)
-      await sql`insert into migrations (name) values (${version})`.execute(from.shop.db)
-      await writeBackup(from.shop, path, { key: null })
-      await sql`delete from migrations where name = ${version}`.execute(from.shop.db)
-      return restoreBackup(to.shop, path, { key: null, replace: true })
-    }
-    expect(await refusalOf('9999-later.sql')).toMatchObject({ ok: false, reason: 'newer', migrations: ['9999-later.sql'] })
-    expect(await refusalOf('0001-shop.sql')).toMatchObject({ ok: false, reason: 'before-first-release' })
+  it('of another version is refused', async () => {
+    const [version, path] = ['9999-later.sql', join(folder, 'later')]
+    await sql`insert into migrations (name) values (${version})`.execute(from.shop.db)
+    await writeBackup(from.shop, path, { key: null })
+    await sql`delete from migrations where name = ${version}`.execute(from.shop.db)
+    const restored = await restoreBackup(to.shop, path, { key: null, replace: true })
+    expect(restored).toMatchObject({ ok: false, reason: 'newer', migrations: [version] })
   })
 
   it('of something else is refused', async () => {

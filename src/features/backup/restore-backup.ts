@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isBeforeFirstRelease } from '../../platform/migrations.ts'
 import type { Progress } from '../../domain/progress.ts'
 import type { Shop } from '../../shop.ts'
 import { readArchive, type Entry } from './archive.ts'
@@ -9,7 +8,7 @@ export type RestoreResult = { ok: true; rows: number; files: number } | RestoreR
 
 /** `migrations` are those that only the backup has (`newer`) or only the shop (`older`). */
 export type RestoreRefused =
-  | { ok: false; reason: 'shop-in-use' | 'no-backup' | 'before-first-release' }
+  | { ok: false; reason: 'shop-in-use' | 'no-backup' }
   | { ok: false; reason: 'newer' | 'older'; migrations: string[] }
 
 type Options = { key: string | null; replace: boolean; onProgress?: (progress: Progress) => void }
@@ -68,7 +67,6 @@ async function restoreEntry({ db, files }: Shop, { name, bytes }: Entry, tables:
 
 /** A backup can only be restored to the schema version that it was made with. */
 function difference(made: string[], present: string[]): RestoreRefused | null {
-  if (isBeforeFirstRelease(made)) return { ok: false, reason: 'before-first-release' }
   const missing = made.filter((name) => !present.includes(name))
   const newer = present.filter((name) => !made.includes(name))
   if (missing.length > 0) return { ok: false, reason: 'newer', migrations: missing }

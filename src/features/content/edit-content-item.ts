@@ -49,7 +49,7 @@ export async function saveContentItem(
 ): Promise<ContentItemSaved> {
   const read = await readFields(shop, typed)
   if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
-  const result = await inTransaction(shop, async (tx): Promise<ContentItemSaved> => {
+  return inTransaction(shop, async (tx): Promise<ContentItemSaved> => {
     const row = await lockDraft(tx, id)
     const at = shop.clock.now()
     if (!row) return { ok: false, reason: 'unknown-content' }
@@ -62,7 +62,6 @@ export async function saveContentItem(
     await recordAction(tx, { by, action: 'content-saved', object: { type: 'content', id }, before, after, at })
     return { ok: true, changed: true }
   })
-  return result
 }
 
 const FIELDS = ['title', 'excerpt', 'hero', 'content', 'products'] as const

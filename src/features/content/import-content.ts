@@ -51,7 +51,7 @@ export async function publishContent(
 ): Promise<ContentReport> {
   const now = shop.clock.now()
   const publishAt = at && at > now ? at : null
-  const report = await inTransaction(shop, async (tx) => {
+  return inTransaction(shop, async (tx) => {
     const within = { db: tx }
     const published = await publish(within, [file], (rows) =>
       publishAt ? rows.map((row) => ({ ...row, publish_at: publishAt, created_at: publishAt })) : rows,
@@ -63,7 +63,6 @@ export async function publishContent(
     }
     return published
   })
-  return report
 }
 
 /** When pieces open, and of which day they are. */

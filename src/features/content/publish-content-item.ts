@@ -80,13 +80,12 @@ async function changeDraft(
   { id, version }: ContentItemToChange,
   work: (tx: Tx, row: DraftRow) => Promise<boolean>,
 ): Promise<ContentItemChanged> {
-  const result = await inTransaction(shop, async (tx): Promise<ContentItemChanged> => {
+  return inTransaction(shop, async (tx): Promise<ContentItemChanged> => {
     const row = await lockDraft(tx, id)
     if (!row) return { ok: false, reason: 'unknown-content' }
     if (version !== null && row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, shop.clock.now()) }
     return { ok: true, changed: await work(tx, row) }
   })
-  return result
 }
 
 type Recorded = { by: Operator; action: string; row: DraftRow; before: ActionState; after: ActionState | null }

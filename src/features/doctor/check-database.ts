@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Clock } from '../../shop.ts'
 import { countFailedJobs, selectMigrationNames, selectServerFacts, type ServerFacts } from './doctor.sql.ts'
-import { isBeforeFirstRelease, OLDEST_POSTGRES } from '../../platform/migrations.ts'
+import { OLDEST_POSTGRES } from '../../platform/migrations.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { selectBroken } from './invariants.sql.ts'
 
@@ -107,9 +107,6 @@ export function describeClock(whose: string, aheadMs: number): Finding {
 function describeSchema(known: string[], ran: string[] | null): Finding {
   const check = 'migrations'
   if (!ran) return warning(check, 'the shop has no tables there yet', 'The first start of the shop makes them: `npm start`.')
-  if (isBeforeFirstRelease(ran)) {
-    return failed(check, 'the database was made before the first release', 'Start with another, empty DATA_DIR or database.')
-  }
   const pending = known.filter((name) => !ran.includes(name))
   const newer = ran.filter((name) => !known.includes(name))
   if (newer.length > 0) {

@@ -12,7 +12,7 @@ export type CancelResult = { ok: true; changed: boolean } | { ok: false; reason:
  * once. The open invoice is void; a payment of it that still comes is refunded.
  */
 export async function cancelMembership(shop: Shop, uid: string): Promise<CancelResult> {
-  const result = await inTransaction(shop, async (tx): Promise<CancelResult> => {
+  return inTransaction(shop, async (tx): Promise<CancelResult> => {
     const current = await lockCurrent(tx, uid)
     if (!current) return { ok: false, reason: 'no-membership' }
     if (current.amountPaise === null) return { ok: false, reason: 'free' }
@@ -28,7 +28,6 @@ export async function cancelMembership(shop: Shop, uid: string): Promise<CancelR
     await shop.jobs.within(tx).send('send-membership-mail', `${current.id}.${news}.${now.getTime()}`, job)
     return { ok: true, changed: true }
   })
-  return result
 }
 
 /** Withdraws a cancellation before the period's end. An invoice that would have been sent by now is sent at once. */

@@ -65,10 +65,9 @@ async function changeSubscription(
 ): Promise<MembershipResult> {
   if ('uid' in named && !isUuid(named.uid)) return { ok: false, reason: 'unknown-person' }
   const known = 'uid' in named ? named : { email: named.email.trim().toLowerCase() }
-  const result = await inTransaction(shop, async (tx): Promise<MembershipResult> => {
+  return inTransaction(shop, async (tx): Promise<MembershipResult> => {
     const account = await lockAccount(tx, known)
     if (!account) return { ok: false, reason: 'uid' in known ? 'unknown-person' : 'unknown-email' }
     return { ok: true, uid: account.id, changed: await update(tx, account), emailVerified: account.email_verified }
   })
-  return result
 }

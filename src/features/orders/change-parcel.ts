@@ -19,9 +19,8 @@ export async function changeParcel<Result>(
 ): Promise<Result | typeof UNKNOWN> {
   const id = await selectParcelId(shop.db, reference)
   if (!id) return UNKNOWN
-  const result = await inTransaction(shop, async (tx) => {
+  return inTransaction(shop, async (tx) => {
     const row = await lockParcel(tx, id)
     return row ? change(tx, { ...row, id }) : UNKNOWN
   })
-  return result
 }

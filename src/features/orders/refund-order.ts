@@ -37,7 +37,7 @@ export async function refundOrder(
   const found = await findOrderForOperator(shop, reference)
   if (!found) return { ok: false, reason: 'unknown-order' }
   const { uid, sessionId, order } = found
-  const result = await inTransaction(shop, async (tx): Promise<RefundOrderResult> => {
+  return inTransaction(shop, async (tx): Promise<RefundOrderResult> => {
     const refunds = await lockRefunds(tx, sessionId)
     const lines = withRefs(order.line_items)
     const choice = chooseRefund({ amountPaise: order.amount, lines }, refunds, lineIds)
@@ -62,7 +62,6 @@ export async function refundOrder(
     })
     return { ok: true, orderNumber: order.number, amountPaise: choice.amountPaise, lineIds: choice.lineIds }
   })
-  return result
 }
 
 /** All of an order's money is on its way back: in the transaction that decides it. */

@@ -22,7 +22,7 @@ export async function decideReview(
   by: Operator,
 ): Promise<DecisionResult> {
   if (!isUuid(id)) return { ok: false, reason: 'unknown-review' }
-  const result = await inTransaction(shop, async (tx): Promise<DecisionResult> => {
+  return inTransaction(shop, async (tx): Promise<DecisionResult> => {
     const review = await lockReview(tx, id)
     if (!review) return { ok: false, reason: 'unknown-review' }
     if (seen !== null && seen !== textTag(review)) return { ok: false, reason: 'edited' }
@@ -37,7 +37,6 @@ export async function decideReview(
     await recordAction(tx, { by, action, object: { type: 'review', id }, before, after, at })
     return { ok: true, changed: true }
   })
-  return result
 }
 
 /** Names a review's text as an operator read it. */

@@ -36,7 +36,7 @@ export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>
   const message = isUuid(id) ? await selectMessage(shop.db, id) : undefined
   if (message === undefined) return { ok: false, reason: 'unknown-review' }
   const scores = await scoresOf(shop, message)
-  const result = await inTransaction(shop, async (tx): Promise<ScoreAgainResult> => {
+  return inTransaction(shop, async (tx): Promise<ScoreAgainResult> => {
     const review = await lockReview(tx, id)
     if (!review) return { ok: false, reason: 'unknown-review' }
     if (review.message !== message) return { ok: false, reason: 'edited' }
@@ -48,7 +48,6 @@ export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>
     await recordAction(tx, { by, action: 'review-scored', object: { type: 'review', id }, before, after, at: shop.clock.now() })
     return { ok: true, scores, decided }
   })
-  return result
 }
 
 async function scoresOf({ moderation }: Pick<Shop, 'moderation'>, message: string): Promise<AttributeScores> {
