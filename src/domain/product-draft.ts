@@ -51,7 +51,7 @@ export const DRAFT_FIELDS = {
   origin: 'From',
   strength: 'Strength',
   weight: 'Weight',
-  ready_in_days: 'Business days until it is ready to be sent',
+  ready_in_days: 'Business days to make it',
   wear_with: 'Wear it with',
   layout: 'Layout of the description',
   plain: 'Plain text',

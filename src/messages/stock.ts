@@ -18,6 +18,7 @@ export function shortageWords({ name, options, oneSize, left }: Shortage): strin
 type CountRefusal =
   | { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' }
   | { reason: 'held'; held: number }
+  | { reason: 'changed-meanwhile'; stock: number | null }
   | { reason: 'sku-taken'; owner: string }
 
 /** Why an operator's count was not set; `kind` is the size. */
@@ -33,6 +34,8 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
       return `The most that can be counted is ${MAX_STOCK}.`
     case 'held':
       return `${refused.held} of ${kind} ${refused.held === 1 ? 'is' : 'are'} held by open payments: there cannot be fewer.`
+    case 'changed-meanwhile':
+      return `There are ${refused.stock ?? 'unlimited'} of ${kind} by now. Save again to set yours.`
     case 'sku-taken':
       return `This SKU is that of another piece, of ${refused.owner}. Each piece has its own.`
   }

@@ -86,6 +86,11 @@ describe('an operator', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 down')
     await page.getByRole('button', { name: `Remove picture ${last}` }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A kurta to come')
+    await page.getByRole('textbox', { name: 'Chest, XS' }).fill('91')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Chest, S')
+    await page.getByRole('textbox', { name: 'Pieces: M' }).fill('3')
+    await page.getByText('Not saved yet').waitFor()
     await examineShownInWindows(page, 'operator-product')
 
     const [preview] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Preview' }).click()])
@@ -99,6 +104,9 @@ describe('an operator', () => {
 
     await page.getByRole('button', { name: 'Save', exact: true }).last().click()
     await page.getByText('Saved. The shop shows it now.').waitFor()
+    await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('textbox', { name: 'Chest, XS' }).inputValue()).toBe('91')
+    expect(await page.getByRole('textbox', { name: 'Pieces: M' }).inputValue()).toBe('3')
     await visitor.page.goto(product.path)
     await visitor.page.getByRole('img', { name: 'A stole beside it' }).first().waitFor()
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('A kurta to come')

@@ -36,7 +36,7 @@ describe('the counts on the operators’ page of a product', () => {
     const html = await (await operator('GET', '/operator/products/kurta')).text()
     expect(html).toContain('Count set')
     expect(html).toMatch(/<del>unlimited<\/del> → <ins>5<\/ins>/)
-    expect(html).toMatch(/name="count"[^>]* value="4"/)
+    expect(html).toMatch(/name="piece_count"[^>]* value="4"/)
   })
 
   it('are unlimited with nothing in the field', async () => {

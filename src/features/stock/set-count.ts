@@ -13,13 +13,15 @@ export type CountResult =
   | { ok: true; stock: number | null; held: number }
   | { ok: false; reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' }
   | { ok: false; reason: 'held'; held: number }
+  | { ok: false; reason: 'changed-meanwhile'; stock: number | null }
   | { ok: false; reason: 'sku-taken'; owner: string }
 
 /**
  * A count (null is unlimited), or a number more or fewer than there are, whoever has changed it meanwhile. With a count
- * also what the kind is called and costs; absent stays.
+ * also what the kind is called and costs; absent stays. `seen` is the count that was there when the new one was typed: where it
+ * is another one by now, nothing is set.
  */
-export type CountChange = { to: number | null; sku?: string | null; price?: number | null } | { by: number }
+export type CountChange = { to?: number | null; seen?: number | null; sku?: string | null; price?: number | null } | { by: number }
 
 type Kind = Omit<Count, 'held'>
 
@@ -41,6 +43,7 @@ export async function setCount(
     if (!kind) return { ok: false, reason: 'unknown-product' }
     const { held } = kind
     if ('by' in change && kind.stock === null) return { ok: false, reason: 'unlimited' }
+    if ('seen' in change && change.seen !== kind.stock) return { ok: false, reason: 'changed-meanwhile', stock: kind.stock }
     const next = changed(kind, change)
     const { stock } = next
     const states = countDifferences(kind, next)
@@ -59,7 +62,7 @@ function changed({ options, stock, sku, price }: Kind, change: CountChange): Kin
   if ('by' in change) return { options, sku, price, stock: Math.max(0, (stock ?? 0) + change.by) }
   return {
     options,
-    stock: change.to,
+    stock: change.to === undefined ? stock : change.to,
     sku: change.sku === undefined ? sku : change.sku,
     price: change.price === undefined ? price : change.price,
   }

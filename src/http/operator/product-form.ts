@@ -1,13 +1,20 @@
 import { MAX_ALT_LENGTH } from '../../domain/picture.ts'
 import { MAX_DESCRIPTION } from '../../domain/product-values.ts'
-import { draftFields, type DraftPicture, type ProductDraft } from '../../domain/product-draft.ts'
+import { draftFields, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from '../../domain/product-draft.ts'
+import { MAX_VARIANTS } from '../../domain/options.ts'
 import { cutText } from '../../domain/text.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+
+/** A row of the grid of sizes as it was typed. */
+export type TypedKind = PropsOf<'operatorProduct'>['stock']['typed'][number]
 
 export type PostedProduct = {
   action: string
   /** The version that was edited. */
   version: string
   draft: ProductDraft
+  /** The rows of the grid of sizes. */
+  kinds: TypedKind[]
   files: File[]
 }
 
@@ -23,20 +30,45 @@ export function readPostedProduct(form: FormData): PostedProduct {
   return {
     action: text('action').slice(0, 40),
     version: text('version').slice(0, 40),
-    draft: { fields: draftFields(text), pictures: readPictures(form) },
+    draft: { fields: draftFields((name) => (isMeasure(name) ? readColumn(form, name) : text(name))), pictures: readPictures(form) },
+    kinds: readKinds(form),
     files: form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[],
   }
 }
 
+function isMeasure(name: DraftField): boolean {
+  return MEASURES.some((measure) => measure === name)
+}
+
+/** A measure of all sizes: a field for each of them, or one with commas. */
+function readColumn(form: FormData, name: DraftField): string {
+  const cells = readAll(form, name, 100).slice(0, 20)
+  if (cells.length < 2) return cells[0] ?? ''
+  const values = cells.map((cell) => cell.replaceAll(',', ' ').trim())
+  return values.slice(0, values.findLastIndex((value) => value !== '') + 1).join(', ')
+}
+
+function readKinds(form: FormData): TypedKind[] {
+  const [kinds, seen, counts, prices, skus] = ['piece', 'piece_seen', 'piece_count', 'piece_price', 'piece_sku'].map((name) =>
+    readAll(form, name, 400).slice(0, MAX_VARIANTS),
+  )
+  return kinds!.map((of, at) => ({
+    of,
+    seen: seen![at] ?? '',
+    count: counts![at] ?? '',
+    price: prices![at] ?? '',
+    sku: skus![at] ?? '',
+  }))
+}
+
 /** Three fields for each picture, in the pictures' order. */
 function readPictures(form: FormData): DraftPicture[] {
-  const [names, alts, kinds] = ['picture', 'alt', 'kind'].map((field) =>
-    form
-      .getAll(field)
-      .slice(0, MAX_POSTED)
-      .map((value) => cutText(textOf(value), MAX_ALT_LENGTH + 1)),
-  )
-  return (names ?? []).map((name, index) => ({ name, alt: alts?.[index] ?? '', kind: kinds?.[index] ?? '' }))
+  const [names, alts, kinds] = ['picture', 'alt', 'kind'].map((name) => readAll(form, name, MAX_ALT_LENGTH + 1).slice(0, MAX_POSTED))
+  return names!.map((name, index) => ({ name, alt: alts![index] ?? '', kind: kinds![index] ?? '' }))
+}
+
+function readAll(form: FormData, name: string, max: number): string[] {
+  return form.getAll(name).map((value) => cutText(textOf(value), max))
 }
 
 function textOf(value: FormDataEntryValue | null): string {

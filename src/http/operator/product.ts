@@ -21,6 +21,7 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { withUpload } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
+import { readKindChanges, saveKinds } from './product-kinds.ts'
 import { readPostedProduct, type PostedProduct } from './product-form.ts'
 import { previewPage } from './product-preview.ts'
 
@@ -50,6 +51,8 @@ type Shown = {
   meanwhile?: DraftDifference[]
   notice?: PropsOf<'operatorProduct'>['notice']
   stock?: PropsOf<'operatorProduct'>['stock']['refused']
+  /** The grid of sizes as it was typed. */
+  kinds?: PropsOf<'operatorProduct'>['stock']['typed']
   sale?: PropsOf<'operatorProduct'>['sale']['refused']
   status?: 200 | 409 | 422
 }
@@ -88,8 +91,9 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     errors,
     meanwhile,
     notice,
+    isUnsaved: state.draft !== undefined || state.kinds !== undefined,
     history,
-    stock,
+    stock: { ...stock, typed: state.kinds ?? [] },
     sale: { sales, kinds: everyOptions(product), now: shop.clock.now(), refused: refusedSale },
   }
 }
@@ -105,7 +109,7 @@ async function stockOf(
   { var: { shop } }: Ctx,
   product: Product,
   refused: Shown['stock'] = null,
-): Promise<PropsOf<'operatorProduct'>['stock']> {
+): Promise<PropsOf<'packerProduct'>['stock']> {
   const [counts, moves] = await Promise.all([findCounts(shop, product.id), findMoves(shop, product.id)])
   return { counts: everyCount(product, counts), moves, oneSize: hasOneSize(product), refused }
 }
@@ -124,7 +128,7 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   const product = withoutSale(found)
   const posted = readPostedProduct(await readFormData(c))
   const [action = '', at, to] = posted.action.split(':')
-  const { version, draft } = posted
+  const { version, draft, kinds } = posted
   switch (action) {
     case 'save':
       return save(c, product, posted)
@@ -133,7 +137,7 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
     case 'upload':
       return upload(c, product, posted)
     default:
-      return editorPage(c, product, { version, ...arrange(draft, Number(at), to === undefined ? null : Number(to)) })
+      return editorPage(c, product, { version, kinds, ...arrange(draft, Number(at), to === undefined ? null : Number(to)) })
   }
 }
 
@@ -151,21 +155,30 @@ function good(text: string) {
   return { kind: 'good' as const, text }
 }
 
-async function save(c: Ctx, product: Product, { version, draft }: PostedProduct): Promise<Response> {
+const NOT_SAVED = { kind: 'bad' as const, text: 'Nothing is saved yet. Please look at the fields that are marked.' }
+
+/** Saves the product, then what was typed of its kinds: of these shoppers may take some at any time. */
+async function save(c: Ctx, product: Product, { version, draft, kinds }: PostedProduct): Promise<Response> {
   const { id } = product
+  const { changes, typed, isFine } = readKindChanges(product, kinds)
+  if (!isFine) return editorPage(c, product, { version, draft, kinds: typed, notice: NOT_SAVED, status: 422 })
   const result = await saveProduct(c.var.shop, { id, version, draft }, operatorOf(c))
-  if (result.ok) return seeOther(`${editorPath(id)}?done=saved`)
+  if (result.ok) {
+    const refused = await saveKinds(c, id, changes)
+    const saved = refused.length > 0 && (await findProduct(c.var.shop, id))
+    if (!saved) return seeOther(`${editorPath(id)}?done=saved`)
+    const notice = { kind: 'bad' as const, text: 'All is saved but what is marked in Sizes and stock.' }
+    return editorPage(c, withoutSale(saved), { kinds: refused, notice, status: 409 })
+  }
   switch (result.reason) {
     case 'unknown-product':
       return c.notFound()
-    case 'invalid': {
-      const notice = { kind: 'bad' as const, text: 'Nothing is saved yet. Please look at the fields that are marked.' }
-      return editorPage(c, product, { version, draft, errors: draftErrors(result.faults), notice, status: 422 })
-    }
+    case 'invalid':
+      return editorPage(c, product, { version, draft, kinds, errors: draftErrors(result.faults), notice: NOT_SAVED, status: 422 })
     case 'changed-meanwhile': {
       const theirs = draftOf(result.current)
       const mine = cleanDraft(draft, theirs)
-      return editorPage(c, result.current, { draft: mine, meanwhile: draftDifferences(theirs, mine), status: 409 })
+      return editorPage(c, result.current, { draft: mine, kinds, meanwhile: draftDifferences(theirs, mine), status: 409 })
     }
   }
 }
@@ -175,12 +188,12 @@ function editorPath(id: string): string {
 }
 
 /** The product's page as it would be, or the form with what is wrong. */
-async function preview(c: Ctx, product: Product, { version, draft }: PostedProduct): Promise<Response> {
+async function preview(c: Ctx, product: Product, { version, draft, kinds }: PostedProduct): Promise<Response> {
   const cleaned = cleanDraft(draft, draftOf(product))
   const read = readDraft(cleaned, product)
   if (!read.ok) {
     const notice = { kind: 'bad' as const, text: 'This cannot be shown yet.' }
-    return editorPage(c, product, { version, draft, errors: draftErrors(read.faults), notice, status: 422 })
+    return editorPage(c, product, { version, draft, kinds, errors: draftErrors(read.faults), notice, status: 422 })
   }
   const { pictures, ...values } = read.values
   const files = new Map((await picturesOf(c, product, draft)).map((picture) => [picture.name, picture]))
@@ -192,7 +205,7 @@ async function preview(c: Ctx, product: Product, { version, draft }: PostedProdu
 }
 
 /** Stores the form's files as pictures of the draft. */
-async function upload(c: Ctx, product: Product, { version, draft, files }: PostedProduct): Promise<Response> {
+async function upload(c: Ctx, product: Product, { version, draft, kinds, files }: PostedProduct): Promise<Response> {
   const added: ProductDraft['pictures'] = []
   const errors: string[] = []
   for (const file of files.slice(0, MAX_PICTURES)) {
@@ -205,6 +218,7 @@ async function upload(c: Ctx, product: Product, { version, draft, files }: Poste
   if (files.length === 0) errors.push('Please choose a file first.')
   return editorPage(c, product, {
     version,
+    kinds,
     draft: { ...draft, pictures },
     errors: errors.length > 0 ? { pictures: errors.join(' ') } : {},
     status: errors.length > 0 ? 422 : 200,

@@ -1,18 +1,13 @@
-import { SIZES } from '../../domain/cart.ts'
-import { DESCRIPTION_PARTS, DRAFT_FIELDS, MEASURES, PARTS, type DescriptionPart, type DraftField } from '../../domain/product-draft.ts'
+import { DESCRIPTION_PARTS, DRAFT_FIELDS, PARTS, type DescriptionPart, type DraftField } from '../../domain/product-draft.ts'
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../domain/product-values.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { MAX_DYE_LENGTH } from '../../domain/print.ts'
 import { CategoryField } from './category-field.tsx'
-import { GARMENTS, SIZE_CHOICES, STOCKS } from './product-choices.ts'
 import styles from './product.module.css'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Panel } from './ui/heading.tsx'
 
-/** Three labels, and a hundred values. */
-const MAX_OPTIONS_TEXT = 4000
-
-type Fields = { fields: Record<DraftField, string>; errors: DraftErrors }
+export type DraftForm = { fields: Record<DraftField, string>; errors: DraftErrors }
 
 /** A single-line field of the draft. */
 function Line({
@@ -22,7 +17,7 @@ function Line({
   hint,
   max = MAX_LABEL,
   mode,
-}: Fields & { name: DraftField; hint?: string; max?: number; mode?: 'numeric' }) {
+}: DraftForm & { name: DraftField; hint?: string; max?: number; mode?: 'numeric' }) {
   return (
     <Field
       label={DRAFT_FIELDS[name]}
@@ -38,41 +33,23 @@ function Line({
 }
 
 /** What cards and the top of the product's page show. */
-export function MainFields(form: Fields) {
+export function MainFields(form: DraftForm) {
   const { fields, errors } = form
   return (
-    <Panel id="main-fields" title="Product">
+    <Panel id="main-fields" title="Product" hint="What cards and the top of its page show.">
       <Line {...form} name="name" max={MAX_NAME} />
       <div className={styles.pair}>
-        <Line {...form} name="price_usd" hint="Whole rupees; without a price it cannot be bought." mode="numeric" max={12} />
-        <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
-      </div>
-      <div className={styles.pair}>
         <CategoryField label={DRAFT_FIELDS.type} value={fields.type} error={errors.type} />
+        <Line {...form} name="price_usd" hint="Whole rupees; without a price it cannot be bought." mode="numeric" max={12} />
+      </div>
+      <div className={styles.pair}>
         <Line {...form} name="variety" hint="What tells it from others of its kind, such as the print, the bean or the paper." />
-      </div>
-      <div className={styles.pair}>
         <Line {...form} name="dye" max={MAX_DYE_LENGTH} />
-        <Line {...form} name="origin" />
       </div>
       <div className={styles.pair}>
-        <SelectField label={DRAFT_FIELDS.sizes} name="sizes" options={SIZE_CHOICES} defaultValue={fields.sizes} error={errors.sizes} />
+        <Line {...form} name="origin" />
         <Line {...form} name="strength" hint="A number to sort by." />
       </div>
-      <TextArea
-        label={DRAFT_FIELDS.options}
-        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. New combinations are unlimited."
-        error={errors.options}
-        name="options"
-        defaultValue={fields.options}
-        rows={3}
-        maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}
-      />
-      <div className={styles.pair}>
-        <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
-        <Line {...form} name="ready_in_days" hint="Where it is made to order; they are added to what shoppers are promised." />
-      </div>
-      <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as blue-mug." max={1000} />
     </Panel>
   )
 }
@@ -83,7 +60,7 @@ const LAYOUTS = [
 ]
 
 /** The product's text, as the page lays it out. Of the two layouts the chosen one's fields are shown. */
-export function DescriptionFields(form: Fields) {
+export function DescriptionFields(form: DraftForm) {
   const { fields, errors } = form
   const area = (name: DraftField, rows: number) => (
     <TextArea
@@ -102,8 +79,8 @@ export function DescriptionFields(form: Fields) {
   return (
     <Panel id="description" title="Text">
       <SelectField label={DRAFT_FIELDS.layout} name="layout" options={LAYOUTS} defaultValue={fields.layout} error={errors.layout} />
-      <div className={styles.plain}>{area('plain', 10)}</div>
-      <div className={styles.structured}>
+      <div data-layout="plain">{area('plain', 10)}</div>
+      <div className={styles.stack} data-layout="structured">
         {parts('desc').map((name) => area(name, 4))}
         <fieldset>
           <legend>Fabric & Fit</legend>
@@ -112,26 +89,6 @@ export function DescriptionFields(form: Fields) {
         <fieldset>
           <legend>Care & Instructions</legend>
           {lines('ci')}
-        </fieldset>
-        <fieldset>
-          <legend>Measures of the garment</legend>
-          <p className={styles.hint}>
-            Whole centimetres for {SIZES.join(', ')}, such as 94, 99, 104, 109, 114, 119. What is tied or elastic goes from one to another:
-            70-88. Hem, shoulder, sleeve, inside leg and strap are for the drawing on the shopper's height, which needs the kind and the
-            length.
-          </p>
-          <SelectField
-            label={DRAFT_FIELDS.garment}
-            name="garment"
-            options={GARMENTS}
-            defaultValue={fields.garment}
-            error={errors.garment}
-          />
-          <div className={styles.measures}>
-            {MEASURES.map((name) => (
-              <Line key={name} {...form} name={name} />
-            ))}
-          </div>
         </fieldset>
       </div>
     </Panel>
@@ -147,19 +104,26 @@ function LineArea({ name, value, error }: { name: DescriptionPart; value: string
       error={error}
       name={name}
       defaultValue={value}
-      rows={2}
+      rows={1}
       maxLength={Math.max(MAX_DESCRIPTION, value.length)}
     />
   )
 }
 
-/** What the shop does not show. */
-export function OtherFields(form: Fields) {
+/** What sending it takes, what it goes with, and what the shop does not show. */
+export function OtherFields(form: DraftForm) {
   return (
-    <Panel id="other-fields" title="Not shown in the shop">
-      <Line {...form} name="price" />
-      <Line {...form} name="tax_code" />
-      <Line {...form} name="role" />
+    <Panel id="other-fields" title="Delivery, tax and more" hint="Shoppers do not see price reference, tax code and role.">
+      <div className={styles.pair}>
+        <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
+        <Line {...form} name="ready_in_days" hint="Where it is made to order; they are added to what shoppers are promised." />
+      </div>
+      <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as blue-mug." max={1000} />
+      <div className={styles.pair}>
+        <Line {...form} name="tax_code" />
+        <Line {...form} name="price" />
+        <Line {...form} name="role" />
+      </div>
     </Panel>
   )
 }

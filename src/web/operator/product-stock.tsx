@@ -14,14 +14,12 @@ export type ProductStockProps = {
   /** What payments last took, and what came back; the latest first. */
   moves: Move[]
   oneSize: boolean
-  /** Only the owners' forms have prices. */
-  withPrices?: boolean
   /** A count that was not set, as it was typed. */
   refused: { options: Options; typed: string; error: string } | null
 }
 
 /** How many pieces there are of each size: one more, one fewer, a number, or nothing for unlimited. */
-export function ProductStock({ id, counts, moves, oneSize, refused, withPrices = true }: ProductStockProps) {
+export function ProductStock({ id, counts, moves, oneSize, refused }: ProductStockProps) {
   return (
     <Panel id="stock" title="Stock">
       {refused && (
@@ -34,22 +32,28 @@ export function ProductStock({ id, counts, moves, oneSize, refused, withPrices =
           const key = optionsKey(count.options)
           const typed = refused && optionsKey(refused.options) === key ? refused.typed : null
           const name = oneSize ? 'Pieces' : optionsLabel(count.options)
-          return <CountForm key={key} id={id} count={count} name={name} typed={typed} withPrice={withPrices} />
+          return <CountForm key={key} id={id} count={count} name={name} typed={typed} />
         })}
       </div>
       <p className={styles.hint}>Nothing in the field is unlimited. What open payments hold is part of the number.</p>
-      {moves.length > 0 && (
-        <ol className={styles.moves} aria-label="Sales and returns">
-          {moves.map(({ options, reason, before, after, at, number }, index) => (
-            <li key={index}>
-              {MOVE_WORDS[reason]}
-              {!oneSize && `, ${optionsLabel(options)}`}: {before} → {after}, {number ? `order ${number}, ` : ''}
-              <time dateTime={at.toISOString()}>{readableTime(at)}</time>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Moves moves={moves} oneSize={oneSize} />
     </Panel>
+  )
+}
+
+/** The last sales and returns of counted pieces. */
+export function Moves({ moves, oneSize }: Pick<ProductStockProps, 'moves' | 'oneSize'>) {
+  if (moves.length === 0) return null
+  return (
+    <ol className={styles.moves} aria-label="Sales and returns">
+      {moves.map(({ options, reason, before, after, at, number }, index) => (
+        <li key={index}>
+          {MOVE_WORDS[reason]}
+          {!oneSize && `, ${optionsLabel(options)}`}: {before} → {after}, {number ? `order ${number}, ` : ''}
+          <time dateTime={at.toISOString()}>{readableTime(at)}</time>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -60,9 +64,9 @@ const MOVE_WORDS: Record<Move['reason'], string> = {
   replaced: 'Sent as a replacement',
 }
 
-type CountFormProps = { id: string; count: Count; name: string; typed: string | null; withPrice: boolean }
+type CountFormProps = { id: string; count: Count; name: string; typed: string | null }
 
-function CountForm({ id, count: { options, stock, held, sku, price }, name, typed, withPrice }: CountFormProps) {
+function CountForm({ id, count: { options, stock, held, sku }, name, typed }: CountFormProps) {
   const unlimited = stock === null
   return (
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
@@ -96,8 +100,8 @@ function CountForm({ id, count: { options, stock, held, sku, price }, name, type
         </ActionButton>
       </span>
       <span className={styles.held}>{held > 0 && `${held} held`}</span>
-      <details className={styles.more} open={sku !== null || (withPrice && price !== null)}>
-        <summary>{withPrice ? 'SKU and price' : 'SKU'}</summary>
+      <details className={styles.more} open={sku !== null}>
+        <summary>SKU</summary>
         <span>
           <input
             key={`sku ${sku}`}
@@ -109,19 +113,6 @@ function CountForm({ id, count: { options, stock, held, sku, price }, name, type
             defaultValue={sku ?? ''}
             aria-label={`SKU: ${name}`}
           />
-          {withPrice && (
-            <input
-              key={`price ${price}`}
-              className={controls.control}
-              name="price"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-              placeholder="Rs., as the product"
-              defaultValue={price ?? ''}
-              aria-label={`Price in rupees: ${name}`}
-            />
-          )}
         </span>
       </details>
     </form>

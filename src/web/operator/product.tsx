@@ -7,12 +7,14 @@ import { definePage } from '../page.ts'
 import text from '../ui/text.module.css'
 import { PictureEditor } from './picture-editor.tsx'
 import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
-import { ProductStock, type ProductStockProps } from './product-stock.tsx'
+import { ProductKinds, type TypedKind } from './product-kinds.tsx'
+import { ProductMeasures } from './product-measures.tsx'
+import type { ProductStockProps } from './product-stock.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
 import styles from './product.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
 import { ChangedMeanwhile } from './ui/changed-meanwhile.tsx'
-import { Columns, Heading, Panel } from './ui/heading.tsx'
+import { Heading, Panel, Sections } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
@@ -29,16 +31,18 @@ export type ProductProps = {
   errors: DraftErrors
   /** What others have saved meanwhile, and what was typed. */
   meanwhile: DraftDifference[]
+  /** The draft is not what is stored. */
+  isUnsaved: boolean
   notice: NoticeWords | null
   history: OperatorAction[]
-  stock: Omit<ProductStockProps, 'id'>
+  stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
 
 export const operatorProduct = definePage({
   layout: 'operator',
   head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
-  Body: ({ id, name, version, draft, pictures, errors, meanwhile, notice, history, stock, sale }: ProductProps) => {
+  Body: ({ id, name, version, draft, pictures, errors, meanwhile, isUnsaved, notice, history, stock, sale }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
       <>
@@ -47,28 +51,34 @@ export const operatorProduct = definePage({
           <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>
         </Heading>
         {notice && <Notice {...notice} />}
-        <form className={styles.form} method="post" action={address} encType="multipart/form-data" data-in-place="">
+        <form
+          className={styles.form}
+          method="post"
+          action={address}
+          encType="multipart/form-data"
+          data-in-place=""
+          data-guarded=""
+          data-unsaved={isUnsaved ? '' : undefined}
+        >
           {/* Enter in a field presses the form's first button. */}
           <button className={text.hidden} name="action" value="save" tabIndex={-1} aria-hidden="true">
             Save
           </button>
           <input type="hidden" name="version" value={version} />
           {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={history[0]} address={address} />}
-          <Columns>
-            <div className={styles.stack}>
-              <Panel id="pictures" title="Pictures">
-                <PictureEditor
-                  pictures={draft.pictures.map((said) => ({ ...said, picture: pictures.find(({ name }) => name === said.name) }))}
-                  error={errors.pictures}
-                />
-              </Panel>
-              <DescriptionFields fields={draft.fields} errors={errors} />
-            </div>
-            <div className={styles.stack}>
-              <MainFields fields={draft.fields} errors={errors} />
-              <OtherFields fields={draft.fields} errors={errors} />
-            </div>
-          </Columns>
+          <Sections>
+            <MainFields fields={draft.fields} errors={errors} />
+            <DescriptionFields fields={draft.fields} errors={errors} />
+            <Panel id="pictures" title="Pictures">
+              <PictureEditor
+                pictures={draft.pictures.map((said) => ({ ...said, picture: pictures.find(({ name }) => name === said.name) }))}
+                error={errors.pictures}
+              />
+            </Panel>
+            <ProductKinds fields={draft.fields} errors={errors} stock={stock} sales={sale.sales} />
+            <ProductMeasures fields={draft.fields} errors={errors} />
+            <OtherFields fields={draft.fields} errors={errors} />
+          </Sections>
           <div className={styles.bar}>
             <ActionButton name="action" value="save">
               Save
@@ -76,13 +86,14 @@ export const operatorProduct = definePage({
             <ActionButton look="line" name="action" value="preview" formTarget="_blank">
               Preview
             </ActionButton>
-            <span>The preview opens beside this page. Nothing is saved by it.</span>
+            <span className={styles.unsaved}>Not saved yet</span>
           </div>
         </form>
-        <div className={styles.stack} {...liveRegion('changes', ...operatorTopics('all-products'))}>
-          <ProductStock id={id} {...stock} />
-          <ProductSale id={id} {...sale} />
-          <History actions={history} />
+        <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
+          <Sections>
+            <ProductSale id={id} {...sale} />
+            <History actions={history} />
+          </Sections>
         </div>
       </>
     )

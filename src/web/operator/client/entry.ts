@@ -15,4 +15,7 @@ if (document.querySelector('[data-live]'))
   whenIdle(() => void import('../../client/live/live-regions.ts').then(({ startLive }) => startLive()))
 
 const pictures = document.querySelector<HTMLElement>('[data-pictures]')
+if (document.querySelector('[data-grid]')) whenIdle(() => void import('./walk-grids.ts').then(({ walkGrids }) => walkGrids()))
+const guarded = document.querySelector<HTMLFormElement>('[data-guarded]')
+if (guarded) whenIdle(() => void import('./guard-form.ts').then(({ guardForm }) => guardForm(guarded)))
 if (pictures) whenIdle(() => void import('./arrange-pictures.ts').then(({ arrangePictures }) => arrangePictures(pictures)))

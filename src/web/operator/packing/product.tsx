@@ -6,7 +6,7 @@ import { ProductStock, type ProductStockProps } from '../product-stock.tsx'
 import pieces from './pieces.module.css'
 import { Heading } from '../ui/heading.tsx'
 
-type StockProps = { id: string; name: string; picture: Picture | null; stock: Omit<ProductStockProps, 'id' | 'withPrices'> }
+type StockProps = { id: string; name: string; picture: Picture | null; stock: Omit<ProductStockProps, 'id'> }
 
 /** A product for packers: how many pieces there are. */
 export const packerProduct = definePage({
@@ -18,7 +18,7 @@ export const packerProduct = definePage({
         <Thumbnail className={pieces.picture} picture={picture} />
       </Heading>
       <div {...liveRegion('packing-stock', ...operatorTopics('all-products'))}>
-        <ProductStock id={id} {...stock} withPrices={false} />
+        <ProductStock id={id} {...stock} />
       </div>
     </>
   ),

@@ -38,16 +38,21 @@ type PanelProps = {
   title: string
   /** A link or form beside the title. */
   aside?: ReactNode
+  /** What is to be known of the whole part. */
+  hint?: string
+  /** The layout of a product's text that it belongs to. */
+  'data-layout'?: string
   children: ReactNode
 }
 
 /** A part of the page with a title of its own. */
-export function Panel({ id, title, aside, children, ...rest }: PanelProps) {
+export function Panel({ id, title, aside, hint, children, ...rest }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`} id={id} {...rest}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         {aside}
+        {hint && <p>{hint}</p>}
       </div>
       {children}
     </section>
@@ -57,4 +62,9 @@ export function Panel({ id, title, aside, children, ...rest }: PanelProps) {
 /** Panels beside each other where there is room: the first is the wider one. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
+}
+
+/** The parts of a long page below each other: where there is room, each with its title beside it. */
+export function Sections({ children }: { children: ReactNode }) {
+  return <div className={styles.sections}>{children}</div>
 }

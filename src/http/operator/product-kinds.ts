@@ -1,0 +1,57 @@
+import { readPrice } from '../../domain/money.ts'
+import type { Product } from '../../domain/product.ts'
+import { MAX_SKU, readCount, readOptions } from '../../domain/stock.ts'
+import { cleanText, cutText } from '../../domain/text.ts'
+import { optionsLabel, type Options } from '../../domain/variant.ts'
+import { setCount, type CountChange } from '../../features/stock/set-count.ts'
+import { COUNT_RULE, countRefusal, VARIANT_PRICE_RULE } from '../../messages/stock.ts'
+import type { Ctx } from '../context.ts'
+import { operatorOf } from '../session.ts'
+import type { TypedKind } from './product-form.ts'
+
+/** A row of the grid of sizes in which something was typed, and what of the kind that changes. */
+type ChangedKind = { row: TypedKind; options: Options; change: CountChange }
+
+/**
+ * What was typed in the grid of sizes. Only what differs from what stood there when it was typed is a change, so that what shoppers
+ * buy meanwhile stays bought. Rows of kinds that the product does not have are left out.
+ */
+export function readKindChanges(product: Product, rows: TypedKind[]): { changes: ChangedKind[]; typed: TypedKind[]; isFine: boolean } {
+  const changes: ChangedKind[] = []
+  const typed = rows.map((row) => {
+    const options = readOptions(product, row.of)
+    const change = options && readChange(row)
+    if (typeof change === 'string') return { ...row, error: change }
+    if (options && change && Object.keys(change).length > 0) changes.push({ row, options, change })
+    return row
+  })
+  return { changes, typed, isFine: typed.every(({ error }) => error === undefined) }
+}
+
+/** @returns what is wrong, as a sentence */
+function readChange({ seen, count, price, sku }: TypedKind): Extract<CountChange, { to?: unknown }> | string {
+  const [oldCount = '', oldPrice = '', ...oldSku] = seen.split('/')
+  const to = readCount(count)
+  const own = readPrice(price)
+  if (to === undefined) return COUNT_RULE
+  if (!own.ok) return VARIANT_PRICE_RULE
+  return {
+    ...(count.trim() !== oldCount && { to, seen: readCount(oldCount) ?? null }),
+    ...(price.trim() !== oldPrice && { price: own.rupees }),
+    ...(sku !== oldSku.join('/') && { sku: cleanText(cutText(sku, MAX_SKU)) || null }),
+  }
+}
+
+/** @returns the rows that could not be saved, and why */
+export async function saveKinds(c: Ctx, id: string, changes: ChangedKind[]): Promise<TypedKind[]> {
+  const refused: TypedKind[] = []
+  for (const { row, options, change } of changes) {
+    const result = await setCount(c.var.shop, { id, options, change }, operatorOf(c))
+    // The kind has gone with the product's options.
+    if (result.ok || result.reason === 'unknown-options') continue
+    // A second Save of a count is told from what stands there now.
+    const seen = result.reason === 'changed-meanwhile' ? row.seen.replace(/^[^/]*/, String(result.stock ?? '')) : row.seen
+    refused.push({ ...row, seen, error: countRefusal(result, optionsLabel(options)) })
+  }
+  return refused
+}
