@@ -4,7 +4,9 @@ import { createDiskFiles } from '../services/files/disk.ts'
 import { createS3Files } from '../services/files/s3.ts'
 import { createSandboxOutbox } from '../services/mail/sandbox-outbox.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
-import { createLocalModeration } from '../services/moderation/local-moderation.ts'
+import { createThreadPool } from '../platform/thread-pool.ts'
+import { createLocalModeration, SCORING_THREADS } from '../services/moderation/local-moderation.ts'
+import type { Scored } from '../services/moderation/score-thread.ts'
 import { createNaturalLanguage } from '../services/moderation/natural-language.ts'
 import { createPhonePe } from '../services/payment/phonepe.ts'
 import { createProviderPhotos } from '../services/photos/provider-photos.ts'
@@ -18,7 +20,7 @@ type Adapters = Pick<Shop, 'files' | 'photos' | 'payments' | 'shipping' | 'mail'
 
 /** The adapters of all outside services, as configured. */
 export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>): { adapters: Adapters; stop: () => Promise<void> } {
-  const localModeration = createLocalModeration()
+  const scoring = createThreadPool<string, Scored>(SCORING_THREADS)
   const adapters: Adapters = {
     files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
     photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
@@ -27,10 +29,12 @@ export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>
     mail: createSmtpMail(config.mail),
     outbox: createSandboxOutbox(config.mail.sandbox || config.sms?.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),
     sms: config.sms && createTwilioSms(config.sms, retryPolicy),
-    moderation: config.moderation.naturalLanguage ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy) : localModeration,
+    moderation: config.moderation.naturalLanguage
+      ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
+      : createLocalModeration((text) => scoring.run(text)),
     identityProviders: createIdentityProviders(config.identity, retryPolicy),
   }
-  return { adapters, stop: () => localModeration.stop() }
+  return { adapters, stop: () => scoring.stop() }
 }
 
 function photoOrigins(identity: Config['identity']): string[] {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createLocalModeration } from '../../src/services/moderation/local-moderation.ts'
+import { scoreText } from '../../src/services/moderation/score-text.ts'
 import { PHONE, ready } from '../support/chromium.ts'
 import { examineShown, examineShownInWindows, violations } from './examine.ts'
 import { open } from './open-pages.ts'
@@ -18,16 +18,14 @@ const FLAGGED = 'Your review comment has been flagged as toxic & is not public.'
 
 /** The shop's own scorer, which answers from `release` on. */
 function holdScores(): { release: () => void } {
-  const scorer = createLocalModeration()
   const held = Promise.withResolvers<void>()
   const score = vi.spyOn(here.shop.moderation, 'score').mockImplementation(async (text) => {
     await held.promise
-    return scorer.score(text)
+    return { TOXICITY: scoreText(text).toxicity }
   })
-  onTestFinished(async () => {
+  onTestFinished(() => {
     held.resolve()
     score.mockRestore()
-    await scorer.stop()
   })
   return { release: () => held.resolve() }
 }

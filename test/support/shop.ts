@@ -29,10 +29,9 @@ import { createBearerTokens, createSealer } from '../../src/platform/signed-toke
 import type { Schema } from '../../src/schema.ts'
 import { createAltcha } from '../../src/services/captcha/altcha.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
-import { createPapers } from '../../src/services/papers/create-papers.ts'
+import { createPapers, RECEIPT_THREADS } from '../../src/services/papers/create-papers.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
 import type { Letterhead, ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
-import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
 import { PURCHASE_KINDS } from '../../src/wiring/purchase-kinds.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
@@ -150,7 +149,6 @@ export async function createTestShop({
   const carrier = createTestShipping()
   // No slower when a test is alone with it for long.
   const changes = await watchChanges(pool, { pollMs: 20, restPollMs: 20 })
-  // Tests sign in more often at once than people do.
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
   const parts: Omit<TestShop['shop'], 'servicesHealth'> = {
     db,
@@ -177,6 +175,7 @@ export async function createTestShop({
     moderation,
     papers: createPapers(letterhead, (paper) => drawing.run(paper)),
     identityProviders: providers,
+    // Tests sign in more often at once than people do.
     hashing: createHashing({ maxWaiting: 1000 }),
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
     sealer: createSealer({ secret: TEST_SECRET }),

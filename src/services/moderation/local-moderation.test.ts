@@ -1,9 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { measure, readLabelled, UNSEEN } from '../../../test/moderation/labelled.ts'
 import { TOXICITY_LIMIT } from '../../domain/review.ts'
+import { ServiceError } from '../../errors/service-error.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
+import { createThreadPool } from '../../platform/thread-pool.ts'
 import { featuresOf } from './features.ts'
-import { createLocalModeration } from './local-moderation.ts'
+import { createLocalModeration, SCORING_THREADS } from './local-moderation.ts'
 import { scoreText } from './score-text.ts'
+import type { Scored } from './score-thread.ts'
 
 const toxicity = (text: string) => scoreText(text).toxicity
 const flags = (text: string) => toxicity(text) >= TOXICITY_LIMIT
@@ -65,33 +69,18 @@ describe('the scorer', () => {
 })
 
 describe('the thread', () => {
-  let moderation: ReturnType<typeof createLocalModeration> | undefined
-  afterEach(() => moderation?.stop())
-  const SILENT = new URL('data:text/javascript,setInterval(() => {}, 1000)')
-  const BROKEN = new URL('data:text/javascript,throw new Error("no")')
-
   it('answers each text with its own scores', async () => {
-    moderation = createLocalModeration()
+    const scoring = createThreadPool<string, Scored>(SCORING_THREADS)
+    onTestFinished(() => scoring.stop())
+    const moderation = createLocalModeration((text) => scoring.run(text))
     const [nice, rude] = await Promise.all([moderation.score('A lovely blue'), moderation.score('You are idiots')])
     expect(nice.TOXICITY).toBeLessThan(TOXICITY_LIMIT)
     expect(rude.TOXICITY).toBeGreaterThan(TOXICITY_LIMIT)
   })
 
-  it('is given up when it does not answer', async () => {
-    moderation = createLocalModeration({ worker: SILENT, timeoutMs: 10 })
-    await expect(moderation.score('A text')).rejects.toMatchObject({ code: 'unavailable', message: 'The scorer took too long' })
-    await expect(moderation.score('Another')).rejects.toMatchObject({ message: 'The scorer took too long' })
-  })
-
-  it('that fails to start is an error and not a wait', async () => {
-    moderation = createLocalModeration({ worker: BROKEN })
-    await expect(moderation.score('A text')).rejects.toMatchObject({ code: 'unavailable' })
-  })
-
-  it('takes no more than it can hold', async () => {
-    moderation = createLocalModeration({ worker: SILENT, maxWaiting: 1, timeoutMs: 50 })
-    const first = moderation.score('A text')
-    await expect(moderation.score('Another')).rejects.toMatchObject({ message: 'Too many texts wait to be scored' })
-    await expect(first).rejects.toMatchObject({ code: 'unavailable' })
+  it('that fails, is too slow or has too much to do is a service that is away', async () => {
+    const moderation = createLocalModeration(() => Promise.reject(new UnavailableError('too many')))
+    await expect(moderation.score('A text')).rejects.toMatchObject({ code: 'unavailable', message: 'too many' })
+    await expect(moderation.explain?.('A text')).rejects.toBeInstanceOf(ServiceError)
   })
 })

@@ -1,71 +1,26 @@
-import { Worker } from 'node:worker_threads'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Moderation } from '../../shop.ts'
-import type { Result } from './score-worker.ts'
+import type { Scored } from './score-thread.ts'
 
 const SERVICE = 'moderation'
 
-type PendingText = { resolve(result: Result): void; reject(error: Error): void; timer: NodeJS.Timeout }
-type Options = { timeoutMs?: number; maxWaiting?: number; worker?: URL }
+/** The pool that scores texts, so that none can block the event loop. */
+export const SCORING_THREADS = {
+  program: new URL('score-thread.ts', import.meta.url),
+  threads: 1,
+  maxWaiting: 100,
+  fullMessage: 'too many texts wait to be scored',
+  limits: { taskMs: 5000, heapMb: 256 },
+}
 
-/**
- * Scores texts in a worker thread, so that no text can block the event loop. A text that takes longer than `timeoutMs`
- * terminates the thread and fails all waiting texts; the next text starts a new thread.
- */
-export function createLocalModeration({
-  timeoutMs = 5000,
-  maxWaiting = 100,
-  worker: file = new URL('./score-worker.ts', import.meta.url),
-}: Options = {}): Moderation & { stop(): Promise<void> } {
-  const pending = new Map<number, PendingText>()
-  let thread: Worker | undefined
-  let last = 0
-
-  function start(): Worker {
-    const started = new Worker(file)
-    started.unref()
-    started.on('message', ({ id, result }: { id: number; result: Result }) => {
-      takePending(id)?.resolve(result)
+/** Moderation without an outside service; `run` scores a text in a thread. */
+export function createLocalModeration(run: (text: string) => Promise<Scored>): Moderation {
+  const read = (text: string) =>
+    run(text).catch((error: Error) => {
+      throw new ServiceError(SERVICE, 'unavailable', error.message)
     })
-    started.on('error', () => onWorkerExit(started, 'The scorer failed'))
-    started.on('exit', () => onWorkerExit(started, 'The scorer has ended'))
-    return started
-  }
-
-  function takePending(id: number): PendingText | undefined {
-    const one = pending.get(id)
-    clearTimeout(one?.timer)
-    pending.delete(id)
-    return one
-  }
-
-  function onWorkerExit(ended: Worker, reason: string): void {
-    if (thread !== ended) return
-    thread = undefined
-    for (const id of pending.keys()) takePending(id)?.reject(new ServiceError(SERVICE, 'unavailable', reason))
-  }
-
-  function onTimeout(slow: Worker): void {
-    onWorkerExit(slow, 'The scorer took too long')
-    void slow.terminate()
-  }
-
-  async function read(text: string): Promise<Result> {
-    if (pending.size >= maxWaiting) throw new ServiceError(SERVICE, 'unavailable', 'Too many texts wait to be scored')
-    thread ??= start()
-    const chosen = thread
-    const id = ++last
-    const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    pending.set(id, { resolve, reject, timer: setTimeout(() => onTimeout(chosen), timeoutMs) })
-    chosen.postMessage({ id, text }, [])
-    return promise
-  }
-
   return {
     score: async (text) => (await read(text)).scores,
     explain: async (text) => (await read(text)).reasons,
-    async stop() {
-      await thread?.terminate()
-    },
   }
 }

@@ -7,10 +7,9 @@ import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { createThreadPool } from '../../platform/thread-pool.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
-import { createPapers } from './create-papers.ts'
+import { createPapers, RECEIPT_THREADS } from './create-papers.ts'
 import type { ReceiptDrawing } from './draw-receipt.ts'
 import { UNPRINTABLE } from './paper-text.ts'
-import { RECEIPT_THREADS } from './receipt-threads.ts'
 
 const drawing = createThreadPool<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREADS, maxWaiting: 2 })
 afterAll(() => drawing.stop())
