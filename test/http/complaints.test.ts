@@ -61,10 +61,12 @@ const count = async () => (await test.pool.query<{ count: number }>('select coun
 const FAULTY = 'Arrived faulty? Tell us within 7 days of delivery, with a photo.'
 
 describe('the form', () => {
-  it('is there for an order that has arrived, for seven days, beside the shop’s own line', async () => {
+  it('is there for an order that has arrived, for seven days, beside the shop’s own line and what was bought', async () => {
     expect(await orders()).toMatch(new RegExp(`<h3[^>]*>If something has to change</h3>.*${FAULTY.replace('?', String.raw`\?`)}`, 's'))
     expect(await orders()).toContain(`href="/account/orders/${id}/wrong"`)
-    const { action, fields } = findForm(await page(`/account/orders/${id}/wrong`), '[name=message]')
+    const form = await page(`/account/orders/${id}/wrong`)
+    expect(form).toContain('href="/product/kurta"')
+    const { action, fields } = findForm(form, '[name=message]')
     expect([action, fields.map(([name]) => name)]).toEqual([`/account/orders/${id}/wrong`, ['reason', 'message']])
     await arrived('7 days')
     expect(await orders()).not.toContain(FAULTY)

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormNote } from '../ui/checked-form.tsx'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { OrderedLines } from '../ui/order-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import styles from './complaint.module.css'
 import text from '../ui/text.module.css'
@@ -42,64 +43,67 @@ export const complaint = definePage({
           lead={`Order ${order.number}. ${faulty ?? ''}`}
           above={<Breadcrumb above={[['Your Orders', back]]} here={TITLE} />}
         />
-        {refusal === null ? (
-          <form
-            className={styles.form}
-            method="post"
-            action={`/account/orders/${order.id}/wrong`}
-            encType="multipart/form-data"
-            data-in-place=""
-            data-anchor={`told-${order.id}`}
-          >
-            {until !== null && <p className={text.soft}>You can tell us until {readableTime(fromUnixSeconds(until))}.</p>}
-            <SelectField
-              label="What is it?"
-              name="reason"
-              placeholder="Please choose"
-              options={REASONS}
-              defaultValue={fields.reason}
-              required
-              error={errors.reason}
-            />
-            <TextArea
-              label="What is wrong?"
-              name="message"
-              rows={5}
-              defaultValue={fields.message}
-              minLength={COMPLAINT_LENGTH.min}
-              maxLength={MAX_MESSAGE_UNITS}
-              required
-              error={errors.message}
-              hint={`Which piece, and what you see: ${COMPLAINT_LENGTH.min} to ${COMPLAINT_LENGTH.max} characters.`}
-            />
-            <Field
-              label="Photos"
-              aside="optional"
-              name="photos"
-              type="file"
-              accept={PHOTO_TYPES}
-              multiple
-              error={errors.photos}
-              hint={<PhotoHint isRefused={Object.keys(errors).length > 0} />}
-            />
-            <div className={styles.actions}>
-              <Button type="submit">Tell us</Button>
-              <ButtonLink href={back} look="line">
-                Back to the order
-              </ButtonLink>
+        <div className={styles.columns}>
+          <OrderedLines order={order} />
+          {refusal === null ? (
+            <form
+              className={styles.form}
+              method="post"
+              action={`/account/orders/${order.id}/wrong`}
+              encType="multipart/form-data"
+              data-in-place=""
+              data-anchor={`told-${order.id}`}
+            >
+              {until !== null && <p className={text.soft}>You can tell us until {readableTime(fromUnixSeconds(until))}.</p>}
+              <SelectField
+                label="What is it?"
+                name="reason"
+                placeholder="Please choose"
+                options={REASONS}
+                defaultValue={fields.reason}
+                required
+                error={errors.reason}
+              />
+              <TextArea
+                label="What is wrong?"
+                name="message"
+                rows={5}
+                defaultValue={fields.message}
+                minLength={COMPLAINT_LENGTH.min}
+                maxLength={MAX_MESSAGE_UNITS}
+                required
+                error={errors.message}
+                hint={`Which piece, and what you see: ${COMPLAINT_LENGTH.min} to ${COMPLAINT_LENGTH.max} characters.`}
+              />
+              <Field
+                label="Photos"
+                aside="optional"
+                name="photos"
+                type="file"
+                accept={PHOTO_TYPES}
+                multiple
+                error={errors.photos}
+                hint={<PhotoHint isRefused={Object.keys(errors).length > 0} />}
+              />
+              <div className={styles.actions}>
+                <Button type="submit">Tell us</Button>
+                <ButtonLink href={back} look="line">
+                  Back to the order
+                </ButtonLink>
+              </div>
+              <FormNote message={undefined} />
+            </form>
+          ) : (
+            <div className={styles.form}>
+              <Note>{refusal}</Note>
+              <p>
+                <ButtonLink href={back} look="line">
+                  Back to the order
+                </ButtonLink>
+              </p>
             </div>
-            <FormNote message={undefined} />
-          </form>
-        ) : (
-          <>
-            <Note>{refusal}</Note>
-            <p>
-              <ButtonLink href={back} look="line">
-                Back to the order
-              </ButtonLink>
-            </p>
-          </>
-        )}
+          )}
+        </div>
       </div>
     )
   },

@@ -54,11 +54,7 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
       <Tracker parcel={order} />
       <div className={styles.body}>
         <div className={styles.pieces}>
-          <ul className={styles.lines} aria-label="Pieces">
-            {withRefs(order.line_items).map((line) => (
-              <OrderedLine key={line.ref} line={line} />
-            ))}
-          </ul>
+          <OrderedLines order={order} />
           {!isNew && <BuyAgain order={order} formKey={formKey} />}
           <OrderComplaints order={order} complaints={complaints} />
         </div>
@@ -82,6 +78,16 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
         <OrderChanges order={order} refusal={refusal} complaints={complaints} nowS={nowS} />
       </div>
     </article>
+  )
+}
+
+export function OrderedLines({ order }: { order: Pick<Order, 'line_items'> }) {
+  return (
+    <ul className={styles.lines} aria-label="Pieces">
+      {withRefs(order.line_items).map((line) => (
+        <OrderedLine key={line.ref} line={line} />
+      ))}
+    </ul>
   )
 }
 

@@ -29,7 +29,7 @@ export function SizeWords({ product, size }: { product: Pick<Product, 'descripti
 /** Stands in place of the choice for what comes in one size, which is stored as the default. */
 export function OneSize() {
   return (
-    <p className={choice.label}>
+    <p className={`${choice.head} ${choice.label}`}>
       One size
       <input type="hidden" name="size" value={DEFAULT_SIZE} />
     </p>
