@@ -4,7 +4,7 @@ import { addFailedJob, forgetJobs } from '../support/jobs.ts'
 import { PHONE } from '../support/chromium.ts'
 import { confirmedBefore } from '../support/operators.ts'
 import { addReview } from '../support/reviews.ts'
-import { examineInWindows, examineShownInWindows } from './examine.ts'
+import { examineInWindows, examineShown, examineShownInWindows } from './examine.ts'
 import { goToLive } from './open-pages.ts'
 import { signInOperator } from './operators.ts'
 import { addOwnProduct } from './own-product.ts'
@@ -69,6 +69,13 @@ it('the operators’ lists of reviews, people and content and the forms of new t
   await addReview(here.pool, { product: id, uid, toxicity: 0.78, message: 'Only an idiot buys this.' })
   const paths = [`reviews?search=${id}`, `people?search=${uid}`, `people/${uid}`, 'content', 'content/new', 'products/new', 'codes', 'gst']
   for (const path of paths) await examineInWindows(page, `/operator/${path}`, `operator ${path.replace(/[?/].*/, '')}`)
+  // With another owner the rights of this one can be taken: the question lies within a phone's window.
+  await signInOperator((await here.visit()).page, here)
+  await page.goto(`/operator/people/${uid}`)
+  await page.getByText('Remove all access').first().click()
+  const question = (await page.getByText('You can no longer open any of these pages').boundingBox())!
+  expect([question.x >= 0, question.x + question.width <= PHONE.width]).toEqual([true, true])
+  await examineShown(page, 'operator access')
   await page.goto('/operator/products/import')
   await page.getByRole('textbox', { name: 'Or its text' }).fill('[{"id": "refused", "name": "Refused", "metadata": {"prize": "5"}}]')
   await page.getByRole('button', { name: 'Check' }).click()
