@@ -9,6 +9,7 @@ import { floods } from './floods.ts'
 import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { moderation } from './moderation.ts'
+import { optionsAndCodes } from './options-and-codes.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { write } from './report.ts'
@@ -30,6 +31,7 @@ const PARTS: Part[] = [
   { name: 'demo-reset', seconds: 120, measure: demoReset },
   { name: 'pages', seconds: 150, measure: pages },
   { name: 'signed-in', seconds: 90, measure: signedIn },
+  { name: 'options-and-codes', seconds: 120, measure: optionsAndCodes },
   { name: 'sign-ins', seconds: 90, measure: signIns },
   { name: 'floods', seconds: 180, measure: floods },
   { name: 'memory', seconds: 120, measure: memory },
