@@ -164,7 +164,9 @@ function withText(example: unknown, [key, ...rest]: string[], text: string): unk
   return copy
 }
 
-const WRITES = RESOURCES.flatMap(({ path, writes }) => writes.map(({ method, example }) => ({ method, path, example: example ?? null })))
+const WRITES = RESOURCES.flatMap(({ path, writes = [] }) =>
+  (writes ?? []).map(({ method, example }) => ({ method, path, example: example ?? null })),
+)
 const CALLS = [...AUTH_CALLS, ...FUNCTION_CALLS].map(({ path, example }) => ({ method: 'POST', path, example: example.input ?? null }))
 
 describe('the worst text that somebody can send', () => {

@@ -37,7 +37,7 @@ function mount(app: App, resource: Resource): void {
     }
     return textResponse(jsonOf(value as object), { headers })
   })
-  for (const write of resource.writes) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
+  for (const write of resource.writes ?? []) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
 }
 
 async function runWrite(c: Ctx, resource: Resource, write: Write): Promise<Response> {

@@ -54,12 +54,12 @@ function describeResource(resource: Resource): object {
       ...refusalsOf(resource.rule.name),
     },
   }
-  const writes = resource.writes.map((write) => [write.method.toLowerCase(), describeWrite(resource, write)])
+  const writes = resource.writes?.map((write) => [write.method.toLowerCase(), describeWrite(resource, write)])
   const parameters = [
     ...pathNames(resource.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...Object.entries(resource.query?.shape ?? {}).map(([name, field]) => ({ name, in: 'query', schema: jsonSchema(field, 'input') })),
   ]
-  return { ...(parameters.length > 0 && { parameters }), get: read, ...Object.fromEntries(writes) }
+  return { ...(parameters.length > 0 && { parameters }), get: read, ...(writes && Object.fromEntries(writes)) }
 }
 
 function describeWrite(resource: Resource, write: Write): object {

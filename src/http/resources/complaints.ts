@@ -91,7 +91,6 @@ export const complaint = defineResource({
   rule: owned,
   load: ({ shop }, { uid = '', id = '' }) => findComplaint(shop, uid, id),
   topics: ({ uid }) => [`orders:${uid}`],
-  writes: [],
 })
 
 async function post(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {

@@ -37,7 +37,6 @@ export const content = defineResource({
   rule: member,
   load: ({ shop }, params) => findPage('content', { params, id: 'text' }, (page) => listContent(shop, page)),
   topics: () => ['content'],
-  writes: [],
 })
 
 export const contentItem = defineResource({
@@ -49,5 +48,4 @@ export const contentItem = defineResource({
   rule: member,
   load: ({ shop }, { id = '' }) => findContent(shop, id),
   topics: () => ['content'],
-  writes: [],
 })

@@ -21,7 +21,6 @@ export const customer = defineResource<Customer>({
   rule: owner('Customers can only be fetched for authenticated users.'),
   load: ({ shop }, { uid = '' }) => findCustomer(shop, uid),
   topics: ({ uid }) => [`person:${uid}`],
-  writes: [],
 })
 
 const PaymentSchema = z.object({
@@ -47,7 +46,6 @@ export const payments = defineResource({
   rule: owner('Payments can only be fetched for authenticated users.'),
   load: ({ shop }, params) => findPage('payments', { params, id: 'text' }, (page) => findPayments(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`payments:${uid}`],
-  writes: [],
 })
 
 const place = {
@@ -128,5 +126,4 @@ export const checkoutSessions = defineResource({
   load: ({ shop }, params) =>
     findPage('checkout_sessions', { params, id: 'text' }, (page) => findCheckoutSessions(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`checkout_sessions:${uid}`],
-  writes: [],
 })

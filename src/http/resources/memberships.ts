@@ -77,7 +77,6 @@ export const subscriptions = defineResource({
   rule: owned,
   load: ({ shop }, params) => findPage('subscriptions', { params }, (page) => findSubscriptions(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`subscriptions:${uid}`],
-  writes: [],
 })
 
 export const invoices = defineResource({
@@ -91,5 +90,4 @@ export const invoices = defineResource({
   load: ({ shop }, params) =>
     findPage('invoices', { params }, (page) => findInvoices(shop, { uid: params['uid'] ?? '', id: params['id'] ?? '' }, page)),
   topics: ({ uid }) => [`subscriptions:${uid}`],
-  writes: [],
 })

@@ -14,5 +14,4 @@ export const operatorChanges = defineResource<{ version: string }>({
   rule: operator,
   load: async (_, { topic }) => (OPERATOR_TOPICS.some((known) => known === topic) ? { version: randomUUID() } : null),
   topics: ({ topic = '' }) => [topic],
-  writes: [],
 })

@@ -133,7 +133,6 @@ export const orders = defineResource({
   rule: owned,
   load: ({ shop }, params) => findPage('orders', { params }, (page) => findOrders(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`orders:${uid}`],
-  writes: [],
 })
 
 export const order = defineResource({

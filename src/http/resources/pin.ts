@@ -37,5 +37,4 @@ export const pin = defineResource({
   },
   topics: () => [],
   maxAgeS: A_DAY_S,
-  writes: [],
 })

@@ -187,7 +187,6 @@ export const products = defineResource({
     }
   },
   topics: () => ['products'],
-  writes: [],
 })
 
 export const product = defineResource({
@@ -199,5 +198,4 @@ export const product = defineResource({
   rule: everybody,
   load: ({ shop }, { id = '' }) => findProduct(shop, id),
   topics: ({ id }) => [`product:${id}`],
-  writes: [],
 })

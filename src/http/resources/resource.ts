@@ -30,8 +30,8 @@ export type Resource<Value = unknown> = {
   topics(params: Params, value: Value | null, context: ReadContext): string[]
   /** The time for which anybody may keep the answer. Without it nobody does. */
   maxAgeS?: number
-  /** What clients may write here (http/methods.ts refuses everything else). */
-  writes: Write[]
+  /** What clients may write here (http/methods.ts refuses everything else); absent where that is nothing. */
+  writes?: Write[]
 }
 
 export type Query = z.ZodObject<Record<string, z.ZodCatch<z.ZodType<string>>>>

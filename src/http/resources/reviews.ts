@@ -64,7 +64,6 @@ export const reviews = defineResource({
     return { reviews: found.entries, next: encodeNext(found.next) }
   },
   topics: ({ id }) => [`reviews:${id}`],
-  writes: [],
 })
 
 export const review = defineResource({

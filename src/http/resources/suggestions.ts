@@ -71,5 +71,4 @@ export const suggestions = defineResource({
     }
   },
   topics: () => ['products'],
-  writes: [],
 })

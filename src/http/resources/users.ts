@@ -27,5 +27,4 @@ export const user = defineResource<Person>({
   rule: owner('Users can only be fetched for authenticated users.'),
   load: ({ shop }, { uid = '' }) => findPerson(shop, uid),
   topics: ({ uid }) => [`person:${uid}`],
-  writes: [],
 })
