@@ -103,7 +103,7 @@ export const operatorCodes = definePage({
               <Number label="Percent off" name="percent" typed={typed} hint="Rounded down to whole rupees." />
               <Number label="Or rupees off" name="rupees" typed={typed} hint="The total is at least Rs.1." />
             </div>
-            <Number label="From items of" name="minimum" typed={typed} hint="In rupees. Empty: any cart." />
+            <Number label="For carts of at least" name="minimum" typed={typed} hint="Its items together, in rupees. Empty: any cart." />
             <div className={styles.pair}>
               <Field label="From" name="from" type="date" defaultValue={typed.from} hint="Empty: starts now." />
               <Field label="Until" name="until" type="date" defaultValue={typed.until} hint="The last day, which counts whole." />
