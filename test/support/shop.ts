@@ -107,6 +107,10 @@ export const WITHOUT_SERVICES = {
 
 const DEMO_SHOP = { folder: DEMO_FOLDER, letterhead: DEMO_LETTERHEAD, seller: SELLER, demo: true }
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
+/** One thread for all shops of a worker: its start takes longer than many drawings. */
+const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
+/** Often enough for those who wait. An idle shop asks twice each time, and many are open while others are tested. */
+const POLL_MS = 50
 const NO_PHOTOS: Photos = { fetch: async () => null }
 const NO_OFFENCE: Moderation = { score: async () => ({ TOXICITY: 0.01 }) }
 
@@ -141,15 +145,14 @@ export async function createTestShop({
   const reads = createReads(db)
   // As in the shop: jobs never wait for a transaction that waits for them.
   const background = createPool({ ...server, ...connection, database }, { max: 3 })
-  const jobs = await startJobs(background, () => {}, { pace: { ...PACE, pollMs: 20 } })
+  const jobs = await startJobs(background, () => {}, { pace: { ...PACE, pollMs: POLL_MS } })
   const payments = createTestPayments()
   const mail = createTestMail()
   const sms = createTestSms()
   const push = createTestPush()
   const carrier = createTestShipping()
   // No slower when a test is alone with it for long.
-  const changes = await watchChanges(pool, { pollMs: 20, restPollMs: 20 })
-  const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
+  const changes = await watchChanges(pool, { pollMs: POLL_MS, restPollMs: POLL_MS })
   const parts: Omit<TestShop['shop'], 'servicesHealth'> = {
     db,
     reads,
@@ -207,7 +210,6 @@ export async function createTestShop({
     async close() {
       await jobs.stop()
       await changes.stop()
-      await drawing.stop()
       await Promise.all([db.destroy(), background.end()])
       await administer(`drop database ${database} with (force)`)
       // A job that goes on after the stop may still be writing.
