@@ -11,7 +11,9 @@ import { createPapers, RECEIPT_THREADS } from './create-papers.ts'
 import type { ReceiptDrawing } from './draw-receipt.ts'
 import { UNPRINTABLE } from './paper-text.ts'
 
-const drawing = createThreadPool<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREADS, maxWaiting: 2 })
+// A busy machine would have a receipt drawn in Latin script alone.
+const PATIENT = { ...RECEIPT_THREADS.limits, taskMs: 60_000 }
+const drawing = createThreadPool<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREADS, maxWaiting: 2, limits: PATIENT })
 afterAll(() => drawing.stop())
 const papers = createPapers(DEMO_LETTERHEAD, (paper) => drawing.run(paper))
 const print = (paper: Receipt) => papers.receipt(paper)
