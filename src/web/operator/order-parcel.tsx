@@ -85,7 +85,14 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       )}
       <Label {...props} />
       {canShip(state) && (
-        <ActionForm id={shipForm(parcel.id)} address={address} action="ship" button="Mark as shipped" values={values}>
+        <ActionForm
+          id={shipForm(parcel.id)}
+          address={address}
+          action="ship"
+          button="Mark as shipped"
+          look={packed === parcel.id ? 'line' : 'stamp'}
+          values={values}
+        >
           <CarrierField carrier={tracking?.carrier} />
           <Field
             label="Tracking number"

@@ -48,8 +48,8 @@ const STATES = [{ value: '', title: 'All' }, ...LISTED_STATES.map((state) => ({ 
 /** What packers see of an order in the list too: nothing of money. */
 export const PARCEL_COLUMNS = [
   { title: 'Order' },
-  { title: 'Placed' },
   { title: 'State' },
+  { title: 'Placed' },
   { title: 'Name' },
   { title: 'City' },
   { title: 'Pieces', align: 'end' as const },
@@ -70,11 +70,7 @@ export const operatorOrders = definePage({
           {isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <OrderFilters
-        {...{ query, maxSearch, isFiltered }}
-        label="Number, receipt, payment, name, city, PIN, e-mail or phone"
-        states={STATES}
-      />
+      <OrderFilters {...{ query, maxSearch, isFiltered }} by="Number, receipt, payment, name, city, PIN, e-mail or phone" states={STATES} />
       {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
       {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
@@ -98,15 +94,24 @@ export const operatorOrders = definePage({
   ),
 })
 
-type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch' | 'isFiltered'> & { label: string; states: Option[] }
+type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch' | 'isFiltered'> & { by: string; states: Option[] }
 
-/** `label` says by what orders are found. */
-export function OrderFilters({ query, maxSearch, isFiltered, label, states }: FiltersProps) {
+/** `by` says by what orders are found. */
+export function OrderFilters({ query, maxSearch, isFiltered, by, states }: FiltersProps) {
   return (
-    <FilterBar action="/operator/orders" search={{ label, value: query.search, maxLength: maxSearch }} filtered={isFiltered}>
+    <FilterBar
+      action="/operator/orders"
+      search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: maxSearch }}
+      filtered={isFiltered}
+    >
       <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={states} />
-      <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
-      <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
+      <details className={styles.dates} open={Boolean(query.from || query.to)}>
+        <summary>Dates</summary>
+        <div>
+          <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
+          <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
+        </div>
+      </details>
     </FilterBar>
   )
 }
@@ -143,8 +148,8 @@ export function parcelCells(order: Order): ReactNode[] {
   const { number, createdAt, shipping, line_items: lines } = order
   return [
     number,
-    readableTime(fromUnixSeconds(createdAt)),
     <OrderBadges key="state" order={order} />,
+    readableTime(fromUnixSeconds(createdAt)),
     <bdi key="name">{shipping.name}</bdi>,
     <bdi key="city">{shipping.address.city}</bdi>,
     lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -18,9 +18,10 @@ type FiguresProps = {
 /** How the shop did in the last days, as drawn bars with a table beneath. */
 export function SalesFigures({ days: all, period, figures }: FiguresProps) {
   const days = all.slice(-period)
+  const hasSales = all.slice(-2 * period).some(({ orders }) => orders > 0)
   return (
     <Panel id="figures" title="Figures" aside={<Periods period={period} />}>
-      {all.slice(-2 * period).some(({ orders }) => orders > 0) ? (
+      {hasSales ? (
         <>
           <Charts days={days} before={all.slice(-2 * period, -period)} />
           <details className={styles.table}>
@@ -31,6 +32,15 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
       ) : (
         <p>No orders in the last {2 * period} days.</p>
       )}
+      {(hasSales || figures.carts.count > 0) && <Details figures={figures} period={period} />}
+    </Panel>
+  )
+}
+
+/** What was sold and what was not, where there is anything of it. */
+function Details({ figures, period }: Pick<FiguresProps, 'figures' | 'period'>) {
+  return (
+    <>
       <p className={styles.soft}>
         Days are India’s. Revenue is what was paid for the orders of these days, discounts taken off and tax included, before refunds;
         memberships are not in it. Best sellers, sizes and carts below are at most a minute old.
@@ -40,7 +50,7 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
         <RanOut figures={figures} period={period} />
         <GivenUp figures={figures} period={period} />
       </div>
-    </Panel>
+    </>
   )
 }
 

@@ -10,8 +10,9 @@ const STATES = {
   failed: { tone: 'bad', word: 'Fails' },
 } as const
 
-/** Whether the outside services answer. */
+/** Whether the outside services answer: those that do are one line. */
 export function Health({ checkedAt, findings }: KnownHealth) {
+  const [failing, answering] = [findings.filter(({ state }) => state !== 'ok'), findings.filter(({ state }) => state === 'ok')]
   return (
     <Panel
       id="services"
@@ -22,19 +23,31 @@ export function Health({ checkedAt, findings }: KnownHealth) {
         </span>
       }
     >
-      <ul className={styles.services}>
-        {findings.map(({ check, state, found, advice }) => (
-          <li key={check}>
-            <span className={styles.service}>{check}</span>
-            <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
-            {advice !== null && (
-              <p>
-                {found}. {advice}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+      {failing.length > 0 && <Findings findings={failing} />}
+      {answering.length > 0 && (
+        <details className={styles.answering}>
+          <summary>{failing.length > 0 ? `${answering.length} others answer` : `All ${answering.length} services answer`}</summary>
+          <Findings findings={answering} />
+        </details>
+      )}
     </Panel>
+  )
+}
+
+function Findings({ findings }: Pick<KnownHealth, 'findings'>) {
+  return (
+    <ul className={styles.services}>
+      {findings.map(({ check, state, found, advice }) => (
+        <li key={check}>
+          <span className={styles.service}>{check}</span>
+          <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+          {advice !== null && (
+            <p>
+              {found}. {advice}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

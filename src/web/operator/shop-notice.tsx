@@ -2,7 +2,7 @@ import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../domain
 import { Field } from '../ui/field.tsx'
 import styles from './today.module.css'
 import { ActionForm } from './ui/action-form.tsx'
-import { Panel } from './ui/heading.tsx'
+import { Fold } from './ui/heading.tsx'
 
 export type NoticeForm = { kind: NoticeKind; words: string; link: string; until: string; isInForce: boolean }
 
@@ -12,22 +12,26 @@ const KINDS = {
     what: 'Stands on every page of the shop.',
     button: 'Announce',
     end: 'Take it off',
+    on: 'On every page',
+    off: 'None',
   },
   closing: {
     title: 'Closed for orders',
     what: 'The shop can be looked at. Place Order and memberships say your words, and when orders are taken again.',
     button: 'Close for orders',
     end: 'Take orders again',
+    on: 'Closed',
+    off: 'Taking orders',
   },
 } as const
 
 /** What every shopper is told: one form for each kind. */
 export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) {
-  const { title, what, button, end } = KINDS[kind]
+  const { title, what, button, end, on, off } = KINDS[kind]
   return (
-    <Panel id={kind} title={title}>
+    <Fold id={kind} title={title} state={isInForce ? on : off} open={!isInForce && words + until !== ''}>
       <p className={styles.soft}>{what}</p>
-      <ActionForm address="/operator" action="notice" button={button} look="line" values={{ kind }}>
+      <ActionForm address="/operator" action="notice" button={button} values={{ kind }}>
         <Field label="Words" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
         {kind === 'announcement' && (
           <Field
@@ -51,6 +55,6 @@ export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) 
         />
       </ActionForm>
       {isInForce && <ActionForm address="/operator" action="notice" button={end} look="line" values={{ kind, end: 'yes' }} />}
-    </Panel>
+    </Fold>
   )
 }

@@ -14,7 +14,7 @@ import { ActionForm } from './ui/action-form.tsx'
 import { Health } from './services-health.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { dayName } from './ui/day-chart.tsx'
-import { Columns, Heading, Panel } from './ui/heading.tsx'
+import { Columns, Fold, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 type TodayProps = Today & {
@@ -102,7 +102,7 @@ const NEWS = 'each paid order, each cancelled one and each that something is wro
 /** The switch of who looks, about the `news` of their role: each operator has one. */
 export function Told({ told, news }: { told: boolean; news: string }) {
   return (
-    <Panel id="told" title="News of orders">
+    <Fold id="told" title="News of orders" state={told ? 'On' : 'Off'}>
       <p className={styles.soft}>
         {told ? `You get a mail, and a notification where your browser wants them, for ${news}.` : 'You are not told of orders.'}
       </p>
@@ -113,7 +113,7 @@ export function Told({ told, news }: { told: boolean; news: string }) {
         look="line"
         values={{ told: told ? 'off' : 'on' }}
       />
-    </Panel>
+    </Fold>
   )
 }
 
@@ -169,7 +169,9 @@ export function WaitingList({ rows }: { rows: { title: string; count: number; hr
   return (
     <Panel id="waiting" title="What waits">
       {rows.every(({ count }) => count === 0) ? (
-        <p>Nothing waits.</p>
+        <p>
+          Nothing waits. <a href="/operator/orders">See the last orders</a>
+        </p>
       ) : (
         <ul className={styles.waiting}>
           {rows.map(({ title, count, href }) => (

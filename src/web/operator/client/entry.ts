@@ -7,7 +7,18 @@ import { startKeyboard } from './keyboard.ts'
 startKeyboard()
 showPrintButton()
 // On a phone the sections are wider than the window.
-document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+const showSection = () =>
+  document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+showSection()
+window.addEventListener('resize', showSection)
+// Cancel closes its question; without a script it loads the page anew.
+document.addEventListener('click', (event) => {
+  const question = event.target instanceof Element && event.target.closest('[data-close]')?.closest('details')
+  if (!question) return
+  event.preventDefault()
+  question.open = false
+  question.querySelector('summary')?.focus()
+})
 sendFormsInPlace()
 openProvidersInPopups()
 

@@ -52,7 +52,6 @@ export const packerOrder = definePage({
           </div>
           <div className={styles.column} {...liveRegion('packing-parcel', ...operatorTopics('all-orders'))}>
             {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
-            <Parcels {...parcel} packed={id} />
             <Panel id="deliver-to" title="Deliver to">
               <DeliverTo order={order} />
               {phoneNumber && (
@@ -62,6 +61,7 @@ export const packerOrder = definePage({
                 </p>
               )}
             </Panel>
+            <Parcels {...parcel} packed={id} />
           </div>
         </Columns>
       </>

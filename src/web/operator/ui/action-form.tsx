@@ -50,7 +50,7 @@ export function ActionForm({ question, ...form }: ActionFormProps) {
       </summary>
       <div className={styles.sheet}>
         <p>{question}</p>
-        <Form {...form} look="danger" />
+        <Form {...form} look="danger" canCancel />
       </div>
     </details>
   )
@@ -67,24 +67,24 @@ function Form({
   inline = false,
   leaves = false,
   id,
-}: Omit<ActionFormProps, 'question'>) {
+  canCancel = false,
+}: Omit<ActionFormProps, 'question'> & { canCancel?: boolean }) {
   return (
-    <form
-      id={id}
-      className={children ? (inline ? styles.inline : styles.form) : undefined}
-      method="post"
-      action={address}
-      data-in-place={leaves ? undefined : ''}
-    >
+    <form id={id} className={inline ? styles.inline : styles.form} method="post" action={address} data-in-place={leaves ? undefined : ''}>
       <input type="hidden" name="action" value={action} />
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <div>
+      <div className={styles.buttons}>
         <ActionButton look={look}>
           {button} {describe && <span className={styles.hidden}>{describe}</span>}
         </ActionButton>
+        {canCancel && (
+          <ActionLink href={address} data-close="">
+            Cancel
+          </ActionLink>
+        )}
       </div>
     </form>
   )
