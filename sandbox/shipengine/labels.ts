@@ -24,7 +24,7 @@ const IN_TRANSIT_MS = 90_000
 const DELIVERED_MS = 300_000
 
 /** Bounds memory; older labels are dropped. */
-const MOST = 1000
+const MOST = 5000
 
 export type Labels = ReturnType<typeof createLabels>
 

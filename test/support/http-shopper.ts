@@ -47,13 +47,7 @@ export async function registerShopper({ origin, sandbox }: Origins): Promise<Htt
   async function send<T>(method: string, path: string, json?: unknown): Promise<T> {
     const headers = { ...page, cookie, 'content-type': 'application/json' }
     const patience = signal()
-    const request = () => fetch(origin + path, { method, headers, body: JSON.stringify(json), signal: patience })
-    let answer = await request()
-    // On a machine that is busy elsewhere the shop asks people to try again, before it has done anything.
-    while (answer.status === 503 && (await answer.clone().text()).includes(OVERLOADED)) {
-      await delay(Number(answer.headers.get('retry-after')) * 1000)
-      answer = await request()
-    }
+    const answer = await patiently(() => fetch(origin + path, { method, headers, body: JSON.stringify(json), signal: patience }))
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
@@ -70,12 +64,22 @@ export async function registerShopper({ origin, sandbox }: Origins): Promise<Htt
     },
     async comeBack(sessionId) {
       const address = `${origin}/payments/return?order=${sessionId}`
-      const answer = await fetch(address, { headers: { cookie }, redirect: 'manual', signal: signal() })
+      const patience = signal()
+      const answer = await patiently(() => fetch(address, { headers: { cookie }, redirect: 'manual', signal: patience }))
       if (answer.status !== 303) throw new Error(`return: ${answer.status}`)
       return answer.headers.get('location') ?? ''
     },
     orders: async () =>
       (await send<{ orders: { id: string; transactionId: string; amount: number }[] }>('GET', '/api/customers/me/orders')).orders,
+  }
+}
+
+/** On a machine that is busy elsewhere the shop asks people to try again, before it has done anything. */
+async function patiently(request: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await request()
+    if (answer.status !== 503 || !(await answer.clone().text()).includes(OVERLOADED)) return answer
+    await delay(Number(answer.headers.get('retry-after')) * 1000)
   }
 }
 
