@@ -79,7 +79,7 @@ export const operatorImport = definePage({
               />
             )}
             <div>
-              <ActionButton look={report ? 'line' : 'stamp'} name="action" value="check">
+              <ActionButton look={report && report.refused.length === 0 ? 'line' : 'stamp'} name="action" value="check">
                 Check
               </ActionButton>
             </div>

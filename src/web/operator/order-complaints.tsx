@@ -7,13 +7,14 @@ import { ComplaintPhotos } from '../ui/complaint-photos.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import styles from './order.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
+import { Badge } from './ui/badge.tsx'
 import { Panel } from './ui/heading.tsx'
 
 export type AnswerTyped = { complaint: string; typed: string; error: string }
 type ComplaintsProps = { order: Order; complaints: Complaint[]; answer: AnswerTyped | null }
 
 const STATES: Record<Complaint['state'], string> = {
-  open: 'Not answered yet',
+  open: 'Needs an answer',
   answered: 'Answered',
   refunded: 'Refunded',
   replaced: 'Replacement promised',
@@ -26,7 +27,7 @@ export function OrderComplaints({ order, complaints, answer }: ComplaintsProps) 
       key={complaint.id}
       id={`complaint-${complaints.length - at}`}
       title="Something is wrong"
-      aside={<b>{STATES[complaint.state]}</b>}
+      aside={<Badge tone={complaint.state === 'open' ? 'caution' : 'neutral'}>{STATES[complaint.state]}</Badge>}
     >
       <p className={styles.soft}>
         {REASON_WORDS[complaint.reason]}, told on {readableTime(fromUnixSeconds(complaint.createdAt))}
@@ -49,18 +50,22 @@ type OneProps = { order: Order; complaint: Complaint }
 function Answer({ order, complaint: { id }, answer }: OneProps & Pick<ComplaintsProps, 'answer'>) {
   const typed = answer?.complaint === id ? answer : null
   return (
-    <ActionForm address={`/operator/orders/${order.id}`} action="answer" button="Answer" values={{ complaint: id }}>
-      <TextArea
-        label="Answer"
-        name="answer"
-        rows={3}
-        defaultValue={typed?.typed}
-        error={typed?.error}
-        maxLength={ANSWER_LENGTH.max}
-        hint="The buyer gets it by mail, and reads it at the order."
-        required
-      />
-    </ActionForm>
+    <fieldset className={styles.branch}>
+      <legend>Answer</legend>
+      <ActionForm address={`/operator/orders/${order.id}`} action="answer" button="Send the answer" values={{ complaint: id }}>
+        <TextArea
+          label="Answer"
+          hideLabel
+          name="answer"
+          rows={3}
+          defaultValue={typed?.typed}
+          error={typed?.error}
+          maxLength={ANSWER_LENGTH.max}
+          hint="The buyer gets it by mail, and reads it at the order."
+          required
+        />
+      </ActionForm>
+    </fieldset>
   )
 }
 
@@ -69,31 +74,35 @@ function Replace({ order, complaint: { id } }: OneProps) {
   const lines = withRefs(order.line_items)
   return (
     <>
-      <ActionForm
-        address={`/operator/orders/${order.id}`}
-        action="replace"
-        button="Send a replacement"
-        look="line"
-        values={{ complaint: id }}
-      >
-        {lines.map((line) => (
-          <Field
-            key={line.ref}
-            label={`${line.description}, ${choiceWords(line)}`}
-            aside={`of ${line.quantity}`}
-            name={`pieces.${line.ref}`}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={line.quantity}
-            defaultValue={lines.length === 1 ? line.quantity : 0}
-            autoComplete="off"
-          />
-        ))}
-      </ActionForm>
-      <p>
+      <fieldset className={styles.branch}>
+        <legend>Replacement</legend>
+        <ActionForm
+          address={`/operator/orders/${order.id}`}
+          action="replace"
+          button="Send a replacement"
+          look="line"
+          values={{ complaint: id }}
+        >
+          {lines.map((line) => (
+            <Field
+              key={line.ref}
+              label={`${line.description}, ${choiceWords(line)}`}
+              aside={`of ${line.quantity}`}
+              name={`pieces.${line.ref}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={line.quantity}
+              defaultValue={lines.length === 1 ? line.quantity : 0}
+              autoComplete="off"
+            />
+          ))}
+        </ActionForm>
+      </fieldset>
+      <fieldset className={styles.branch}>
+        <legend>Refund</legend>
         <ActionLink href={`/operator/orders/${order.id}?refund=all#refund`}>Refund instead</ActionLink>
-      </p>
+      </fieldset>
     </>
   )
 }

@@ -58,10 +58,11 @@ export const shipForm = (parcel: string) => `ship-${parcel}`
 
 /** Carrier and number of the parcel, and what operators do with it. */
 export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...props }: ParcelProps & PanelWords) {
-  const { order, parcel, tracking, hasLabel, packed } = props
+  const { order, parcel, tracking, hasLabel, packed, wantedLabel } = props
   const { state, shippingLabel: label, carrier } = parcel
   const address = `/operator/orders/${order.id}`
   const values = { parcel: parcel.id }
+  if (!label && !wantedLabel && !canShip(state) && state !== 'shipped' && !children) return null
   const facts = label && [
     { term: 'Carrier', value: carrier?.name ?? 'Chosen by hand' },
     { term: 'Tracking number', value: label.trackingNumber },

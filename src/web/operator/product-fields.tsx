@@ -119,11 +119,14 @@ export function OtherFields(form: DraftForm) {
         <Line {...form} name="ready_in_days" hint="Where it is made to order; they are added to what shoppers are promised." />
       </div>
       <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as blue-mug." max={1000} />
-      <div className={styles.pair}>
-        <Line {...form} name="tax_code" />
-        <Line {...form} name="price" />
-        <Line {...form} name="role" />
-      </div>
+      <Line {...form} name="tax_code" />
+      <details open={(form.errors.price ?? form.errors.role) !== undefined}>
+        <summary>Advanced</summary>
+        <div className={styles.pair}>
+          <Line {...form} name="price" />
+          <Line {...form} name="role" />
+        </div>
+      </details>
     </Panel>
   )
 }

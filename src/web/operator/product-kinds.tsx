@@ -32,7 +32,11 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
     return { ...row, held: count.held, sale, title: oneSize ? 'One size' : optionsLabel(count.options) }
   })
   return (
-    <Panel id="stock" title="Sizes and stock" hint="Nothing in Pieces is unlimited. What open payments hold is part of the number.">
+    <Panel
+      id="stock"
+      title="Sizes and stock"
+      hint="Leave Pieces empty where they are not counted. Pieces in open payments are part of the number."
+    >
       <div className={styles.pair}>
         <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
         <SelectField label={DRAFT_FIELDS.sizes} name="sizes" options={SIZE_CHOICES} defaultValue={fields.sizes} error={errors.sizes} />
@@ -56,7 +60,7 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
                 name="piece_count"
                 inputMode="numeric"
                 maxLength={9}
-                placeholder="unlimited"
+                placeholder="not counted"
                 defaultValue={count}
                 aria-label={`Pieces: ${title}`}
                 error={error}
@@ -79,7 +83,7 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
       />
       <TextArea
         label={DRAFT_FIELDS.options}
-        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. New combinations are unlimited."
+        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. New combinations are not counted."
         error={errors.options}
         name="options"
         defaultValue={fields.options}

@@ -35,7 +35,9 @@ export function ProductStock({ id, counts, moves, oneSize, refused }: ProductSto
           return <CountForm key={key} id={id} count={count} name={name} typed={typed} />
         })}
       </div>
-      <p className={styles.hint}>Nothing in the field is unlimited. What open payments hold is part of the number.</p>
+      <p className={styles.hint}>
+        Sizes that are not counted never run out: empty the field to stop counting. Pieces in open payments are part of the number.
+      </p>
       <Moves moves={moves} oneSize={oneSize} />
     </Panel>
   )
@@ -77,9 +79,11 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
       </button>
       <b>{name}</b>
       <span className={styles.stepper}>
-        <ActionButton look="line" name="action" value="fewer" disabled={unlimited || stock === 0} aria-label={`One fewer: ${name}`}>
-          −
-        </ActionButton>
+        {!unlimited && (
+          <ActionButton look="line" name="action" value="fewer" disabled={stock === 0} aria-label={`One fewer: ${name}`}>
+            −
+          </ActionButton>
+        )}
         <input
           key={stock}
           className={controls.control}
@@ -87,16 +91,18 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          placeholder="unlimited"
+          placeholder="Not counted"
           defaultValue={typed ?? stock ?? ''}
           aria-label={`Pieces: ${name}`}
           aria-invalid={typed === null ? undefined : true}
         />
-        <ActionButton look="line" name="action" value="more" disabled={unlimited} aria-label={`One more: ${name}`}>
-          +
-        </ActionButton>
-        <ActionButton look="line" name="action" value="set" aria-label={`Save the count: ${name}`}>
-          Save
+        {!unlimited && (
+          <ActionButton look="line" name="action" value="more" aria-label={`One more: ${name}`}>
+            +
+          </ActionButton>
+        )}
+        <ActionButton look="line" name="action" value="set" aria-label={unlimited ? `Count it: ${name}` : `Save the count: ${name}`}>
+          {unlimited ? 'Count it' : 'Save'}
         </ActionButton>
       </span>
       <span className={styles.held}>{held > 0 && `${held} held`}</span>
@@ -113,6 +119,9 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
             defaultValue={sku ?? ''}
             aria-label={`SKU: ${name}`}
           />
+          <ActionButton look="line" name="action" value="set" aria-label={`Save the SKU: ${name}`}>
+            Save
+          </ActionButton>
         </span>
       </details>
     </form>

@@ -92,12 +92,12 @@ export function ProductFilters({ search }: { search: ProductSearch }) {
   )
 }
 
-export function CategoryName({ product }: { product: Product }) {
+function CategoryName({ product }: { product: Product }) {
   const { type } = product.metadata
   return useFolder().categories.find(({ id }) => id === type)?.label ?? type
 }
 
-export function Name({ product }: { product: Product }) {
+function Name({ product }: { product: Product }) {
   return (
     <span className={styles.name}>
       <Thumbnail className={styles.picture} picture={product.images[0]} />

@@ -131,7 +131,7 @@ function Review({ review, address }: { review: ReviewToModerate; address: string
             button={review.state === 'public' ? 'Keep public' : 'Publish'}
             describe={describe}
             values={values}
-            look={review.state === 'public' ? 'line' : 'stamp'}
+            look={review.state === 'waiting' ? 'stamp' : 'line'}
           />
         )}
         {review.state !== 'hidden' && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressLines } from './address-lines.tsx'
 import { Logo } from './logo.tsx'
+import button from './button.module.css'
 import styles from './paper.module.css'
 import text from './text.module.css'
 
@@ -28,7 +29,7 @@ export function Paper({ title, seller, particulars, parties, links, children }: 
           </a>
         ))}
         {/* Shown by the script that it needs. */}
-        <button type="button" className={text.link} data-print="" hidden>
+        <button type="button" className={`${button.button} ${button.line} ${button.small}`} data-print="" hidden>
           Print
         </button>
       </p>

@@ -14,9 +14,11 @@ export const packerProduct = definePage({
   head: ({ name }: StockProps) => ({ title: name, noIndex: true }),
   Body: ({ id, name, picture, stock }: StockProps) => (
     <>
-      <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
-        <Thumbnail className={pieces.picture} picture={picture} />
-      </Heading>
+      <Heading
+        title={name}
+        back={{ href: '/operator/products', title: 'Products' }}
+        picture={<Thumbnail className={pieces.picture} picture={picture} />}
+      />
       <div {...liveRegion('packing-stock', ...operatorTopics('all-products'))}>
         <ProductStock id={id} {...stock} />
       </div>

@@ -1,6 +1,7 @@
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import { CategoryName, EMPTY, isFiltered, Name, ProductFilters, StockForm, type ProductsProps } from '../products.tsx'
+import { Thumbnail } from '../../ui/picture.tsx'
+import { EMPTY, isFiltered, ProductFilters, StockForm, type ProductsProps } from '../products.tsx'
 import styles from '../products.module.css'
 import { emptyWords, Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -20,13 +21,16 @@ export const packerProducts = definePage({
       <div className={styles.list} {...liveRegion('packing-products', ...operatorTopics('all-products'))}>
         <Table
           label="Products"
-          columns={[{ title: 'Product' }, { title: 'Category' }, { title: 'Stock' }]}
+          compact
+          columns={[{ title: 'Product' }, { title: 'Stock' }]}
           rows={products.map((product) => ({
             id: product.id,
             href: `/operator/products/${product.id}`,
             cells: [
-              <Name key="name" product={product} />,
-              <CategoryName key="category" product={product} />,
+              <span key="name" className={styles.name}>
+                <Thumbnail className={styles.square} picture={product.images[0]} />
+                {product.name}
+              </span>,
               <StockForm key="stock" product={product} address={address} />,
             ],
           }))}

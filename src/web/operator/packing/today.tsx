@@ -1,9 +1,11 @@
 import { indianDay } from '../../../domain/indian-time.ts'
+import { countWords } from '../../../domain/moderation.ts'
 import type { Today } from '../../../domain/today.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { timeOf, Told, WaitingList } from '../today.tsx'
 import styles from '../today.module.css'
+import { ActionLink } from '../ui/action-form.tsx'
 import { dayName } from '../ui/day-chart.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
@@ -15,6 +17,8 @@ type TodayProps = {
   now: Date
 }
 
+const TO_PACK = '/operator/orders?state=placed'
+
 /** Today for packers: what is to be packed and handed over. */
 export const packerToday = definePage({
   layout: 'operator',
@@ -23,10 +27,17 @@ export const packerToday = definePage({
     <>
       <Heading title="Today" lead={`${dayName(indianDay(now))}, ${timeOf(now)}`} />
       {notice && <Notice {...notice} />}
-      <div className={styles.region} {...liveRegion('packing-today', ...operatorTopics('all-orders'))}>
+      <div className={`${styles.region} ${styles.narrow}`} {...liveRegion('packing-today', ...operatorTopics('all-orders'))}>
+        {waiting.toPack > 0 && (
+          <p>
+            <ActionLink look="stamp" href={TO_PACK}>
+              Pack {waiting.toPack === 1 ? '1 order' : `${countWords(waiting.toPack)} orders`}
+            </ActionLink>
+          </p>
+        )}
         <WaitingList
           rows={[
-            { title: 'Orders to pack', count: waiting.toPack, href: '/operator/orders?state=placed' },
+            { title: 'Orders to pack', count: waiting.toPack, href: TO_PACK },
             { title: 'Packed orders to ship', count: waiting.toShip, href: '/operator/orders?state=packed' },
             { title: 'Replacements to send', count: waiting.toReplace, href: '/operator/orders?state=replacing' },
           ]}

@@ -5,6 +5,8 @@ type HeadingProps = {
   title: string
   /** The list that the object is in. */
   back?: { href: string; title: string }
+  /** What it looks like. */
+  picture?: ReactNode
   /** A state beside the title. */
   badge?: ReactNode
   /** A line below the title. */
@@ -14,10 +16,11 @@ type HeadingProps = {
 }
 
 /** The head of an operators' page. */
-export function Heading({ title, back, badge, lead, children }: HeadingProps) {
+export function Heading({ title, back, picture, badge, lead, children }: HeadingProps) {
   return (
     <div className={styles.heading}>
-      <div>
+      {picture}
+      <div className={styles.words}>
         {back && (
           <a className={styles.back} href={back.href}>
             ← {back.title}

@@ -21,13 +21,15 @@ type TableProps = {
   rows: Row[]
   /** The sentence in place of a table without rows. */
   empty: string
+  /** On narrow screens the cells of a card stand beside each other. */
+  compact?: boolean
 }
 
 /** A list of objects: a table, and on narrow screens a card for each. */
-export function Table({ label, columns, rows, empty }: TableProps) {
+export function Table({ label, columns, rows, empty, compact = false }: TableProps) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={compact ? `${styles.table} ${styles.compact}` : styles.table} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ title, align }) => (
