@@ -1,12 +1,11 @@
 import { BRAND } from './colours.ts'
 import { roughBox, roughened, specks } from './rough-shape.ts'
 
-/** Colours of the stamped buttons. `mute` is a disabled one, as no dye is so grey. */
+/** Colours of the stamped buttons. */
 const EDGES = {
   indigo: BRAND.indigo,
   'indigo-deep': BRAND.indigoDeep,
   madder: BRAND.madder,
-  mute: '#d8d3c9',
   khadi: BRAND.khadi,
   white: '#ffffff',
 }
@@ -17,7 +16,6 @@ export function stampedEdges(): Record<string, string> {
   const edges = Object.entries(EDGES).map(([name, colour]) => [`edge-${name}.svg`, filledEdge(colour, name)])
   return {
     ...Object.fromEntries(edges),
-    'edge-line.svg': edgeSvg(220, BRAND.indigo, hollowEdge()),
     'edge-indigo-s.svg': smallEdge(),
     'stamp-mask.svg': mask(),
     'stamp-round.svg': roundMask(),
@@ -39,10 +37,6 @@ function filledEdge(colour: string, name: string): string {
   const outline = roughBox({ x: 1.2, y: 1.2, width: 217.6, height: 45.6 }, { seed: 'edge', stray: 0.62, step: 2.6, corner: 2.4 })
   return edgeSvg(220, colour, outline + holes.join(''))
 }
-
-const hollowEdge = () =>
-  roughBox({ x: 1.2, y: 1.2, width: 217.6, height: 45.6 }, { seed: 'ln', stray: 0.5, step: 2.6, corner: 2.4 }) +
-  roughBox({ x: 2.5, y: 2.5, width: 215, height: 43 }, { seed: 'ln2', stray: 0.28, step: 2.6, corner: 2 })
 
 function smallEdge(): string {
   const outline = roughBox({ x: 1.2, y: 1.2, width: 93.6, height: 45.6 }, { seed: 'edges', stray: 0.6, step: 2.4, corner: 2.4 })

@@ -64,7 +64,6 @@ function colourRules(colours: Colours, add: AddFile): string {
     '--edge-button': edge('edge-indigo', button),
     '--edge-button-small': edge('edge-indigo-s', button),
     '--edge-button-deep': edge('edge-indigo-deep', mix(button, BLACK, 0.35)),
-    '--edge-line': edge('edge-line', button),
     '--edge-light': edge('edge-khadi', light),
   }
   return `:root{${Object.entries(tokens)

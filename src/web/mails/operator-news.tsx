@@ -66,10 +66,10 @@ function waitingOf({ waiting: { toPack, toShip, toReplace, lateComplaints, toRef
     [toReplace, toReplace === 1 ? 'replacement to send' : 'replacements to send'],
   ]
   const others: [number, string][] = [
-    [lateComplaints, 'complaints unanswered for 48 hours'],
-    [toRefund, 'refunds under way'],
-    [flagged, 'flagged reviews'],
-    [failedJobs, 'jobs that gave up'],
+    [lateComplaints, `${lateComplaints === 1 ? 'complaint' : 'complaints'} unanswered for 48 hours`],
+    [toRefund, toRefund === 1 ? 'refund under way' : 'refunds under way'],
+    [flagged, flagged === 1 ? 'flagged review' : 'flagged reviews'],
+    [failedJobs, failedJobs === 1 ? 'job that gave up' : 'jobs that gave up'],
   ]
   const kinds = role === 'owner' ? [...toHandOver, ...others] : toHandOver
   const lines = kinds.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : []))

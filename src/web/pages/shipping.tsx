@@ -111,13 +111,26 @@ export const shipping = definePage({
 })
 
 type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'origin' | 'business'> & {
-  /** An address is to be saved first, with the page's main button. */
+  /** An address is to be saved first, with the page's main button: this one is not pinned over its fields. */
   isQuiet: boolean
 }
 
 /** Asks for a payment and goes to its page (client/page/pay.ts). Without JavaScript the form's answer is the redirect. */
 function PlaceOrder({ cart, promise, origin, business, isQuiet }: PlaceOrderProps) {
   const closing = use(FrameContext)?.notices?.closing
+  const button = (
+    <Button
+      type="submit"
+      form={ORDER_FORM}
+      name="intent"
+      value="place-order"
+      look={isQuiet ? 'line' : 'stamp'}
+      wide
+      data-pay={JSON.stringify(cartClaim(cart, origin))}
+    >
+      Place Order →
+    </Button>
+  )
   return (
     <div className={form.place} data-pays="">
       {closing && <Note>{closingWords(closing)}</Note>}
@@ -126,19 +139,7 @@ function PlaceOrder({ cart, promise, origin, business, isQuiet }: PlaceOrderProp
       <FormNote message={null} />
       {/* Without JavaScript too nobody pays another price than they have seen. */}
       <input type="hidden" name="total" form={ORDER_FORM} value={cart.total} />
-      <ActionBar total={cart.total}>
-        <Button
-          type="submit"
-          form={ORDER_FORM}
-          name="intent"
-          value="place-order"
-          look={isQuiet ? 'line' : 'stamp'}
-          wide
-          data-pay={JSON.stringify(cartClaim(cart, origin))}
-        >
-          Place Order →
-        </Button>
-      </ActionBar>
+      {isQuiet ? button : <ActionBar total={cart.total}>{button}</ActionBar>}
       <p className={`${text.fine} ${text.soft}`}>You pay on our payment partner’s page, then come back here.</p>
     </div>
   )

@@ -13,7 +13,7 @@ export function Header({ frame }: { frame: Frame }) {
       <header className={styles.header} data-no-print="">
         <div className={`${text.wrap} ${styles.row}`}>
           <a className={styles.logo} href="/">
-            <Logo height={40} short={frame.person !== null} />
+            <Logo height={40} />
           </a>
           <SearchForm q={frame.q ?? ''} />
           <nav className={styles.links} aria-label="Main">
@@ -35,7 +35,7 @@ function PersonalLinks({ path, person, cartCount }: Pick<Frame, 'path' | 'person
       {person ? (
         <a href="/account" aria-current={currentOf(path, '/account')}>
           <Portrait person={person} />
-          My Account
+          <span className={styles.own}>My Account</span>
         </a>
       ) : (
         <a href="/signin" aria-current={currentOf(path, '/signin')}>

@@ -7,25 +7,16 @@ type LogoProps = {
   onDark?: boolean
   /** What the picture says, where that is more than the shop's name. */
   alt?: string
-  /** The mark alone on phones, where much stands beside it. */
-  short?: boolean
 }
 
 /** The shop's name: as its drawing, or as text beside the mark. */
-export function Logo({ height, onDark = false, alt, short = false }: LogoProps) {
+export function Logo({ height, onDark = false, alt }: LogoProps) {
   const { name, logo } = useFolder()
   if (logo.drawn) {
     const { path, onDark: light, width, height: full } = logo.drawn
     const src = onDark ? light : path
     // Of low priority, or React would preload it from the head of the page, before the picture that the page is about.
-    const drawn = <img src={src} width={Math.round((width / full) * height)} height={height} alt={alt ?? name} fetchPriority="low" />
-    if (!short || logo.mark === null) return drawn
-    return (
-      <picture>
-        <source media="(max-width: 430px)" srcSet={logo.mark} />
-        {drawn}
-      </picture>
-    )
+    return <img src={src} width={Math.round((width / full) * height)} height={height} alt={alt ?? name} fetchPriority="low" />
   }
   return (
     <span className={styles.logo}>
