@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { SMALL_HEAP, SMALL_PROGRAM } from '../scripts/run.mjs'
+import { SMALL_HEAP } from '../scripts/run.mjs'
 import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { freePort, isReady, startProgram } from '../test/support/programs.ts'
 import { memoryNow, type Memory } from './memory.ts'
@@ -57,7 +57,6 @@ async function startPrograms() {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
   const [port, sandboxPort, inspectorPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
-    ...SMALL_PROGRAM,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,

@@ -3,17 +3,18 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { SMALL_PROGRAM } from '../../scripts/run.mjs'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export type Program = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
-/** Starts one of the project's programs as an operator would; `env` is all it sees beside PATH and the folder of compiled modules. */
+/** Starts one of the project's programs as `npm start` does; `env` is all it sees beside what that sets, PATH and HOME. */
 export function startProgram(file: string, env: Record<string, string>, args: string[] = [], nodeArgs: string[] = []): Program {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
+    env: { ...SMALL_PROGRAM, PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
