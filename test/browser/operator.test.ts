@@ -44,17 +44,17 @@ it('an operator looks at today and tends failed jobs, with the keyboard, live, a
   ).toBe(true)
 
   // Somebody else drops one: it leaves this page too, and what is open here stays open.
-  await row('second').getByText('Drop', { exact: false }).first().click()
+  await row('second').getByText('Delete', { exact: false }).first().click()
   await forgetJobs(here.pool, 'clear-outbox', 'third')
   await row('third').waitFor({ state: 'detached' })
-  await row('second').getByText('It is deleted and never done').waitFor()
+  await row('second').getByText('It will never be done').waitFor()
 
   await confirmedBefore(here, uid, 31)
-  await row('second').getByRole('button', { name: 'Drop' }).click()
+  await row('second').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill('block-print')
   await examineShownInWindows(page, 'operator password')
-  await row('second').getByRole('button', { name: 'Drop' }).click()
-  await page.getByText('It is dropped.').waitFor()
+  await row('second').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('It is deleted.').waitFor()
   expect(await row('second').count()).toBe(0)
 
   await forgetJobs(here.pool, 'clear-outbox', 'first')

@@ -42,9 +42,9 @@ async function act(action: string, change: Record<string, string> = {}, query = 
 const seenByVisitors = async () => (await (await visitor('GET', '/product/kurta')).text()).includes('idiot')
 
 describe('the operators’ reviews', () => {
-  it('show the score, its reasons, the author and the product', async () => {
+  it('show how likely it is abusive, the reasons, the author and the product', async () => {
     const html = await show()
-    for (const words of ['Flagged', 'Toxicity <b', '0.78', '<q>idiot</q> 0.78', RUDE, 'Neel kurta', `/operator/people/${test.asha}`]) {
+    for (const words of ['Flagged', 'Likely abusive</b> (78 %)', '<q>idiot</q>', RUDE, 'Neel kurta', `/operator/people/${test.asha}`]) {
       expect(html).toContain(words)
     }
   })

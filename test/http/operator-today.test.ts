@@ -24,7 +24,7 @@ const failJob = async () => {
 describe('the page of today', () => {
   it('is short where nothing waits and nothing was ordered', async () => {
     const page = await html('/operator')
-    for (const text of ['Nothing waits.', 'No orders in the last 14 days.']) expect(page).toContain(text)
+    for (const text of ['Nothing waits.', 'No orders in the last 7 days, nor in the 7 before.']) expect(page).toContain(text)
     for (const text of ['Orders to pack', '<dt>Orders</dt>', '<rect', 'The same as a table']) expect(page).not.toContain(text)
   })
 
@@ -83,28 +83,31 @@ describe('the page of jobs', () => {
   it('shows why a job gave up without whom, and tries it again', async () => {
     const id = await failJob()
     const page = await html('/operator/jobs')
-    expect(page).toContain('Send order mail')
+    expect(page).toContain('Mail about an order')
     // Each cell stands below the title of what it is.
     expect(page).toMatch(/<td data-label="Why"[^>]*>550/)
     expect(page).toContain('550 (address) is unknown')
     expect(page).not.toContain('asha@example.in')
     const answer = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/jobs?done=retried'])
-    expect(await html('/operator/jobs?done=retried')).toContain('No job has given up.')
+    expect(await html('/operator/jobs?done=retried')).toContain('No task has failed.')
     const again = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
-    expect([again.status, (await again.text()).includes('No such job has given up')]).toEqual([409, true])
+    expect([again.status, (await again.text()).includes('No such task')]).toEqual([409, true])
     await forgetJobs(test.pool)
   })
 
   it('drops one, and all of a queue', async () => {
     const id = await failJob()
-    expect(await html('/operator/jobs?queue=send-order-mail')).toContain('Drop all 1')
+    const one = await html('/operator/jobs')
+    for (const text of ['aria-label="Kinds"', 'Delete all', 'Tries']) expect(one).not.toContain(text)
     expect((await operator.send('POST', '/operator/jobs', { form: { action: 'drop', id } })).status).toBe(303)
     await failJob()
+    await failJob()
+    expect(await html('/operator/jobs')).toContain('Delete all 2')
     const form = { action: 'drop-queue', queue: 'send-order-mail' }
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(303)
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(409)
-    expect(await html('/operator/jobs')).toContain('<b>Queue dropped</b> by asha')
+    expect(await html('/operator/jobs')).toContain('<b>Tasks deleted</b> by asha')
     const { rows } = await test.pool.query('select name, action, object_id from operator_actions order by created_at')
     expect(rows.slice(-2)).toEqual([
       { name: 'asha', action: 'job-dropped', object_id: id },

@@ -143,7 +143,7 @@ describe('a role that changes', () => {
 
   it('is changed by owners on a person’s page', async () => {
     const address = `/operator/people/${packer.uid}`
-    expect(await html(owner, address)).toContain('Make an owner')
+    expect(await html(owner, address)).toContain('Change to owner')
     expect(await html(owner, address)).toMatch(/Remove all access.*can no longer open any of these pages/)
     const made = await owner.send('POST', address, { form: { action: 'grant-operator', role: 'owner' } })
     expect([made.status, made.headers.get('location')]).toEqual([303, `${address}?done=role`])

@@ -94,7 +94,7 @@ export const operatorCodes = definePage({
               label="Code"
               name="code"
               defaultValue={typed.code}
-              hint="3 to 32 of A to Z, 0 to 9 and hyphens; shoppers may write it in small letters."
+              hint="3–32 letters, digits or hyphens; shoppers may write it in small letters."
               maxLength={MAX_CODE}
               autoComplete="off"
               required
@@ -106,7 +106,7 @@ export const operatorCodes = definePage({
             <Number label="For carts of at least" name="minimum" typed={typed} hint="Its items together, in rupees. Empty: any cart." />
             <div className={styles.pair}>
               <Field label="From" name="from" type="date" defaultValue={typed.from} hint="Empty: starts now." />
-              <Field label="Until" name="until" type="date" defaultValue={typed.until} hint="The last day, which counts whole." />
+              <Field label="Until" name="until" type="date" defaultValue={typed.until} hint="Runs to the end of this day." />
             </div>
             <div className={styles.pair}>
               <Number label="Uses in all" name="uses" typed={typed} hint="Empty: no limit." />

@@ -1,5 +1,6 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import { actionTitle, type OperatorAction } from '../../domain/operator-action.ts'
+import type { OperatorAction } from '../../domain/operator-action.ts'
+import { taskTitle } from '../../messages/task-titles.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './jobs.module.css'
@@ -10,11 +11,11 @@ import { History } from './ui/history.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
 
-type Job = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
+type Job = { id: string; name: string; key: string; reason: string; failedAt: Date }
 
 type JobsProps = {
   jobs: Job[]
-  /** How many have given up, by queue. */
+  /** How many have failed, by queue. */
   queues: { name: string; count: number }[]
   /** What operators have done to jobs. */
   actions: OperatorAction[]
@@ -29,18 +30,18 @@ type JobsProps = {
 
 const ADDRESS = '/operator/jobs'
 /** The titles in the order of a row's cells. */
-const COLUMNS = [{ title: 'Job' }, { title: 'Why' }, { title: 'Gave up' }, { title: 'Tries', align: 'end' as const }, { title: 'Action' }]
+const COLUMNS = [{ title: 'Task' }, { title: 'Why' }, { title: 'Failed' }, { title: 'Action' }]
 
 export const operatorJobs = definePage({
   layout: 'operator',
   head: { title: 'Jobs', noIndex: true },
   Body: ({ jobs, queues, actions, queue, notice, address, first, next }: JobsProps) => (
     <>
-      <Heading title="Jobs that gave up" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
+      <Heading title="Tasks that failed" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
       {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
         <Queues queues={queues} queue={queue} address={address} />
-        <Table label="Jobs that gave up" columns={COLUMNS} rows={jobs.map((job) => rowOf(job, address))} empty="No job has given up." />
+        <Table label="Tasks that failed" columns={COLUMNS} rows={jobs.map((job) => rowOf(job, address))} empty="No task has failed." />
         <Pager first={first} next={next} />
         {actions.length > 0 && <History actions={actions} />}
       </div>
@@ -48,27 +49,27 @@ export const operatorJobs = definePage({
   ),
 })
 
-function rowOf({ id, name, key, attempts, reason, failedAt }: Job, address: string) {
+function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
   return {
     id,
     cells: [
       <span key="job" className={styles.job}>
-        {actionTitle(name)}
+        {taskTitle(name)}
         <code>{key}</code>
       </span>,
       reason || 'No reason was given.',
       <time key="when" dateTime={failedAt.toISOString()}>
         {readableTime(failedAt)}
       </time>,
-      attempts,
       <div key="action" className={styles.actions}>
-        <ActionForm address={address} action="retry" button="Try again" describe={actionTitle(name)} look="line" values={{ id }} />
+        <ActionForm address={address} action="retry" button="Try again" describe={taskTitle(name)} look="line" values={{ id }} />
         <ActionForm
           address={address}
           action="drop"
-          button="Drop"
-          describe={actionTitle(name)}
-          question="It is deleted and never done. Drop it?"
+          button="Delete"
+          look="quiet"
+          describe={taskTitle(name)}
+          question="Delete this task? It will never be done."
           values={{ id }}
         />
       </div>,
@@ -76,31 +77,34 @@ function rowOf({ id, name, key, attempts, reason, failedAt }: Job, address: stri
   }
 }
 
-/** The queues as links that show them alone, with what can be done to all of the one that is shown. */
+/** The kinds of tasks as links that show them alone, where there are several, with what can be done to all of one kind. */
 function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' | 'address'>) {
-  const shown = queues.find(({ name }) => name === queue)
-  if (queues.length === 0) return null
+  const shown = queues.length === 1 ? queues[0] : queues.find(({ name }) => name === queue)
+  if (queues.length < 2 && (shown?.count ?? 0) < 2) return null
   return (
     <div className={styles.queues}>
-      <nav aria-label="Queues">
-        <ActionLink href={ADDRESS} aria-current={queue === '' ? 'true' : undefined}>
-          All {queues.reduce((sum, { count }) => sum + count, 0)}
-        </ActionLink>
-        {queues.map(({ name, count }) => (
-          <ActionLink key={name} href={`${ADDRESS}?queue=${encodeURIComponent(name)}`} aria-current={name === queue ? 'true' : undefined}>
-            {actionTitle(name)} {count}
+      {queues.length > 1 && (
+        <nav aria-label="Kinds">
+          <ActionLink href={ADDRESS} aria-current={queue === '' ? 'true' : undefined}>
+            All ({queues.reduce((sum, { count }) => sum + count, 0)})
           </ActionLink>
-        ))}
-      </nav>
-      {shown && (
+          {queues.map(({ name, count }) => (
+            <ActionLink key={name} href={`${ADDRESS}?queue=${encodeURIComponent(name)}`} aria-current={name === queue ? 'true' : undefined}>
+              {taskTitle(name)} ({count})
+            </ActionLink>
+          ))}
+        </nav>
+      )}
+      {shown && shown.count > 1 && (
         <div className={styles.actions}>
-          <ActionForm address={address} action="retry-queue" button={`Try all ${shown.count} again`} values={{ queue }} />
+          <ActionForm address={address} action="retry-queue" button={`Try all ${shown.count} again`} values={{ queue: shown.name }} />
           <ActionForm
             address={address}
             action="drop-queue"
-            button={`Drop all ${shown.count}`}
-            question={`All jobs of this queue that gave up are deleted and never done. Drop ${shown.count}?`}
-            values={{ queue }}
+            button={`Delete all ${shown.count}`}
+            look="quiet"
+            question={`Delete these ${shown.count} tasks? They will never be done.`}
+            values={{ queue: shown.name }}
           />
         </div>
       )}

@@ -30,7 +30,7 @@ export function PersonMembership({ address, isMember, subscriptions }: PersonMem
           <ActionForm
             address={address}
             action="revoke-membership"
-            button="Revoke membership"
+            button="End membership"
             look="line"
             question={
               current.amount === null
@@ -39,7 +39,7 @@ export function PersonMembership({ address, isMember, subscriptions }: PersonMem
             }
           />
         )}
-        {!isMember && <ActionForm address={address} action="grant-membership" button="Grant membership" look="line" />}
+        {!isMember && <ActionForm address={address} action="grant-membership" button="Give membership" look="line" />}
       </div>
     </Panel>
   )

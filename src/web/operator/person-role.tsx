@@ -31,7 +31,7 @@ export function PersonRole({ address, person: { name, operatorRole, emailVerifie
                 key={role}
                 address={address}
                 action="grant-operator"
-                button={`Make ${TITLES[role]}`}
+                button={operatorRole ? `Change to ${role}` : `Make ${TITLES[role]}`}
                 values={{ role }}
                 question={`${MEANS[role]} Make ${name} ${TITLES[role]}?`}
               />

@@ -49,7 +49,7 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
       <GridErrors errors={kinds.flatMap(({ title, error }) => (error === undefined ? [] : [[title, error]]))} />
       <Grid
         label="Sizes and stock"
-        columns={['Size', 'Pieces', 'Rs., if its own', 'SKU', ...(sales.length > 0 ? ['Sale'] : [])]}
+        columns={['Size', 'Pieces', 'Own price', 'SKU', ...(sales.length > 0 ? ['Sale'] : [])]}
         rows={kinds.map(({ title, of, seen, count, price, sku, error, held, sale }) => ({
           title: held > 0 ? `${title} (${held} held)` : title,
           cells: [

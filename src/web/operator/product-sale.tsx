@@ -76,7 +76,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
         />
         <div className={styles.pair}>
           <Field label="From" name="from" type="date" defaultValue={refused?.from ?? ''} hint="Empty: starts now." />
-          <Field label="Until" name="until" type="date" defaultValue={refused?.until ?? ''} hint="The last day, which counts whole." />
+          <Field label="Until" name="until" type="date" defaultValue={refused?.until ?? ''} hint="Runs to the end of this day." />
         </div>
         <p className={styles.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
         <div>

@@ -44,7 +44,7 @@ export const operatorReviews = definePage({
     const filtered = state !== null || search !== ''
     return (
       <>
-        <Heading title="Reviews" lead="What you decide counts more than the score, until the author changes the text." />
+        <Heading title="Reviews" lead="Your decision stands until the author edits the review." />
         {notice && <Notice {...notice} />}
         <FilterBar
           action="/operator/reviews"
@@ -137,7 +137,7 @@ function Review({ review, address }: { review: ReviewToModerate; address: string
         {review.state !== 'hidden' && (
           <ActionForm address={address} action="hide" button="Hide" describe={describe} values={values} look="line" />
         )}
-        <ActionForm address={address} action="score" button="Score again" describe={describe} values={values} look="line" />
+        <ActionForm address={address} action="score" button="Check again" describe={describe} values={values} look="line" />
       </div>
     </article>
   )

@@ -30,7 +30,9 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
           </details>
         </>
       ) : (
-        <p>No orders in the last {2 * period} days.</p>
+        <p>
+          No orders in the last {period} days, nor in the {period} before.
+        </p>
       )}
       {(hasSales || figures.carts.count > 0) && <Details figures={figures} period={period} />}
     </Panel>

@@ -5,9 +5,9 @@ import { Badge } from './ui/badge.tsx'
 import { Panel } from './ui/heading.tsx'
 
 const STATES = {
-  ok: { tone: 'good', word: 'Answers' },
+  ok: { tone: 'good', word: 'Working' },
   warning: { tone: 'caution', word: 'Warning' },
-  failed: { tone: 'bad', word: 'Fails' },
+  failed: { tone: 'bad', word: 'Not working' },
 } as const
 
 /** Whether the outside services answer: those that do are one line. */
@@ -26,7 +26,7 @@ export function Health({ checkedAt, findings }: KnownHealth) {
       {failing.length > 0 && <Findings findings={failing} />}
       {answering.length > 0 && (
         <details className={styles.answering}>
-          <summary>{failing.length > 0 ? `${answering.length} others answer` : `All ${answering.length} services answer`}</summary>
+          <summary>{failing.length > 0 ? 'Everything else is working' : 'Everything is working'}</summary>
           <Findings findings={answering} />
         </details>
       )}

@@ -2,7 +2,7 @@ import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../domain
 import { Field } from '../ui/field.tsx'
 import styles from './today.module.css'
 import { ActionForm } from './ui/action-form.tsx'
-import { Fold } from './ui/heading.tsx'
+import { Setting } from './ui/setting.tsx'
 
 export type NoticeForm = { kind: NoticeKind; words: string; link: string; until: string; isInForce: boolean }
 
@@ -16,12 +16,12 @@ const KINDS = {
     off: 'None',
   },
   closing: {
-    title: 'Closed for orders',
+    title: 'Orders',
     what: 'The shop can be looked at. Place Order and memberships say your words, and when orders are taken again.',
     button: 'Close for orders',
     end: 'Take orders again',
     on: 'Closed',
-    off: 'Taking orders',
+    off: 'Open',
   },
 } as const
 
@@ -29,7 +29,7 @@ const KINDS = {
 export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) {
   const { title, what, button, end, on, off } = KINDS[kind]
   return (
-    <Fold id={kind} title={title} state={isInForce ? on : off} open={!isInForce && words + until !== ''}>
+    <Setting id={kind} title={title} state={isInForce ? on : off} open={!isInForce && words + until !== ''}>
       <p className={styles.soft}>{what}</p>
       <ActionForm address="/operator" action="notice" button={button} values={{ kind }}>
         <Field label="Words" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
@@ -50,11 +50,11 @@ export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) 
           name="until"
           type="date"
           defaultValue={until}
-          hint="The last day, which counts whole."
+          hint="Runs to the end of this day."
           required
         />
       </ActionForm>
       {isInForce && <ActionForm address="/operator" action="notice" button={end} look="line" values={{ kind, end: 'yes' }} />}
-    </Fold>
+    </Setting>
   )
 }

@@ -14,8 +14,9 @@ import { ActionForm } from './ui/action-form.tsx'
 import { Health } from './services-health.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { dayName } from './ui/day-chart.tsx'
-import { Columns, Fold, Heading, Panel } from './ui/heading.tsx'
+import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
+import { Setting } from './ui/setting.tsx'
 
 type TodayProps = Today & {
   now: Date
@@ -85,10 +86,14 @@ export const operatorToday = definePage({
             <div className={styles.region}>
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
-              <Told told={told} news={NEWS} />
-              {notices.map((form) => (
-                <ShopNotice key={form.kind} {...form} />
-              ))}
+              <Panel id="settings" title="Shop settings">
+                <div>
+                  <Told told={told} news={NEWS} />
+                  {notices.map((form) => (
+                    <ShopNotice key={form.kind} {...form} />
+                  ))}
+                </div>
+              </Panel>
             </div>
           </Columns>
         </div>
@@ -102,7 +107,7 @@ const NEWS = 'each paid order, each cancelled one and each that something is wro
 /** The switch of who looks, about the `news` of their role: each operator has one. */
 export function Told({ told, news }: { told: boolean; news: string }) {
   return (
-    <Fold id="told" title="News of orders" state={told ? 'On' : 'Off'}>
+    <Setting id="told" title="Order notifications" state={told ? 'On' : 'Off'}>
       <p className={styles.soft}>
         {told ? `You get a mail, and a notification where your browser wants them, for ${news}.` : 'You are not told of orders.'}
       </p>
@@ -113,7 +118,7 @@ export function Told({ told, news }: { told: boolean; news: string }) {
         look="line"
         values={{ told: told ? 'off' : 'on' }}
       />
-    </Fold>
+    </Setting>
   )
 }
 
@@ -159,7 +164,7 @@ function Waiting({
       : [{ title: 'Orders to a state that GST does not know', count: unplaced, href: `/operator/orders/${unplacedFirst}` }]),
     { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
     { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
-    { title: 'Jobs that gave up', count: failedJobs, href: '/operator/jobs' },
+    { title: 'Tasks that failed', count: failedJobs, href: '/operator/jobs' },
   ]
   return <WaitingList rows={rows} />
 }
@@ -189,10 +194,7 @@ export function WaitingList({ rows }: { rows: { title: string; count: number; hr
 function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
   return (
     <Panel id="stuck-refunds" title="Refunds that need a person">
-      <p className={styles.soft}>
-        Please look into the account at the payment provider. The shop goes on asking; <code>npm run shop -- payments reconcile</code> asks
-        at once.
-      </p>
+      <p className={styles.soft}>Please look into the account at the payment provider. The shop goes on asking.</p>
       <ul className={styles.services}>
         {refunds.map(({ id, amountPaise, requestedAt, failures, canClose, order }) => (
           <li key={id} data-row="">
@@ -223,9 +225,7 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
 function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
   return (
     <Panel id="empty-searches" title="Searched for and not found">
-      <p className={styles.soft}>
-        In the last 30 days. Words that mean a piece you have go into <code>synonyms.yaml</code>.
-      </p>
+      <p className={styles.soft}>In the last 30 days. A word for something that you sell can be added to the shop’s synonyms.</p>
       <ul className={styles.waiting}>
         {searches.map(({ query, count }) => (
           <li key={query} data-row="">

@@ -55,7 +55,6 @@ export function Confirmation({
           <div className={parts.form} data-confirm="">
             <p>
               <b>Confirm that it is you</b>
-              {form && ': what you have just sent is kept and goes on then.'}
             </p>
             {error && (
               <Note kind="bad" role="alert">

@@ -19,6 +19,15 @@ document.addEventListener('click', (event) => {
   question.open = false
   question.querySelector('summary')?.focus()
 })
+// What was pressed is not there any more while its question is open.
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target instanceof HTMLDetailsElement && target.open && target.dataset.question !== undefined)
+      target.querySelector<HTMLElement>('[data-close]')?.focus()
+  },
+  { capture: true },
+)
 sendFormsInPlace()
 openProvidersInPopups()
 

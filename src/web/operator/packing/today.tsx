@@ -7,7 +7,7 @@ import { timeOf, Told, WaitingList } from '../today.tsx'
 import styles from '../today.module.css'
 import { ActionLink } from '../ui/action-form.tsx'
 import { dayName } from '../ui/day-chart.tsx'
-import { Heading } from '../ui/heading.tsx'
+import { Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 
 type TodayProps = {
@@ -42,7 +42,9 @@ export const packerToday = definePage({
             { title: 'Replacements to send', count: waiting.toReplace, href: '/operator/orders?state=replacing' },
           ]}
         />
-        <Told told={told} news="each paid order and each cancelled one, and a summary at nine in the morning" />
+        <Panel id="settings" title="Settings">
+          <Told told={told} news="each paid order and each cancelled one, and a summary at nine in the morning" />
+        </Panel>
       </div>
     </>
   ),

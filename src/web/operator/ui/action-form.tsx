@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './action-form.module.css'
 
-type Look = 'stamp' | 'line' | 'danger'
+/** `quiet` is for what deletes, beside the action that is meant. */
+type Look = 'stamp' | 'line' | 'danger' | 'quiet'
 
 /** The button of a form; `stamp` is the page's main action. */
 export function ActionButton({ look = 'stamp', ...rest }: { look?: Look } & ComponentProps<'button'>) {
@@ -44,8 +45,10 @@ type ActionFormProps = {
 export function ActionForm({ question, ...form }: ActionFormProps) {
   if (question === undefined) return <Form {...form} />
   return (
-    <details className={styles.question}>
-      <summary className={`${styles.button} ${styles.line} ${form.look === 'danger' ? styles.warning : ''}`}>
+    <details className={styles.question} data-question="">
+      <summary
+        className={`${styles.button} ${form.look === 'quiet' ? styles.quiet : styles.line} ${form.look === 'danger' ? styles.warning : ''}`}
+      >
         {form.button} {form.describe && <span className={styles.hidden}>{form.describe}</span>}
       </summary>
       <div className={styles.sheet}>

@@ -62,26 +62,6 @@ export function Panel({ id, title, aside, hint, children, ...rest }: PanelProps)
   )
 }
 
-type FoldProps = Pick<PanelProps, 'id' | 'title' | 'children'> & {
-  /** How things stand, beside the title. */
-  state: string
-  /** Rendered open, such as around a form that was refused. */
-  open?: boolean
-}
-
-/** A part of the page that is seldom changed: closed, one line says how it stands. */
-export function Fold({ id, title, state, open, children }: FoldProps) {
-  return (
-    <details className={styles.fold} id={id} open={open}>
-      <summary>
-        <h2>{title}</h2>
-        <span>{state}</span>
-      </summary>
-      <div className={styles.sections}>{children}</div>
-    </details>
-  )
-}
-
 /** Panels beside each other where there is room: the first is the wider one. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>

@@ -24,11 +24,14 @@ export function HistoryList({ actions }: { actions: OperatorAction[] }) {
 }
 
 function Entry({ name, action, before, after, at }: OperatorAction) {
-  const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The title says which role somebody was given.
+  const isNew = action === 'operator-granted' && before?.['role'] == null
+  const changed = isNew ? [] : [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const title = action === 'operator-granted' ? `Made ${after?.['role'] === 'packer' ? 'a packer' : 'an owner'}` : actionTitle(action)
   return (
     <li>
       <p>
-        <b>{actionTitle(action)}</b> by {name}
+        <b>{title}</b> {name === 'Command line' ? 'from the command line' : `by ${name}`}
       </p>
       <time dateTime={at.toISOString()}>{readableTime(at)}</time>
       {changed.length > 0 && (
@@ -47,7 +50,7 @@ function Entry({ name, action, before, after, at }: OperatorAction) {
 type Value = ActionState[string] | undefined
 
 function Change({ before, after }: { before: Value; after: Value }) {
-  if (before === undefined) return describeValue(after)
+  if (before === undefined || before === null || before === '') return describeValue(after)
   return (
     <>
       <del>{describeValue(before)}</del> → <ins>{describeValue(after)}</ins>

@@ -10,20 +10,21 @@ const TITLES: Record<Offence, string> = {
   IDENTITY_ATTACK: 'attack on who people are',
 }
 
-/** A review's toxicity, and what moved it: words with their weights, or the scores alone where the service names no words. */
+/** A review's toxicity, and what moved it: words, or the scores alone where the service names no words. */
 export function Reasons({ scores, reasons }: { scores: AttributeScores | null; reasons: Finding[] }) {
-  if (scores === null) return <p className={styles.none}>No score yet</p>
+  if (scores === null) return <p className={styles.none}>Not checked yet</p>
+  const isHigh = scores.TOXICITY >= TOXICITY_LIMIT
   const offences = OFFENCES.filter((offence) => (scores[offence] ?? 0) > 0)
   return (
     <div className={styles.reasons}>
       <p>
-        Toxicity <b className={scores.TOXICITY < TOXICITY_LIMIT ? undefined : styles.high}>{scores.TOXICITY.toFixed(2)}</b>
+        <b className={isHigh ? styles.high : undefined}>{isHigh ? 'Likely abusive' : 'Probably fine'}</b> ({percent(scores.TOXICITY)})
       </p>
       {reasons.length > 0 ? (
         <ul aria-label="Reasons for the score">
-          {reasons.map(({ found, weight }) => (
+          {reasons.map(({ found }) => (
             <li key={found}>
-              <q>{found}</q> {weight.toFixed(2)}
+              <q>{found}</q>
             </li>
           ))}
         </ul>
@@ -32,7 +33,7 @@ export function Reasons({ scores, reasons }: { scores: AttributeScores | null; r
           <ul aria-label="Reasons for the score">
             {offences.map((offence) => (
               <li key={offence}>
-                {TITLES[offence]} {scores[offence]?.toFixed(2)}
+                {TITLES[offence]} {percent(scores[offence] ?? 0)}
               </li>
             ))}
           </ul>
@@ -40,4 +41,8 @@ export function Reasons({ scores, reasons }: { scores: AttributeScores | null; r
       )}
     </div>
   )
+}
+
+function percent(score: number): string {
+  return `${Math.round(score * 100)} %`
 }
