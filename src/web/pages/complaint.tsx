@@ -56,7 +56,7 @@ export const complaint = definePage({
             >
               {until !== null && <p className={text.soft}>You can tell us until {readableTime(fromUnixSeconds(until))}.</p>}
               <SelectField
-                label="What is it?"
+                label="Kind of fault"
                 name="reason"
                 placeholder="Please choose"
                 options={REASONS}
@@ -65,7 +65,7 @@ export const complaint = definePage({
                 error={errors.reason}
               />
               <TextArea
-                label="What is wrong?"
+                label="Tell us what you see"
                 name="message"
                 rows={5}
                 defaultValue={fields.message}
@@ -73,7 +73,7 @@ export const complaint = definePage({
                 maxLength={MAX_MESSAGE_UNITS}
                 required
                 error={errors.message}
-                hint={`Which piece, and what you see: ${COMPLAINT_LENGTH.min} to ${COMPLAINT_LENGTH.max} characters.`}
+                hint={`Which piece, and what is wrong with it: ${COMPLAINT_LENGTH.min} to ${COMPLAINT_LENGTH.max} characters.`}
               />
               <Field
                 label="Photos"

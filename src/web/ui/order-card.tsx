@@ -3,12 +3,11 @@ import { businessLines } from '../../domain/business.ts'
 import { promisedDelivery } from '../../domain/delivery.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { choiceWords, courierLines, discountRow, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
-import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { orderHeading } from '../../messages/order-heading.ts'
 import { useFolder } from '../folder-context.ts'
 import { AddressLines } from './address-lines.tsx'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { Day } from './day.tsx'
 import styles from './order-card.module.css'
 import { OrderChanges, type OrderRefusal } from './order-changes.tsx'
@@ -42,20 +41,22 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
         {isNew ? <Thanks promised={promised} /> : <h2>{orderHeading(order, promised, nowS)}</h2>}
         <p className={text.soft}>
           Order {order.number}, placed <Day seconds={order.createdAt} />
-          {isNew && (
-            <>
-              . <b>{ORDER_STATE_WORDS[order.state]}</b>
-            </>
-          )}
         </p>
       </header>
       {!isNew && <OrderTrack order={order} promised={promised} />}
-      {isNew && <NextSteps order={order} promised={promised} email={email} />}
-      <Tracker parcel={order} />
+      {isNew ? <NextSteps order={order} promised={promised} email={email} /> : <Tracker parcel={order} />}
       <div className={styles.body}>
         <div className={styles.pieces}>
           <OrderedLines order={order} />
-          {!isNew && <BuyAgain order={order} formKey={formKey} />}
+          {isNew ? (
+            <p>
+              <ButtonLink href="/shop" look="line" size="small">
+                Continue shopping
+              </ButtonLink>
+            </p>
+          ) : (
+            <BuyAgain order={order} formKey={formKey} />
+          )}
           <OrderComplaints order={order} complaints={complaints} />
         </div>
         <div className={styles.panel}>
@@ -155,7 +156,8 @@ function Refunds({ order }: { order: Order }) {
   const refunds = order.refunds.filter(({ state }) => state !== 'failed')
   return refunds.map(({ id, amount, state, createdAt }) => (
     <p key={id} className={text.small}>
-      <b>{amount === order.amount ? 'Refunded' : 'Refund'}</b>: {formatPaise(amount)} {REFUND_WORDS[state]}, <Day seconds={createdAt} />
+      <b>{state === 'completed' ? 'Refunded' : 'Refund started'}</b>: {formatPaise(amount)} {REFUND_WORDS[state]},{' '}
+      <Day seconds={createdAt} />
     </p>
   ))
 }

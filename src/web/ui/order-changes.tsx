@@ -31,7 +31,7 @@ export function OrderChanges({ order, refusal, complaints, nowS }: Props) {
       <h3 id={`changes-${order.id}`}>If something has to change</h3>
       {refused !== null && <Note role="alert">{refused}</Note>}
       {mayCancel && <Cancel order={order} />}
-      {mayTell && <Tell orderId={order.id} until={faulty} />}
+      {mayTell && <Tell orderId={order.id} until={faulty} isAgain={complaints.length > 0} />}
     </section>
   )
 }
@@ -54,12 +54,12 @@ function Cancel({ order: { id, number } }: { order: Order }) {
   )
 }
 
-/** `until`: the shop's own line. */
-function Tell({ orderId, until }: { orderId: string; until: string }) {
+/** `until`: the shop's own line. `isAgain`: something was told before, and is answered. */
+function Tell({ orderId, until, isAgain }: { orderId: string; until: string; isAgain: boolean }) {
   return (
     <div className={styles.change}>
       <div>
-        <h4>Faulty on arrival</h4>
+        <h4>{isAgain ? 'Not settled? Write to us again' : 'Faulty on arrival'}</h4>
         <p className={`${text.small} ${text.soft}`}>{until}</p>
       </div>
       <ButtonLink href={`/account/orders/${orderId}/wrong`} look="line" size="small">

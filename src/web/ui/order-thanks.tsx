@@ -1,15 +1,17 @@
 import type { DeliveryDays } from '../../domain/delivery.ts'
 import { shippingLines, type Order } from '../../domain/order.ts'
+import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import { deliveryDays } from '../../messages/delivery.ts'
 import { useFolder } from '../folder-context.ts'
 import { Note } from './note.tsx'
 import styles from './order-thanks.module.css'
 import text from './text.module.css'
+import { Tracker } from './tracker.tsx'
 
 /** The head of an order that has just been paid. */
 export function Thanks({ promised }: { promised: DeliveryDays | null }) {
   return (
-    <div role="status" className={styles.thanks}>
+    <div role="status" className={styles.thanks} data-new="">
       <h2>Thank you. We have your order.</h2>
       <p className={text.lede}>
         {promised === null ? (
@@ -38,9 +40,10 @@ export function NextSteps({ order, promised, email }: { order: Order; promised: 
           {email === null ? 'The receipt is below.' : `We have written to ${email}. The receipt is in that mail, and below.`}
         </li>
         <li data-done={isPacked ? '' : undefined}>
-          <b>{isPacked ? 'Now' : 'Then'}</b>
-          {isPacked ? 'It is packed, and goes to the courier next.' : 'We pack it and hand it to the courier.'}
+          <b>{isPacked ? ORDER_STATE_WORDS.packed : 'Then'}</b>
+          {isPacked ? 'It goes to the courier next.' : 'We pack it and hand it to the courier.'}
           {cancelBeforeDispatch && ' Until then you can cancel it.'}
+          <Tracker parcel={order} />
         </li>
         <li>
           <b>{promised ? deliveryDays(promised) : 'After that'}</b>
