@@ -26,6 +26,7 @@ export type RecordedMail = OrderMail | 'tracking' | 'cancelled' | 'corrected' | 
 export type HistoryEvent =
   | OrderEventKind
   | 'session-opened'
+  | 'complaint-received'
   | 'paid'
   | 'placed'
   | 'shipped'

@@ -28,7 +28,8 @@ const EVENT_WORDS: Record<HistoryEvent, string> = {
   'label-kept': 'Shipping label not voided by the carrier',
   'delivery-assumed': 'Counts as delivered: sent by hand ten days ago',
   'scanned-after-cancel': 'Scanned by the carrier after it was cancelled',
-  'session-opened': 'Checkout session opened',
+  'session-opened': 'Payment started',
+  'complaint-received': 'Complaint received',
   paid: 'Paid',
   placed: 'Order placed',
   shipped: 'Parcel handed to the carrier',
@@ -44,11 +45,18 @@ const EVENT_WORDS: Record<HistoryEvent, string> = {
 export function describeEntry(entry: HistoryEntry): { what: string; detail: string | null; by: string | null } {
   if ('action' in entry) return { what: actionTitle(entry.action.action), detail: describeChanges(entry.action), by: entry.action.name }
   const { event, detail } = entry
-  return { what: EVENT_WORDS[event], detail: MAIL_WORDS.get(detail ?? '') ?? (detail || null), by: null }
+  return { what: EVENT_WORDS[event], detail: describeDetail(event, detail), by: null }
 }
 
-function describeChanges({ after }: OperatorAction): string | null {
+function describeDetail(event: HistoryEvent, detail: string | null): string | null {
+  if (!detail) return null
+  return event === 'paid' || event === 'session-opened' ? `Reference ${detail}` : (MAIL_WORDS.get(detail) ?? detail)
+}
+
+function describeChanges({ action, after }: OperatorAction): string | null {
   const changes = Object.entries(after ?? {})
+    // What became of the order is in the title.
+    .filter(([key]) => key !== 'state' || action === 'place-of-supply-set')
     .toSorted(([a], [b]) => ORDER_OF_CHANGES.indexOf(a) - ORDER_OF_CHANGES.indexOf(b))
     .flatMap(([key, value]) => (value === null ? [] : [`${WORDS_OF_CHANGE[key] ?? key} ${describeValue(key, value)}`]))
   return changes.join(', ') || null
@@ -56,7 +64,7 @@ function describeChanges({ after }: OperatorAction): string | null {
 
 /** PostgreSQL sorts the keys of jsonb in its own way. */
 const ORDER_OF_CHANGES = ['state', 'carrier', 'trackingNumber', 'amount', 'lines', 'mail', 'grams']
-const WORDS_OF_CHANGE: Record<string, string> = { carrier: 'with', trackingNumber: 'tracking number', lines: 'for' }
+const WORDS_OF_CHANGE: Record<string, string> = { carrier: 'with', trackingNumber: 'tracking', lines: 'for' }
 
 function describeValue(key: string, value: NonNullable<NonNullable<OperatorAction['after']>[string]>): string {
   const mail = key === 'mail' && ORDER_MAILS.find((known) => known === value)

@@ -30,7 +30,7 @@ it('a packer on a phone packs what is pictured, goes on by a key, and loses what
   const { uid } = await signInOperator(page, here)
   // As an owner there is a price; the page that is open loses it.
   await page.goto(`/operator/orders/${first}`)
-  await page.getByRole('button', { name: 'Refund all that is left' }).waitFor()
+  await page.getByRole('button', { name: 'Refund everything' }).waitFor()
   const owner = await signInOperator((await here.visit()).page, here)
   expect(await grantOperator(here.shop, { uid, role: 'packer' }, COMMAND_LINE)).toMatchObject({ ok: true })
   await page.getByRole('heading', { name: 'Deliver to' }).waitFor()
@@ -39,10 +39,15 @@ it('a packer on a phone packs what is pictured, goes on by a key, and loses what
   await ready()
   const piece = page.getByRole('checkbox', { name: 'Buti Stole' })
   await piece.check()
-  // Once all is in the parcel, it can be marked as shipped: what is missing for it is asked for.
-  const ship = page.getByRole('navigation', { name: 'Orders to pack' }).getByRole('button', { name: 'Mark as shipped' })
-  expect(await ship.isVisible()).toBe(false)
+  // Once all is in the parcel, the one button to mark it as shipped is below the thumb: what is missing for it is asked for.
+  const ship = page.getByRole('button', { name: 'Mark as shipped' })
+  const isBelowThumb = async () => {
+    const { y = 0 } = (await ship.boundingBox()) ?? {}
+    return y > PHONE.height / 2 && y < PHONE.height
+  }
+  expect(await isBelowThumb()).toBe(false)
   await page.getByRole('checkbox', { name: 'Neel Kurta' }).check()
+  expect(await isBelowThumb()).toBe(true)
   await ship.click()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'tracking')
   // Axe counts what lies under the bar at the foot of the window as too small.
@@ -147,7 +152,7 @@ it('operators find, ship and refund an order, and see what others do', async () 
   expect(await other.page.getByRole('button', { name: 'Mark as shipped' }).count()).toBe(0)
 
   await page.getByRole('checkbox', { name: 'Buti Stole' }).check()
-  await page.getByRole('button', { name: 'Refund chosen lines' }).click()
+  await page.getByRole('button', { name: 'Refund ticked pieces' }).click()
   await page.getByRole('group', { name: 'Confirm the refund' }).waitFor()
   await examineShownInWindows(page, '/operator/orders/id-refund')
   await page.getByRole('button', { name: 'Refund Rs.2998' }).click()

@@ -158,6 +158,8 @@ describe('an operator', () => {
     const html = await page(`/operator/orders/${id}`, meera)
     expect(html).toContain(message)
     expect(html).toContain((await files())[0])
+    for (const words of ['Complaint: a piece is faulty', 'Complaint received', '· delivered ', 'href="#lines"'])
+      expect(html).toContain(words)
     const wrong = await act({ action: 'answer', answer: 'x'.repeat(501) })
     expect([wrong.status, (await wrong.text()).includes('An answer has at most 500 characters.')]).toEqual([422, true])
     expect((await act({ action: 'answer', answer: 'Please <b>send</b> it back.' })).headers.get('location')).toBe(

@@ -2,21 +2,23 @@ import { formatPaise } from '../../domain/money.ts'
 import { refundEntries, sortHistory, type HistoryEntry, type HistoryEvent } from '../../domain/order-history.ts'
 import type { Shop } from '../../shop.ts'
 import { findActions } from '../operator-access/record-action.ts'
+import { selectOfOrder } from './complaints.sql.ts'
 import { selectEvents, selectRefundTimes, selectTimes } from './order-events.sql.ts'
 
 /** Enough for every order but one whose mails are sent again and again. */
 const MOST_EVENTS = 200
 
-/** Everything that is known of an order, oldest first: session, notices, payment, messages, label, parcel, refunds, operators' actions. */
+/** Everything that is known of an order, oldest first: session, notices, payment, messages, label, parcel, refunds, complaints, operators' actions. */
 export async function findHistory(
   shop: Pick<Shop, 'db'>,
-  { orderId, sessionId, number }: { orderId: string; sessionId: string; number: string },
+  { orderId, sessionId }: { orderId: string; sessionId: string },
 ): Promise<HistoryEntry[]> {
-  const [times, events, refunds, actions] = await Promise.all([
+  const [times, events, refunds, actions, complaints] = await Promise.all([
     selectTimes(shop.db, sessionId),
     selectEvents(shop.db, sessionId, MOST_EVENTS),
     selectRefundTimes(shop.db, sessionId),
     findActions(shop, { type: 'order', id: orderId }),
+    selectOfOrder(shop.db, orderId),
   ])
   if (!times) return []
   const reached = (at: Date | null, event: HistoryEvent, detail: string | null = null) => (at ? [{ at, event, detail }] : [])
@@ -24,7 +26,7 @@ export async function findHistory(
     ...reached(times.session_at, 'session-opened', sessionId),
     ...events.map(({ at, kind, detail }) => ({ at, event: kind, detail })),
     ...reached(times.paid_at, 'paid', times.transaction_id),
-    ...reached(times.placed_at, 'placed', number),
+    ...reached(times.placed_at, 'placed'),
     ...reached(times.shipped_at, 'shipped'),
     ...reached(times.delivered_at, 'delivered'),
     ...reached(times.cancelled_at, 'cancelled', times.cancelled_by === 'buyer' ? 'by the buyer' : 'by the shop'),
@@ -36,6 +38,7 @@ export async function findHistory(
         updatedAt: refund.updated_at,
       }),
     ),
+    ...complaints.map(({ created_at: at }) => ({ at, event: 'complaint-received' as const, detail: null })),
     ...actions.map((action) => ({ at: action.at, action })),
   ])
 }

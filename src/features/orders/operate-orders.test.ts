@@ -39,8 +39,8 @@ const actions = async () =>
   (await findActions(test.shop, { type: 'order', id })).map(({ name, action, before, after }) => ({ name, action, before, after }))
 const jobs = async (name: string) => (await queuedJobs(test.pool, name)).map(({ data }) => data)
 const history = async () => {
-  const { order, sessionId } = (await findOrderForOperator(test.shop, id))!
-  return findHistory(test.shop, { orderId: id, sessionId, number: order.number })
+  const { sessionId } = (await findOrderForOperator(test.shop, id))!
+  return findHistory(test.shop, { orderId: id, sessionId })
 }
 
 describe('an operator’s action', () => {
@@ -138,15 +138,15 @@ describe('the history of an order', () => {
     await sendRefundMail(test.shop, renderTestMail, { refundId: `${sessionId}_r1`, news: 'due' })
     const entries = (await history()).map(describeEntry)
     expect(entries.map(({ what, detail, by: who }) => [what, detail, who].filter(Boolean).join(' | '))).toEqual([
-      `Checkout session opened | ${sessionId}`,
-      `Paid | TNUMBER${1000 + count}`,
-      `Order placed | NUMBER${1000 + count}`,
+      `Payment started | Reference ${sessionId}`,
+      `Paid | Reference TNUMBER${1000 + count}`,
+      'Order placed',
       'Notice of the payment provider received | checkout.order.completed',
       'Mail sent | Order confirmation with receipt',
       'Text message sent',
       'Shipping label bought | delhivery',
       'Parcel handed to the carrier',
-      'Order shipped | state shipped, tracking number ED123456789IN | Kabir Das',
+      'Order shipped | tracking ED123456789IN | Kabir Das',
       'Mail sent | Order is on its way',
       expect.stringMatching(/Refund (requested|queued)/),
       expect.stringMatching(/Refund (requested|queued)/),

@@ -51,7 +51,7 @@ export async function loadOrder(
   const [contact, unplaced, history, wantedLabel, soldPieces, complaints, replacements, kinds] = await Promise.all([
     findContact(shop, uid),
     isUnplaced(shop, order.id),
-    findHistory(shop, { orderId: order.id, sessionId, number: order.number }),
+    findHistory(shop, { orderId: order.id, sessionId }),
     findLabelWanted(shop, order.id),
     hasSoldPieces(shop, sessionId),
     findComplaintsOfOrder(shop, order.id),

@@ -6,7 +6,7 @@ import { REASON_WORDS } from '../../messages/complaint.ts'
 import { ComplaintPhotos } from '../ui/complaint-photos.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import styles from './order.module.css'
-import { ActionForm, ActionLink } from './ui/action-form.tsx'
+import { ActionForm } from './ui/action-form.tsx'
 import { Badge } from './ui/badge.tsx'
 import { Panel } from './ui/heading.tsx'
 
@@ -26,12 +26,10 @@ export function OrderComplaints({ order, complaints, answer }: ComplaintsProps) 
     <Panel
       key={complaint.id}
       id={`complaint-${complaints.length - at}`}
-      title="Something is wrong"
+      title={`Complaint: ${REASON_WORDS[complaint.reason].replace(/^./, (letter) => letter.toLowerCase())}`}
       aside={<Badge tone={complaint.state === 'open' ? 'caution' : 'neutral'}>{STATES[complaint.state]}</Badge>}
     >
-      <p className={styles.soft}>
-        {REASON_WORDS[complaint.reason]}, told on {readableTime(fromUnixSeconds(complaint.createdAt))}
-      </p>
+      <p className={styles.soft}>Received on {readableTime(fromUnixSeconds(complaint.createdAt))}</p>
       <p className={styles.words}>{complaint.message}</p>
       <ComplaintPhotos photos={complaint.photos} />
       {complaint.answer !== null && (
@@ -99,10 +97,9 @@ function Replace({ order, complaint: { id } }: OneProps) {
           ))}
         </ActionForm>
       </fieldset>
-      <fieldset className={styles.branch}>
-        <legend>Refund</legend>
-        <ActionLink href={`/operator/orders/${order.id}?refund=all#refund`}>Refund instead</ActionLink>
-      </fieldset>
+      <p>
+        <a href="#lines">Refund pieces</a>
+      </p>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { HandCarrier } from '../../domain/carrier.ts'
+import { handCarrierName, type HandCarrier } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
 import { canShip } from '../../domain/order-state.ts'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { Field } from '../ui/field.tsx'
 import { CarrierField, codeOfCarrier } from './carrier-field.tsx'
+import styles from './order.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { Panel } from './ui/heading.tsx'
 
@@ -28,33 +28,35 @@ export type ParcelProps = {
 
 type PanelWords = { id?: string; title?: string; children?: ReactNode }
 
-function Label({ order, parcel, wantedLabel, weight }: ParcelProps) {
+function BuyLabel({ order, parcel, wantedLabel, weight }: ParcelProps) {
   if (!wantedLabel) return null
   const { grams, isWanted } = wantedLabel
   return (
-    <ActionForm
-      address={`/operator/orders/${order.id}`}
-      action="label"
-      button={isWanted ? 'Try again with this weight' : 'Buy label'}
-      look="line"
-      values={{ parcel: parcel.id }}
-    >
-      <Field
-        label="Weight in grams"
-        name="grams"
-        defaultValue={weight?.typed ?? String(grams)}
-        error={weight?.error}
-        hint={isWanted ? 'A label is being bought.' : 'The cheapest carrier’s label is bought for it.'}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-      />
-    </ActionForm>
+    <fieldset className={styles.way}>
+      <legend>Buy a label</legend>
+      <p className={styles.soft}>{isWanted ? 'A label is being bought.' : 'We choose the cheapest carrier.'}</p>
+      <ActionForm
+        address={`/operator/orders/${order.id}`}
+        action="label"
+        button={isWanted ? 'Try again with this weight' : 'Buy label'}
+        look="line"
+        values={{ parcel: parcel.id }}
+        inline
+      >
+        <Field
+          label="Weight in grams"
+          aside="from the pieces"
+          name="grams"
+          defaultValue={weight?.typed ?? String(grams)}
+          error={weight?.error}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+        />
+      </ActionForm>
+    </fieldset>
   )
 }
-
-/** The id of the form that marks a parcel as shipped. */
-export const shipForm = (parcel: string) => `ship-${parcel}`
 
 /** Carrier and number of the parcel, and what operators do with it. */
 export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...props }: ParcelProps & PanelWords) {
@@ -63,10 +65,6 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
   const address = `/operator/orders/${order.id}`
   const values = { parcel: parcel.id }
   if (!label && !wantedLabel && !canShip(state) && state !== 'shipped' && !children) return null
-  const facts = label && [
-    { term: 'Carrier', value: carrier?.name ?? 'Chosen by hand' },
-    { term: 'Tracking number', value: label.trackingNumber },
-  ]
   return (
     <Panel
       id={panel}
@@ -76,7 +74,11 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       }
     >
       {children}
-      {facts && <DefinitionList rows={facts} />}
+      {label && (
+        <p className={styles.words}>
+          {carrier?.name ?? handCarrierName('other')} · <b>{label.trackingNumber}</b>
+        </p>
+      )}
       {carrier?.trackingUrl && (
         <p>
           <a href={carrier.trackingUrl} rel="noreferrer" target="_blank">
@@ -84,53 +86,64 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
           </a>
         </p>
       )}
-      <Label {...props} />
-      {canShip(state) && (
-        <ActionForm
-          id={shipForm(parcel.id)}
-          address={address}
-          action="ship"
-          button="Mark as shipped"
-          look={packed === parcel.id ? 'line' : 'stamp'}
-          values={values}
-        >
-          <CarrierField carrier={tracking?.carrier} />
-          <Field
-            label="Tracking number"
-            name="tracking"
-            defaultValue={tracking?.typed}
-            error={tracking?.error}
-            hint={
-              hasLabel ? 'It takes the place of the label above, which is then not followed any more.' : 'The buyer gets a mail with it.'
-            }
-            autoComplete="off"
-            maxLength={40}
-            required
-          />
-        </ActionForm>
-      )}
+      <BuyLabel {...props} />
+      {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
+      {canShip(state) && <Ship {...props} />}
       {state === 'shipped' && <ActionForm address={address} action="deliver" button="Mark as delivered" look="line" values={values} />}
       {state === 'shipped' && (
-        <ActionForm
-          address={address}
-          action="correct-tracking"
-          button="Correct the number"
-          look="line"
-          values={{ ...values, seen: label?.trackingNumber ?? '' }}
-        >
-          <CarrierField carrier={tracking?.carrier ?? codeOfCarrier(carrier)} />
-          <Field
-            label="Right tracking number"
-            name="tracking"
-            defaultValue={tracking?.typed}
-            error={tracking?.error}
-            hint="If the one above is wrong. Where it has been mailed, the buyer gets one mail with the right one."
-            autoComplete="off"
-            maxLength={40}
-            required
-          />
-        </ActionForm>
+        <details open={tracking !== null}>
+          <summary>Correct the tracking number</summary>
+          <ActionForm
+            address={address}
+            action="correct-tracking"
+            button="Correct the number"
+            look="line"
+            values={{ ...values, seen: label?.trackingNumber ?? '' }}
+          >
+            <CarrierField carrier={tracking?.carrier ?? codeOfCarrier(carrier)} />
+            <TrackingField label="Right tracking number" tracking={tracking} hint="The buyer will be mailed the new number." />
+          </ActionForm>
+        </details>
       )}
     </Panel>
+  )
+}
+
+/** The form that hands the parcel over; on a phone packers have its button below the thumb (packing/pack-bar.module.css). */
+function Ship({ order, parcel, tracking, hasLabel, packed, wantedLabel }: ParcelProps) {
+  const hint = hasLabel ? 'It takes the place of the label above, which is then not followed any more.' : 'The buyer gets a mail with it.'
+  const form = (
+    <ActionForm
+      id={packed === parcel.id ? 'ship-packed' : undefined}
+      address={`/operator/orders/${order.id}`}
+      action="ship"
+      button="Mark as shipped"
+      values={{ parcel: parcel.id }}
+    >
+      <CarrierField carrier={tracking?.carrier} />
+      <TrackingField label="Tracking number" tracking={tracking} hint={hint} />
+    </ActionForm>
+  )
+  if (!wantedLabel) return form
+  return (
+    <fieldset className={styles.way}>
+      <legend>I have a tracking number</legend>
+      {form}
+    </fieldset>
+  )
+}
+
+function TrackingField({ label, hint, tracking }: { label: string; hint: string } & Pick<ParcelProps, 'tracking'>) {
+  return (
+    <Field
+      label={label}
+      name="tracking"
+      defaultValue={tracking?.typed}
+      error={tracking?.error}
+      hint={hint}
+      autoComplete="off"
+      maxLength={40}
+      required
+    />
   )
 }

@@ -29,20 +29,16 @@ type RefundProps = {
 /** The order's lines, of which some are chosen to be refunded; the amount is shown before it is confirmed. */
 export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
   const returned = new Set(order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lineIds }) => lineIds ?? []))
-  const canRefund = left.ok
+  // While it asks whether one is meant, no other one begins.
+  const canRefund = left.ok && !chosen?.choice.ok
+  const isPartly = order.refunds.some(({ state }) => state !== 'failed')
   const discount = discountRow(order)
   return (
     <Panel id="lines" title="Lines">
       <form className={styles.form} method="get" action={`/operator/orders/${order.id}#refund`}>
         <ul className={styles.lines}>
           {withRefs(order.line_items).map((line) => (
-            <Line
-              key={line.ref}
-              line={line}
-              isReturned={returned.has(line.ref)}
-              isChosen={chosen?.lineIds?.includes(line.ref) ?? false}
-              canRefund={canRefund}
-            />
+            <Line key={line.ref} line={line} isReturned={returned.has(line.ref)} canRefund={canRefund} />
           ))}
         </ul>
         {discount && (
@@ -56,10 +52,10 @@ export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
         {canRefund && (
           <div className={styles.buttons}>
             <ActionButton look="line" name="refund" value="lines">
-              Refund chosen lines
+              Refund ticked pieces
             </ActionButton>
-            <ActionButton look="line" name="refund" value="all">
-              Refund all that is left
+            <ActionButton look="quiet" name="refund" value="all">
+              {isPartly ? 'Refund what is left' : 'Refund everything'} ({formatPaise(left.amountPaise)})
             </ActionButton>
           </div>
         )}
@@ -78,9 +74,9 @@ export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
   )
 }
 
-type LineProps = { line: OrderLine & { ref: string }; isReturned: boolean; isChosen: boolean; canRefund: boolean }
+type LineProps = { line: OrderLine & { ref: string }; isReturned: boolean; canRefund: boolean }
 
-function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
+function Line({ line, isReturned, canRefund }: LineProps) {
   const words = (
     <span className={styles.line}>
       <span>
@@ -97,7 +93,7 @@ function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
   return (
     <li>
       <label>
-        <input type="checkbox" name={`line.${line.ref}`} defaultChecked={isChosen} /> {words}
+        <input type="checkbox" name={`line.${line.ref}`} /> {words}
       </label>
     </li>
   )
@@ -106,7 +102,7 @@ function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
 function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { order: Order; chosen: ChosenRefund; soldPieces: boolean }) {
   const address = `/operator/orders/${order.id}`
   if (!choice.ok) {
-    const words = lineIds?.length === 0 ? 'Please choose the lines to refund first.' : 'There is nothing left to refund of these lines.'
+    const words = lineIds?.length === 0 ? 'Please tick the pieces to refund first.' : 'There is nothing left to refund of these pieces.'
     return (
       <Note id="refund" role="alert">
         {words}

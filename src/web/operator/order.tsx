@@ -1,12 +1,14 @@
 import { businessLines } from '../../domain/business.ts'
 import { INDIAN_STATES } from '../../domain/indian-states.ts'
-import { readableTime } from '../../domain/indian-time.ts'
+import { readableDay, readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Complaint } from '../../domain/complaint.ts'
+import { lineOptions, type Order } from '../../domain/order.ts'
 import { canShip } from '../../domain/order-state.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../domain/order-history.ts'
 import { describeEntry, ORDER_MAIL_WORDS } from '../../messages/order-history.ts'
 import type { RefundChoice } from '../../domain/refund.ts'
+import { optionsLabel } from '../../domain/variant.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -59,7 +61,13 @@ export const operatorOrder = definePage({
           title={`Order ${order.number}`}
           back={{ href: '/operator/orders', title: 'Orders' }}
           badge={<OrderBadges order={order} />}
-          lead={`${readableTime(fromUnixSeconds(order.createdAt))}, ${formatPaise(order.amount)}`}
+          lead={
+            <>
+              {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(order.amount)}
+              <br />
+              <Summary {...order} />
+            </>
+          }
         >
           <ActionLink href={`/operator/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
         </Heading>
@@ -74,10 +82,10 @@ export const operatorOrder = definePage({
             <OrderRefund {...props} />
             <OrderCorrections {...props} />
             {order.cancelledAt === undefined && <OrderCancel {...props} />}
-            <Mails {...props} />
           </div>
           <div className={styles.column} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
             <Buyer {...props} />
+            <Mails {...props} />
             <Timeline history={props.history} />
           </div>
         </Columns>
@@ -87,6 +95,25 @@ export const operatorOrder = definePage({
 })
 
 type Parts = Omit<OrderProps, 'notice'>
+
+/** Whose order it is, and of what: the buyer's panel and the lines may be far below. */
+function Summary({ shipping, line_items: lines, deliveredAt }: Order) {
+  const pieces = lines.slice(0, MOST_SUMMED).map((line) => {
+    const count = line.quantity > 1 ? `${line.quantity} × ` : ''
+    return `${count}${line.description}${line.one_size ? '' : ` ${optionsLabel(lineOptions(line))}`}`
+  })
+  const more = lines.length > MOST_SUMMED ? ` and ${lines.length - MOST_SUMMED} more` : ''
+  return (
+    <>
+      <bdi>{shipping.name}</bdi> · {pieces.join(', ')}
+      {more}
+      {deliveredAt !== undefined && ` · delivered ${readableDay(fromUnixSeconds(deliveredAt))}`}
+    </>
+  )
+}
+
+/** Lines of an order that its head names. */
+const MOST_SUMMED = 3
 
 function PlaceOfSupply({ order }: Parts) {
   return (

@@ -40,7 +40,7 @@ export const STATE_WORDS = {
   ...ORDER_STATE_WORDS,
   refunding: 'Refund not paid out yet',
   'refunded-today': 'Refunded today',
-  complained: 'Something is wrong',
+  complained: 'Complaint',
   replacing: 'Replacement to send',
 }
 const STATES = [{ value: '', title: 'All' }, ...LISTED_STATES.map((state) => ({ value: state, title: STATE_WORDS[state] }))]

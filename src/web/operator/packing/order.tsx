@@ -43,15 +43,14 @@ export const packerOrder = definePage({
         {notice && <Notice {...notice} />}
         <Columns>
           <div className={styles.column} {...liveRegion('packing-order', ...operatorTopics('all-orders'))}>
+            {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
             {second ? (
               <Pieces title={`Replacement ${second.number}`} order={{ ...order, ...second, refunds: [] }} />
             ) : (
               <Pieces order={order} />
             )}
-            <PackBar state={order.state} parcel={id} hasLabel={hasLabel} isToShip={canShip((second ?? order).state)} place={place} />
           </div>
           <div className={styles.column} {...liveRegion('packing-parcel', ...operatorTopics('all-orders'))}>
-            {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
             <Panel id="deliver-to" title="Deliver to">
               <DeliverTo order={order} />
               {phoneNumber && (
@@ -62,6 +61,7 @@ export const packerOrder = definePage({
               )}
             </Panel>
             <Parcels {...parcel} packed={id} />
+            <PackBar state={order.state} parcel={id} hasLabel={hasLabel} place={place} />
           </div>
         </Columns>
       </>

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
 import type { Order } from '../../../domain/order.ts'
 import type { PackingPlace } from '../../../domain/packing.ts'
 import text from '../../ui/text.module.css'
-import { shipForm } from '../order-parcel.tsx'
-import { ActionButton, ActionLink } from '../ui/action-form.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
 import styles from './pack-bar.module.css'
 
-/** `state` is the order's, `parcel` the id of what is packed: the order, or a replacement, and `isToShip` whether that waits. */
-type PackBarProps = { state: Order['state']; parcel: string; hasLabel: boolean; isToShip: boolean; place: PackingPlace }
+/** `state` is the order's, `parcel` the id of what is packed: the order, or a replacement. */
+type PackBarProps = { state: Order['state']; parcel: string; hasLabel: boolean; place: PackingPlace }
 
-/** From one order to pack to the next, what is printed, and once all pieces are ticked that it is shipped: on a phone it stays below the thumb. */
-export function PackBar({ state, parcel, hasLabel, isToShip, place: { before, next, position, waiting } }: PackBarProps) {
+/** What is printed, and the way from one order to pack to the next: on a phone it stays below the thumb. */
+export function PackBar({ state, parcel, hasLabel, place: { before, next, position, waiting } }: PackBarProps) {
   const paper = hasLabel ? 'label.pdf' : 'packing-slip'
   return (
     <nav className={styles.bar} aria-label="Orders to pack" data-no-print="">
@@ -18,30 +18,24 @@ export function PackBar({ state, parcel, hasLabel, isToShip, place: { before, ne
           Number {position} of {waiting} to pack
         </p>
       )}
-      {isToShip && (
-        <ActionButton form={shipForm(parcel)} data-ship="">
-          Mark as shipped
-        </ActionButton>
-      )}
-      <Step to={before} sign="←" words="Order before" letter="k" />
-      <ActionLink look="stamp" href={`/operator/orders/${parcel}/${paper}`} aria-keyshortcuts="p" data-paper="">
+      <Step to={before} letter="k">
+        <span aria-hidden="true">←</span> <span className={text.hidden}>Order before</span>
+      </Step>
+      <ActionLink href={`/operator/orders/${parcel}/${paper}`} aria-keyshortcuts="p">
         {hasLabel ? 'Print label' : 'Packing slip'} <kbd aria-hidden="true">P</kbd>
       </ActionLink>
-      <Step to={next} sign="→" words="Next order" letter="j" />
+      <Step to={next} letter="j">
+        Next order
+      </Step>
     </nav>
   )
 }
 
-type StepProps = { to: PackingPlace['next']; sign: string; words: string; letter: string }
-
-function Step({ to, sign, words, letter }: StepProps) {
+function Step({ to, letter, children }: { to: PackingPlace['next']; letter: string; children: ReactNode }) {
   if (!to) return null
   return (
-    <a className={styles.step} href={`/operator/orders/${to.id}`} aria-keyshortcuts={letter}>
-      <span className={text.hidden}>
-        {words} to pack: {to.number}
-      </span>
-      <span aria-hidden="true">{sign}</span> <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>
-    </a>
+    <ActionLink href={`/operator/orders/${to.id}`} aria-keyshortcuts={letter}>
+      {children} <span className={text.hidden}>to pack: {to.number}</span> <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>
+    </ActionLink>
   )
 }

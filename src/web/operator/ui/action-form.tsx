@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './action-form.module.css'
 
-/** `quiet` is for what deletes, beside the action that is meant. */
+/** `quiet` is for what deletes or gives all back, beside the action that is meant. */
 type Look = 'stamp' | 'line' | 'danger' | 'quiet'
 
 /** The button of a form; `stamp` is the page's main action. */
