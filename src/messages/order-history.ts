@@ -1,5 +1,6 @@
 import { handCarrierName, readHandCarrier } from '../domain/carrier.ts'
-import { actionTitle, type OperatorAction } from '../domain/operator-action.ts'
+import type { OperatorAction } from '../domain/operator-action.ts'
+import { actionTitle } from './action-titles.ts'
 import { ORDER_MAILS, type HistoryEntry, type HistoryEvent, type OrderMail } from '../domain/order-history.ts'
 
 export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {

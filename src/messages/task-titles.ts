@@ -1,4 +1,4 @@
-import { actionTitle } from '../domain/operator-action.ts'
+import { actionTitle } from './action-titles.ts'
 
 /** What the shop does later, as operators read it; the others' names are plain already. */
 const TITLES: Readonly<Record<string, string>> = {

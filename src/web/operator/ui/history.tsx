@@ -1,5 +1,6 @@
 import { readableTime } from '../../../domain/indian-time.ts'
-import { actionTitle, type ActionState, type OperatorAction } from '../../../domain/operator-action.ts'
+import type { ActionState, OperatorAction } from '../../../domain/operator-action.ts'
+import { actionTitle } from '../../../messages/action-titles.ts'
 import styles from './history.module.css'
 import { Panel } from './heading.tsx'
 import { cutText } from '../../../domain/text.ts'
