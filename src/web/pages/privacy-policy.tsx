@@ -4,6 +4,7 @@ import type { SellerContact } from '../../domain/seller.ts'
 import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
 import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
+import blocks from '../ui/blocks.module.css'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 import { FolderProse } from './folder-prose.tsx'
 
@@ -109,27 +110,47 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
       </ProseSection>
       <ProseSection title="What is kept in your browser">
         <p>
-          With one exception, which you can clear, we use essential storage only. <code>cookiePolicy</code>, in local storage, remembers
-          that you have accepted the notice, so that it does not appear again. The exception is <code>recentlySeen</code>: from then on it
-          has the last twelve products that you looked at, to show them to you again; it is sent without your name or account, and ends when
-          you press “Clear”. A cookie keeps you signed in for {SESSION_S / DAY_S} days after your last visit; signing out removes it. While
-          you are away to sign in with another company, such as Google or Twitter, a second is kept for {PROVIDER_SIGN_IN_S / 60} minutes,
-          to know that it is you who comes back. A third says that you have signed in with this browser before, so that strangers who guess
-          at your password cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. If you add to the cart, save
-          a piece or ask to be told of it before you sign in, a fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60}{' '}
-          minutes at most. When you have confirmed that it is you, before you change how you sign in, a fifth remembers it for{' '}
-          {CONFIRMED_S / 60} minutes. While you are signed in, session storage holds a token for calls to the shop, which expires within
-          minutes. A window in which you sign in with another company reports back through local storage, from which the report is removed
-          within seconds.{' '}
-          {sizeChart && (
-            <>
-              What you tell to see a garment on your height, <code>yourMeasures</code>, stays in local storage until you press “Forget
-              them”, and is never sent to us.{' '}
-            </>
-          )}
-          What you save without signing in, <code>savedPieces</code>, stays in local storage until you take it out or sign in, which moves
-          it to your account. None of them follows you to another site. If you clear your browser's storage, all of it goes.
+          With one exception, <code>recentlySeen</code>, which you can clear, we use essential storage only. None of it follows you to
+          another site.
         </p>
+        <ul className={blocks.points}>
+          <li>
+            <code>cookiePolicy</code>, in local storage, remembers that you have accepted the notice, so that it does not appear again.
+          </li>
+          <li>
+            <code>recentlySeen</code>, in local storage, has the last twelve products that you looked at once the notice was accepted, to
+            show them to you again. It is sent without your name or account, and ends when you press “Clear”.
+          </li>
+          <li>
+            <code>savedPieces</code>, in local storage: what you save without signing in stays until you take it out or sign in, which moves
+            it to your account.
+          </li>
+          {sizeChart && (
+            <li>
+              <code>yourMeasures</code>, in local storage: what you tell to see a garment on your height stays until you press “Forget
+              them”, and is never sent to us.
+            </li>
+          )}
+          <li>A cookie keeps you signed in for {SESSION_S / DAY_S} days after your last visit; signing out removes it.</li>
+          <li>
+            While you are away to sign in with another company, such as Google or Twitter, a second is kept for {PROVIDER_SIGN_IN_S / 60}{' '}
+            minutes, to know that it is you who comes back. A window in which you sign in there reports back through local storage, from
+            which the report is removed within seconds.
+          </li>
+          <li>
+            A third says that you have signed in with this browser before, so that strangers who guess at your password cannot keep you out;
+            it lasts for {DEVICE_S / DAY_S} days after you last signed in.
+          </li>
+          <li>
+            If you add to the cart, save a piece or ask to be told of it before you sign in, a fourth holds the product, its size and its
+            quantity for {ADD_INTENT_S / 60} minutes at most.
+          </li>
+          <li>
+            When you have confirmed that it is you, before you change how you sign in, a fifth remembers it for {CONFIRMED_S / 60} minutes.
+          </li>
+          <li>While you are signed in, session storage holds a token for calls to the shop, which expires within minutes.</li>
+        </ul>
+        <p>If you clear your browser's storage, all of it goes.</p>
       </ProseSection>
       <ProseSection title="Who else is involved">
         <p>

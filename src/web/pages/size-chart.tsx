@@ -54,10 +54,12 @@ function Tape({ label, y, from, to }: { label: string; y: number; from: number; 
     <g>
       <path className={styles.dashes} d={`M${from} ${y}H${to}`} />
       <path className={styles.ends} d={`M${from} ${y - 6}v12M${to} ${y - 6}v12`} />
-      <rect className={styles.block} x={middle - width / 2} y={y - 20} width={width} height="40" />
-      <text className={styles.label} x={middle} y={y + 8}>
-        {label}
-      </text>
+      <g className={styles.name}>
+        <rect className={styles.block} x={middle - width / 2} y={y - 20} width={width} height="40" />
+        <text className={styles.label} x={middle} y={y + 8}>
+          {label}
+        </text>
+      </g>
     </g>
   )
 }

@@ -15,7 +15,7 @@ const USEFUL_LINKS = [
 ] as const
 
 export function Footer({ demo }: { demo: boolean }) {
-  const { about, hours, isTrial } = useFolder()
+  const { about, hours, isTrial, sizeChart } = useFolder()
   return (
     <>
       <Selvedge border="footer" />
@@ -36,12 +36,13 @@ export function Footer({ demo }: { demo: boolean }) {
             </div>
             <div>
               <h2>Help</h2>
-              <p>
+              {sizeChart && <a href="/sizechart">Size chart</a>}
+              <p className={styles.hours}>
                 {hours.days}
                 <br />
                 {hours.times}
               </p>
-              <p className={styles.replies}>We reply within {hours.reply}.</p>
+              <p>We reply within {hours.reply}.</p>
             </div>
           </div>
           <div className={styles.tail}>
