@@ -25,7 +25,7 @@ describe('a visitor', () => {
     await page.getByRole('search').getByLabel('Search').fill('नील कुर्ता')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/shop?q=*')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('नील कुर्ता')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results for “नील कुर्ता”')
     expect((await names(page))[0]).toBe('Neel Buti Kurta')
     await ready(page)
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
@@ -100,10 +100,10 @@ describe('a visitor', () => {
   })
 
   it('narrows the shop in a sheet on a phone, without leaving the page, or without scripts', async () => {
-    const sheetOf = (page: Page) => page.getByRole('form', { name: 'Narrow' })
+    const sheetOf = (page: Page) => page.getByRole('form', { name: 'Filter' })
     const open = async (page: Page) => {
       await page.goto('/shop?filter=swag')
-      await page.getByRole('button', { name: 'Narrow', exact: true }).click()
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await sheetOf(page).waitFor()
       for (const group of ['Dye', 'Garment']) await sheetOf(page).locator('summary', { hasText: group }).click()
     }
@@ -139,6 +139,25 @@ describe('a visitor', () => {
     await sheetOf(plain).getByRole('button', { name: /^Show/ }).click()
     await plain.waitForURL(/garment=dress/)
     expect(await shown(plain)).toBe(4)
+  })
+
+  it('sees the prices of a row at one height, four pieces of it in a large window, where the filters stay while the page scrolls', async () => {
+    const { page } = await here.visit({ viewport: PHONE })
+    await page.goto('/shop', { waitUntil: 'load' })
+    const rows = () =>
+      page.getByRole('article').evaluateAll((cards) => {
+        const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+        const byRow = Map.groupBy(cards, topOf)
+        const price = (card: Element) => [...card.querySelectorAll('p')].find((line) => line.textContent.startsWith('Rs.'))!
+        return [...byRow.values()].map((row) => ({ cards: row.length, heights: new Set(row.map((card) => topOf(price(card)))).size }))
+      })
+    // Cards below the first view are laid out once the page has loaded.
+    await expect.poll(rows).toEqual(Array.from({ length: 8 }, () => ({ cards: 2, heights: 1 })))
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(rows).toEqual(Array.from({ length: 4 }, () => ({ cards: 4, heights: 1 })))
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    const filters = await page.getByRole('form', { name: 'Filter' }).boundingBox()
+    expect(filters!.y).toBeGreaterThan(0)
   })
 
   it('is shown the order that was chosen before the script was there', async () => {

@@ -127,9 +127,9 @@ describe('in forced colours', () => {
 /** What a phone shows of the choices over the shop. */
 async function openSheet(page: Page): Promise<void> {
   await page.goto('/shop?size=M')
-  await page.getByRole('button', { name: /^Narrow/ }).click()
-  await page.getByRole('heading', { name: 'Narrow' }).waitFor()
-  await page.getByRole('form', { name: 'Narrow' }).locator('summary').first().click()
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('heading', { name: 'Filter' }).waitFor()
+  await page.getByRole('form', { name: 'Filter' }).locator('summary').first().click()
   await examineShown(page, 'sheet of choices')
 }
 

@@ -31,7 +31,8 @@ describe('the search', () => {
 
   it('shows what is found, the best match first, and not to search engines', async () => {
     const html = await page('/shop?q=%E0%A4%95%E0%A5%81%E0%A4%B0%E0%A5%8D%E0%A4%A4%E0%A4%BE')
-    expect(html).toContain('1 piece for “')
+    expect(html).toMatch(/<h1[^>]*>Results for “<bdi>कुर्ता<\/bdi>”<\/h1>/)
+    expect(html).toContain('role="status">1 piece<')
     expect(html).toContain('<option value="" selected="">Best match</option>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).toContain('href="/product/kurta"')
@@ -50,13 +51,19 @@ describe('the search', () => {
     const html = await page('/shop?q=silk+neal+saree+gown')
     expect(html).toContain('Nothing for “')
     expect(html).toContain('href="/shop?q=neel"')
-    expect(html).toContain('What sells best')
+    expect(html).toContain('In stock now')
     for (const q of ['call 98765 43210', 'asha@example.in']) await page(`/shop?${new URLSearchParams({ q })}`)
     const operator = await openOperator(test, app, 'operator')
     const today = await (await operator.send('GET', '/operator')).text()
     expect(today).toContain('silk neal saree gown')
     const { rows } = await test.pool.query('select query, count from empty_searches')
     expect(rows).toEqual([{ query: 'silk neal saree gown', count: 1 }])
+  })
+
+  it('offers the categories where no word is spelt like those that find nothing', async () => {
+    const html = await page('/shop?q=zebra+lamp')
+    expect(html).not.toContain('Spelt alike')
+    for (const filter of ['swag', 'coffee']) expect(html).toContain(`<li><a href="/shop?filter=${filter}">`)
   })
 
   it('answers programs as the page', async () => {

@@ -4,6 +4,7 @@ import { BEST_MATCH, DEFAULT_QUERY, isPrint } from '../../domain/shop-query.ts'
 import { foldWords, parseSearch, readSearch } from '../../domain/search.ts'
 import { readGarmentKind } from '../../domain/garment.ts'
 import type { Shop } from '../../shop.ts'
+import { nearest } from '../../domain/search-plan.ts'
 import { findByWords, type FoundPage } from './find-by-words.ts'
 import { selectBeginning, selectNearWords } from './words.sql.ts'
 
@@ -15,6 +16,8 @@ export type Suggestions = { q: string; found: FoundPage; words: string[]; narrow
 
 const PIECES = 6
 const WORDS = 3
+/** Words of similar spelling that are looked at. */
+const MOST_ALIKE = 60
 /** Prices that people name. */
 const ROUND_RUPEES = [500, 1000, 1500, 2000, 2500, 3000, 5000, 10_000]
 
@@ -58,8 +61,10 @@ function mostFrequent(texts: string[]): string | undefined {
   return [...Map.groupBy(texts, (text) => text)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
-/** Words of the range that are spelt most like those of a search that found nothing. */
-export function findNearWords({ db }: Pick<Shop, 'db'>, typed: string): Promise<string[]> {
-  const { words } = parseSearch(typed)
-  return words.length > 0 ? selectNearWords(db, words, WORDS) : Promise.resolve([])
+/** Words of the range that are spelt almost like those of a search that found nothing. */
+export async function findNearWords({ db }: Pick<Shop, 'db'>, typed: string): Promise<string[]> {
+  const asked = foldWords(readSearch(typed))
+  const rows = await selectNearWords(db, parseSearch(typed).words, MOST_ALIKE)
+  const near = rows.filter((row) => asked.some((one) => nearest(one.word, [row.word]).length + nearest(one.shown, [row.shown]).length > 0))
+  return [...new Set(near.map(({ shown }) => shown))].slice(0, WORDS)
 }

@@ -142,10 +142,10 @@ export async function selectBeginning(db: Db, start: string, limit: number): Pro
 }
 
 /** The most similar words of names, garments, prints and dyes, however little alike. */
-export async function selectNearWords(db: Db, words: string[], limit: number): Promise<string[]> {
-  const { rows } = await sql<{ shown: string }>`
-    select shown from search_words, unnest(${words}::text[]) as asked (token)
+export async function selectNearWords(db: Db, words: string[], limit: number): Promise<{ word: string; shown: string }[]> {
+  const { rows } = await sql<{ word: string; shown: string }>`
+    select word, shown from search_words, unnest(${words}::text[]) as asked (token)
     where in_title and length(word) > 2 and similarity(word, token) > 0.08
-    group by shown order by max(similarity(word, token)) desc, shown collate "unicode" limit ${limit}`.execute(db)
-  return rows.map(({ shown }) => shown)
+    order by similarity(word, token) desc, shown collate "unicode" limit ${limit}`.execute(db)
+  return rows
 }

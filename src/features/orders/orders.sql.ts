@@ -152,16 +152,3 @@ export function lockDelivered(
   const order = tx.selectFrom('orders').select(['state', 'delivered_at']).where('user_id', '=', uid).where('id', '=', id)
   return order.forUpdate().executeTakeFirst()
 }
-
-/** Enough to know what is liked now, and few enough to read at once. */
-const LATEST_ORDERS = 500
-
-/** The ids of what was bought most in the latest orders. */
-export async function selectBestSellers(db: Kysely<Schema>, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select line ->> 'id' as id
-    from (select line_items from orders order by created_at desc, id desc limit ${sql.lit(LATEST_ORDERS)}) as latest,
-      jsonb_array_elements(line_items) as line
-    group by 1 order by sum((line ->> 'quantity')::integer) desc, 1 limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}

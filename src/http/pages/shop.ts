@@ -6,7 +6,6 @@ import { Refusal } from '../refusal.ts'
 import { products } from '../resources/products.ts'
 import { noteEmptySearch } from '../../features/catalogue/empty-searches.ts'
 import { findNearWords } from '../../features/catalogue/suggest.ts'
-import { findBestSellers } from '../../features/orders/find-best-sellers.ts'
 import { readFor } from '../resources/resource.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
@@ -48,11 +47,11 @@ async function insteadOf(c: Ctx, { query }: Pick<ShopProps, 'query'>, pages: Sho
   if (query.q === undefined || total > 0 || facets?.of) return null
   if (query.filter === DEFAULT_QUERY.filter && query.print === undefined && !query.narrowing) await noteEmptySearch(shop, query.q, address)
   c.set('counted', true)
-  const [words, products] = await Promise.all([findNearWords(shop, query.q), findBestSellers(shop, BEST_SELLERS)])
-  return { words: words.map((text) => ({ text, address: searchAddress(text) })), products }
+  const [words, suggestions] = await Promise.all([findNearWords(shop, query.q), readFor(c, products, SUGGESTIONS)])
+  return { words: words.map((text) => ({ text, address: searchAddress(text) })), suggestions: suggestions.products }
 }
 
-const BEST_SELLERS = 4
+const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 type ShopProps = PropsOf<'shop'>
 

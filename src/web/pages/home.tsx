@@ -21,6 +21,7 @@ type InStockProps = { params: Record<string, string>; found: ProductList }
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
+  layout: 'wide',
   head: (_: InStockProps, folder) => ({
     title: folder.home.title,
     things: shopThings,
@@ -102,7 +103,7 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
       <div className={`${text.wrap} ${styles.head}`}>
         <h2 id="row">{heading}</h2>
       </div>
-      {/* It scrolls sideways on a phone, and what scrolls must be reachable by keyboard. */}
+      {/* It can scroll sideways, and what scrolls must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.prints} tabIndex={0} aria-labelledby="row">
         {items.map(({ name, words, to, picture, alt }) => (
@@ -111,7 +112,7 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
               className={styles.swatch}
               shot={pictures[picture]!}
               alt={alt}
-              sizes="(min-width: 1130px) min(17vw, 240px), 184px"
+              sizes="(min-width: 1100px) min(17vw, 244px), (min-width: 600px) 31vw, 184px"
             />
             <h3>
               <a href={to}>{name}</a>
@@ -124,7 +125,7 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
   )
 }
 
-const PANEL_SIZES = ['(min-width: 768px) 34vw, 100vw', '(min-width: 900px) 25vw, 100vw']
+const PANEL_SIZES = ['(min-width: 768px) 34vw, 66vw', '(min-width: 900px) 25vw, 54vw']
 
 function Panel({ heading, words, button, pictures: shown }: NonNullable<HomePage['panel']>) {
   const { pictures } = useFolder()

@@ -22,7 +22,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { FilterLinks } from '../ui/filter-links.tsx'
 import { cardPicture, preloadsOf } from '../ui/picture.tsx'
 import { Chips, NarrowButton, NarrowForm } from '../ui/narrow-form.tsx'
-import { ProductGrid, ProductPlaceholders } from '../ui/product-grid.tsx'
+import { InStock, ProductGrid, ProductPlaceholders } from '../ui/product-grid.tsx'
 import { SortForm } from '../ui/sort-form.tsx'
 import text from '../ui/text.module.css'
 import styles from './shop.module.css'
@@ -35,12 +35,12 @@ type ShopProps = {
   show: number
   /** These pages of the list, each with what the resource was asked for. */
   pages: { params: Record<string, string>; found: ProductList }[]
-  /** Where nothing is found: the nearest words, and what sells best. */
-  instead: { words: { text: string; address: string }[]; products: Product[] } | null
+  /** Where nothing is found: words that are spelt alike, and what is in stock. */
+  instead: { words: { text: string; address: string }[]; suggestions: Product[] } | null
 }
 
-/** In a wide window three stand beside what they can be narrowed to. It is in the page once for each picture, and so is short. */
-const SIZES = '(min-width: 1000px) min(328px, 33vw - 150px), (min-width: 768px) 31vw, 44vw'
+/** In a wide window three or four stand beside what they can be narrowed to. It is in the page once for each picture, and so is short. */
+const SIZES = '(min-width: 1600px) 283px, (min-width: 1000px) min(328px, 33vw - 150px), (min-width: 768px) 31vw, 44vw'
 
 /** The picture of the first card. */
 function firstOf(pages: ShopProps['pages']): Picture | undefined {
@@ -52,6 +52,7 @@ function firstOf(pages: ShopProps['pages']): Picture | undefined {
 const isOwnChoice = ({ q, narrowing }: ShopQuery) => q !== undefined || narrowing !== undefined
 
 export const shop = definePage({
+  layout: 'wide',
   head: ({ query, after, pages }: ShopProps, folder) => ({
     title: query.q ?? titleOf(query, folder),
     noIndex: isOwnChoice(query),
@@ -72,7 +73,7 @@ export const shop = definePage({
           <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
         ) : (
           <h1 className={`${text.wrap} ${styles.title} ${styles.asked}`}>
-            <bdi>{query.q}</bdi>
+            Results for “<bdi>{query.q}</bdi>”
           </h1>
         )}
         <div {...liveRegion('range', ...topics)}>
@@ -83,7 +84,7 @@ export const shop = definePage({
               </p>
             ) : (
               <p className={styles.count} role="status">
-                <Found query={query} q={query.q} found={pages[0]!.found} />
+                <Found query={query} found={pages[0]!.found} />
               </p>
             )}
             <div className={styles.bar}>
@@ -134,25 +135,16 @@ const NOTHING_COUNTED: FacetCounts = { of: 0, isAll: true, sizes: { XS: 0, S: 0,
 /** How many are ranked at most: of more only that is known. */
 const MOST_COUNTED = 1000
 
-function Found({ q, query, found }: { q: string; query: ShopQuery; found: ProductList }) {
+function Found({ query, found }: { query: ShopQuery; found: ProductList }) {
   const { total, match } = found
   const folder = useFolder()
   const count = total >= MOST_COUNTED ? '1,000+' : total
   const pieces = query.narrowing ? partOf(found, folder) : `${count} ${total === 1 ? 'piece' : 'pieces'}`
-  if (match === 'some')
-    return (
-      <>
-        Nothing has all words of “<bdi>{q}</bdi>”. {pieces} with some of them
-      </>
-    )
-  return (
-    <>
-      {pieces} for “<bdi>{q}</bdi>”
-    </>
-  )
+  return match === 'some' ? `Nothing has all of these words. ${pieces} with some of them` : pieces
 }
 
-function Nothing({ q, words, products }: NonNullable<ShopProps['instead']> & { q: string }) {
+function Nothing({ q, words, suggestions }: NonNullable<ShopProps['instead']> & { q: string }) {
+  const { categories } = useFolder()
   return (
     <div className={styles.shop}>
       <div className={text.wrap}>
@@ -160,7 +152,7 @@ function Nothing({ q, words, products }: NonNullable<ShopProps['instead']> & { q
           Nothing for “<bdi>{q}</bdi>”
         </h1>
         <p className={styles.count} role="status">
-          {words.length > 0 ? 'No piece has these words. Nearest to them:' : 'No piece has these words.'}
+          {words.length > 0 ? 'No piece has these words. Spelt alike:' : 'No piece has these words. Look through:'}
         </p>
         <ul className={styles.near}>
           {words.map(({ text: word, address }) => (
@@ -168,13 +160,18 @@ function Nothing({ q, words, products }: NonNullable<ShopProps['instead']> & { q
               <a href={address}>{word}</a>
             </li>
           ))}
+          {words.length === 0 &&
+            categories.map(({ id, label }) => (
+              <li key={id}>
+                <a href={shopAddress({ ...DEFAULT_QUERY, filter: id })}>{label}</a>
+              </li>
+            ))}
           <li>
-            <a href="/shop">all pieces</a>
+            <a href="/shop">All pieces</a>
           </li>
         </ul>
-        {products.length > 0 && <h2 className={styles.best}>What sells best</h2>}
       </div>
-      <ProductGrid products={products} heading="h3" first />
+      <InStock products={suggestions} />
     </div>
   )
 }

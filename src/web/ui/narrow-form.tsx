@@ -32,7 +32,7 @@ export function NarrowForm({ query, facets, total }: NarrowProps) {
       action="/shop"
       // Browsers bring back what was chosen on a page that one goes back to.
       autoComplete="off"
-      aria-label="Narrow"
+      aria-label="Filter"
       popover="auto"
       data-narrow=""
       data-order={defaultOrder(query)}
@@ -41,7 +41,7 @@ export function NarrowForm({ query, facets, total }: NarrowProps) {
       {filter !== DEFAULT_QUERY.filter && <input type="hidden" name="filter" value={filter} />}
       {print !== undefined && <input type="hidden" name="print" value={print} />}
       <div className={styles.head}>
-        <h2>Narrow</h2>
+        <h2>Filter</h2>
         <CloseButton popoverTarget={NARROW} popoverTargetAction="hide" />
       </div>
       <div className={styles.inside}>
@@ -135,7 +135,7 @@ export function NarrowButton({ query: { narrowing = NO_NARROWING } }: { query: S
   return (
     <div className={styles.open}>
       <Button look="line" size="small" popoverTarget={NARROW}>
-        {count > 0 ? `Narrow (${count})` : 'Narrow'}
+        {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
     </div>
   )

@@ -31,7 +31,7 @@ type ProductCardProps = {
   tell?: boolean
 }
 
-export const GRID_SIZES = '(min-width: 900px) min(327px, 25vw - 25px), (min-width: 768px) 31vw, 44vw'
+export const GRID_SIZES = '(min-width: 900px) min(367px, 25vw - 25px), (min-width: 768px) 31vw, 44vw'
 
 /** A product in a grid. The link's name is the product's; its area is the whole card. */
 export function ProductCard({
