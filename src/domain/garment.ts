@@ -14,6 +14,13 @@ export const HANGS_FROM = {
   tunic: 'shoulders',
 } as const
 export type GarmentKind = keyof typeof HANGS_FROM
+
+/** What is measured of a garment. */
+export function partsOf(kind: GarmentKind): readonly Part[] {
+  if (HANGS_FROM[kind] === 'waist') return ['waist', 'hips', 'length', 'hem']
+  if (HANGS_FROM[kind] === 'legs') return ['waist', 'hips', 'length', 'hem', 'inseam']
+  return ['chest', 'waist', 'length', 'hem', 'shoulder', 'sleeve', ...(kind === 'dress' ? (['strap'] as const) : [])]
+}
 export const GARMENT_KINDS = Object.keys(HANGS_FROM) as GarmentKind[]
 
 /** Centimetres in one size, laid flat but for what goes round; of what is tied or elastic the middle. */

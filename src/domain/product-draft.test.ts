@@ -156,7 +156,7 @@ describe('the form of a product', () => {
     expect(valuesOf(changed({ name: 'Scarf', desc_1: 'Silk.' }, EMPTY_DRAFT), null)).toMatchObject({
       active: true,
       description: '{"desc_1":"Silk."}',
-      metadata: { ...METADATA_DEFAULTS, type: 'swag' },
+      metadata: METADATA_DEFAULTS,
     })
   })
 })

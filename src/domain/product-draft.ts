@@ -47,7 +47,7 @@ export const DRAFT_FIELDS = {
   sizes: 'Sizes',
   options: 'Options',
   type: 'Category',
-  variety: 'Print or bean',
+  variety: 'Kind',
   origin: 'From',
   strength: 'Strength',
   weight: 'Weight',
@@ -85,7 +85,7 @@ export function draftFields(read: (name: DraftField) => string): ProductDraft['f
 }
 
 export const EMPTY_DRAFT: ProductDraft = {
-  fields: { ...draftFields(() => ''), stock: 'in', sizes: 'all', layout: 'structured', type: 'swag', weight: '0g' },
+  fields: { ...draftFields(() => ''), stock: 'in', sizes: 'all', layout: 'structured', weight: '0g' },
   pictures: [],
 }
 

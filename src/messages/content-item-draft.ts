@@ -1,4 +1,3 @@
-import { OWN_PICTURES } from '../domain/content.ts'
 import {
   MAX_CONTENT_ITEM_LINE,
   MAX_CONTENT_ITEM_TEXT,
@@ -10,11 +9,11 @@ import { LINKS_ERROR } from './product-draft.ts'
 export const TOO_FAR_AHEAD = 'At most a year ahead, please.'
 
 const SENTENCES: Record<Exclude<ContentItemFault, 'missing' | 'too-long'>, string> = {
-  'no-picture': `A picture of a product such as blue-mug/4, or one of ${OWN_PICTURES.join(' and ')}.`,
+  'no-picture': 'Please choose a picture from the list, or upload a new one.',
   'unknown-picture': 'The shop has no such picture.',
   'no-ids': LINKS_ERROR,
   'no-id': 'Small letters, digits and hyphens, please, at most 80.',
-  'id-taken': 'There is a piece with this address already.',
+  'id-taken': 'There is a story with this address already.',
   'no-time': 'A day and a time, please.',
   'too-far-ahead': TOO_FAR_AHEAD,
 }

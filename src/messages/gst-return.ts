@@ -4,7 +4,7 @@ type Refused = { reason: 'not-registered' | 'unknown-month' } | { reason: 'place
 export function returnRefusal(refused: Refused): string {
   switch (refused.reason) {
     case 'not-registered':
-      return 'The seller is not registered for GST, so there is no return. It begins when the seller’s GSTIN is in the shop’s settings.'
+      return 'The seller is not registered for GST, so there is no return. It begins with the seller’s GSTIN in shop.yaml: a line gstin below seller.'
     case 'unknown-month':
       return 'Please give a month such as 2026-11.'
     case 'place-unknown': {

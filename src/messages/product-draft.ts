@@ -7,7 +7,7 @@ import type { DraftField } from '../domain/product-draft.ts'
 import { MAX_LINKS } from '../domain/product-links.ts'
 import { maxLengthOf, MAX_PICTURES, type DraftFault, type DraftFaults } from '../domain/product-values.ts'
 
-export const LINKS_ERROR = `Ids of products, such as blue-mug, please: at most ${MAX_LINKS}, divided by commas.`
+export const LINKS_ERROR = `Please choose products from the list, at most ${MAX_LINKS}.`
 
 const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> = {
   missing: 'Please enter a name.',
@@ -24,7 +24,7 @@ const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> =
   'no-options': `Please write at most ${MAX_OPTIONS} lines such as “Colour: indigo, madder”, with values of at most ${MAX_OPTION_VALUE} characters without slashes, and at most ${MAX_VARIANTS} combinations. As Size only ${SIZES.join(', ')} count: others need another name.`,
   'options-held': 'Open payments hold pieces of what would go. Please try again when they have ended.',
   'no-id': 'Please use small letters, digits and hyphens, at most 80.',
-  'id-taken': 'Another product has this id.',
+  'id-taken': 'Another product has this web address.',
 }
 
 const CHOICES = new Map<string, string>([

@@ -9,12 +9,13 @@ export type TableRow = { row: number; cells: ReadonlyMap<string, string> }
 export type TableFault = { row: number | null; column?: string; reason: string }
 
 /**
- * Reads a CSV file whose first row names its columns, whatever their case. `key` is the column that each row needs. Of a file
+ * Reads a CSV file whose first row names its columns, whatever their case. `key` is the column that each row needs,
+ * `faultOf` says what is wrong with a column's name. Of a file
  * that is too large, or whose head is wrong, there are no rows.
  */
 export async function readTable(
   text: string,
-  { key, isColumn, example }: { key: string; isColumn: (name: string) => boolean; example: string },
+  { key, faultOf, example }: { key: string; faultOf: (column: string) => string | null; example: string },
 ): Promise<{ rows: TableRow[]; faults: TableFault[] }> {
   const refuse = (...faults: TableFault[]) => ({ rows: [], faults })
   if (Buffer.byteLength(text) > MAX_TABLE_BYTES) return refuse({ row: null, reason: 'is larger than 5 MB' })
@@ -25,7 +26,7 @@ export async function readTable(
   if (!columns.includes(key)) {
     return refuse({ row: 1, reason: `has no column ${key}: its first row names the columns, such as ${example}` })
   }
-  const wrong = faultsOfHead(columns, isColumn)
+  const wrong = faultsOfHead(columns, faultOf)
   if (wrong.length > 0) return refuse(...wrong)
   const rows: TableRow[] = []
   const faults: TableFault[] = []
@@ -45,10 +46,11 @@ function withLineEnds(cell: string): string {
   return cell.replaceAll(/\r\n?/g, '\n')
 }
 
-function faultsOfHead(columns: string[], isColumn: (name: string) => boolean): TableFault[] {
+function faultsOfHead(columns: string[], faultOf: (column: string) => string | null): TableFault[] {
   return columns.flatMap((column, index): TableFault[] => {
     if (column === '') return []
     if (columns.indexOf(column) < index) return [{ row: 1, column, reason: 'is there twice' }]
-    return isColumn(column) ? [] : [{ row: 1, column: column.slice(0, 60), reason: 'is not a column of this file' }]
+    const reason = faultOf(column)
+    return reason === null ? [] : [{ row: 1, column: column.slice(0, 60), reason }]
   })
 }

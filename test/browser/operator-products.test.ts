@@ -41,7 +41,7 @@ describe('an operator', () => {
     await page.goto(`/operator/products?search=${product.id}`)
     await ready()
     await page.keyboard.press('/')
-    expect(await page.getByRole('searchbox', { name: 'Name or id' }).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByRole('searchbox', { name: 'Search products' }).evaluate((field) => field === document.activeElement)).toBe(true)
     const price = page.getByRole('textbox', { name: `Price of ${product.name} in rupees` })
     await price.fill('2345')
     await price.press('Enter')

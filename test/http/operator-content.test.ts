@@ -62,6 +62,15 @@ describe('the operators’ content', () => {
     expect((await test.pool.query('select 1 from content')).rowCount).toBe(0)
   })
 
+  it('says that it is not saved, and is completed from products and pictures', async () => {
+    const html = await (await create('preview', { products: 'kurta' })).text()
+    expect(html).toMatch(/<form id="story"[^>]*data-unsaved/)
+    for (const words of ['<option value="kurta">Neel kurta</option>', '<option value="craft-wide">', 'form="story"'])
+      expect(html).toContain(words)
+    await create()
+    expect(await show()).not.toContain('data-unsaved')
+  })
+
   it('is published with what is in the form, and made a draft again', async () => {
     await create()
     const published = await send({ ...CONTENT_ITEM, title: 'On carving teak', action: 'publish', version: '1' })
@@ -95,7 +104,7 @@ describe('the operators’ content', () => {
     [{ title: '' }, 'A title is required.'],
     [{ content: '' }, 'A text is required.'],
     [{ hero: 'gone/4' }, 'The shop has no such picture.'],
-    [{ hero: '<script>' }, 'A picture of a product'],
+    [{ hero: '<script>' }, 'Please choose a picture'],
     [{ id: 'A b' }, 'Small letters, digits and hyphens'],
     [{ id: 'new' }, 'Small letters, digits and hyphens'],
     [{ action: 'schedule', at: '' }, 'A day and a time, please.'],

@@ -100,6 +100,28 @@ describe('the page of a product', () => {
     expect((await post('asha', 'preview', { name: '' })).status).toBe(422)
   })
 
+  it('takes what it is worn with from several fields, which are completed from the names of others', async () => {
+    for (const id of ['palazzo', 'stole']) await addProduct(test.pool, { id, name: `The ${id}` })
+    const answer = await post('asha', 'save', {}, { wear_with: [' palazzo ', '', 'stole'] })
+    expect(answer.status).toBe(303)
+    expect((await stored()).wear_with).toEqual(['palazzo', 'stole'])
+    const html = await (await send('asha')).text()
+    expect(html).toContain('<option value="stole">The stole</option>')
+    expect(html).not.toContain('<option value="kurta">Neel')
+    expect(html.match(/name="wear_with"/g)).toHaveLength(4)
+    const refused = await post('asha', 'save', {}, { wear_with: ['No id'] })
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Please choose products from the list')])
+  })
+
+  it('has the measures of its kind of garment, and what else is measured', async () => {
+    await post('asha', 'save', { garment: 'trousers', chest: '94,99,104,109,114,119' })
+    const html = await (await send('asha')).text()
+    for (const name of ['chest', 'waist', 'hips', 'inseam']) expect(html).toContain(`name="${name}"`)
+    for (const name of ['sleeve', 'strap']) expect(html).not.toContain(`name="${name}"`)
+    await post('asha', 'save', { garment: '' })
+    expect(await (await send('asha')).text()).toContain('name="strap"')
+  })
+
   it('is nobody else’s', async () => {
     expect((await send('shopper')).status).toBe(404)
     expect((await post('shopper', 'save', { name: 'Theirs' })).status).toBe(404)

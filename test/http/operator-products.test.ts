@@ -117,14 +117,16 @@ describe('a new product', () => {
   const create = (form: Record<string, string>) => asha.send('POST', '/operator/products/new', { form: { action: 'create', ...form } })
 
   it('is made out of stock, under an id from its name, and leads to its page', async () => {
-    expect(await html(asha.send('GET', '/operator/products/new'))).toContain('name="price_usd"')
+    const page = await html(asha.send('GET', '/operator/products/new'))
+    expect(page).toMatch(/<select[^>]*required[^>]*><option value=""[^>]*>Choose…/)
+    expect(page).not.toMatch(/value="swag" selected/)
     const answer = await create({ name: 'Kairi Tote', price_usd: '690', type: 'swag' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/products/kairi-tote'])
     expect(await priceOf('kairi-tote')).toEqual({ price: 690, inStock: false })
   })
 
   it.each([
-    [{ name: 'Kurta', id: 'kurta' }, 'Another product has this id.'],
+    [{ name: 'Kurta', id: 'kurta' }, 'Another product has this web address.'],
     [{ name: 'Other', id: 'new' }, 'Please use small letters'],
     [{ name: 'छाप' }, 'Please use small letters'],
     [{ name: '', id: 'other' }, 'Please enter a name.'],
@@ -152,7 +154,7 @@ describe('an import', () => {
     const checked = await html(post({ action: 'check', text: faulty }))
     expect(checked).toContain('<b>1</b> added, <b>1</b> changed, <b>0</b> unchanged, <b>1</b> refused')
     expect(checked).toMatch(/robe<\/span><\/td><td data-label="Row or line">10<\/td><td data-label="Column">–<\/td>/)
-    expect(checked).toContain('<td data-label="Why">metadata.prize is not a field</td>')
+    expect(checked).toContain('<td data-label="Why">there is no field called ‘metadata.prize’</td>')
     expect(checked).not.toContain('value="import"')
     expect(await html(post({ action: 'import', text: faulty }))).toContain('Nothing is imported until these are corrected.')
     expect(await priceOf('sari')).toBeUndefined()

@@ -154,7 +154,7 @@ describe('a CSV file of products', () => {
 
   it.each([
     ['name,price\nx,1', [1, undefined, expect.stringContaining('has no column id') as string]],
-    ['id,nmae\nx,1', [1, 'nmae', 'is not a column of this file']],
+    ['id,nmae\nx,1', [1, 'nmae', 'there is no column called ‘nmae’; did you mean ‘name’?']],
     ['id,name,name\nx,1,2', [1, 'name', 'is there twice']],
     ['id,name\nx,1,299', [2, undefined, expect.stringContaining('more cells than there are columns') as string]],
     [`id\n${'x\n'.repeat(20_001)}`, [20_002, undefined, 'has more than 20001 rows']],

@@ -139,7 +139,7 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
       .slice(0, MOST_FAULTS)
-      .map((key) => ({ path: [...issue.path, key], reason: `${name([...issue.path, key])} is not a field` }))
+      .map((key) => ({ path: [...issue.path, key], reason: `there is no field called ‘${name([...issue.path, key])}’` }))
   }
   return [{ path: issue.path, reason: issue.path.length > 0 ? `${name(issue.path)} ${issue.message}` : 'is not a product' }]
 }

@@ -1,15 +1,14 @@
+import { faultOfColumn } from '../../domain/nearest-word.ts'
 import { optionOfColumn, SHEET_COLUMNS } from '../../domain/product-sheet.ts'
 import { readTable, type TableRow } from '../../platform/read-table.ts'
 import type { ImportFile } from './read-catalogue.ts'
 import { resolveRows } from './resolve-rows.ts'
 
-const COLUMNS = new Set<string>(SHEET_COLUMNS)
-
 /** Reads a CSV file of products: the rows of one product may stand anywhere. */
 export async function readSheet(text: string, name: string): Promise<ImportFile> {
   const { rows, faults } = await readTable(text, {
     key: 'id',
-    isColumn: (column) => COLUMNS.has(column) || Boolean(optionOfColumn(column)),
+    faultOf: (column) => (optionOfColumn(column) ? null : faultOfColumn(column, SHEET_COLUMNS)),
     example: 'id,name,price,stock,option:size',
   })
   const products = new Map<string, TableRow[]>()

@@ -147,7 +147,7 @@ describe('a new product', () => {
   it('stands last on the shelf', async () => {
     const draft = withFields(EMPTY_DRAFT, { name: 'Scarf', price_usd: '500', stock: 'out' })
     expect(await createProduct(test.shop, { id: 'scarf', draft }, asha())).toEqual({ ok: true })
-    expect(await stored('scarf')).toMatchObject({ name: 'Scarf', active: false, metadata: { type: 'swag', price_usd: '500' } })
+    expect(await stored('scarf')).toMatchObject({ name: 'Scarf', active: false, metadata: { type: '', price_usd: '500' } })
     expect(await actionsOn('scarf')).toMatchObject([{ action: 'product-created', before: null, after: { name: 'Scarf' } }])
     const { rows } = await test.pool.query<{ id: string }>('select id from products order by position')
     expect(rows.map(({ id }) => id)).toEqual(['kurta', 'scarf'])

@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, csvLine, readCell, type CsvPart } from '../../domain/c
 import { inTransaction } from '../../platform/database.ts'
 import { decodeText } from '../../platform/read-csv.ts'
 import { readTable, type TableRow } from '../../platform/read-table.ts'
+import { faultOfColumn } from '../../domain/nearest-word.ts'
 import type { Shop } from '../../shop.ts'
 import { recordActions, type Operator } from '../operator-access/record-action.ts'
 import { codeState } from './add-code.ts'
@@ -38,8 +39,11 @@ export async function importCodes(shop: CodeShop, file: string, options: Options
     return { added: [], ended: [], unchanged: [], refused: [{ id: name, line: null, reason }], assumed: null }
   }
   const { text, assumed } = decodeText(bytes)
-  const isColumn = (column: string) => CODE_COLUMNS.some((known) => known === column)
-  const { rows, faults } = await readTable(text, { key: 'code', isColumn, example: 'code,percent,rupees,minimum,from,until,uses' })
+  const { rows, faults } = await readTable(text, {
+    key: 'code',
+    faultOf: (column) => faultOfColumn(column, CODE_COLUMNS),
+    example: 'code,percent,rupees,minimum,from,until,uses',
+  })
   const refused = faults.map(({ row, ...fault }): CodeRefusal => ({ id: name, line: row, ...fault }))
   return inTransaction(shop, async (tx) => {
     const plan = await planCodes(tx, rows)

@@ -6,12 +6,15 @@ import {
   type TypedContentItem,
 } from '../../domain/content-item-draft.ts'
 import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
+import { OWN_PICTURES } from '../../domain/content.ts'
+import type { Product } from '../../domain/product.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
 import { readProductLinks } from '../../domain/product-links.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
+import { knownProducts } from './known-products.ts'
 
 /** The address of the form for a new piece. */
 export const NEW = 'new'
@@ -44,7 +47,11 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
   const { errors = {}, meanwhile = [], status } = shown
   const typed = shown.typed ?? (stored ? { ...stored, at: fieldOf(stored) } : EMPTY)
   const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
-  const [preview, actions] = await Promise.all([previewOf(c, typed, stored), stored ? findActions(shop, { type: 'content', id }) : []])
+  const [preview, actions, products] = await Promise.all([
+    previewOf(c, typed, stored),
+    stored ? findActions(shop, { type: 'content', id }) : [],
+    knownProducts(shop),
+  ])
   const notice = shown.notice ?? (done === undefined ? null : { kind: 'good' as const, text: done })
   return {
     stored,
@@ -52,10 +59,20 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
     errors,
     version: shown.version ?? stored?.version ?? 0,
     meanwhile,
+    isUnsaved: shown.typed !== undefined,
+    known: { products: products.map(({ id, name }) => ({ id, name })), pictures: picturesOf(products) },
     preview,
     actions,
     notice,
   }
+}
+
+/** The shop's own pictures, and those of products. */
+function picturesOf(products: Product[]): PropsOf<'operatorContentItem'>['known']['pictures'] {
+  const ofProducts = products.flatMap(({ name: title, images }) =>
+    images.map(({ name, kind }) => ({ name: name.replace(/^pictures\//, ''), title: `${title}, ${kind}` })),
+  )
+  return [...OWN_PICTURES.map((name) => ({ name, title: name.replace('-wide', '') })), ...ofProducts]
 }
 
 /** What would be read if this was published now; null where nothing is written yet. */

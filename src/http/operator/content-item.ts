@@ -25,6 +25,7 @@ import { withUpload } from '../uploads.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
+import { readLinks } from './product-form.ts'
 import { loadEditor, NEW, type ShownContentItem } from './content-item-page.ts'
 
 /** The editor of a piece, and its actions: each works on the text that is in the form. */
@@ -126,7 +127,7 @@ function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<R
     case 'invalid-time':
       return editorPage(c, id, { errors: contentItemErrors({ at: 'too-far-ahead' }), status: 422 })
     case 'edited': {
-      const text = 'Somebody else has changed this piece meanwhile. This is what it says now; nothing else was done.'
+      const text = 'Somebody else has changed this story meanwhile. This is what it says now; nothing else was done.'
       return editorPage(c, id, { notice: { kind: 'bad', text }, status: 409 })
     }
   }
@@ -140,7 +141,7 @@ function typedOf(form: FormData): TypedContentItem {
     excerpt: read('excerpt'),
     hero: read('hero').slice(0, 200),
     content: read('content'),
-    products: read('products').slice(0, 1000),
+    products: readLinks(form, 'products'),
     at: read('at').slice(0, 30),
   }
 }

@@ -2,7 +2,6 @@ import { draftErrors } from '../../messages/product-draft.ts'
 import { EMPTY_DRAFT } from '../../domain/product-draft.ts'
 import { productIdOf } from '../../domain/product-id.ts'
 import { createProduct } from '../../features/catalogue/save-product.ts'
-import type { Shop } from '../../shop.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -12,13 +11,13 @@ import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
-const emptyOf = ({ categories }: Shop['folder']) => ({ id: '', name: '', price_usd: '', type: categories[0]?.id ?? '' })
+const EMPTY = { id: '', name: '', price_usd: '', type: '' }
 
 export const operatorNewProduct = definePage({
   path: url.operatorNewProduct,
   access: 'owner',
   component: 'operatorNewProduct',
-  load: (c, shown?: PropsOf<'operatorNewProduct'>) => shown ?? { fields: emptyOf(c.var.shop.folder), errors: {} },
+  load: (_c, shown?: PropsOf<'operatorNewProduct'>) => shown ?? { fields: EMPTY, errors: {} },
   post: newProduct,
 })
 

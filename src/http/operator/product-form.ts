@@ -30,7 +30,10 @@ export function readPostedProduct(form: FormData): PostedProduct {
   return {
     action: text('action').slice(0, 40),
     version: text('version').slice(0, 40),
-    draft: { fields: draftFields((name) => (isMeasure(name) ? readColumn(form, name) : text(name))), pictures: readPictures(form) },
+    draft: {
+      fields: draftFields((name) => (isMeasure(name) ? readColumn(form, name) : name === 'wear_with' ? readLinks(form, name) : text(name))),
+      pictures: readPictures(form),
+    },
     kinds: readKinds(form),
     files: form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[],
   }
@@ -46,6 +49,16 @@ function readColumn(form: FormData, name: DraftField): string {
   if (cells.length < 2) return cells[0] ?? ''
   const values = cells.map((cell) => cell.replaceAll(',', ' ').trim())
   return values.slice(0, values.findLastIndex((value) => value !== '') + 1).join(', ')
+}
+
+/** The ids in all fields of this name, as one text. */
+export function readLinks(form: FormData, name: string): string {
+  const ids = readAll(form, name, 1000).slice(0, 20)
+  return ids
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+    .join(', ')
+    .slice(0, 1000)
 }
 
 function readKinds(form: FormData): TypedKind[] {

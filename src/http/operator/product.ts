@@ -21,6 +21,7 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { withUpload } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
+import { knownProducts } from './known-products.ts'
 import { readKindChanges, saveKinds } from './product-kinds.ts'
 import { readPostedProduct, type PostedProduct } from './product-form.ts'
 import { previewPage } from './product-preview.ts'
@@ -35,7 +36,7 @@ export const operatorProduct = definePage({
     return product
       ? loadEditor(c, {
           product: withoutSale(product),
-          ...(c.req.query('done') === 'saved' && { notice: good('Saved. The shop shows it now.') }),
+          ...(c.req.query('done') === 'saved' && { notice: { kind: 'good', text: 'Saved. The shop shows it now.' } }),
         })
       : c.notFound()
   },
@@ -50,6 +51,7 @@ type Shown = {
   errors?: DraftErrors
   meanwhile?: DraftDifference[]
   notice?: PropsOf<'operatorProduct'>['notice']
+  pending?: string
   stock?: PropsOf<'operatorProduct'>['stock']['refused']
   /** The grid of sizes as it was typed. */
   kinds?: PropsOf<'operatorProduct'>['stock']['typed']
@@ -75,11 +77,12 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
   const { notice = null, sale: refusedSale = null } = state
-  const [pictures, history, stock, sales] = await Promise.all([
+  const [pictures, history, stock, sales, known] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
     stockOf(c, product, state.stock),
     findSales(shop, product.id),
+    knownProducts(shop),
   ])
   return {
     id: product.id,
@@ -91,6 +94,8 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     errors,
     meanwhile,
     notice,
+    pending: state.pending ?? null,
+    known: known.filter(({ id }) => id !== product.id).map(({ id, name }) => ({ id, name })),
     isUnsaved: state.draft !== undefined || state.kinds !== undefined,
     history,
     stock: { ...stock, typed: state.kinds ?? [] },
@@ -142,17 +147,13 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
 }
 
 /** Moves a picture, or removes it where `to` is null. */
-function arrange(draft: ProductDraft, at: number, to: number | null): Pick<Shown, 'draft' | 'notice'> {
+function arrange(draft: ProductDraft, at: number, to: number | null): Pick<Shown, 'draft' | 'pending'> {
   const picture = draft.pictures[at]
   if (!picture) return { draft }
   const others = draft.pictures.toSpliced(at, 1)
-  if (to === null) return { draft: { ...draft, pictures: others }, notice: good(`Picture ${at + 1} is removed once you save.`) }
+  if (to === null) return { draft: { ...draft, pictures: others }, pending: `picture ${at + 1} goes when you save` }
   const pictures = others.toSpliced(Math.max(to, 0), 0, picture)
-  return { draft: { ...draft, pictures }, notice: good(`Picture ${at + 1} is number ${pictures.indexOf(picture) + 1} now.`) }
-}
-
-function good(text: string) {
-  return { kind: 'good' as const, text }
+  return { draft: { ...draft, pictures }, pending: `picture ${at + 1} is number ${pictures.indexOf(picture) + 1} now` }
 }
 
 const NOT_SAVED = { kind: 'bad' as const, text: 'Nothing is saved yet. Please look at the fields that are marked.' }

@@ -6,9 +6,15 @@ import {
   type TypedContentItem,
 } from '../../domain/content-item-draft.ts'
 import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
-import styles from './content-item.module.css'
-import { ActionButton } from './ui/action-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import type { LinkedProduct } from '../ui/product-links.tsx'
+import styles from './content-item.module.css'
+import { ProductChoice } from './product-choice.tsx'
+import { ActionButton } from './ui/action-form.tsx'
+import { Panel } from './ui/heading.tsx'
+
+/** Of the form, for what stands in the other column. */
+const FORM = 'story'
 
 type ContentItemFormProps = {
   address: string
@@ -17,14 +23,27 @@ type ContentItemFormProps = {
   version: number
   typed: TypedContentItem
   errors: ContentItemErrors
+  /** What is typed is not what is stored. */
+  isUnsaved: boolean
+  /** What its products and its picture can be completed from. */
+  known: { products: LinkedProduct[]; pictures: { name: string; title: string }[] }
   /** What others have changed meanwhile. */
   children: ReactNode
 }
 
 /** One form for text and publication, so that publishing never leaves typed text behind. */
-export function ContentItemForm({ address, stored, version, typed, errors, children }: ContentItemFormProps) {
+export function ContentItemForm({ address, stored, version, typed, errors, isUnsaved, known, children }: ContentItemFormProps) {
   return (
-    <form className={styles.form} method="post" action={address} encType="multipart/form-data" data-in-place="">
+    <form
+      id={FORM}
+      className={styles.form}
+      method="post"
+      action={address}
+      encType="multipart/form-data"
+      data-in-place=""
+      data-guarded=""
+      data-unsaved={isUnsaved ? '' : undefined}
+    >
       <input type="hidden" name="version" value={version} />
       {children}
       <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_CONTENT_ITEM_LINE} required />
@@ -59,15 +78,13 @@ export function ContentItemForm({ address, stored, version, typed, errors, child
         maxLength={MAX_CONTENT_ITEM_TEXT}
         required
       />
-      <Field
+      <ProductChoice
         label="Products"
         name="products"
-        defaultValue={typed.products}
+        value={typed.products}
         error={errors.products}
-        hint="The ids of products that the page links to below the text, such as red-scarf."
-        maxLength={1000}
-        autoCapitalize="none"
-        spellCheck={false}
+        hint="The page links to them below the text."
+        known={known.products}
       />
       <div className={styles.hero}>
         <Field
@@ -80,42 +97,61 @@ export function ContentItemForm({ address, stored, version, typed, errors, child
         <Field
           label="Picture"
           name="hero"
+          list="pictures"
           defaultValue={typed.hero.replace(/^pictures\//, '')}
           error={errors.hero}
-          hint="craft-wide, hero-wide, or a product’s picture such as blue-mug/4"
+          hint="Type the name of a product for its pictures."
           maxLength={200}
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
+        <datalist id="pictures">
+          {known.pictures.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </datalist>
       </div>
+    </form>
+  )
+}
+
+/** The form's buttons, and when it is published. */
+export function Publication({ stored, typed, errors }: Pick<ContentItemFormProps, 'stored' | 'typed' | 'errors'>) {
+  const isPublished = stored?.state === 'published'
+  return (
+    <Panel id="publish" title={isPublished ? 'Save' : 'Publish'} aside={<span className={styles.unsaved}>Not saved yet</span>}>
       <div className={styles.buttons}>
-        <ActionButton name="action" value="save" look={stored?.state === 'published' ? 'stamp' : 'line'}>
+        <ActionButton form={FORM} name="action" value="save" look={isPublished ? 'stamp' : 'line'}>
           {stored?.state === 'draft' || !stored ? 'Save draft' : 'Save'}
         </ActionButton>
-        <ActionButton name="action" value="preview" look="line">
+        <ActionButton form={FORM} name="action" value="preview" look="line">
           Preview
         </ActionButton>
-        {stored?.state !== 'published' && (
-          <ActionButton name="action" value="publish">
+        {!isPublished && (
+          <ActionButton form={FORM} name="action" value="publish">
             Publish now
           </ActionButton>
         )}
       </div>
-      {stored?.state !== 'published' && (
+      {!isPublished && (
         <div className={styles.schedule}>
           <Field
             label="Publish at (Indian time)"
+            form={FORM}
             type="datetime-local"
             name="at"
             defaultValue={typed.at}
             error={errors.at}
             hint="Nobody but operators sees it before."
           />
-          <ActionButton name="action" value="schedule" look="line">
-            Publish then
+          <ActionButton form={FORM} name="action" value="schedule" look="line">
+            Schedule
           </ActionButton>
         </div>
       )}
-    </form>
+    </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Content } from '../../domain/content.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
@@ -7,7 +8,7 @@ import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ContentItemArticle } from '../pages/content-item.tsx'
 import type { LinkedProduct } from '../ui/product-links.tsx'
-import { ContentItemForm } from './content-item-form.tsx'
+import { ContentItemForm, Publication } from './content-item-form.tsx'
 import styles from './content-item.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { ChangedMeanwhile } from './ui/changed-meanwhile.tsx'
@@ -23,6 +24,10 @@ type ContentItemProps = {
   errors: ContentItemErrors
   /** The version that is edited: it goes with the form. */
   version: number
+  /** What is typed is not what is stored. */
+  isUnsaved: boolean
+  /** What its products and its picture can be completed from. */
+  known: ComponentProps<typeof ContentItemForm>['known']
   /** What others have saved meanwhile, and what was typed. */
   meanwhile: ContentItemDifference[]
   /** The piece as members will read it; null where nothing is written yet. */
@@ -33,22 +38,33 @@ type ContentItemProps = {
 
 export const operatorContentItem = definePage({
   layout: 'operator',
-  head: ({ stored }: ContentItemProps) => ({ title: stored?.title ?? 'A new piece', noIndex: true }),
-  Body: ({ stored, typed, errors, version, meanwhile, preview, actions, notice }: ContentItemProps) => {
+  head: ({ stored }: ContentItemProps) => ({ title: stored?.title ?? 'New story', noIndex: true }),
+  Body: ({ stored, typed, errors, version, isUnsaved, known, meanwhile, preview, actions, notice }: ContentItemProps) => {
     const address = `/operator/content/${stored?.id ?? 'new'}`
     return (
       <>
-        <Heading title={stored?.title ?? 'A new piece'} back={{ href: '/operator/content', title: 'Content' }} />
+        <Heading title={stored?.title ?? 'New story'} back={{ href: '/operator/content', title: 'Content' }} />
         {notice && <Notice {...notice} />}
         <Columns>
-          <Panel id="text" title="Text">
-            <ContentItemForm address={address} stored={stored} version={version} typed={typed} errors={errors}>
+          <Panel id="text" title="Story">
+            <ContentItemForm
+              address={address}
+              stored={stored}
+              version={version}
+              typed={typed}
+              errors={errors}
+              isUnsaved={isUnsaved}
+              known={known}
+            >
               {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={actions[0]} address={address} />}
             </ContentItemForm>
           </Panel>
-          <div className={styles.column} {...liveRegion('content-state', ...operatorTopics('all-content'))}>
-            {stored && <State stored={stored} address={address} />}
-            {stored && <History actions={actions} />}
+          <div className={styles.column}>
+            <Publication stored={stored} typed={typed} errors={errors} />
+            <div className={styles.column} {...liveRegion('content-state', ...operatorTopics('all-content'))}>
+              {stored && <State stored={stored} address={address} />}
+              {stored && <History actions={actions} />}
+            </div>
           </div>
         </Columns>
         {preview && (
@@ -82,7 +98,7 @@ function State({ stored, address }: { stored: ContentItemDraft; address: string 
           describe={title}
           values={values}
           look="line"
-          question="The piece and its text are deleted for good."
+          question="The story and its text are deleted for good."
         />
       </div>
     </Panel>

@@ -25,10 +25,10 @@ export const operatorContent = definePage({
     <>
       <Heading title="Content" lead="What members read, the newest first.">
         <ActionLink look="stamp" href="/operator/content/new">
-          Write a piece
+          New story
         </ActionLink>
       </Heading>
-      {hasDeleted && <Notice kind="good" text="The piece is deleted." />}
+      {hasDeleted && <Notice kind="good" text="The story is deleted." />}
       <div className={styles.region} {...liveRegion('content', ...operatorTopics('all-content'))}>
         <Table
           label="Content"

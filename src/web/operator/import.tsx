@@ -75,7 +75,7 @@ export const operatorImport = definePage({
                 defaultValue={text}
                 rows={report ? 16 : 8}
                 spellCheck={false}
-                hint="Pictures are those that the shop has, such as blue-mug/1. New photographs are added on a product’s page."
+                hint="Pictures are those that the shop has; new photographs are added on a product’s page."
               />
             )}
             <div>

@@ -33,11 +33,11 @@ export const operatorNewProduct = definePage({
         <Panel id="new-product" title="Product">
           <Field label="Name" name="name" defaultValue={fields.name} error={errors.name} maxLength={MAX_NAME} required autoComplete="off" />
           <Field
-            label="Id"
+            label="Web address"
             name="id"
             defaultValue={fields.id}
             error={errors.id}
-            hint="A part of its address, which stays: small letters, digits and hyphens. Without one it is made from the name."
+            hint="The end of its page’s address, which stays: small letters, digits and hyphens. Made from the name when left empty."
             maxLength={80}
             autoComplete="off"
           />
@@ -50,7 +50,7 @@ export const operatorNewProduct = definePage({
             maxLength={12}
             autoComplete="off"
           />
-          <CategoryField label="Category" value={fields.type} error={errors.type} />
+          <CategoryField label="Category" value={fields.type} error={errors.type} isNew />
           <div>
             <ActionButton>Create</ActionButton>
           </div>

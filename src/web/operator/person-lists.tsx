@@ -46,7 +46,9 @@ export function PersonReviews({ reviews, total }: { reviews: ModeratedReview[]; 
             <li key={review.id}>
               <div className={styles.words}>
                 <a href={`/operator/reviews?search=${encodeURIComponent(cutText(review.message, 60))}`}>{review.product_name}</a>{' '}
-                <Stars rating={review.rating} />
+                <span className={styles.stars}>
+                  <Stars rating={review.rating} />
+                </span>
                 <span className={styles.fine}>{readableDay(new Date(review.created_at))}</span>
                 <p dir="auto">{review.message}</p>
                 <Reasons scores={review.moderation_scores} reasons={review.reasons} />

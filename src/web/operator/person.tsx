@@ -51,13 +51,13 @@ export const operatorPerson = definePage({
           <div className={styles.column} {...liveRegion('person-lists', ...operatorTopics('all-people', 'all-orders', 'all-reviews'))}>
             <PersonOrders orders={orders} total={person.orders} />
             <PersonReviews reviews={reviews} total={person.reviews} />
+            <PersonMembership address={address} isMember={person.isMember} subscriptions={subscriptions} />
+            <History actions={actions} />
           </div>
           <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people'))}>
-            <PersonMembership address={address} isMember={person.isMember} subscriptions={subscriptions} />
             <PersonRole address={address} person={person} isOwn={isOwn} isLastOwner={isLastOwner} />
             <PersonSessions address={address} sessions={sessions} />
             <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} />
-            <History actions={actions} />
           </div>
         </Columns>
       </>

@@ -1,10 +1,4 @@
 import { GARMENT_KINDS } from '../../domain/garment.ts'
-import type { ShopFolder } from '../../domain/shop-folder.ts'
-
-/** What the shop's filter knows, and what it does not. */
-export function categoryChoices({ categories }: Pick<ShopFolder, 'categories'>): { value: string; title: string }[] {
-  return [...categories.map(({ id, label }) => ({ value: id, title: label })), { value: '', title: 'None of these' }]
-}
 
 export const SIZE_CHOICES = [
   { value: 'all', title: 'XS to XXL' },

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { DESCRIPTION_PARTS, DRAFT_FIELDS, PARTS, type DescriptionPart, type DraftField } from '../../domain/product-draft.ts'
+import { METADATA_DEFAULTS } from '../../domain/product.ts'
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../domain/product-values.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { MAX_DYE_LENGTH } from '../../domain/print.ts'
+import { categoryOf } from '../../domain/shop-folder.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { useFolder } from '../folder-context.ts'
+import type { LinkedProduct } from '../ui/product-links.tsx'
 import { CategoryField } from './category-field.tsx'
 import styles from './product.module.css'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
+import { ProductChoice } from './product-choice.tsx'
 import { Panel } from './ui/heading.tsx'
 
 export type DraftForm = { fields: Record<DraftField, string>; errors: DraftErrors }
@@ -17,10 +24,11 @@ function Line({
   hint,
   max = MAX_LABEL,
   mode,
-}: DraftForm & { name: DraftField; hint?: string; max?: number; mode?: 'numeric' }) {
+  label = DRAFT_FIELDS[name],
+}: DraftForm & { name: DraftField; label?: string; hint?: ReactNode; max?: number; mode?: 'numeric' }) {
   return (
     <Field
-      label={DRAFT_FIELDS[name]}
+      label={label}
       hint={hint}
       error={errors[name]}
       name={name}
@@ -35,20 +43,43 @@ function Line({
 /** What cards and the top of the product's page show. */
 export function MainFields(form: DraftForm) {
   const { fields, errors } = form
+  const { categories, listPrice } = useFolder()
+  const { labels, strengths } = categoryOf({ metadata: { ...METADATA_DEFAULTS, type: fields.type } }, categories)
   return (
     <Panel id="main-fields" title="Product" hint="What cards and the top of its page show.">
       <Line {...form} name="name" max={MAX_NAME} />
       <div className={styles.pair}>
         <CategoryField label={DRAFT_FIELDS.type} value={fields.type} error={errors.type} />
-        <Line {...form} name="price_usd" hint="Whole rupees; without a price it cannot be bought." mode="numeric" max={12} />
+        <Line
+          {...form}
+          name="price_usd"
+          hint={
+            <>
+              Whole rupees. Empty: not for sale. <a href="#sale">Set a sale</a>
+              {typeof listPrice === 'number' && <> The {formatRupees(listPrice)} struck through beside it is the whole shop’s.</>}
+            </>
+          }
+          mode="numeric"
+          max={12}
+        />
       </div>
       <div className={styles.pair}>
-        <Line {...form} name="variety" hint="What tells it from others of its kind, such as the print, the bean or the paper." />
+        <Line {...form} name="variety" label={labels.variety} />
         <Line {...form} name="dye" max={MAX_DYE_LENGTH} />
       </div>
       <div className={styles.pair}>
-        <Line {...form} name="origin" />
-        <Line {...form} name="strength" hint="A number to sort by." />
+        <Line {...form} name="origin" label={labels.origin} />
+        <SelectField
+          label={DRAFT_FIELDS.strength}
+          name="strength"
+          placeholder="None"
+          options={[1, 2, 3, 4, 5].map((strength) => ({
+            value: String(strength),
+            title: `${'◆'.repeat(strength)}${'◇'.repeat(5 - strength)} ${strengths[strength - 1] ?? ''}`,
+          }))}
+          defaultValue={fields.strength}
+          error={errors.strength}
+        />
       </div>
     </Panel>
   )
@@ -111,18 +142,26 @@ function LineArea({ name, value, error }: { name: DescriptionPart; value: string
 }
 
 /** What sending it takes, what it goes with, and what the shop does not show. */
-export function OtherFields(form: DraftForm) {
+export function OtherFields({ known, ...form }: DraftForm & { known: LinkedProduct[] }) {
+  const { fields, errors } = form
   return (
-    <Panel id="other-fields" title="Delivery, tax and more" hint="Shoppers do not see price reference, tax code and role.">
+    <Panel id="other-fields" title="Delivery and more">
       <div className={styles.pair}>
         <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
         <Line {...form} name="ready_in_days" hint="Where it is made to order; they are added to what shoppers are promised." />
       </div>
-      <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as blue-mug." max={1000} />
-      <Line {...form} name="tax_code" />
-      <details open={(form.errors.price ?? form.errors.role) !== undefined}>
-        <summary>Advanced</summary>
+      <ProductChoice
+        label={DRAFT_FIELDS.wear_with}
+        name="wear_with"
+        value={fields.wear_with}
+        error={errors.wear_with}
+        hint="Its page links to them. Type a name to find one."
+        known={known}
+      />
+      <details open={(errors.price ?? errors.role ?? errors.tax_code) !== undefined}>
+        <summary>Advanced: shoppers do not see these</summary>
         <div className={styles.pair}>
+          <Line {...form} name="tax_code" />
           <Line {...form} name="price" />
           <Line {...form} name="role" />
         </div>

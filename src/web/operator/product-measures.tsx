@@ -1,4 +1,5 @@
 import { SIZES } from '../../domain/cart.ts'
+import { partsOf, readGarmentKind } from '../../domain/garment.ts'
 import { DRAFT_FIELDS, MEASURES } from '../../domain/product-draft.ts'
 import { SelectField } from '../ui/field.tsx'
 import { GARMENTS } from './product-choices.ts'
@@ -8,7 +9,9 @@ import { Panel } from './ui/heading.tsx'
 
 /** The garment's own measures: a row for each size. The fields of a column are one text of the draft, divided by commas. */
 export function ProductMeasures({ fields, errors }: DraftForm) {
-  const columns = MEASURES.map((name) => ({
+  const kind = readGarmentKind(fields.garment)
+  const parts = MEASURES.filter((name) => kind === null || partsOf(kind).includes(name) || fields[name] !== '')
+  const columns = parts.map((name) => ({
     name,
     title: DRAFT_FIELDS[name],
     values: fields[name].split(',').map((value) => value.trim()),
@@ -17,7 +20,7 @@ export function ProductMeasures({ fields, errors }: DraftForm) {
     <Panel
       id="measures"
       title="Measures"
-      hint="Whole centimetres; what is tied or elastic goes from one to another: 70-88. A column is filled for all sizes, or for none. The drawing on the shopper’s height needs the kind and the length."
+      hint="Whole centimetres; what is tied or elastic goes from one to another: 70-88. A column is filled for all sizes, or for none. The drawing on the shopper’s height needs the kind and the length. Of another kind you see the measures once you save."
       data-layout="structured"
     >
       <SelectField label={DRAFT_FIELDS.garment} name="garment" options={GARMENTS} defaultValue={fields.garment} error={errors.garment} />

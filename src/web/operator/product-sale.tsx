@@ -28,7 +28,7 @@ const STATES = { planned: ['Planned', 'info'], running: ['Running', 'good'], ove
 export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps) {
   const address = `/operator/products/${id}/sale`
   return (
-    <Panel id="sale" title="Sale">
+    <Panel id="sale" title="Sale (saved separately)">
       {refused && (
         <Note kind="bad" role="alert">
           {refused.error}
@@ -59,7 +59,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
         <input type="hidden" name="action" value="set" />
         {kinds.length > 1 && (
           <SelectField
-            label="Of"
+            label="Applies to"
             name="of"
             placeholder="The product"
             options={kinds.map((options) => ({ value: Object.values(options).join('/'), title: optionsLabel(options) }))}
@@ -67,7 +67,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
           />
         )}
         <Field
-          label="Price while it runs"
+          label="Sale price (Rs.)"
           name="price"
           inputMode="numeric"
           maxLength={7}
@@ -80,7 +80,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
         </div>
         <p className={styles.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
         <div>
-          <ActionButton look="line">Set the sale</ActionButton>
+          <ActionButton look="line">Start sale</ActionButton>
         </div>
       </form>
     </Panel>

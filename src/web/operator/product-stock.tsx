@@ -106,8 +106,10 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
         </ActionButton>
       </span>
       <span className={styles.held}>{held > 0 && `${held} held`}</span>
-      <details className={styles.more} open={sku !== null}>
-        <summary>SKU</summary>
+      <details className={styles.more}>
+        <summary>
+          <u>SKU</u> {sku ?? 'none'}
+        </summary>
         <span>
           <input
             key={`sku ${sku}`}

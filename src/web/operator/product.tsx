@@ -4,6 +4,7 @@ import type { DraftDifference, ProductDraft } from '../../domain/product-draft.t
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
+import type { LinkedProduct } from '../ui/product-links.tsx'
 import text from '../ui/text.module.css'
 import { PictureEditor } from './picture-editor.tsx'
 import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
@@ -33,16 +34,44 @@ export type ProductProps = {
   meanwhile: DraftDifference[]
   /** The draft is not what is stored. */
   isUnsaved: boolean
+  /** What the last button has changed of it. */
+  pending: string | null
+  /** What links to other products can be completed from. */
+  known: LinkedProduct[]
   notice: NoticeWords | null
   history: OperatorAction[]
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
 
+const PARTS = [
+  ['description', 'Text'],
+  ['pictures', 'Pictures'],
+  ['stock', 'Stock'],
+  ['measures', 'Measures'],
+  ['other-fields', 'Delivery'],
+  ['sale', 'Sale'],
+] as const
+
 export const operatorProduct = definePage({
   layout: 'operator',
   head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
-  Body: ({ id, name, version, draft, pictures, errors, meanwhile, isUnsaved, notice, history, stock, sale }: ProductProps) => {
+  Body: ({
+    id,
+    name,
+    version,
+    draft,
+    pictures,
+    errors,
+    meanwhile,
+    isUnsaved,
+    pending,
+    known,
+    notice,
+    history,
+    stock,
+    sale,
+  }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
       <>
@@ -51,6 +80,13 @@ export const operatorProduct = definePage({
           <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>
         </Heading>
         {notice && <Notice {...notice} />}
+        <nav className={styles.index} aria-label="Parts of the page">
+          {PARTS.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
         <form
           className={styles.form}
           method="post"
@@ -77,7 +113,7 @@ export const operatorProduct = definePage({
             </Panel>
             <ProductKinds fields={draft.fields} errors={errors} stock={stock} sales={sale.sales} />
             <ProductMeasures fields={draft.fields} errors={errors} />
-            <OtherFields fields={draft.fields} errors={errors} />
+            <OtherFields fields={draft.fields} errors={errors} known={known} />
           </Sections>
           <div className={styles.bar}>
             <ActionButton name="action" value="save">
@@ -86,7 +122,9 @@ export const operatorProduct = definePage({
             <ActionButton look="line" name="action" value="preview" formTarget="_blank">
               Preview
             </ActionButton>
-            <span className={styles.unsaved}>Not saved yet</span>
+            <span className={styles.unsaved} role="status">
+              Not saved yet{pending !== null && `: ${pending}`}
+            </span>
           </div>
         </form>
         <div {...liveRegion('changes', ...operatorTopics('all-products'))}>

@@ -83,7 +83,7 @@ export function ProductFilters({ search }: { search: ProductSearch }) {
   return (
     <FilterBar
       action="/operator/products"
-      search={{ label: 'Name or id', value: search.words.join(' '), maxLength: MAX_SEARCH }}
+      search={{ label: 'Search products', value: search.words.join(' '), maxLength: MAX_SEARCH }}
       filtered={isFiltered(search)}
     >
       <CategoryFilter value={search.filter} />

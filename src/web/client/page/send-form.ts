@@ -67,6 +67,8 @@ async function submitInPlace(form: HTMLFormElement, submitter: HTMLElement | nul
   // Another page, whose place the browser does not tell; or this one with a new token of the session (client/session.ts).
   if (isRedirected && (url.pathname !== location.pathname || 'rotatesSession' in form.dataset)) {
     url.hash = form.dataset.anchor ?? ''
+    // What was typed is stored, unless somebody has to sign in first.
+    if (url.pathname !== '/signin') delete form.dataset.unsaved
     return location.assign(url)
   }
   if (askInForm(form, page, submitter)) return

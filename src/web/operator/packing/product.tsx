@@ -3,6 +3,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Thumbnail } from '../../ui/picture.tsx'
 import { ProductStock, type ProductStockProps } from '../product-stock.tsx'
+import styles from '../product-stock.module.css'
 import pieces from './pieces.module.css'
 import { Heading } from '../ui/heading.tsx'
 
@@ -19,7 +20,7 @@ export const packerProduct = definePage({
         back={{ href: '/operator/products', title: 'Products' }}
         picture={<Thumbnail className={pieces.picture} picture={picture} />}
       />
-      <div {...liveRegion('packing-stock', ...operatorTopics('all-products'))}>
+      <div className={styles.narrow} {...liveRegion('packing-stock', ...operatorTopics('all-products'))}>
         <ProductStock id={id} {...stock} />
       </div>
     </>

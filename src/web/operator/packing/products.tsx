@@ -18,7 +18,7 @@ export const packerProducts = definePage({
       {hasSaved && <Notice kind="good" text="Saved" />}
       {refused && <Notice kind="bad" text={refused.error} />}
       <ProductFilters search={search} />
-      <div className={styles.list} {...liveRegion('packing-products', ...operatorTopics('all-products'))}>
+      <div className={`${styles.list} ${styles.narrow}`} {...liveRegion('packing-products', ...operatorTopics('all-products'))}>
         <Table
           label="Products"
           compact
@@ -28,7 +28,7 @@ export const packerProducts = definePage({
             href: `/operator/products/${product.id}`,
             cells: [
               <span key="name" className={styles.name}>
-                <Thumbnail className={styles.square} picture={product.images[0]} />
+                <Thumbnail className={`${styles.picture} ${styles.large}`} picture={product.images[0]} />
                 {product.name}
               </span>,
               <StockForm key="stock" product={product} address={address} />,

@@ -1,0 +1,12 @@
+import { DEFAULT_QUERY } from '../../domain/shop-query.ts'
+import type { Product } from '../../domain/product.ts'
+import { listProducts } from '../../features/catalogue/list-products.ts'
+import type { Shop } from '../../shop.ts'
+
+/** As many as a list that a field completes from can well have: others are typed. */
+const MOST = 100
+
+/** The first products by name, for fields that name some. */
+export async function knownProducts(shop: Pick<Shop, 'db'>): Promise<Product[]> {
+  return (await listProducts(shop, DEFAULT_QUERY, { limit: MOST, after: null })).entries
+}
