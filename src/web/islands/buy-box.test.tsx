@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getByRole, queryByRole, within } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { CartLine, Size } from '../../domain/cart.ts'
+import { SIZES, type CartLine, type Size } from '../../domain/cart.ts'
 import type { Product } from '../../domain/product.ts'
 import type { Variant } from '../../domain/variant.ts'
 import { renderIsland } from '../../../test/support/component.tsx'
@@ -63,7 +63,7 @@ describe('the box to buy', () => {
     expect(root.textContent).toContain('Only 2 left in M')
     await user.click(getByRole(root, 'radio', { name: 'XL, gone' }))
     expect(root.textContent).toContain('XL is gone for now')
-    expect(root.textContent).toContain('We write once, when a piece is back.')
+    expect(root.textContent).toContain('We write once, when XL is back.')
     expect(root.textContent).not.toContain('XL fits')
     expect(queryByRole(root, 'button', { name: 'Add to cart' })).toBeNull()
     // The form is the shop's, also for somebody who is signed in.
@@ -78,6 +78,16 @@ describe('the box to buy', () => {
     await user.click(sizeIn(root, 'L'))
     expect(root.textContent).not.toMatch(/left in|gone for now/)
     expect(button(root, 'Add to cart')).toBeTruthy()
+  })
+
+  it('lets nobody take a size for one that is there while the whole product is out of stock', async () => {
+    const { root, user } = await open({ product: { ...DRESS, active: false } })
+    const sizes = within(getByRole(root, 'radiogroup', { name: 'Size' })).getAllByRole('radio')
+    expect(sizes.map((size) => size.getAttribute('aria-label'))).toEqual(SIZES.map((size) => `${size}, gone`))
+    expect(root.textContent).toContain('Size to wait for')
+    await user.click(getByRole(root, 'radio', { name: 'L, gone' }))
+    expect(root.textContent).toContain('We write once, when L is back.')
+    expect(button(root, 'Tell me when it is back')).toBeTruthy()
   })
 
   it('says what the chosen kind costs where that differs, with its sale', async () => {

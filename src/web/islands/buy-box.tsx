@@ -152,7 +152,9 @@ function Box({
         <input type="hidden" name="intent" value={inCart ? 'update' : isSeparate ? 'another' : 'add'} />
         {inCart && <input type="hidden" name="line" value={writeOptions(inCart.options)} />}
         <div className={styles.choices}>
-          {(canBuy(product) || inCart || canTell) && <ProductChoices id={choiceId} product={product} options={options} onChoose={choose} />}
+          {(canBuy(product) || inCart || canTell) && (
+            <ProductChoices id={choiceId} product={product} options={options} onChoose={choose} waits={canTell && !inStock} />
+          )}
           {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
           {!inCart && lines.length > 0 && (
             <p className={styles.others}>In your cart: {lines.map((line) => optionsLabel(line.options)).join('; ')}</p>

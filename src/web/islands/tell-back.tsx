@@ -21,9 +21,9 @@ const isWaitedFor = ({ options, waiting }: Omit<Told, 'product'>) => waiting.kin
 
 /** What is said of a kind that is gone: that we write once, or will. */
 export function TellWords({ product, options, waiting }: Told) {
-  if (!isWaitedFor({ options, waiting }))
-    return <p className={`${text.small} ${text.soft}`}>We write once, when a piece is back. Nothing else.</p>
   const what = hasOneSize(product) ? 'a piece' : optionsLabel(options)
+  if (!isWaitedFor({ options, waiting }))
+    return <p className={`${text.small} ${text.soft}`}>We write once, when {what} is back. Nothing else.</p>
   return (
     <Note kind={waiting.verified ? 'good' : undefined} role="status">
       {waiting.verified ? (

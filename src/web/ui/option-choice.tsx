@@ -10,21 +10,25 @@ type OptionChoiceProps = {
   onChange: (value: string) => void
   /** Whether there is no such piece now, with everything else as it is chosen. */
   isGone: (value: string) => boolean
+  /** Continues the label for the eye: what the choice is for. */
+  purpose?: string | undefined
   /** Stands at the end of the label's row. */
   aside?: ReactNode
   children?: ReactNode
 }
 
 /** The values of one option of a product as radio buttons. */
-export function OptionChoice({ id, choice: { name, label, values }, value: chosen, onChange, isGone, aside, children }: OptionChoiceProps) {
+export function OptionChoice({ id, choice, value: chosen, onChange, isGone, purpose, aside, children }: OptionChoiceProps) {
+  const { name, label, values } = choice
   const labelId = useId()
   const isLong = values.some((value) => value.length > MOST_OF_SIX)
   return (
     <div id={id} className={styles.choice}>
       <div className={styles.head}>
-        <span id={labelId} className={styles.label}>
-          {label}
-        </span>
+        <p className={styles.label}>
+          <span id={labelId}>{label}</span>
+          {purpose && ` ${purpose}`}
+        </p>
         {aside}
       </div>
       <div className={isLong ? styles.words : styles.sizes} role="radiogroup" aria-labelledby={labelId}>

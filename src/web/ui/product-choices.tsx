@@ -8,19 +8,26 @@ import styles from './product-choices.module.css'
 import { OneSize, SizeWords } from './size-words.tsx'
 import { SizeHelp } from './size-help.tsx'
 
-type ProductChoicesProps = { id: string; product: Product; options: Options; onChoose: (change: Options) => void }
+type ProductChoicesProps = {
+  id: string
+  product: Product
+  options: Options
+  onChoose: (change: Options) => void
+  /** Nothing of it is there, and what is chosen is what to wait for. */
+  waits: boolean
+}
 
 /** One group for each option, where what is gone is struck through; then what is left of the choice, and how it measures. */
-export function ProductChoices({ id, product, options, onChoose }: ProductChoicesProps) {
+export function ProductChoices({ id, product, options, onChoose, waits }: ProductChoicesProps) {
   const choices = choicesOf(product)
   const size = sizeOf(options)
   const groups = choices.map((choice, index) => {
     const { name } = choice
     const common = {
       choice,
-      isGone: (value: string) => isGone(product, { ...options, [name]: value }),
+      isGone: (value: string) => !isInStock(product) || isGone(product, { ...options, [name]: value }),
       onChange: (value: string) => onChoose({ [name]: value }),
-      ...(index === 0 && { id }),
+      ...(index === 0 && { id, purpose: waits ? 'to wait for' : undefined }),
     }
     if (name !== 'size') return <OptionChoice key={name} {...common} value={options[name] ?? ''} />
     const aside = <SizeHelp product={product} size={size} isGone={common.isGone} onChoose={common.onChange} />
