@@ -9,6 +9,7 @@ import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import form from '../ui/checked-form.module.css'
 import { FormNote } from '../ui/checked-form.tsx'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -47,7 +48,7 @@ export const complaint = definePage({
           <OrderedLines order={order} />
           {refusal === null ? (
             <form
-              className={styles.form}
+              className={form.form}
               method="post"
               action={`/account/orders/${order.id}/wrong`}
               encType="multipart/form-data"
@@ -85,7 +86,7 @@ export const complaint = definePage({
                 error={errors.photos}
                 hint={<PhotoHint isRefused={Object.keys(errors).length > 0} />}
               />
-              <div className={styles.actions}>
+              <div className={form.actions}>
                 <Button type="submit">Tell us</Button>
                 <ButtonLink href={back} look="line">
                   Back to the order
@@ -94,7 +95,7 @@ export const complaint = definePage({
               <FormNote message={undefined} />
             </form>
           ) : (
-            <div className={styles.form}>
+            <div className={form.form}>
               <Note>{refusal}</Note>
               <p>
                 <ButtonLink href={back} look="line">

@@ -3,6 +3,7 @@ import { jsonEtag } from '../../etag.ts'
 import type { Topic } from '../client/live/socket.ts'
 import { liveRegion } from '../live-region.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import form from '../ui/checked-form.module.css'
 import { Note } from '../ui/note.tsx'
 import { ReviewItem } from '../ui/review-list.tsx'
 import styles from './own-review.module.css'
@@ -33,7 +34,7 @@ export function OwnReview({ own, listed }: { own: OwnReviewProps; listed: Topic 
       {review && !isOpen && (
         <>
           <ReviewItem review={review}>
-            <form className={styles.actions} action={address} data-in-place="">
+            <form className={form.actions} action={address} data-in-place="">
               <input type="hidden" name="review" value="edit" />
               <Button type="submit" look="line" size="small">
                 Edit your review

@@ -4,6 +4,7 @@ import { FIT_LABELS } from '../../messages/fit.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Review, ReviewErrors } from '../../domain/review.ts'
 import { Button } from '../ui/button.tsx'
+import form from '../ui/checked-form.module.css'
 import { FormNote } from '../ui/checked-form.tsx'
 import { SelectField, TextArea } from '../ui/field.tsx'
 import { PhotoField } from '../ui/photo-field.tsx'
@@ -34,7 +35,7 @@ export function ReviewForm({ address, review, fields, oneSize, photos, errors }:
   return (
     <form
       id="review-form"
-      className={styles.form}
+      className={form.form}
       method="post"
       action={address}
       encType="multipart/form-data"
@@ -60,7 +61,7 @@ export function ReviewForm({ address, review, fields, oneSize, photos, errors }:
       {/* Without sizes there is nothing to say of them. */}
       {!oneSize && <FitFields size={fields.size} fit={fields.fit} />}
       <PhotoField photos={photos} error={errors.photos} />
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <Button type="submit">Submit review</Button>
         {review && (
           <Button type="submit" look="line" form={LEAVE_FORM}>
