@@ -37,8 +37,9 @@ export const productMissing = definePage({
           {/* Not "not found" above a sentence that something went wrong (spec §8): each would contradict the other. */}
           <PageHead title="Product not available" />
           <div className={styles.words}>
-            <Note role="alert">{MESSAGE}</Note>
-            <p className={text.lede}>{words.productMissing}</p>
+            <p className={text.lede} role="alert">
+              {MESSAGE} {words.productMissing}
+            </p>
             <ButtonLink href="/shop">Shop the range</ButtonLink>
           </div>
         </div>
