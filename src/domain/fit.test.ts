@@ -6,9 +6,9 @@ describe('how a product fits', () => {
   it.each([
     [{ small: 0, true: 0, large: 0 }, null],
     [{ small: 1, true: 1, large: 0 }, null],
-    [{ small: 0, true: 3, large: 0 }, 'True to size, say 3 of 3 reviews'],
-    [{ small: 5, true: 2, large: 1 }, 'Runs small, say 5 of 8 reviews'],
-    [{ small: 1, true: 1, large: 4 }, 'Runs large, say 4 of 6 reviews'],
+    [{ small: 0, true: 3, large: 0 }, 'True to size, say 3 of the 3 who told us'],
+    [{ small: 5, true: 2, large: 1 }, 'Runs small, say 5 of the 8 who told us'],
+    [{ small: 1, true: 1, large: 4 }, 'Runs large, say 4 of the 6 who told us'],
   ])('is summed up from %o as %s', (counts, summary) => {
     const majority = fitMajority(counts)
     expect(majority && fitSummary(majority)).toBe(summary)

@@ -72,6 +72,6 @@ describe('the fit', () => {
     }
     expect(await read()).not.toContain('Runs large, say')
     await test.pool.query(`update reviews set attribute_scores = '{"TOXICITY": 0.2}'`)
-    expect(await read()).toContain('Runs large, say 3 of 3 reviews')
+    expect(await read()).toContain('Runs large, say 3 of the 3 who told us')
   })
 })

@@ -76,6 +76,28 @@ describe('the list of reviews', () => {
     expect(await read('/product/kurta?rating=1')).toContain('No reviews with this rating.')
   })
 
+  it('has bars from four reviews on, and where those of one rating are shown', async () => {
+    await addReviews(3, 5)
+    expect(await read()).not.toContain('Reviews by rating')
+    expect(await read('/product/kurta?rating=5')).toContain('Show all reviews')
+    await addReviews(1, 5)
+    expect(await read()).toContain('Reviews by rating')
+  })
+
+  it('says its order, and stands before the form, to which the overview leads', async () => {
+    const ORDER = 'The kindest words first'
+    await addReviews(1, 5)
+    expect(await read()).not.toContain(ORDER)
+    await addReviews(1, 2)
+    const html = await read('/product/kurta', asha.send)
+    const places = ['href="#your-review">Write a review', ORDER, 'id="review-list"', 'id="your-review"'].map((part) => html.indexOf(part))
+    expect(places).not.toContain(-1)
+    const [link, order, , form] = places as [number, number, number, number]
+    expect([link < order, order < form]).toEqual([true, true])
+    await addReview(test.pool, { product: 'kurta', uid: asha.uid, toxicity: null })
+    expect(await read('/product/kurta', asha.send)).toContain('href="#your-review">Your review')
+  })
+
   it('counts and lists neither what is pending nor what is flagged', async () => {
     await addReview(test.pool, { product: 'kurta', uid: randomUUID(), toxicity: null })
     await addReview(test.pool, { product: 'kurta', uid: randomUUID(), toxicity: 0.6 })

@@ -134,15 +134,15 @@ export const product = definePage({
         <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
           <div className={text.wrap} {...liveRegion('review-overview', reviewsTopic)}>
             <h2 id="reviews-heading">Reviews</h2>
-            <ReviewOverview rating={rating} fit={fit} reviews={listed.reviews}>
+            <ReviewOverview rating={rating} reviews={listed.reviews} hasOwn={own.review !== null}>
               <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />
             </ReviewOverview>
           </div>
           <div className={`${text.wrap} ${styles.columns}`}>
-            <OwnReview own={own} listed={reviewsTopic} />
             <div {...liveRegion('review-list', reviewsTopic)}>
               <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />
             </div>
+            <OwnReview own={own} listed={reviewsTopic} />
           </div>
         </section>
         <div {...liveRegion('similar', productTopic)}>{isInStock(product) && <Similar product={product} similar={similar} />}</div>

@@ -2,6 +2,9 @@ import { firstReviews, reviewAddress, type ReviewQuery } from '../../domain/revi
 import styles from './rating-bars.module.css'
 import text from './text.module.css'
 
+/** Fewer are read faster than their bars. */
+const MIN_REVIEWS = 4
+
 type RatingBarsProps = {
   productId: string
   /** How many public reviews have one star, two, … five. */
@@ -12,6 +15,7 @@ type RatingBarsProps = {
 /** How the ratings are spread; each row leads to the reviews with that many stars. */
 export function RatingBars({ productId, counts, query }: RatingBarsProps) {
   const all = counts.reduce((sum, count) => sum + count, 0)
+  if (all < MIN_REVIEWS && query.rating === null) return null
   const addressOf = (rating: number | null) => `${reviewAddress(productId, firstReviews(rating))}#reviews`
   return (
     <nav aria-label="Reviews by rating">

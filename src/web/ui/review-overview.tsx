@@ -4,6 +4,7 @@ import { moderationState, type Review } from '../../domain/review.ts'
 import { PhotoStrip } from './review-photos.tsx'
 import styles from './review-overview.module.css'
 import { AverageStars, formatAverage } from './stars.tsx'
+import text from './text.module.css'
 
 /** As many fit into two rows. */
 const MAX_PHOTOS = 8
@@ -11,16 +12,16 @@ const MAX_PHOTOS = 8
 type ReviewOverviewProps = {
   /** Null without public reviews. */
   rating: Rating | null
-  /** How it fits, by its reviews. */
-  fit: string | null
   /** The kindest first, with the viewer's own. */
   reviews: Review[]
+  /** The viewer's own, public or not, stands below the list, where it is written too. */
+  hasOwn: boolean
   /** How the ratings are spread. */
   children: ReactNode
 }
 
-/** What the reviews come to: the average and the fit, how the stars are spread, and what buyers have photographed. */
-export function ReviewOverview({ rating, fit, reviews, children }: ReviewOverviewProps) {
+/** What the reviews come to: the average, how the stars are spread, and what buyers have photographed. */
+export function ReviewOverview({ rating, reviews, hasOwn, children }: ReviewOverviewProps) {
   if (!rating) return null
   const photos = reviews.filter((review) => moderationState(review) === 'public').flatMap(({ images }) => images)
   return (
@@ -32,7 +33,9 @@ export function ReviewOverview({ rating, fit, reviews, children }: ReviewOvervie
             <AverageStars average={rating.average} /> {reviewCount(rating)}
           </span>
         </p>
-        {fit && <p className={styles.fit}>{fit}</p>}
+        <a className={text.link} href="#your-review">
+          {hasOwn ? 'Your review' : 'Write a review'}
+        </a>
       </div>
       {children}
       <PhotoStrip photos={photos.slice(0, MAX_PHOTOS)} />
