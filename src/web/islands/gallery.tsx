@@ -9,6 +9,7 @@ import { useFollow } from '../client/hooks/use-follow.ts'
 import { afterPress, isPlainClick } from '../client/page/clicks.ts'
 import { largestOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
 import { StockBadge } from '../ui/stock-badge.tsx'
+import text from '../ui/text.module.css'
 import styles from './gallery.module.css'
 import zoom from './zoom.module.css'
 
@@ -24,9 +25,7 @@ type GalleryProps = {
 
 /** The stage fills what the buy column leaves; on a phone it is as wide as a whole garment is in it (gallery.module.css). */
 export const GALLERY_SIZES =
-  '(min-width: 1640px) 728px, (min-width: 1100px) calc(64vw - 244px), (min-width: 768px) calc(58vw - 60px), min(107vw, 39.4svh)'
-/** Half of the stage, and the gap. */
-const CLOSER_SIZES = '(min-width: 1100px) 32vw, 50vw'
+  '(min-width: 1640px) 728px, (min-width: 1100px) calc(64vw - 244px), (min-width: 768px) calc(60vw - 62px), min(107vw, 39.4svh)'
 /** What fills its picture to the edges; anything else lies whole on a ground. */
 const CLOSE_VIEWS = ['cloth', 'corner', 'stack', 'block']
 
@@ -154,7 +153,8 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
           ))}
         </ul>
         {!inStock && <StockBadge />}
-        <p className={styles.count} aria-live="polite">
+        {/* Dots or thumbnails tell it to the eye. */}
+        <p className={`${text.hidden} ${styles.count}`} aria-live="polite">
           {`${current + 1} of ${pictures.length}`}
         </p>
         <div className={styles.steps} hidden={pictures.length === 1}>
@@ -190,21 +190,6 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
           </li>
         ))}
       </ul>
-      {/* The next two again, for the eye and a pointer. */}
-      {pictures.length > 3 && (
-        <div className={styles.closer} aria-hidden="true">
-          {pictures.slice(1, 3).map(({ picture }, index) => (
-            <a
-              key={picture.name}
-              href={largestOf(picture).avif ?? largestOf(picture).src}
-              tabIndex={-1}
-              onClick={(event) => enlarge(event, index + 1)}
-            >
-              <ProductPicture picture={picture} alt="" sizes={CLOSER_SIZES} ground="colour" />
-            </a>
-          ))}
-        </div>
-      )}
     </section>
   )
 }

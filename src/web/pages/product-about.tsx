@@ -14,18 +14,9 @@ import styles from './product.module.css'
 
 type AboutProps = { product: Product; description: Description; wearWith: LinkedProduct[]; promise: DeliveryPromise | null }
 
-/** What the product is: its delivery, its words and its facts. */
+/** What the product is: its delivery and its words. */
 export function About({ product, description, wearWith, promise }: AboutProps) {
-  const { categories } = useFolder()
-  const { labels, strengths } = categoryOf(product, categories)
-  const { variety, origin, weight } = product.metadata
   const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
-  const facts = [
-    [labels.variety, variety],
-    ['Dye', dyeOf(product) ?? ''],
-    [labels.origin, origin],
-    ['Weight', weight === '0g' ? '' : weight],
-  ].filter(([, value]) => value)
   return (
     <>
       {isInStock(product) && <Coming product={product} promise={promise} />}
@@ -35,24 +26,37 @@ export function About({ product, description, wearWith, promise }: AboutProps) {
         ))}
         <ProductLinks title="Wear it with" products={wearWith} />
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {readStrength(product) !== null && (
-          <div>
-            <dt>Strength</dt>
-            <dd>
-              <Strength product={product} label={false} />{' '}
-              <span className={text.soft}>{strengthWords(product, strengths)?.split(': ')[1]}</span>
-            </dd>
-          </div>
-        )}
-      </dl>
     </>
+  )
+}
+
+export function ProductFacts({ product }: { product: Product }) {
+  const { labels, strengths } = categoryOf(product, useFolder().categories)
+  const { variety, origin, weight } = product.metadata
+  const facts = [
+    [labels.variety, variety],
+    ['Dye', dyeOf(product) ?? ''],
+    [labels.origin, origin],
+    ['Weight', weight === '0g' ? '' : weight],
+  ].filter(([, value]) => value)
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {readStrength(product) !== null && (
+        <div>
+          <dt>Strength</dt>
+          <dd>
+            <Strength product={product} label={false} />{' '}
+            <span className={text.soft}>{strengthWords(product, strengths)?.split(': ')[1]}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -31,7 +31,7 @@ import { RecentlySeen } from '../ui/recently-seen.tsx'
 import { Instead, Similar } from '../ui/similar-products.tsx'
 import text from '../ui/text.module.css'
 import { ClothAndCare } from './cloth-and-care.tsx'
-import { About } from './product-about.tsx'
+import { About, ProductFacts } from './product-about.tsx'
 import styles from './product.module.css'
 
 type ProductProps = {
@@ -103,16 +103,21 @@ export const product = definePage({
       <div className={styles.product}>
         <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />
         <div className={styles.top}>
-          <Island
-            name="Gallery"
-            of={Gallery}
-            props={{
-              pictures: product.images.map((picture) => ({ picture, alt: altOf(product, picture) })),
-              inStock: isInStock(product),
-              topic: productTopic,
-              transition: transitionOf(product),
-            }}
-          />
+          <div className={styles.pictures}>
+            <Island
+              name="Gallery"
+              of={Gallery}
+              props={{
+                pictures: product.images.map((picture) => ({ picture, alt: altOf(product, picture) })),
+                inStock: isInStock(product),
+                topic: productTopic,
+                transition: transitionOf(product),
+              }}
+            />
+            <div className={styles.below} {...liveRegion('facts', productTopic)}>
+              <ProductFacts product={product} />
+            </div>
+          </div>
           <div className={styles.buy}>
             <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
               <h1>{product.name}</h1>
