@@ -79,6 +79,11 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 })
 
+/** Day and time in India below a title that says so, such as "21 Nov 18:30". */
+export function shortTime(at: Date): string {
+  return TIME.format(at).replace(',', '')
+}
+
 /** Day and time as people in India read them, such as "21 Nov, 18:30 IST". */
 export function readableTime(at: Date): string {
   return `${TIME.format(at)} IST`

@@ -130,6 +130,13 @@ it('operators find, ship and refund an order, and see what others do', async () 
   await stayOnPage(page)
   const row = (order: string) => page.locator(`[id="row-${order}"]`)
   await examineShownInWindows(page, '/operator/orders-to-ship')
+  // On a phone the form is folded, in a row of a table it is open.
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize(PHONE)
+  expect(await row(second).getByRole('textbox').isVisible()).toBe(false)
+  await row(second).getByText('Ship', { exact: false }).first().click()
+  await row(second).getByRole('textbox').waitFor()
+  await page.setViewportSize({ width, height })
   await row(second).getByRole('textbox').fill('ED000000001IN')
   await page.keyboard.press('Enter')
   await page

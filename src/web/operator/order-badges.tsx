@@ -1,5 +1,5 @@
 import type { Order } from '../../domain/order.ts'
-import { orderStateWord, type OrderState } from '../../domain/order-state.ts'
+import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../domain/order-state.ts'
 import styles from './orders.module.css'
 import { Badge, type Tone } from './ui/badge.tsx'
 
@@ -12,13 +12,16 @@ const TONES: Record<OrderState, Tone> = {
   refunded: 'neutral',
 }
 
+/** An order's states, to those who work on it. */
+export const STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, placed: 'To pack' }
+
 /** An order's state, and whether some of its money has been or is being refunded. */
 export function OrderBadges({ order }: { order: Order }) {
   const { state, refunds } = order
   const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
   return (
     <span className={styles.badges}>
-      <Badge tone={TONES[state]}>{orderStateWord(order)}</Badge>
+      <Badge tone={TONES[state]}>{state === 'placed' ? STATE_WORDS[state] : orderStateWord(order)}</Badge>
       {isPartly && <Badge>Partly refunded</Badge>}
     </span>
   )

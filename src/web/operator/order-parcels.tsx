@@ -1,6 +1,6 @@
 import type { Replacement } from '../../domain/complaint.ts'
 import { choiceWords, type Order } from '../../domain/order.ts'
-import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
+import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
 import { ActionLink } from './ui/action-form.tsx'
 
@@ -32,7 +32,7 @@ export function Parcels({ replacements, ...props }: ParcelsProps) {
         >
           <p>
             {parcel.line_items.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`).join('; ')}.{' '}
-            {ORDER_STATE_WORDS[parcel.state]}.
+            {STATE_WORDS[parcel.state]}.
           </p>
           <p>
             <ActionLink href={`/operator/orders/${parcel.id}/packing-slip`}>Packing slip of the replacement</ActionLink>

@@ -1,6 +1,6 @@
 import { businessLines } from '../../domain/business.ts'
 import { INDIAN_STATES } from '../../domain/indian-states.ts'
-import { readableDay, readableTime } from '../../domain/indian-time.ts'
+import { readableDay, readableTime, shortTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Complaint } from '../../domain/complaint.ts'
 import { lineOptions, type Order } from '../../domain/order.ts'
@@ -171,7 +171,7 @@ function Buyer({ order, uid, contact }: Parts) {
 /** The latest first, as in other histories. */
 function Timeline({ history }: { history: HistoryEntry[] }) {
   return (
-    <Panel id="history" title="History">
+    <Panel id="history" title="History" hint="In Indian time (IST)">
       <ol className={historyStyles.list}>
         {history.toReversed().map((entry, index) => {
           const { at } = entry
@@ -183,7 +183,7 @@ function Timeline({ history }: { history: HistoryEntry[] }) {
                 {by !== null && <> by {by}</>}
               </p>
               {detail !== null && <p className={styles.detail}>{detail}</p>}
-              <time dateTime={at.toISOString()}>{readableTime(at)}</time>
+              <time dateTime={at.toISOString()}>{shortTime(at)}</time>
             </li>
           )
         })}

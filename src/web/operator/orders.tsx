@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { readableTime } from '../../domain/indian-time.ts'
+import { shortTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
-import { LISTED_STATES, PLACED_STATES, type OrderQuery } from '../../domain/order-search.ts'
-import { canShip, ORDER_STATE_WORDS } from '../../domain/order-state.ts'
+import { LISTED_STATES, orderQueryParams, PLACED_STATES, type ListedState, type OrderQuery } from '../../domain/order-search.ts'
+import { canShip } from '../../domain/order-state.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { CarrierField } from './carrier-field.tsx'
-import { OrderBadges } from './order-badges.tsx'
+import { OrderBadges, STATE_WORDS } from './order-badges.tsx'
 import styles from './orders.module.css'
+import text from '../ui/text.module.css'
+import buttons from './ui/action-form.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
-import { Field, SelectField, type Option } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { emptyWords, FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -36,22 +38,21 @@ export type OrdersProps = {
   refused: { id: string; typed: string; error: string } | null
 }
 
-export const STATE_WORDS = {
-  ...ORDER_STATE_WORDS,
+const LISTED_WORDS = {
+  ...STATE_WORDS,
   refunding: 'Refund not paid out yet',
   'refunded-today': 'Refunded today',
   complained: 'Complaint',
   replacing: 'Replacement to send',
 }
-const STATES = [{ value: '', title: 'All' }, ...LISTED_STATES.map((state) => ({ value: state, title: STATE_WORDS[state] }))]
 
 /** What packers see of an order in the list too: nothing of money. */
 export const PARCEL_COLUMNS = [
   { title: 'Order' },
   { title: 'State' },
-  { title: 'Placed' },
   { title: 'Name' },
   { title: 'City' },
+  { title: 'Placed (IST)' },
   { title: 'Pieces', align: 'end' as const },
 ]
 const COLUMNS = [...PARCEL_COLUMNS, { title: 'Amount', align: 'end' as const }]
@@ -70,7 +71,11 @@ export const operatorOrders = definePage({
           {isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <OrderFilters {...{ query, maxSearch, isFiltered }} by="Number, receipt, payment, name, city, PIN, e-mail or phone" states={STATES} />
+      <OrderFilters
+        {...{ query, maxSearch, isFiltered }}
+        by="Number, receipt, payment, name, city, PIN, e-mail or phone"
+        states={LISTED_STATES}
+      />
       {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
       {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
@@ -94,25 +99,38 @@ export const operatorOrders = definePage({
   ),
 })
 
-type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch' | 'isFiltered'> & { by: string; states: Option[] }
+type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch' | 'isFiltered'> & { by: string; states: readonly ListedState[] }
 
-/** `by` says by what orders are found. */
+/** `by` says by what orders are found, `states` which of them are a press away. */
 export function OrderFilters({ query, maxSearch, isFiltered, by, states }: FiltersProps) {
   return (
-    <FilterBar
-      action="/operator/orders"
-      search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: maxSearch }}
-      filtered={isFiltered}
-    >
-      <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={states} />
-      <details className={styles.dates} open={Boolean(query.from || query.to)}>
-        <summary>Dates</summary>
-        <div>
-          <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
-          <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
-        </div>
-      </details>
-    </FilterBar>
+    <>
+      <nav className={styles.states} aria-label="State">
+        {[null, ...states].map((state) => (
+          <ActionLink
+            key={state}
+            href={`/operator/orders?${orderQueryParams({ ...query, state })}`}
+            aria-current={state === query.state ? 'true' : undefined}
+          >
+            {state ? LISTED_WORDS[state] : 'All'}
+          </ActionLink>
+        ))}
+      </nav>
+      <FilterBar
+        action="/operator/orders"
+        search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: maxSearch }}
+        filtered={isFiltered}
+      >
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        <details className={styles.dates} open={Boolean(query.from || query.to)}>
+          <summary className={`${buttons.button} ${buttons.line}`}>Dates</summary>
+          <div>
+            <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
+            <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
+          </div>
+        </details>
+      </FilterBar>
+    </>
   )
 }
 
@@ -126,20 +144,25 @@ type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>
 export function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
   const own = refused?.id === id ? refused : null
   return (
-    <ActionForm address={address} action="ship" button="Ship" describe={`order ${number}`} look="line" values={{ id }} inline>
-      <CarrierField of={`order ${number}`} />
-      <Field
-        label={`Tracking number of order ${number}`}
-        hideLabel
-        name="tracking"
-        placeholder="Tracking number"
-        defaultValue={own?.typed}
-        aria-invalid={own ? true : undefined}
-        autoComplete="off"
-        maxLength={40}
-        required
-      />
-    </ActionForm>
+    <details className={styles.ship} open={own !== null}>
+      <summary className={`${buttons.button} ${buttons.line}`}>
+        Ship <span className={text.hidden}>order {number} …</span>
+      </summary>
+      <ActionForm address={address} action="ship" button="Ship" describe={`order ${number}`} look="line" values={{ id }} inline>
+        <CarrierField of={`order ${number}`} />
+        <Field
+          label={`Tracking number of order ${number}`}
+          hideLabel
+          name="tracking"
+          placeholder="Tracking number"
+          defaultValue={own?.typed}
+          aria-invalid={own ? true : undefined}
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+      </ActionForm>
+    </details>
   )
 }
 
@@ -149,9 +172,9 @@ export function parcelCells(order: Order): ReactNode[] {
   return [
     number,
     <OrderBadges key="state" order={order} />,
-    readableTime(fromUnixSeconds(createdAt)),
     <bdi key="name">{shipping.name}</bdi>,
     <bdi key="city">{shipping.address.city}</bdi>,
+    shortTime(fromUnixSeconds(createdAt)),
     lines.reduce((sum, { quantity }) => sum + quantity, 0),
   ]
 }

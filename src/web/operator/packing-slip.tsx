@@ -1,9 +1,11 @@
 import { readableDay } from '../../domain/indian-time.ts'
-import { choiceWords, courierLines, type Order } from '../../domain/order.ts'
+import { courierLines, lineOptions, type Order, type OrderLine } from '../../domain/order.ts'
 import { sellerLines, type SellerContact } from '../../domain/seller.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
+import { optionsLabel } from '../../domain/variant.ts'
 import { definePage } from '../page.ts'
 import { Paper, PaperTable } from '../ui/paper.tsx'
+import styles from './order.module.css'
 
 type SlipProps = { order: Order; seller: SellerContact }
 
@@ -14,6 +16,7 @@ export const packingSlip = definePage({
   Body: ({ order: { id, number, createdAt, cancelledAt, shippingLabel, shipping, line_items: lines }, seller }: SlipProps) => (
     <Paper
       title="Packing slip"
+      isToPrint
       links={[{ href: `/operator/orders/${id}`, words: `← Order ${number}` }]}
       seller={sellerLines(seller)}
       particulars={[
@@ -24,11 +27,18 @@ export const packingSlip = definePage({
       ]}
       parties={[{ title: 'Deliver to', lines: [...courierLines(shipping), 'India'] }]}
     >
-      <PaperTable
-        columns={['Item', 'Size', 'Pieces', 'Packed']}
-        rows={lines.map((line) => ({ title: line.description, cells: [choiceWords(line), line.quantity, '☐'] }))}
-      />
+      <div className={styles.slip}>
+        <PaperTable
+          columns={['Item', 'Size', 'Pieces', 'Packed']}
+          rows={lines.map((line) => ({ title: line.description, cells: [sizeOf(line), line.quantity, '☐'] }))}
+        />
+      </div>
       <p>{lines.reduce((sum, { quantity }) => sum + quantity, 0)} pieces in all.</p>
     </Paper>
   ),
 })
+
+/** As it stands on the piece. */
+function sizeOf(line: OrderLine): string {
+  return line.one_size ? 'One size' : optionsLabel(lineOptions(line))
+}

@@ -14,22 +14,24 @@ type PaperProps = {
   parties: { title: string; lines: string[] }[]
   /** Where the paper is from, and further links that are not printed. */
   links: { href: string; words: string }[]
+  /** Nothing else is done with it. */
+  isToPrint?: boolean
   /** The tables of lines, and what stands beneath them. */
   children: ReactNode
 }
 
 /** A sheet of A4 to look at and to print: whose it is, what it is, for whom, and its lines. */
-export function Paper({ title, seller, particulars, parties, links, children }: PaperProps) {
+export function Paper({ title, seller, particulars, parties, links, isToPrint = false, children }: PaperProps) {
   return (
     <div className={styles.desk}>
       <p className={styles.links} data-no-print="">
         {links.map(({ href, words }) => (
-          <a key={href} className={text.link} href={href}>
+          <a key={href} className={isToPrint ? styles.back : text.link} href={href}>
             {words}
           </a>
         ))}
         {/* Shown by the script that it needs. */}
-        <button type="button" className={`${button.button} ${button.line} ${button.small}`} data-print="" hidden>
+        <button type="button" className={`${button.button} ${isToPrint ? button.stamp : button.line} ${button.small}`} data-print="" hidden>
           Print
         </button>
       </p>

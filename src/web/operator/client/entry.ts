@@ -3,6 +3,7 @@ import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { openProvidersInPopups } from '../../client/page/open-popup.ts'
 import { showPrintButton } from '../../client/page/print-button.ts'
 import { startKeyboard } from './keyboard.ts'
+import { startQuestions } from './questions.ts'
 
 startKeyboard()
 showPrintButton()
@@ -11,23 +12,7 @@ const showSection = () =>
   document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
 showSection()
 window.addEventListener('resize', showSection)
-// Cancel closes its question; without a script it loads the page anew.
-document.addEventListener('click', (event) => {
-  const question = event.target instanceof Element && event.target.closest('[data-close]')?.closest('details')
-  if (!question) return
-  event.preventDefault()
-  question.open = false
-  question.querySelector('summary')?.focus()
-})
-// What was pressed is not there any more while its question is open.
-document.addEventListener(
-  'toggle',
-  ({ target }) => {
-    if (target instanceof HTMLDetailsElement && target.open && target.dataset.question !== undefined)
-      target.querySelector<HTMLElement>('[data-close]')?.focus()
-  },
-  { capture: true },
-)
+startQuestions()
 sendFormsInPlace()
 openProvidersInPopups()
 

@@ -1,14 +1,12 @@
 import { PACKER_STATES } from '../../../domain/order-search.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import { EMPTY, isToShip, OrderFilters, PARCEL_COLUMNS, parcelCells, ShipForm, STATE_WORDS, type OrdersProps } from '../orders.tsx'
+import { EMPTY, isToShip, OrderFilters, PARCEL_COLUMNS, parcelCells, ShipForm, type OrdersProps } from '../orders.tsx'
 import styles from '../orders.module.css'
 import { emptyWords, Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
-
-const STATES = [{ value: '', title: 'All' }, ...PACKER_STATES.map((state) => ({ value: state, title: STATE_WORDS[state] }))]
 
 /** All orders for packers, newest first, without what was paid. */
 export const packerOrders = definePage({
@@ -17,7 +15,7 @@ export const packerOrders = definePage({
   Body: ({ orders, query, maxSearch, isFiltered, partial, first, next, shipped, refused, address }: OrdersProps) => (
     <>
       <Heading title="Orders" />
-      <OrderFilters {...{ query, maxSearch, isFiltered }} by="Number, name, city, PIN or phone" states={STATES} />
+      <OrderFilters {...{ query, maxSearch, isFiltered }} by="Number, name, city, PIN or phone" states={PACKER_STATES} />
       {shipped && <Notice kind="good" text={`Order ${shipped} is shipped. Its buyer gets a mail.`} />}
       {refused && <Notice kind="bad" text={refused.error} />}
       <div className={styles.region} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>

@@ -9,7 +9,7 @@ type FilterBarProps = {
   search?: { name?: string; label: string; value: string; placeholder?: string; maxLength: number }
   /** Fields of the list's other filters. */
   children?: ReactNode
-  /** Whether anything is filtered now: then a link leads to everything. */
+  /** Whether anything is filtered now: then a link clears it. */
   filtered: boolean
 }
 
@@ -36,13 +36,8 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
         <ActionButton look="line">Show</ActionButton>
         {filtered && (
           <a className={styles.all} href={action}>
-            Show all
+            Clear
           </a>
-        )}
-        {search && (
-          <span className={styles.keys}>
-            <kbd>/</kbd> search <kbd>↑</kbd> <kbd>↓</kbd> rows <kbd>Enter</kbd> opens
-          </span>
         )}
       </div>
     </form>
@@ -64,6 +59,9 @@ export function Pager({ first, next, partial = false }: PagerProps) {
           )}
         </nav>
       )}
+      <p className={styles.keys}>
+        <kbd>/</kbd> search <kbd>↑</kbd> <kbd>↓</kbd> rows <kbd>Enter</kbd> opens
+      </p>
     </>
   )
 }

@@ -19,19 +19,19 @@ type HeadingProps = {
 export function Heading({ title, back, picture, badge, lead, children }: HeadingProps) {
   return (
     <div className={styles.heading}>
-      {picture}
-      <div className={styles.words}>
-        {back && (
-          <a className={styles.back} href={back.href}>
-            ← {back.title}
-          </a>
-        )}
+      {back && (
+        <a className={styles.back} href={back.href}>
+          ← {back.title}
+        </a>
+      )}
+      <div className={styles.row}>
+        {picture}
         <h1>
           {title} {badge}
         </h1>
-        {lead && <p>{lead}</p>}
+        {children && <div className={styles.actions}>{children}</div>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {lead && <p>{lead}</p>}
     </div>
   )
 }
