@@ -63,16 +63,9 @@ async function encode(picture: Sharp, { name, widths, webp, crop, quality }: Del
   return files
 }
 
-/** What a page shows until a picture has loaded: the colour of its sides, and 12 pixels of it as a `data:` address. */
-export async function placeholderOf(scene: Scene): Promise<{ lqip: string; colour: string }> {
-  const picture = develop(scene)
-  const tiny = await picture.clone().resize(12, null).webp({ quality: 50 }).toBuffer()
-  return { lqip: `data:image/webp;base64,${tiny.toString('base64')}`, colour: await edgeColour(picture) }
-}
-
-/** What its left and its right edge have on average: on a phone the ground beside the picture goes on in it. */
-async function edgeColour(picture: Sharp): Promise<string> {
-  const { data, info } = await picture.clone().resize(64, null).raw().toBuffer({ resolveWithObject: true })
+/** What its left and its right edge have on average: pages show it until the picture has loaded, and on a phone beside it. */
+export async function edgeColour(scene: Scene): Promise<string> {
+  const { data, info } = await develop(scene).resize(64, null).raw().toBuffer({ resolveWithObject: true })
   const ends = Array.from({ length: info.height }, (_, row) => [row * info.width, (row + 1) * info.width - 1]).flat()
   const means = [0, 1, 2].map((channel) => ends.reduce((sum, pixel) => sum + data[pixel * info.channels + channel]!, 0) / ends.length)
   return `#${means.map((mean) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`

@@ -2,7 +2,7 @@ import { deviationsOf, type Deviation } from '../pictures/measured.ts'
 import { productPictures } from '../pictures/product-pictures.ts'
 import type { Piece } from '../range/piece.ts'
 import type { DrawnFile } from './drawn-file.ts'
-import { encodeProductPicture, placeholderOf } from './encode.ts'
+import { edgeColour, encodeProductPicture } from './encode.ts'
 
 export interface DrawnProduct {
   files: DrawnFile[]
@@ -19,7 +19,7 @@ export async function productFiles(piece: Piece, width: number): Promise<DrawnPr
     const drawing = await picture.draw(width)
     if (picture.kind === 'front' || picture.kind === 'back') deviations.push(...deviationsOf(drawing, picture.kind))
     files.push(...(await encodeProductPicture(drawing.scene, picture)))
-    images.push({ n: picture.number, kind: picture.kind, ...(await placeholderOf(drawing.scene)) })
+    images.push({ n: picture.number, kind: picture.kind, colour: await edgeColour(drawing.scene) })
   }
   const meta = JSON.stringify({ id: piece.id, images }, null, 1)
   return { files: [...files, { name: 'meta.json', bytes: Buffer.from(meta) }], deviations }

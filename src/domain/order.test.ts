@@ -76,7 +76,6 @@ describe('freezing a cart', () => {
       widths: [],
       webpWidth: null,
       colour: '#e8e8d8',
-      placeholder: null,
       kind: 'front',
     }
     expect(frozen([cartLine('kurta', '1', { images: [picture, { ...picture, name: 'pictures/kurta/2' }] })]).lines[0]?.picture).toEqual(

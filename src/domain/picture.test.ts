@@ -8,7 +8,6 @@ const picture = (widths: number[]): Picture => ({
   widths,
   webpWidth: 800,
   colour: '#e8e8d8',
-  placeholder: null,
   kind: 'front',
 })
 

@@ -10,8 +10,6 @@ export type Picture = {
   webpWidth: number | null
   /** The colour of its sides, the background while the picture loads and around it. */
   colour: string
-  /** A `data:` URL of a preview a dozen pixels wide, or null. */
-  placeholder: string | null
   /** What it shows: front, back, colour, cloth, corner, stack, block, or other. */
   kind: string
   /** Its text alternative where somebody wrote one; otherwise `altOf` makes one. */

@@ -19,7 +19,7 @@ const kurta: Product = {
   active: true,
   description: DESCRIPTION,
   images: [
-    { name: 'pictures/kurta/1', width: 4, height: 5, widths: [], webpWidth: null, colour: '#ffffff', placeholder: null, kind: 'front' },
+    { name: 'pictures/kurta/1', width: 4, height: 5, widths: [], webpWidth: null, colour: '#ffffff', kind: 'front' },
     {
       name: 'pictures/kurta/2',
       width: 4,
@@ -27,7 +27,6 @@ const kurta: Product = {
       widths: [],
       webpWidth: null,
       colour: '#ffffff',
-      placeholder: null,
       kind: 'back',
       alt: 'Seen from behind',
     },

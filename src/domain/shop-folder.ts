@@ -121,8 +121,6 @@ export type Shot = {
   height: number
   /** Dominant colour, shown before anything has loaded. */
   colour: string
-  /** A data: address of a picture a dozen pixels wide. */
-  placeholder?: string
 }
 
 /** What decorates the pages: names of pictures, and addresses of what is not the program's own. */

@@ -73,6 +73,7 @@ export type CatalogueTables = {
     widths: number[]
     webp_width: number | null
     colour: string
+    /** Neither written nor read any more; versions before do both. */
     placeholder: string | null
     kind: string
     /** Has files of widths or a quality that the shop no longer makes. */
@@ -110,6 +111,7 @@ export type CatalogueTables = {
     widths: Generated<number[]>
     webp_width: number
     colour: string
+    /** The same; not null. */
     placeholder: string
     saved_at: Date
   }

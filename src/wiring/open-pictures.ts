@@ -53,16 +53,14 @@ export function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
   return () => (made ??= make())
 }
 
-/** Measures, the dominant colour and a preview a dozen pixels wide, of the upright picture. */
-async function measure(bytes: Buffer): Promise<Pick<Shot, 'width' | 'height' | 'colour' | 'placeholder'>> {
+/** Measures and the dominant colour of the upright picture. */
+async function measure(bytes: Buffer): Promise<Pick<Shot, 'width' | 'height' | 'colour'>> {
   const { autoOrient } = await sharp(bytes).metadata()
-  const small = sharp(bytes).rotate().resize({ width: 12 })
-  const [{ dominant }, preview] = await Promise.all([small.clone().removeAlpha().stats(), small.clone().webp({ quality: 20 }).toBuffer()])
+  const { dominant } = await sharp(bytes).rotate().resize({ width: 12 }).removeAlpha().stats()
   const channel = (value: number) => Math.min(255, value).toString(16).padStart(2, '0')
   return {
     width: autoOrient.width,
     height: autoOrient.height,
     colour: `#${channel(dominant.r)}${channel(dominant.g)}${channel(dominant.b)}`,
-    placeholder: `data:image/webp;base64,${preview.toString('base64')}`,
   }
 }

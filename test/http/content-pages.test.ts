@@ -17,8 +17,8 @@ beforeAll(async () => {
   await test.pool.query(subscription, [asha.uid, 'active'])
   await test.pool.query(subscription, [kabir.uid, 'past_due'])
   await test.pool.query(
-    `insert into pictures (name, width, height, widths, webp_width, colour, placeholder, kind)
-     values ('pictures/robe/4', 1600, 2000, '{240,480}', 800, '#e8e4db', 'data:image/webp;base64,AAAA', 'block')`,
+    `insert into pictures (name, width, height, widths, webp_width, colour, kind)
+     values ('pictures/robe/4', 1600, 2000, '{240,480}', 800, '#e8e4db', 'block')`,
   )
 })
 afterAll(() => test.close())
@@ -48,7 +48,6 @@ describe('a member', () => {
     expect(text).toMatch(/craft-wide-1440[\w-]*\.avif/)
     expect(text).toContain('/files/pictures/robe/4-240.avif 240w, /files/pictures/robe/4-480.avif 480w')
     expect(text).toContain('src="/files/pictures/robe/4-800.webp"')
-    expect(text).toContain('url(data:image/webp;base64,AAAA)')
     expect(text).not.toContain('robe/9-')
     expect([...text.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, day]) => day)).toEqual(['20 Nov 2026', '20 Nov 2026', '2 Oct 2026'])
   })

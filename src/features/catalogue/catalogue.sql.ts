@@ -17,7 +17,7 @@ export type ListedProduct = Product & { key: Key }
 const pictures = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object(
     'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,
-    'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'placeholder', pictures.placeholder, 'kind', pictures.kind,
+    'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'kind', pictures.kind,
     'alt', pictures.alt
   ) order by image.place), '[]')
   from unnest(products.images) with ordinality as image (name, place)

@@ -28,11 +28,6 @@ const Meta = z.object({
     z.object({
       n: z.int(),
       kind: z.string().max(40).default('other'),
-      lqip: z
-        .string()
-        .max(4000)
-        .startsWith('data:image/')
-        .regex(/^[\w:/;,+=-]+$/),
       colour: z.string().regex(/^#[0-9a-f]{6}$/i),
     }),
   ),
@@ -78,7 +73,6 @@ async function findReadyMade(images: string, reference: string): Promise<Picture
         widths,
         webp_width: webpWidth,
         colour: meta.colour,
-        placeholder: meta.lqip,
         kind: meta.kind,
       },
       files: [...widths.map((width) => pathAndKey(avifKey, width)), ...(webpWidth ? [pathAndKey(webpKey, webpWidth)] : [])],

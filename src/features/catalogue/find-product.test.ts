@@ -12,7 +12,6 @@ const picture: PictureRow = {
   widths: [240, 480],
   webp_width: 800,
   colour: '#e8e8d8',
-  placeholder: null,
   kind: 'front',
 }
 const row = {

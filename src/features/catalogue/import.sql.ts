@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
 
-const PICTURE = ['name', 'width', 'height', 'widths', 'webp_width', 'colour', 'placeholder', 'kind'] as const
+const PICTURE = ['name', 'width', 'height', 'widths', 'webp_width', 'colour', 'kind'] as const
 export type PictureRow = Pick<Selectable<Schema['pictures']>, (typeof PICTURE)[number]>
 /** A product as the catalogue's file has it: pictures by name, no place on the shelf yet; what a file says nothing of is absent. */
 export type ProductRow = Omit<Product, 'images' | 'wear_with'> & { images: string[]; wear_with: string[] }
@@ -37,16 +37,16 @@ export async function selectDisplayOrder(db: Db): Promise<string[]> {
 /** Passes all rows in one JSON parameter, because a statement has at most 65,535 parameters. */
 export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promise<void> {
   await sql`
-    insert into pictures (name, width, height, widths, webp_width, colour, placeholder, kind)
-    select name, width, height, widths, webp_width, colour, placeholder, kind
+    insert into pictures (name, width, height, widths, webp_width, colour, kind)
+    select name, width, height, widths, webp_width, colour, kind
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
-      name text, width integer, height integer, widths integer[], webp_width integer, colour text, placeholder text, kind text
+      name text, width integer, height integer, widths integer[], webp_width integer, colour text, kind text
     )
     on conflict (name) do update set
       width = excluded.width, height = excluded.height, widths = excluded.widths, webp_width = excluded.webp_width,
-      colour = excluded.colour, placeholder = excluded.placeholder, kind = excluded.kind
-    where (pictures.width, pictures.height, pictures.widths, pictures.webp_width, pictures.colour, pictures.placeholder, pictures.kind)
-      is distinct from (excluded.width, excluded.height, excluded.widths, excluded.webp_width, excluded.colour, excluded.placeholder, excluded.kind)`.execute(
+      colour = excluded.colour, kind = excluded.kind
+    where (pictures.width, pictures.height, pictures.widths, pictures.webp_width, pictures.colour, pictures.kind)
+      is distinct from (excluded.width, excluded.height, excluded.widths, excluded.webp_width, excluded.colour, excluded.kind)`.execute(
     transaction,
   )
 }

@@ -16,7 +16,7 @@ type Illustrated<Row> = Row & { picture: Picture | null }
 export const picture = sql<Picture | null>`(
   select jsonb_build_object(
     'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,
-    'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'placeholder', pictures.placeholder, 'kind', pictures.kind
+    'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'kind', pictures.kind
   ) from pictures where pictures.name = content.hero
 )`.as('picture')
 

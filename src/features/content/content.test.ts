@@ -45,7 +45,6 @@ describe('the members’ content', () => {
           widths: [240, 480],
           webpWidth: 800,
           colour: '#e8e4db',
-          placeholder: null,
           kind: 'cloth',
         },
         excerpt: 'In short',

@@ -68,7 +68,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
 export function selectHero(db: Db, name: string): Promise<Picture | undefined> {
   return db
     .selectFrom('pictures')
-    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'placeholder', 'kind'])
+    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'kind'])
     .where('name', '=', name)
     .executeTakeFirst()
 }

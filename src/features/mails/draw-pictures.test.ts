@@ -12,7 +12,6 @@ const picture = (name: string, webpWidth: number | null = 800): Picture => ({
   widths: [],
   webpWidth,
   colour: '#ffffff',
-  placeholder: null,
   kind: 'front',
 })
 const line = (of: Picture | null) => ({ picture: of }) as OrderLine

@@ -30,7 +30,7 @@ export async function addPhoto(
   if ((await countUnsaved(shop.db, uid)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many' }
   const inspected = await inspectPhoto(shop, uid, bytes)
   if (!inspected.ok) return inspected
-  const { width, height, colour, placeholder, webpWidth, encoded } = inspected
+  const { width, height, colour, webpWidth, encoded } = inspected
   const name = `${uid}/reviews/${productId}/${id}`
   // The row is stored before the file: the sweep finds files only through their rows.
   const photo = {
@@ -41,7 +41,6 @@ export async function addPhoto(
     height,
     webp_width: webpWidth,
     colour,
-    placeholder,
     saved_at: shop.clock.now(),
   }
   if (!(await insertPhoto(shop.db, photo))) return { ok: false, reason: 'unknown-product' }
@@ -51,7 +50,7 @@ export async function addPhoto(
 }
 
 type InspectedPhoto =
-  | { ok: true; width: number; height: number; colour: string; placeholder: string; webpWidth: number; encoded: Uint8Array }
+  | { ok: true; width: number; height: number; colour: string; webpWidth: number; encoded: Uint8Array }
   | { ok: false; reason: PhotoRefusal }
 
 /** A person's upload, recognised and encoded anew; counted first, because that takes long. */

@@ -28,10 +28,10 @@ export async function addPicture(
   const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 76 })
   if (!inspected.ok) return inspected
   if ((await countUnsaved(shop.db)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many-unsaved' }
-  const { width, height, colour, placeholder, encoded } = inspected
+  const { width, height, colour, encoded } = inspected
   const webpWidth = Math.min(WEBP_WIDTH, width)
   // The row is stored before the files: a sweep and a reset find files only through their rows.
-  await insertUpload(shop.db, { name, width, height, webp_width: webpWidth, colour, placeholder, unsaved_since: shop.clock.now() })
+  await insertUpload(shop.db, { name, width, height, webp_width: webpWidth, colour, unsaved_since: shop.clock.now() })
   await shop.files.put(originalKey(name), bytes)
   if (encoded) await shop.files.put(webpKey(name, webpWidth), encoded)
   const [picture] = await selectPicturesByName(shop.db, [name])

@@ -23,15 +23,9 @@ const cloth = (width: number, height: number) => sharp({ create: { width, height
 async function store(name: string, bytes: Uint8Array) {
   const inspected = await inspectPicture(bytes)
   if (!inspected.ok) throw new Error(inspected.reason)
-  const { width, height, colour, placeholder } = inspected
+  const { width, height, colour } = inspected
   await test.shop.files.put(originalKey(name), bytes)
-  await test.pool.query('insert into pictures (name, width, height, colour, placeholder) values ($1, $2, $3, $4, $5)', [
-    name,
-    width,
-    height,
-    colour,
-    placeholder,
-  ])
+  await test.pool.query('insert into pictures (name, width, height, colour) values ($1, $2, $3, $4)', [name, width, height, colour])
 }
 
 const rowOf = async (name: string) => (await test.pool.query<object>('select * from pictures where name = $1', [name])).rows[0]

@@ -6,19 +6,19 @@ import type { StoredPicture } from './picture-files.ts'
 
 type Db = Kysely<Schema>
 export type PhotoRow = Selectable<Schema['review_photos']>
-const COLUMNS = ['name', 'width', 'height', 'widths', 'webp_width', 'colour', 'placeholder'] as const
+const COLUMNS = ['name', 'width', 'height', 'widths', 'webp_width', 'colour'] as const
 type PhotoColumns = Pick<PhotoRow, (typeof COLUMNS)[number]>
 
-export function toPicture({ name, width, height, widths, webp_width: webpWidth, colour, placeholder }: PhotoColumns): Picture {
-  return { name, width, height, widths, webpWidth, colour, placeholder, kind: 'review' }
+export function toPicture({ name, width, height, widths, webp_width: webpWidth, colour }: PhotoColumns): Picture {
+  return { name, width, height, widths, webpWidth, colour, kind: 'review' }
 }
 
 /** False when there is no such product. */
-export async function insertPhoto(db: Db, photo: Omit<PhotoRow, 'widths'>): Promise<boolean> {
+export async function insertPhoto(db: Db, photo: Omit<PhotoRow, 'widths' | 'placeholder'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into review_photos (name, user_id, product_id, width, height, webp_width, colour, placeholder, saved_at)
     select ${photo.name}, ${photo.user_id}::uuid, id, ${photo.width}::integer, ${photo.height}::integer, ${photo.webp_width}::integer,
-      ${photo.colour}, ${photo.placeholder}, ${photo.saved_at}::timestamptz
+      ${photo.colour}, '', ${photo.saved_at}::timestamptz
     from products where id = ${photo.product_id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

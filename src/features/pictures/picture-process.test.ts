@@ -36,14 +36,6 @@ describe('inspecting a picture', () => {
     })
   })
 
-  it('makes a preview of a dozen pixels', async () => {
-    const inspected = await inspectPicture(await cloth(1600, 2000).jpeg().toBuffer())
-    assert(inspected.ok)
-    const data = inspected.placeholder.slice('data:image/webp;base64,'.length)
-    expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 12, height: 15 })
-    expect(data.length).toBeLessThan(400)
-  })
-
   it('takes the colour of the sides, into which the ground around the picture goes on', async () => {
     const garment = await cloth(60, 80).png().toBuffer()
     const paper = sharp({ create: { width: 100, height: 100, channels: 3, background: '#e8e4db' } })
@@ -103,8 +95,6 @@ describe('inspecting a picture', () => {
     const inspected = await inspectPicture(await cloth(1, 16_000).png().toBuffer(), { width: 1200, quality: 80 })
     assert(inspected.ok && inspected.encoded)
     expect(await sharp(inspected.encoded).metadata()).toMatchObject({ width: 1, height: 16_000 })
-    const preview = Buffer.from(inspected.placeholder.slice('data:image/webp;base64,'.length), 'base64')
-    expect(await sharp(preview).metadata()).toMatchObject({ width: 1, height: 48 })
   })
 
   it('is told that too many wait, and works on those that could', async () => {

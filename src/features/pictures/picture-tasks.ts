@@ -5,17 +5,13 @@ import { stripPng } from './strip-png.ts'
 
 /** The limit for a person's portrait from a provider of sign-in. */
 const MAX_PORTRAIT_PIXELS = 16_000_000
-/** The size of what is shown until a picture has loaded; a tall picture's is narrower. */
-const PREVIEW = { width: 12, height: 48 }
 /** The page's background, for transparent pictures. */
 const GROUND = '#fdfcfa'
 
 type Refused = { ok: false; reason: PictureFault }
 export type Measured = { ok: true; width: number; height: number } | Refused
 /** `encoded` is the WebP file that was asked for. */
-export type Inspected =
-  | { ok: true; width: number; height: number; colour: string; placeholder: string; encoded: Uint8Array | null }
-  | Refused
+export type Inspected = { ok: true; width: number; height: number; colour: string; encoded: Uint8Array | null } | Refused
 export type WebpOptions = { width: number; quality: number }
 /** Without a height the picture keeps its proportions. `most` bytes: of a denser one the quality is lower. */
 export type JpegOptions = { width: number; height?: number; most?: number }
@@ -73,9 +69,8 @@ async function inspect(bytes: Uint8Array, webp: WebpOptions | null): Promise<Ins
       .png()
       .toBuffer()
     const colour = await edgeColour(small)
-    const preview = await sharp(small).resize(inside(PREVIEW)).webp({ quality: 30, effort: 6 }).toBuffer()
     const encoded = webp && (await encodeWebp(bytes, webp))
-    return { ...measured, colour, placeholder: `data:image/webp;base64,${preview.toString('base64')}`, encoded }
+    return { ...measured, colour, encoded }
   } catch (error) {
     return { ok: false, reason: faultOf(error) }
   }

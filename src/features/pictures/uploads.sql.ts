@@ -11,7 +11,6 @@ type NewPicture = {
   height: number
   webp_width: number
   colour: string
-  placeholder: string
   unsaved_since: Date
 }
 
@@ -64,7 +63,7 @@ export async function updateWidths(db: Db, name: string, files: { widths: number
 export async function selectPicturesByName(db: Db, names: string[]): Promise<Picture[]> {
   const rows = await db
     .selectFrom('pictures')
-    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'placeholder', 'kind', 'alt'])
+    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'kind', 'alt'])
     .where('name', '=', sql<string>`any(${names})`)
     .execute()
   return rows

@@ -40,7 +40,7 @@ const hasBought = sql`coalesce((
 const photosOfReview = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object(
     'name', photo.name, 'width', photo.width, 'height', photo.height, 'widths', photo.widths,
-    'webpWidth', photo.webp_width, 'colour', photo.colour, 'placeholder', photo.placeholder, 'kind', 'review'
+    'webpWidth', photo.webp_width, 'colour', photo.colour, 'kind', 'review'
   ) order by image.place), '[]')
   from unnest(reviews.images) with ordinality as image (name, place)
   join review_photos photo on photo.name = image.name

@@ -20,7 +20,6 @@ export const PictureSchema = z.object({
   widths: z.array(z.int()),
   webpWidth: z.int().nullable(),
   colour: z.string(),
-  placeholder: z.string().nullable(),
   kind: z.string(),
   alt: z.string().nullish().describe('its text alternative; null where it is made from the product and the kind'),
 }) satisfies z.ZodType<Picture>
@@ -80,7 +79,6 @@ const PICTURE: Picture = {
   widths: [240, 400, 600, 800, 1200, 1600],
   webpWidth: 800,
   colour: '#e8e4db',
-  placeholder: null,
   kind: 'front',
 }
 

@@ -19,7 +19,6 @@ const EXAMPLE: Picture = {
   widths: [],
   webpWidth: 1200,
   colour: '#8a9bb0',
-  placeholder: null,
   kind: 'review',
 }
 const AUTHOR = owner('This mutation requires authentication')

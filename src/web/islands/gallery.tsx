@@ -185,7 +185,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
               }}
             >
               {/* The stage has its preview already. */}
-              <Thumbnail picture={picture} sizes="84px" ground="colour" />
+              <Thumbnail picture={picture} sizes="84px" />
             </a>
           </li>
         ))}

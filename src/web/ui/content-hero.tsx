@@ -46,7 +46,7 @@ const ALTS = new Map([
 ])
 
 /** --skeleton of tokens.css. */
-const BARE: Picture = { name: '', width: 4, height: 5, widths: [], webpWidth: null, colour: '#e9e5dc', placeholder: null, kind: 'other' }
+const BARE: Picture = { name: '', width: 4, height: 5, widths: [], webpWidth: null, colour: '#e9e5dc', kind: 'other' }
 
 /** Joins a card's picture and its piece's while the browser moves from one to the other. Ids are letters, digits and hyphens. */
 export function contentTransition({ id }: Pick<ContentCard, 'id'>): string {

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { jpegOf, nearestWidth, SHARE, type Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
 import type { CardImage, ImagePreload } from '../page.ts'
@@ -12,18 +11,19 @@ type ProductPictureProps = {
   sizes: string
   /** `first` is the largest picture above the fold, `early` another one above the fold; the rest load lazily. */
   load?: 'first' | 'early' | 'lazy'
-  /** Placeholder: colour only for a transparent picture, none for a picture on top of another. */
-  ground?: 'blurred' | 'colour' | 'none'
   /** Joins the same picture on two pages while the browser moves from one to the other. */
   transition?: string
   className?: string
 }
 
-/** A picture that reserves its space: first its background colour, then a blurred preview, then the picture. */
-export function ProductPicture({ picture, alt, sizes, load = 'lazy', ground = 'blurred', transition, className }: ProductPictureProps) {
+/** A picture that reserves its space: first its background colour, then the picture. */
+export function ProductPicture({ picture, alt, sizes, load = 'lazy', transition, className }: ProductPictureProps) {
   const { src, srcSet } = filesOf(picture)
   return (
-    <span className={[styles.frame, className].filter(Boolean).join(' ')} style={styleOf(picture, ground, transition)}>
+    <span
+      className={[styles.frame, className].filter(Boolean).join(' ')}
+      style={{ backgroundColor: picture.colour, ...(transition && { viewTransitionName: transition }) }}
+    >
       {src && (
         <picture>
           {srcSet && <source type="image/avif" srcSet={srcSet} sizes={sizes} />}
@@ -48,22 +48,12 @@ export function cardPicture(picture: Picture): Picture {
   return widths.length > 0 ? { ...picture, widths } : picture
 }
 
-type ThumbnailProps = { picture: Picture | undefined | null; className?: string } & Partial<
-  Pick<ProductPictureProps, 'alt' | 'sizes' | 'ground'>
->
+type ThumbnailProps = { picture: Picture | undefined | null; className?: string } & Partial<Pick<ProductPictureProps, 'alt' | 'sizes'>>
 
 /** A small picture, for lists and rows of thumbnails. */
-export function Thumbnail({ picture, alt = '', sizes = '152px', ground, className }: ThumbnailProps) {
+export function Thumbnail({ picture, alt = '', sizes = '152px', className }: ThumbnailProps) {
   if (!picture) return <span className={[styles.frame, className].filter(Boolean).join(' ')} />
-  return (
-    <ProductPicture
-      picture={{ ...picture, widths: picture.widths.slice(0, 2) }}
-      alt={alt}
-      sizes={sizes}
-      ground={ground}
-      className={className}
-    />
-  )
+  return <ProductPicture picture={{ ...picture, widths: picture.widths.slice(0, 2) }} alt={alt} sizes={sizes} className={className} />
 }
 
 /** None for a picture that is missing or not encoded yet. */
@@ -97,14 +87,6 @@ export function avifOf(picture: Picture, wanted: number): string | null {
 export function largestOf(picture: Picture): { avif: string | null; src: string } {
   const avif = avifOf(picture, Infinity)
   return { avif, src: filesOf(picture).src ?? avif ?? '' }
-}
-
-function styleOf(picture: Picture, ground: 'blurred' | 'colour' | 'none', transition?: string): CSSProperties {
-  return {
-    backgroundColor: ground === 'none' ? 'transparent' : picture.colour,
-    ...(ground === 'blurred' && picture.placeholder && { backgroundImage: `url(${picture.placeholder})` }),
-    ...(transition && { viewTransitionName: transition }),
-  }
 }
 
 /** The name that a product's first picture carries on every page. Ids are free text, names of CSS are not. */

@@ -53,13 +53,7 @@ export function ProductCard({
     <article className={styles.card} data-out={inStock ? undefined : ''}>
       <div className={styles.pictures} data-transition={transitionOf(product)}>
         {front ? (
-          <ProductPicture
-            picture={cardPicture(front)}
-            alt={altOf(product, front)}
-            sizes={sizes}
-            load={load}
-            ground={inStock ? 'blurred' : 'colour'}
-          />
+          <ProductPicture picture={cardPicture(front)} alt={altOf(product, front)} sizes={sizes} load={load} />
         ) : (
           <span className={styles.bare} />
         )}

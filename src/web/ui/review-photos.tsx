@@ -28,7 +28,7 @@ function Photos({ photos, className, altOf }: PhotosProps) {
       {photos.map((photo, index) => (
         <li key={photo.name}>
           <a href={`/files/${photo.name}-${photo.webpWidth}.webp`} data-photo="">
-            <Thumbnail className={styles.thumbnail} picture={photo} alt={altOf(index + 1)} ground="colour" />
+            <Thumbnail className={styles.thumbnail} picture={photo} alt={altOf(index + 1)} />
           </a>
         </li>
       ))}

@@ -20,7 +20,6 @@ type StaticPictureProps = {
 export function StaticPicture({ shot, alt, sizes, first = false, transition, className }: StaticPictureProps) {
   const ground = {
     backgroundColor: shot.colour,
-    ...(shot.placeholder && { backgroundImage: `url(${shot.placeholder})` }),
     ...(transition && { viewTransitionName: transition }),
   }
   return (

@@ -52,7 +52,6 @@ function holdUploads() {
         widths: [],
         webpWidth: null,
         colour: '#fff',
-        placeholder: null,
       })
       this.dispatchEvent(new Event('load'))
     }
@@ -132,5 +131,5 @@ it('takes no more photos than there is room for', async () => {
 })
 
 function pictureOf({ name }: Picture): Picture {
-  return { name, width: 1, height: 1, widths: [], webpWidth: null, colour: '#fff', placeholder: null, kind: 'other' }
+  return { name, width: 1, height: 1, widths: [], webpWidth: null, colour: '#fff', kind: 'other' }
 }

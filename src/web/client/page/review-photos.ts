@@ -1,4 +1,4 @@
-import { nearestWidth, type Picture } from '../../../domain/picture.ts'
+import type { Picture } from '../../../domain/picture.ts'
 import { MAX_PHOTOS, photoError } from '../../../domain/review-photo.ts'
 import { photoRefusalText } from '../../../messages/review-photo.ts'
 import { messageOf } from '../api.ts'
@@ -77,11 +77,10 @@ async function send(row: HTMLElement, { file, number, stop }: Upload): Promise<v
   }
 }
 
-/** Shows a photo as ui/picture.tsx does; one that is not encoded yet shows its preview. */
+/** Shows a photo that has just been stored, of which there is one file. */
 function showPhoto(frame: HTMLElement, photo: Picture, alt: string): void {
-  frame.style.background = `${photo.colour} ${photo.placeholder ? `url(${photo.placeholder})` : ''} center / cover`
-  const width = nearestWidth(photo, 400)
-  if (width !== null) frame.append(Object.assign(new Image(), { src: `/files/${photo.name}-${width}.avif`, alt }))
+  frame.style.background = photo.colour
+  frame.append(Object.assign(new Image(), { src: `/files/${photo.name}-${photo.webpWidth}.webp`, alt }))
 }
 
 function fail(row: HTMLElement, words: string): void {
