@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { deliveryTime, type DeliveryPromise } from '../../domain/delivery.ts'
 import { dyeOf } from '../../domain/print.ts'
-import { canBuy, hasOneSize, isInStock, type Description, type Product } from '../../domain/product.ts'
+import { canBuy, hasOneSize, type Description, type Product } from '../../domain/product.ts'
 import { returnsNote } from '../../domain/returns.ts'
 import { categoryOf } from '../../domain/shop-folder.ts'
 import { deliveryDays, promiseBegins } from '../../messages/delivery.ts'
@@ -12,20 +12,15 @@ import { readStrength, Strength, strengthWords } from '../ui/strength.tsx'
 import text from '../ui/text.module.css'
 import styles from './product.module.css'
 
-type AboutProps = { product: Product; description: Description; wearWith: LinkedProduct[]; promise: DeliveryPromise | null }
-
-/** What the product is: its delivery and its words. */
-export function About({ product, description, wearWith, promise }: AboutProps) {
+/** What the product is, in words, and what it is worn with. */
+export function About({ description, wearWith }: { description: Description; wearWith: LinkedProduct[] }) {
   const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
   return (
     <>
-      {isInStock(product) && <Coming product={product} promise={promise} />}
-      <div className={styles.words}>
-        {paragraphs.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
-        <ProductLinks title="Wear it with" products={wearWith} />
-      </div>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      <ProductLinks title="Wear it with" products={wearWith} />
     </>
   )
 }
@@ -61,7 +56,7 @@ export function ProductFacts({ product }: { product: Product }) {
 }
 
 /** When it comes, and what can be done about it then; while the shop takes no orders, how long it takes. */
-function Coming({ product, promise }: Pick<AboutProps, 'product' | 'promise'>) {
+export function Coming({ product, promise }: { product: Product; promise: DeliveryPromise | null }) {
   const folder = useFolder()
   const isClosed = use(FrameContext)?.notices?.closing
   return (

@@ -31,7 +31,7 @@ import { RecentlySeen } from '../ui/recently-seen.tsx'
 import { Instead, Similar } from '../ui/similar-products.tsx'
 import text from '../ui/text.module.css'
 import { ClothAndCare } from './cloth-and-care.tsx'
-import { About, ProductFacts } from './product-about.tsx'
+import { About, Coming, ProductFacts } from './product-about.tsx'
 import styles from './product.module.css'
 
 type ProductProps = {
@@ -118,18 +118,21 @@ export const product = definePage({
               <ProductFacts product={product} />
             </div>
           </div>
-          <div className={styles.buy}>
-            <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
-              <h1>{product.name}</h1>
-              {rating && <RatingLink rating={rating} />}
-              <Prices product={product} />
+          <div className={styles.side}>
+            <div className={styles.buy}>
+              <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
+                <h1>{product.name}</h1>
+                {rating && <RatingLink rating={rating} />}
+                <Prices product={product} />
+              </div>
+              {/* The line in somebody's cart follows their other devices. */}
+              <Island name="BuyBox" of={BuyBox} props={buyBox} />
+              <SaveButton product={product} />
+              <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
+              <div {...liveRegion('coming', productTopic)}>{isInStock(product) && <Coming product={product} promise={promise} />}</div>
             </div>
-            {/* The line in somebody's cart follows their other devices. */}
-            <Island name="BuyBox" of={BuyBox} props={buyBox} />
-            <SaveButton product={product} />
-            <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
-            <div className={styles.about} {...liveRegion('about', productTopic)}>
-              <About product={product} description={description} wearWith={wearWith} promise={promise} />
+            <div className={styles.words} {...liveRegion('about', productTopic)}>
+              <About description={description} wearWith={wearWith} />
             </div>
           </div>
         </div>
