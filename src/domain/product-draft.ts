@@ -43,6 +43,7 @@ export type MeasurePart = keyof typeof MEASURE_PARTS
 export const DRAFT_FIELDS = {
   name: 'Name',
   price_usd: 'Price in rupees',
+  list_price: 'List price in rupees',
   stock: 'Stock',
   sizes: 'Sizes',
   options: 'Options',
@@ -76,6 +77,7 @@ const METADATA = [
   'strength',
   'weight',
   'ready_in_days',
+  'list_price',
   'price',
 ] as const satisfies (keyof ProductMetadata)[]
 

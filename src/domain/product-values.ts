@@ -84,6 +84,7 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
     is_oos: stocked && !isSoldOut(stored) ? stored.metadata.is_oos : METADATA_DEFAULTS.is_oos,
     weight: fields.weight,
     ...((fields.ready_in_days || stored?.metadata.ready_in_days) && { ready_in_days: fields.ready_in_days }),
+    ...((fields.list_price || stored?.metadata.list_price) && { list_price: fields.list_price }),
     ...(fields.sizes === 'one' ? { one_size: '1' } : stored?.metadata.one_size !== undefined && { one_size: '0' }),
   }
   const named = { name: fields.name, metadata }
@@ -123,7 +124,7 @@ function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
 }
 
 function faultIn(name: DraftField, value: string): DraftFault | undefined {
-  if (name === 'price_usd') return readPrice(value).ok ? undefined : 'no-price'
+  if (name === 'price_usd' || name === 'list_price') return readPrice(value).ok ? undefined : 'no-price'
   if (name === 'ready_in_days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
   if (name === 'options') return readOptionLines(value) === null ? 'no-options' : undefined
   if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined

@@ -93,6 +93,32 @@ it('the operators’ lists of reviews, people and content and the forms of new t
   expect(complaints).toEqual([])
 })
 
+it('an operator is asked before a story is left that is not saved, and not when it is', async () => {
+  const { page, ready } = await here.visit()
+  await signInOperator(page, here)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.goto('/operator/content/new')
+  await ready()
+  for (const [name, text] of Object.entries({ Title: 'On teak', 'In short': 'Of wood.', Text: 'It is hard.' }))
+    await page.getByRole('textbox', { name, exact: true }).fill(text)
+  await page.getByText('Not saved yet').waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL('**/operator/content/on-teak?done=saved')
+  expect(asked).toEqual([])
+  await ready()
+  // A field of the form that stands beside it.
+  await page.getByLabel('Publish at (Indian time)').fill('2099-01-01T10:00')
+  await page.getByText('Not saved yet').waitFor()
+  await page.getByRole('link', { name: '← Content' }).click()
+  await page.getByRole('heading', { name: 'Content', level: 1 }).waitFor()
+  expect(asked).toEqual(['beforeunload'])
+  await here.pool.query("delete from content where id = 'on-teak'")
+})
+
 /** The words of an element that go on in another line. */
 function brokenWords(locator: Locator): Promise<string[]> {
   return locator.evaluate((element) => {

@@ -88,7 +88,9 @@ describe('the operators’ content', () => {
   it('is published at a time, before which nobody sees it', async () => {
     const scheduled = await create('schedule', { at: inAnHour() })
     expect(scheduled.headers.get('location')).toBe('/operator/content/on-carving?done=scheduled')
-    expect(await show()).toContain('Scheduled')
+    const html = await show()
+    expect(html).toContain('Scheduled')
+    expect(html).toMatch(/at: [^<]* IST/)
     for (const path of ['/content', '/api/content', '/content/on-carving', '/api/content/on-carving']) {
       expect(await (await member('GET', path)).text(), path).not.toContain('Teak is hard')
       expect(await (await member('GET', path)).text(), path).not.toContain('On carving')

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { draftOf, type DraftField } from '../../src/domain/product-draft.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
@@ -120,6 +120,19 @@ describe('the page of a product', () => {
     for (const name of ['sleeve', 'strap']) expect(html).not.toContain(`name="${name}"`)
     await post('asha', 'save', { garment: '' })
     expect(await (await send('asha')).text()).toContain('name="strap"')
+  })
+
+  it('has the list price where each product has its own, and keeps it elsewhere', async () => {
+    await post('asha', 'save', { list_price: '2999' })
+    expect((await stored()).metadata.list_price).toBe('2999')
+    expect(await (await send('asha')).text()).toContain('<input type="hidden" name="list_price" value="2999"/>')
+    const { listPrice } = test.shop.folder
+    test.shop.folder.listPrice = 'product'
+    onTestFinished(() => void (test.shop.folder.listPrice = listPrice))
+    expect(await (await send('asha')).text()).toContain('List price in rupees')
+    expect((await post('asha', 'save', { list_price: 'much' })).status).toBe(422)
+    await post('asha', 'save', { list_price: '' })
+    expect((await stored()).metadata.list_price).toBeUndefined()
   })
 
   it('is nobody else’s', async () => {

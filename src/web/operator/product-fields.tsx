@@ -63,6 +63,11 @@ export function MainFields(form: DraftForm) {
           max={12}
         />
       </div>
+      {listPrice === 'product' ? (
+        <Line {...form} name="list_price" hint="Struck through beside a lower price." mode="numeric" max={12} />
+      ) : (
+        <input type="hidden" name="list_price" value={fields.list_price} />
+      )}
       <div className={styles.pair}>
         <Line {...form} name="variety" label={labels.variety} />
         <Line {...form} name="dye" max={MAX_DYE_LENGTH} />

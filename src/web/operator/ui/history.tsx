@@ -66,5 +66,6 @@ function describeValue(value: Value): string {
   if (value === undefined || value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const words = typeof value === 'object' ? value.join(', ') : String(value)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(words)) return readableTime(new Date(words))
   return words.length > MAX_LENGTH ? `${cutText(words, MAX_LENGTH)}…` : words
 }
