@@ -106,5 +106,14 @@ export const MOST_COUNTED = 10_000
 
 /** How many pieces one sees with a value, its facet's other choices apart. */
 export type ValueCount = { value: string; count: number }
-/** `isAll`: everything was counted; else there are at least so many. `of`: without what is chosen. */
-export type FacetCounts = { of: number; isAll: boolean; sizes: Record<Size, number>; values: (ValueCount & { field: string })[] }
+/**
+ * `isAll`: everything was counted; else there are at least so many. `of`: without what is chosen. `price`: the lowest and the highest
+ * in rupees, whatever price is chosen; null where nothing has one.
+ */
+export type FacetCounts = {
+  of: number
+  isAll: boolean
+  sizes: Record<Size, number>
+  price: { from: number | null; to: number | null }
+  values: (ValueCount & { field: string })[]
+}

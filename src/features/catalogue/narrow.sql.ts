@@ -63,7 +63,7 @@ export function countFound(query: ShopQuery, narrowed: Narrowed): RawBuilder<{ t
 }
 
 /**
- * How many pieces each size and each value of `fields` would leave: those that are within all other facets. One pass over the range,
+ * How many pieces each size and each value of `fields` would leave, and at which prices: those that are within all other facets. One pass over the range,
  * which notes of each piece what it fails. Of a facet with many values the most frequent are told, and those that are chosen.
  */
 export function countFacets(query: ShopQuery, narrowed: Narrowed, fields: readonly string[], most: number): RawBuilder<FacetCounts> {
@@ -80,10 +80,11 @@ export function countFacets(query: ShopQuery, narrowed: Narrowed, fields: readon
     (size, index) =>
       sql`${sql.lit(size)}, count(*) filter (where sizes & ${sql.lit(2 ** index)}::smallint <> 0 and ${failsNothingBut('size')})`,
   )
+  const ofPrice = sql`filter (where ${failsNothingBut('price')})`
   const kept = (query.narrowing?.values ?? []).map(({ field, value }) => `${field}=${value}`)
   return sql`(
     with piece as materialized (
-      select facets, sizes, ${failed.length > 0 ? sql.join(failed, sql` + `) : sql`0`} as failed
+      select facets, sizes, price_rupees, ${failed.length > 0 ? sql.join(failed, sql` + `) : sql`0`} as failed
       ${rangeOf(query, narrowed)} limit ${sql.lit(MOST_COUNTED + 1)}
     ), value as (
       select facet, split_part(facet, '=', 1) as field, shown,
@@ -96,6 +97,7 @@ export function countFacets(query: ShopQuery, narrowed: Narrowed, fields: readon
     )
     select json_build_object('of', count(*), 'isAll', count(*) <= ${sql.lit(MOST_COUNTED)},
       'sizes', json_build_object(${sql.join(sizes)}),
+      'price', json_build_object('from', min(price_rupees) ${ofPrice}, 'to', max(price_rupees) ${ofPrice}),
       'values', (
         select coalesce(json_agg(json_build_object('field', field, 'value', substr(facet, length(field) + 2), 'count', shown)
           order by field collate "unicode", place), '[]')

@@ -71,6 +71,7 @@ describe('the list of products', () => {
       expect([value, await idsOf(`${search}&price_to=1500`)]).toEqual([value, expect.objectContaining({ length: count })])
     }
     expect(facets!.sizes).toEqual({ XS: 1, S: 1, M: 1, L: 1, XL: 1, XXL: 1 })
+    expect(facets!.price).toEqual({ from: 1000, to: 2000 })
   })
 
   it('follows what pieces there are, and what they cost, at once', async () => {

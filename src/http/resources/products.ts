@@ -107,6 +107,9 @@ const FacetsSchema = z.object({
   of: count.describe('without what is chosen'),
   isAll: z.boolean().describe('false where only that many were counted: there are more'),
   sizes: z.record(z.enum(SIZES), count).describe('pieces that are there in each size, within all else that is chosen'),
+  price: z
+    .object({ from: z.int().nullable(), to: z.int().nullable() })
+    .describe('the lowest and the highest in rupees, whatever price is chosen'),
   values: z.array(z.object({ field: text, value: text, count })).describe('of each facet, the most frequent of all pieces first'),
 }) satisfies z.ZodType<FacetCounts>
 

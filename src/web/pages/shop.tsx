@@ -130,7 +130,13 @@ export const shop = definePage({
   },
 })
 
-const NOTHING_COUNTED: FacetCounts = { of: 0, isAll: true, sizes: { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 }, values: [] }
+const NOTHING_COUNTED: FacetCounts = {
+  of: 0,
+  isAll: true,
+  sizes: { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 },
+  price: { from: null, to: null },
+  values: [],
+}
 
 /** How many are ranked at most: of more only that is known. */
 const MOST_COUNTED = 1000

@@ -64,8 +64,8 @@ export function NarrowForm({ query, facets, total }: NarrowProps) {
         <fieldset>
           <legend>Price</legend>
           <div className={styles.range}>
-            <Price name="price_from" label="From Rs." price={narrowing.from} />
-            <Price name="price_to" label="To Rs." price={narrowing.to} />
+            <Price name="price_from" label="From Rs." price={narrowing.from} bound={facets.price.from} />
+            <Price name="price_to" label="To Rs." price={narrowing.to} bound={facets.price.to} />
           </div>
         </fieldset>
         {folder.facets.map((facet) => (
@@ -87,11 +87,20 @@ function Choice({ name, value, isChosen, isOffered }: { name: string; value: str
   return <input type="checkbox" name={name} value={value} defaultChecked={isChosen} disabled={!isOffered && !isChosen} />
 }
 
-function Price({ name, label, price }: { name: string; label: string; price: number | null }) {
+type PriceProps = { name: string; label: string; price: number | null; bound: number | null }
+
+function Price({ name, label, price, bound }: PriceProps) {
   return (
     <label>
       {label}
-      <input className={controls.control} name={name} inputMode="numeric" maxLength={9} defaultValue={price ?? ''} />
+      <input
+        className={controls.control}
+        name={name}
+        inputMode="numeric"
+        maxLength={9}
+        defaultValue={price ?? ''}
+        placeholder={bound?.toString()}
+      />
     </label>
   )
 }
