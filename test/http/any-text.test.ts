@@ -43,7 +43,7 @@ const value = fc.oneof(
   fc.array(text, { maxLength: 4 }).map((key) => Buffer.from(JSON.stringify(key)).toString('base64url')),
 )
 /** As somebody may write it into an address: bytes that no encoder makes are among them. */
-const encode = (part: string) => (part.startsWith('%') ? part : encodeURIComponent(part.toWellFormed()))
+const encode = (part: string) => (/^%[!-~]*$/.test(part) ? part : encodeURIComponent(part.toWellFormed()))
 
 const ROUTES = [...Object.values(url), ...RESOURCES.map(({ path }) => path)].filter((path) => !MONITORING.has(path) && path !== url.live)
 const PARAMS = [
