@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { addressLines, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import type { AddressErrors, AddressFields, SavedAddress } from '../../domain/address.ts'
 import { cartClaim } from '../../domain/checkout-claim.ts'
 import type { DeliveryPromise } from '../../domain/delivery.ts'
 import { formatRupees } from '../../domain/money.ts'
@@ -95,12 +95,11 @@ export const shipping = definePage({
             </output>
           </div>
           <div className={form.panels}>
-            <ShippingPanel addresses={addresses} selectedId={selectedId} isMissing={isMissing} />
             <OrderSummary lines={cart.items} code={cart.code_terms} shipping={formatRupees(0)} detailed>
               {cart.items.length === 0 ? (
                 <Emptied />
               ) : (
-                <PlaceOrder {...{ cart, promise, origin, business }} isQuiet={addresses.length === 0} />
+                <PlaceOrder {...{ cart, promise, origin, business, addresses, selectedId, isMissing }} />
               )}
             </OrderSummary>
           </div>
@@ -110,14 +109,13 @@ export const shipping = definePage({
   },
 })
 
-type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'origin' | 'business'> & {
-  /** An address is to be saved first, with the page's main button: this one is not pinned over its fields. */
-  isQuiet: boolean
-}
+type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'origin' | 'business'> & DestinationProps
 
 /** Asks for a payment and goes to its page (client/page/pay.ts). Without JavaScript the form's answer is the redirect. */
-function PlaceOrder({ cart, promise, origin, business, isQuiet }: PlaceOrderProps) {
+function PlaceOrder({ cart, promise, origin, business, ...destination }: PlaceOrderProps) {
   const closing = use(FrameContext)?.notices?.closing
+  // An address is to be saved first, with the page's main button: this one is not pinned over its fields.
+  const isQuiet = destination.addresses.length === 0
   const button = (
     <Button
       type="submit"
@@ -135,6 +133,7 @@ function PlaceOrder({ cart, promise, origin, business, isQuiet }: PlaceOrderProp
     <div className={form.place} data-pays="">
       {closing && <Note>{closingWords(closing)}</Note>}
       {promise && !closing && <p data-until={promise.until}>{promiseWords(promise)}</p>}
+      <Destination {...destination} />
       {business && <BusinessBuyer {...business} />}
       <FormNote message={null} />
       {/* Without JavaScript too nobody pays another price than they have seen. */}
@@ -157,17 +156,16 @@ function Emptied() {
   )
 }
 
-type PanelProps = { addresses: SavedAddress[]; selectedId: string | null; isMissing: boolean }
+type DestinationProps = { addresses: SavedAddress[]; selectedId: string | null; isMissing: boolean }
 
-/** In one line, since the choice shows the address whole. The chosen one is shown of all: a choice changes that (client/page/chosen-address.ts). */
-function ShippingPanel({ addresses, selectedId, isMissing }: PanelProps) {
+/** Where it goes, in a line: the choice shows the address whole. Of all lines that of the chosen one is shown (client/page/chosen-address.ts). */
+function Destination({ addresses, selectedId, isMissing }: DestinationProps) {
   const isChosen = addresses.some(({ id }) => id === selectedId)
   return (
-    <section className={form.panel} aria-labelledby="shipping-panel">
-      <h2 id="shipping-panel">Shipping</h2>
-      {addresses.map(({ id, address }) => (
-        <p key={id} className={form.line} data-shown-for={id} hidden={id !== selectedId}>
-          To <bdi>{addressLines(address).join(', ')}</bdi>
+    <section className={form.destination} aria-label="Shipping">
+      {addresses.map(({ id, address: { name, cityLocality, postalCode } }) => (
+        <p key={id} data-shown-for={id} hidden={id !== selectedId}>
+          To <bdi>{name}</bdi>, <bdi>{`${cityLocality} ${postalCode}`}</bdi>
         </p>
       ))}
       <Note data-shown-for="" hidden={isChosen} role={isMissing ? 'alert' : undefined}>

@@ -70,7 +70,7 @@ export function open(addresses: SavedAddress[], answer: (fields: Record<string, 
 
 export const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`[name=${name}]`)!
 export const place = (root: HTMLElement) => getByRole(root, 'button', { name: 'Place Order →' })
-export const panel = (root: HTMLElement) => root.querySelector('section')!
+export const panel = (root: HTMLElement) => getByRole(root, 'region', { name: 'Shipping' })
 export const shownIn = (root: HTMLElement) =>
   [...panel(root).querySelectorAll<HTMLElement>('[data-shown-for]')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
 
