@@ -43,7 +43,7 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
             />
           )}
           <div>
-            <Button type="submit" look="line">
+            <Button type="submit" look="line" size="small">
               Delete account for good
             </Button>
           </div>

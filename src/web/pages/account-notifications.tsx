@@ -31,7 +31,7 @@ export function AccountNotifications({ on, publicKey, error }: AccountNotificati
             : 'This browser can tell you when an order is paid, when it is on its way, and when a piece that you wait for is back.'}
         </p>
         <div>
-          <Button type="submit" look="line" size={on ? 'small' : 'normal'}>
+          <Button type="submit" look="line" size="small">
             {on ? 'Switch off notifications' : 'Switch on notifications'}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function AccountPhone({ state, number, codeUntil, typed, error, sendsText
         <Step intent="start" before="captcha">
           <p>Link a phone, and we send you a text message about each order.</p>
           <div>
-            <Button type="submit" look="line">
+            <Button type="submit" look="line" size="small">
               Link phone number
             </Button>
           </div>

@@ -48,7 +48,7 @@ export function AccountSecurity({ passwordForm, sessions, total }: AccountSecuri
         {total > sessions.length && <p className={styles.times}>And {total - sessions.length} more.</p>}
         <form method="post" action="/account">
           <input type="hidden" name="intent" value="sign-out-everywhere" />
-          <Button type="submit" look="line">
+          <Button type="submit" look="line" size="small">
             Sign out everywhere
           </Button>
         </form>

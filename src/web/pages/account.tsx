@@ -6,7 +6,6 @@ import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { MembershipCard, RenewalBanner, type MembershipCardProps } from '../ui/membership-card.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -33,12 +32,15 @@ const NOTICES = {
   resumed: 'Your membership is resumed.',
 }
 
+/** `name`: as it was typed. */
+type NameForm = { name: string; errors: { name?: string; form?: string } }
+
 type AccountProps = {
   person: Person
   isOperator: boolean
   membership: MembershipCardProps
   /** Which names are refused depends on the account, so the shop says it. */
-  nameForm: { name: string; errors: { name?: string; form?: string } }
+  nameForm: NameForm
   security: AccountSecurityProps
   data: AccountDataProps
   notice: AccountNotice | null
@@ -82,7 +84,7 @@ export const account = definePage({
             </Note>
           )}
           <div className={styles.person} {...liveRegion('person', personTopic(person))}>
-            <DefinitionList rows={rowsOf(person)} />
+            <DefinitionList rows={rowsOf(person, nameForm)} />
             {person.email !== null && !person.emailVerified && (
               <form method="post" action="/account" data-in-place="">
                 <input type="hidden" name="intent" value="send-verification" />
@@ -100,13 +102,6 @@ export const account = definePage({
           </form>
         </div>
         <aside className={styles.panels} {...liveRegion('panels', membershipTopic(membership.subscriptions))}>
-          <div>
-            <h2>Your orders</h2>
-            <p>What you have bought, where each parcel is, and a receipt to print.</p>
-            <a className={text.link} href="/account/orders">
-              All orders
-            </a>
-          </div>
           <div>
             <h2>Saved pieces</h2>
             <p>What you keep to look at again, on every device that you sign in with.</p>
@@ -138,21 +133,6 @@ export const account = definePage({
           </section>
           <SignInMethods {...signInMethods} />
           <div>
-            <Disclosure title="Display name" open={Object.keys(nameForm.errors).length > 0}>
-              <CheckedForm action="/account" button="Save name" look="line" error={nameForm.errors.form}>
-                <input type="hidden" name="intent" value="display-name" />
-                <Field
-                  label="Display name"
-                  name="name"
-                  autoComplete="nickname"
-                  maxLength={MAX_NAME_LENGTH}
-                  required
-                  hint="Everybody can see it beside your reviews."
-                  defaultValue={nameForm.name}
-                  error={nameForm.errors.name}
-                />
-              </CheckedForm>
-            </Disclosure>
             <AccountSecurity {...security} />
             <AccountData {...data} />
           </div>
@@ -166,11 +146,39 @@ function personTopic(person: Person) {
   return { resource: 'user', params: { uid: 'me' }, etag: jsonEtag(person) }
 }
 
-function rowsOf(person: Person) {
+function rowsOf(person: Person, nameForm: NameForm) {
   return [
-    { term: 'Display Name', value: person.displayName || 'N/A' },
+    { term: 'Display Name', value: <DisplayName shown={person.displayName || 'N/A'} {...nameForm} /> },
     { term: 'Email Address', value: person.email ?? 'N/A' },
     { term: 'Email Verified', value: person.emailVerified ? 'Yes' : 'No' },
     ...(person.phoneNumber ? [{ term: 'Phone Number', value: person.phoneNumber }] : []),
   ]
+}
+
+/** The name, and the form that changes it. */
+function DisplayName({ shown, name, errors }: NameForm & { shown: string }) {
+  return (
+    <details className={styles.name} open={Object.keys(errors).length > 0}>
+      <summary>
+        <span>{shown}</span>
+        <span className={text.link}>
+          Change<span className={text.hidden}> your display name</span>
+        </span>
+      </summary>
+      <CheckedForm action="/account" button="Save name" look="line" error={errors.form}>
+        <input type="hidden" name="intent" value="display-name" />
+        <Field
+          label="Display name"
+          hideLabel
+          name="name"
+          autoComplete="nickname"
+          maxLength={MAX_NAME_LENGTH}
+          required
+          hint="Everybody can see it beside your reviews."
+          defaultValue={name}
+          error={errors.name}
+        />
+      </CheckedForm>
+    </details>
+  )
 }

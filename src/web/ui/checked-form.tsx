@@ -10,7 +10,7 @@ type CheckedFormProps = {
   /** The first change shows the messages of all fields, or of each only its own. */
   messages?: 'all' | 'each'
   button: string
-  /** The look of the button: a `line` button is as wide as its label. */
+  /** The look of the button: a `line` button is small, as wide as its label. */
   look?: 'stamp' | 'line'
   /** Why it came back, under the form (spec §8). */
   error?: string | undefined
@@ -46,7 +46,7 @@ export function CheckedForm({
     >
       {children}
       <div>
-        <Button type="submit" look={look} wide={look === 'stamp'}>
+        <Button type="submit" look={look} size={look === 'stamp' ? 'normal' : 'small'} wide={look === 'stamp'}>
           {button}
         </Button>
       </div>
