@@ -20,8 +20,8 @@ export function safeRedirect(wanted: string | null | undefined): string {
 }
 
 /** The URL of the sign-in page that redirects to `path` afterwards. */
-export function signInAddress(path: string): string {
-  return `/signin?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`
+export function signInAddress(path: string, page: '/signin' | '/register' = '/signin'): string {
+  return `${page}?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`
 }
 
 /** Some software treats backslashes, control characters and Unicode slashes like "/". */

@@ -18,7 +18,7 @@ it('an account gets a name and a verified address, which its other tab shows wit
   const verified = tab.locator('dt', { hasText: 'Email Verified' }).locator('xpath=following-sibling::dd')
   expect(await verified.innerText()).toBe('No')
 
-  await page.getByText('Change', { exact: true }).click()
+  await page.getByText('Change your display name').click()
   await page.getByRole('textbox', { name: 'Display name' }).fill('Meera Iyer')
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('status').getByText('Your display name has been changed').waitFor()

@@ -73,7 +73,7 @@ describe('in every window', () => {
     const { email } = await signInSomebody(page, here)
     await page.goto('/content')
     await grantMembership(here.shop, { email }, COMMAND_LINE)
-    await page.getByRole('heading', { name: 'Members’ reading' }).waitFor()
+    await page.getByText('Short pieces for members, newest first').waitFor()
     for (const path of MEMBERS) await examineInWindows(page, path, `member ${path}`)
     await removeContent()
     await examineInWindows(page, '/content', 'nothing to read')

@@ -53,8 +53,8 @@ describe('a display name', () => {
     expect([answer.status, await nameOf(send)]).toEqual([422, 'farid'])
     expect(html).toMatch(/role="alert"[^>]*>Everybody can see this name/)
     expect(html).toContain('value="me@example.in"')
-    const opened = [...html.matchAll(/<details[^>]* open=""><summary><(\w+)>([^<]*)/g)].map(([, tag, words]) => [tag, words])
-    expect(opened).toEqual([['span', 'farid']])
+    const opened = [...html.matchAll(/<details[^>]* open=""><summary[^>]*>([^<]*)/g)].map(([, words]) => words)
+    expect(opened).toEqual(['Change'])
     expect(await (await rename(send, '')).text()).toMatch(/role="alert"[^>]*>Please choose a name with letters or digits\./)
   })
 

@@ -48,7 +48,8 @@ describe('everybody without a membership', () => {
     expect(await html('/account')).toContain('Become a member</button>')
     const visitor = await html('/content', app.visitor)
     expect(visitor).toContain(DENIED)
-    expect(visitor).toContain('You can become one after signing in: Rs.199 for 30 days.')
+    expect(visitor).toContain(': Rs.199 for 30 days. Nothing is charged automatically')
+    expect(visitor).toContain('href="/register?redirect=/content"')
     expect(visitor).not.toContain('Become a member</button>')
   })
 

@@ -53,6 +53,9 @@ it('somebody saves and lets go with the buttons of cards, as often as they are p
   expect(html).toMatch(
     /<button[^>]*value="robe"[^>]*aria-pressed="true"[^>]*name="remove"|<button[^>]*name="remove"[^>]*value="robe"[^>]*aria-pressed="true"/,
   )
+  // Below is what else there is in the shop.
+  const [, others = ''] = html.split('In stock now')
+  expect(['robe', 'kurta', 'stole'].map((id) => others.includes(`id="card-${id}"`))).toEqual([false, false, true])
   for (let time = 0; time < 2; time++) await browser.send('POST', '/saved', { remove: 'robe' })
   expect(namesOn(await read(browser, '/saved'))).toEqual(['Neel Kurta'])
 })

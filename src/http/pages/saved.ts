@@ -11,7 +11,7 @@ import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 
-const SUGGESTIONS = { in_stock: 'true', limit: '4' }
+const SUGGESTIONS = { in_stock: 'true', limit: '8' }
 
 /** What somebody has saved; what a visitor has saved only their browser knows (client/page/saved.ts). */
 export const saved = definePage({
@@ -21,9 +21,8 @@ export const saved = definePage({
   async load(c) {
     const { person, shop } = c.var
     const own = person && (await findSaved(shop, person.uid))
-    // What a visitor has saved is not known here: it may be nothing.
-    const suggestions = own && own.products.length > 0 ? [] : (await readFor(c, products, SUGGESTIONS)).products
-    return { own, suggestions }
+    const others = (await readFor(c, products, SUGGESTIONS)).products.filter(({ id }) => !own?.products.some((saved) => saved.id === id))
+    return { own, suggestions: others.slice(0, 4) }
   },
   /** For browsers that do not run the page's script. */
   async post(c) {

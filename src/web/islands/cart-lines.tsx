@@ -18,6 +18,7 @@ import { ShelfContext, useShelf } from '../folder-context.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CodeForm } from '../ui/code-form.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import { InStock } from '../ui/product-grid.tsx'
@@ -135,7 +136,7 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
             </div>
           )}
           {lines.length === 0 ? (
-            <Empty />
+            <Empty>Your cart is currently empty.</Empty>
           ) : (
             <Summary lines={lines} promise={promises[readyInDays(lines)]} first={code} refused={refusedCode} onSaid={setAnnouncement} />
           )}
@@ -213,15 +214,6 @@ function Summary({ lines, promise, first, refused: firstRefused, onSaid }: Summa
         <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
         <p className={styles.delivery}>{promise ? `${promise} Free across India.` : `Free delivery across India in ${delivery}.`}</p>
       </OrderSummary>
-    </div>
-  )
-}
-
-function Empty() {
-  return (
-    <div className={styles.empty}>
-      <p className={text.lede}>Your cart is currently empty.</p>
-      <ButtonLink href="/shop">Shop the range</ButtonLink>
     </div>
   )
 }

@@ -148,22 +148,19 @@ function personTopic(person: Person) {
 
 function rowsOf(person: Person, nameForm: NameForm) {
   return [
-    { term: 'Display Name', value: <DisplayName shown={person.displayName || 'N/A'} {...nameForm} /> },
+    { term: 'Display Name', value: person.displayName || 'N/A', change: <DisplayName {...nameForm} /> },
     { term: 'Email Address', value: person.email ?? 'N/A' },
     { term: 'Email Verified', value: person.emailVerified ? 'Yes' : 'No' },
     ...(person.phoneNumber ? [{ term: 'Phone Number', value: person.phoneNumber }] : []),
   ]
 }
 
-/** The name, and the form that changes it. */
-function DisplayName({ shown, name, errors }: NameForm & { shown: string }) {
+/** The form that changes it. */
+function DisplayName({ name, errors }: NameForm) {
   return (
     <details className={styles.name} open={Object.keys(errors).length > 0}>
-      <summary>
-        <span>{shown}</span>
-        <span className={text.link}>
-          Change<span className={text.hidden}> your display name</span>
-        </span>
+      <summary className={text.link}>
+        Change<span className={text.hidden}> your display name</span>
       </summary>
       <CheckedForm action="/account" button="Save name" look="line" error={errors.form}>
         <input type="hidden" name="intent" value="display-name" />

@@ -1,6 +1,5 @@
 import { type Subscription } from '../../domain/membership.ts'
 import { NO_ACCESS } from '../../messages/membership.ts'
-import { formatPaise } from '../../domain/money.ts'
 import { signInAddress } from '../../domain/redirect.ts'
 import type { MembershipPlan } from '../../domain/subscription.ts'
 import { liveRegion } from '../live-region.ts'
@@ -8,7 +7,7 @@ import { membershipTopic } from '../own-topics.ts'
 import { definePage } from '../page.ts'
 import { usePanel } from '../use-panel.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { MembershipOffer, RenewalBanner } from '../ui/membership-card.tsx'
+import { MembershipOffer, OfferWords, RenewalBanner } from '../ui/membership-card.tsx'
 import text from '../ui/text.module.css'
 import styles from './content-denied.module.css'
 
@@ -23,13 +22,13 @@ type ContentDeniedProps = {
 
 /** The page for everybody but members, whether the item exists or not. */
 export const contentDenied = definePage({
-  head: { title: 'Members only', noIndex: true },
+  head: { title: 'Members’ reading', noIndex: true },
   Body: function ContentDenied({ path, subscriptions, offer }: ContentDeniedProps) {
     return (
       <div className={styles.denied} {...(subscriptions && liveRegion('content-denied', membershipTopic(subscriptions)))}>
         <div className={styles.words}>
-          <h1>Members only</h1>
-          <p className={text.lede}>{NO_ACCESS}</p>
+          <h1>Members’ reading</h1>
+          <p className={text.soft}>{NO_ACCESS}</p>
           {subscriptions ? <BecomeMember subscriptions={subscriptions} offer={offer} /> : <SignInFirst path={path} offer={offer} />}
         </div>
         <div className={styles.art} style={usePanel('members')} />
@@ -42,29 +41,21 @@ type BecomeMemberProps = { subscriptions: Subscription[]; offer: MembershipPlan 
 
 function BecomeMember({ subscriptions, offer }: BecomeMemberProps) {
   if (subscriptions.some(({ status }) => status === 'past_due')) return <RenewalBanner subscriptions={subscriptions} />
-  return offer ? (
-    <>
-      <MembershipOffer plan={offer} />
-      <a className={text.link} href="/shop">
-        Back to the shop
-      </a>
-    </>
-  ) : (
-    <ButtonLink href="/shop">Back to the shop</ButtonLink>
-  )
+  return offer ? <MembershipOffer plan={offer} /> : <ButtonLink href="/shop">Back to the shop</ButtonLink>
 }
 
 function SignInFirst({ path, offer }: { path: string; offer: MembershipPlan | null }) {
   return (
     <>
-      <p className={text.soft}>
-        If you are a member, sign in to read on.
-        {offer && ` You can become one after signing in: ${formatPaise(offer.amountPaise)} for ${offer.days} days.`}
+      {offer ? <OfferWords plan={offer} /> : <p>If you are a member, sign in to read on.</p>}
+      <p className={styles.ways}>
+        <ButtonLink href={signInAddress(path)}>Sign in</ButtonLink>
+        {offer && (
+          <ButtonLink href={signInAddress(path, '/register')} look="line">
+            Become a member
+          </ButtonLink>
+        )}
       </p>
-      <ButtonLink href={signInAddress(path)}>Sign in</ButtonLink>
-      <a className={text.link} href="/shop">
-        Back to the shop
-      </a>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { isMember, type Subscription } from '../../domain/membership.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { ContentHero, contentTransition } from '../ui/content-hero.tsx'
 import { Day } from '../ui/day.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { RenewalBanner } from '../ui/membership-card.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -46,7 +46,7 @@ export const content = definePage({
             ))}
           </ul>
         ) : (
-          <NothingYet />
+          <Empty>There is nothing to read yet. The first piece appears here as soon as it is published.</Empty>
         )}
       </div>
     </div>
@@ -79,14 +79,5 @@ function Card({ contentItem, first }: { contentItem: ContentCard; first: boolean
         <p className={text.soft}>{contentItem.excerpt}</p>
       </div>
     </article>
-  )
-}
-
-function NothingYet() {
-  return (
-    <div className={styles.none}>
-      <p className={text.lede}>There is nothing to read yet. The first piece appears here as soon as it is published.</p>
-      <ButtonLink href="/shop">Shop the range</ButtonLink>
-    </div>
   )
 }

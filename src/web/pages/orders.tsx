@@ -8,7 +8,7 @@ import { liveRegion } from '../live-region.ts'
 import { complaintsTopic, ordersTopic, paymentTopics } from '../own-topics.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { OpenPaymentCard } from '../ui/open-payments.tsx'
 import { OrderCard } from '../ui/order-card.tsx'
 import type { OrderRefusal } from '../ui/order-changes.tsx'
@@ -87,8 +87,7 @@ export const orders = definePage({
 function NoOrders({ suggestions }: Pick<OrdersProps, 'suggestions'>) {
   return (
     <div className={styles.none}>
-      <p className={text.lede}>You have not ordered anything yet.</p>
-      <ButtonLink href="/shop">Shop the range</ButtonLink>
+      <Empty>You have not ordered anything yet.</Empty>
       <InStock products={suggestions} />
     </div>
   )

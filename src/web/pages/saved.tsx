@@ -7,7 +7,7 @@ import { signInAddress } from '../../domain/redirect.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import { productAddress } from '../ui/product-card.tsx'
@@ -17,7 +17,7 @@ import styles from './saved.module.css'
 
 /** `own` is null for visitors. */
 type SavedProps = {
-  /** Products in stock, where nothing may be saved yet. */
+  /** Products in stock that are not saved. */
   suggestions: Product[]
   own: { document: SavedDocument; products: Product[]; awaited: { product: Product; options: Options }[] } | null
 }
@@ -45,7 +45,7 @@ function Own({ document, products, awaited, suggestions }: NonNullable<SavedProp
     >
       {products.length > 0 ? <ProductGrid products={products} heading="h2" saved tell first /> : <Nothing />}
       {awaited.length > 0 && <AwaitedKinds awaited={awaited} />}
-      {products.length === 0 && <InStock products={suggestions} />}
+      <InStock products={suggestions} />
     </div>
   )
 }
@@ -94,8 +94,8 @@ function OnThisDevice({ suggestions }: Suggested) {
           to have it on every device.
         </p>
       </div>
-      <div className={styles.pieces} data-saved="kept" />
-      <div className={styles.pieces} data-saved="nothing" hidden>
+      <div data-saved="kept" />
+      <div className={styles.pieces} data-saved="rest" hidden>
         <Nothing />
         <InStock products={suggestions} />
       </div>
@@ -105,9 +105,8 @@ function OnThisDevice({ suggestions }: Suggested) {
 
 function Nothing() {
   return (
-    <div className={`${text.wrap} ${styles.nothing}`}>
-      <p>Nothing is saved yet. Press the mark on a piece to find it here again.</p>
-      <ButtonLink href="/shop">Shop the range</ButtonLink>
+    <div className={text.wrap} data-saved="nothing">
+      <Empty>Nothing is saved yet. Press the mark on a piece to find it here again.</Empty>
     </div>
   )
 }

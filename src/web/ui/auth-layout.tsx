@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { signInAddress } from '../../domain/redirect.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { usePanel } from '../use-panel.ts'
 import styles from './auth-layout.module.css'
@@ -71,6 +72,6 @@ export function AuthLinks({ children }: { children: ReactNode }) {
 }
 
 /** The address of a sign-in page that redirects to `redirect` afterwards. */
-function withRedirect(page: string, redirect: string): string {
-  return redirect === '/' ? page : `${page}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`
+function withRedirect(page: '/signin' | '/register', redirect: string): string {
+  return redirect === '/' ? page : signInAddress(redirect, page)
 }

@@ -18,14 +18,21 @@ function currentOf(subscriptions: Subscription[]): Subscription | undefined {
   return subscriptions.find(({ status }) => status === 'active' || status === 'past_due')
 }
 
-/** What a person pays, and for how long; for one without a membership what the shop offers. */
-export function MembershipOffer({ plan }: { plan: MembershipPlan }) {
+/** What members get, what they pay, and for how long. */
+export function OfferWords({ plan }: { plan: MembershipPlan }) {
   const { words } = useFolder()
   return (
+    <p>
+      {words.reading}: {formatPaise(plan.amountPaise)} for {plan.days} days. {NO_AUTOMATIC_CHARGE}
+    </p>
+  )
+}
+
+/** What the shop offers to somebody without a membership. */
+export function MembershipOffer({ plan }: { plan: MembershipPlan }) {
+  return (
     <>
-      <p>
-        {words.reading}: {formatPaise(plan.amountPaise)} for {plan.days} days. {NO_AUTOMATIC_CHARGE}
-      </p>
+      <OfferWords plan={plan} />
       <MembershipForm intent="buy-membership">Become a member</MembershipForm>
     </>
   )

@@ -48,12 +48,14 @@ it('a visitor’s page has the cards of what is kept, and says where there is no
   localStorage.setItem(KEPT, '["robe","kurta"]')
   vi.stubGlobal('fetch', async (address: string) => new Response(`<div id="cards"><div><ul><li id="a">${address}</li></ul></div></div>`))
   const { startSaved, pressSave } = await open(
-    `<div data-saved="kept"></div><div data-saved="nothing" hidden></div>${cards('robe', 'kurta')}`,
+    `<div data-saved="kept"></div><div data-saved="rest" hidden><div data-saved="nothing"></div><ul><li id="a"></li><li id="b"></li></ul></div>${cards('robe', 'kurta')}`,
   )
   const nothing = document.querySelector<HTMLElement>('[data-saved=nothing]')!
   await startSaved()
   await waitFor(() => expect(document.querySelector('[data-saved=kept] li')?.textContent).toBe('/cards?ids=robe%2Ckurta'))
   expect(nothing.hidden).toBe(true)
+  // The rest of the shop, without what is kept.
+  expect([...document.querySelectorAll('[data-saved=rest]:not([hidden]) li')].map(({ id }) => id)).toEqual(['b'])
   await pressSave(button('robe'))
   await pressSave(button('kurta'))
   await waitFor(() => expect(nothing.hidden).toBe(false))

@@ -62,16 +62,18 @@ let isListed = false
 async function list(): Promise<void> {
   isListed = true
   const place = document.querySelector('[data-saved=kept]')
-  const nothing = document.querySelector<HTMLElement>('[data-saved=nothing]')
-  if (!place || !nothing) return
+  const rest = document.querySelector<HTMLElement>('[data-saved=rest]')
+  if (!place || !rest) return
   const ids = saved
   const { drawCards } = await import('./draw-cards.ts')
   const grid = await drawCards(ids)
   if (ids !== saved) return
   // What is saved is not suggested besides: ids stand once on a page.
-  for (const { id } of grid?.querySelectorAll('li[id]') ?? []) nothing.querySelector(`[id="${CSS.escape(id)}"]`)?.remove()
+  for (const { id } of grid?.querySelectorAll('li[id]') ?? []) rest.querySelector(`[id="${CSS.escape(id)}"]`)?.remove()
+  if (!rest.querySelector('li')) rest.querySelector('section')?.remove()
   place.replaceChildren(...(grid ? [grid] : []))
-  nothing.hidden = grid !== null
+  rest.querySelector<HTMLElement>('[data-saved=nothing]')!.hidden = grid !== null
+  rest.hidden = false
 }
 
 /** A browser that stores nothing keeps it until the page is left. */
