@@ -15,4 +15,5 @@ it('every page ends with the useful links and where to follow the shop', async (
     expect(html, path).toMatch(/<footer[\s\S]*<h2>USEFUL LINKS<\/h2>[\s\S]*<\/footer>/)
     expect(html, path).toMatch(/<footer[\s\S]*<h2>Follow Us<\/h2>[\s\S]*<\/footer>/)
   }
+  expect(await (await app.visitor('GET', '/')).text()).toMatch(/<h2>Help<\/h2><a href="\/sizechart">/)
 })
