@@ -15,6 +15,10 @@ export type MailPicture = { cid: string; contentType: string; content: Uint8Arra
 /** The shop's mark, which every mail brings. */
 export const MARK_CID = 'mark@mail'
 
+/** How large a mail shows a line's picture, and one that the mail is about. */
+export const LINE_PICTURE = { width: 80, height: 100 }
+export const PRODUCT_PICTURE = { width: 240, height: 300 }
+
 /** The `cid` of each picture that the mail brings, by the picture's name. */
 export type MailPictureCids = Readonly<Record<string, string>>
 

@@ -15,6 +15,8 @@ export function drawIcons(name: string, mark: string | null, { page, accent }: G
   const shares = { width: Math.min(1, size.width / size.height), height: Math.min(1, size.height / size.width) }
   const png = (side: number, share: number, ground: string | Rgba = TRANSPARENT) => draw(drawing, { side, share, ground, shares, size })
   return [
+    // Cut to the mark, with the light page's colour where the mark has holes: dark letters could not be read in a dark mail.
+    ['mail-mark.png', { type: 'image/png', load: once(() => drawAlone(drawing, size, page)) }],
     ['favicon.svg', { type: 'image/svg+xml', load: async () => Buffer.from(squared(drawing)) }],
     ['favicon.ico', { type: 'image/x-icon', load: once(async () => toIco(await png(48, 1), 48)) }],
     // Systems cut their own shape out of an icon, so its ground must be opaque.
@@ -42,6 +44,18 @@ async function draw(svg: string, { side, share, ground, shares, size }: Drawing)
     .toBuffer()
   return sharp({ create: { width: side, height: side, channels: 4, background: ground } })
     .composite([{ input: picture }])
+    .png({ compressionLevel: 9, palette: true, colours: 64 })
+    .toBuffer()
+}
+
+/** The mark without a margin, twice as high as mails show it. */
+async function drawAlone(svg: string, { height }: { height: number }, ground: string): Promise<Buffer> {
+  const cut = await sharp(Buffer.from(svg), { density: Math.min(2400, Math.max(1, (72 * 192) / height)) })
+    .trim()
+    .toBuffer()
+  return sharp(cut)
+    .resize({ height: 96 })
+    .flatten({ background: ground })
     .png({ compressionLevel: 9, palette: true, colours: 64 })
     .toBuffer()
 }

@@ -30,7 +30,7 @@ const PAST_DUE: Subscription = {
 }
 
 /** Pictures of the demonstration, by their names. */
-const PICTURES = ['neel-buti-kurta', 'bagru-quilted-jacket']
+const PICTURES = ['neel-buti-kurta', 'bagru-quilted-jacket', 'jali-sundress']
 
 /** What a customer gets of an order with pictures and a promise. */
 const order: Order = {
@@ -87,7 +87,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
   backInStock: {
     name: 'Jali Sundress',
     kind: 'Size L',
-    picture: Object.values(cids())[0] ?? null,
+    picture: cids()['jali-sundress'] ?? null,
     productUrl: 'http://shop.test/product/jali-sundress',
     stopUrl: `http://shop.test/stop-telling?token=${'x'.repeat(24)}`,
   },

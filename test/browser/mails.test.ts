@@ -13,7 +13,7 @@ import { useShop } from './use-shop.ts'
 /** For people to look at; ignored by git. */
 const PICTURES = 'test-results/screens'
 /** The mark that mails bring. */
-const MARK = '/icons/apple-touch-icon.png'
+const MARK = '/icons/mail-mark.png'
 /** One of each kind: what they are made of is examined in these. */
 const EXAMINED = ['passwordReset', 'membership', 'longOrder']
 const here = useShop()

@@ -117,6 +117,6 @@ describe('what was promised when an order was paid', () => {
     expect(orders[0]!.promised).toEqual({ from: '2026-12-05', to: '2026-12-08' })
     expect(await wordsOf(asha.send, '/account/orders')).toContain('Sat 5 Dec to Tue 8 Dec')
     await sendOrderMail(test.shop, renderTestMail, { uid: asha.uid, orderId: orders[0]!.id })
-    expect(plain(test.mails.at(-1)!.text)).toContain('It is with you Sat 5 Dec to Tue 8 Dec.')
+    expect(plain(test.mails.at(-1)!.text)).toContain('It will be with you Sat 5 Dec to Tue 8 Dec.')
   })
 })

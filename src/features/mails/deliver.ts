@@ -2,8 +2,7 @@ import { MARK_CID, type MailContent, type MailEnvelope, type MailPicture } from 
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 
-/** Opaque, or its letters would be dark on a dark ground. */
-const MARK = '/icons/apple-touch-icon.png'
+const MARK = '/icons/mail-mark.png'
 
 /** What every mail shows of the shop. */
 export function frameOf({ publicUrl, demo, seller }: Pick<Shop, 'publicUrl' | 'demo' | 'seller'>) {

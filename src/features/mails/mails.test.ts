@@ -90,8 +90,9 @@ describe('an order', () => {
         rows[0]!.number,
         'Neel Kurta',
         'Rs.2998',
+        'Items',
         '7 Chowk Bazaar',
-        'It is with you ',
+        'It will be with you ',
         `http://shop.test/account/orders#${rows[0]!.number}`,
       ]) {
         expect(part).toContain(fact)
@@ -158,8 +159,8 @@ describe('an order', () => {
       [orderId],
     )
     await sendOrderMail(test.shop, renderTestMail, { uid: test.asha, orderId })
-    expect(test.mails[0]!.text).toContain('Of it refunded: Rs.500.50')
-    expect(test.mails[0]!.html).toContain('Of it refunded')
+    expect(test.mails[0]!.text).toContain('Refunded so far: Rs.500.50')
+    expect(test.mails[0]!.html).toContain('Refunded so far')
     await test.pool.query("delete from refunds where id = 'meanwhile'")
   })
 

@@ -1,4 +1,4 @@
-import type { RenderMail } from '../../domain/mail-content.ts'
+import { PRODUCT_PICTURE, type RenderMail } from '../../domain/mail-content.ts'
 import { isGone } from '../../domain/options.ts'
 import { hasOneSize, isInStock } from '../../domain/product.ts'
 import { backMessage } from '../../domain/push.ts'
@@ -30,7 +30,7 @@ export async function tellBack(
   const path = `/product/${encodeURIComponent(productId)}`
   if (email !== null) {
     const stopUrl = `${shopUrl}/stop-telling?token=${await sealStop(shop, uid)}`
-    const { pictures } = await drawPictures(shop, [{ picture: product.images[0] ?? null }])
+    const { pictures } = await drawPictures(shop, [{ picture: product.images[0] ?? null }], PRODUCT_PICTURE)
     const picture = pictures[0]?.cid ?? null
     const data = { name: product.name, kind, picture, productUrl: shopUrl + path, stopUrl, ...frameOf(shop) }
     const content = await render('backInStock', data)

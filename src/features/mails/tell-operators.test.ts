@@ -40,6 +40,11 @@ describe('operators are told of a paid order', () => {
     const { subject, text, html } = test.mails[0]!
     expect(subject).toMatch(/^New order TOLD222222, Rs\./)
     for (const part of [text, html]) expect(part).toContain(`http://shop.test/operator/orders/${id}`)
+    // They know how to reach their own shop, and are told where such mails end.
+    for (const part of [text, html]) {
+      expect(part).toContain('http://shop.test/operator#told')
+      expect(part).not.toContain('Questions:')
+    }
     expect(text).not.toContain(ORDER.shipping.address.line1)
   })
 
@@ -111,5 +116,6 @@ describe('the summary', () => {
     await sendSummary(test.shop, renderTestMail, { uid: test.asha, day: today! })
     expect(test.mails).toMatchObject([{ to: 'asha@example.in', subject: expect.stringMatching(/^Yesterday: 1 order, Rs\./) }])
     expect(test.mails[0]!.text).toContain('1 to pack')
+    expect(test.mails[0]!.html).toContain('href="http://shop.test/operator/orders?state=placed"')
   })
 })

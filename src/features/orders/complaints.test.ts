@@ -221,6 +221,6 @@ it('owners who want news are told of each complaint by mail and notification, pa
   const jobs = (await queuedJobs(pool)).filter(({ name }) => name === 'send-push' || name === 'send-operator-mail')
   expect(jobs.map(({ name }) => name).toSorted()).toEqual(['send-operator-mail', 'send-push'])
   await sendOperatorMail(shop, renderTestMail, { uid: test.kabir, orderId, news: 'complained' })
-  expect(test.mails.map(({ subject }) => subject)).toEqual([`Something is wrong with order WRONG${receipt}`])
-  expect(test.mails[0]?.text).toContain(`Asha Rao writes: A piece is faulty.\n\n${message}`)
+  expect(test.mails.map(({ subject }) => subject)).toEqual([`Complaint on order WRONG${receipt}: a piece is faulty`])
+  expect(test.mails[0]?.text).toContain(`Asha Rao writes:\n\n${message}`)
 })

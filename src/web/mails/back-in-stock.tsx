@@ -1,5 +1,5 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
-import type { MailData } from '../../domain/mail-content.ts'
+import { PRODUCT_PICTURE, type MailData } from '../../domain/mail-content.ts'
 import { Band, ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
@@ -7,8 +7,8 @@ import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 type Data = MailData['backInStock']
 
 const BUTTON = 'See the piece'
-const ONCE = 'You asked us to tell you. We write once, and keep nothing for you: who comes first has it.'
-const STOP = 'Tell me of nothing else'
+const ONCE = 'You asked us to tell you. This is our only mail about it. We cannot hold it for you.'
+const STOP = 'Stop all back-in-stock mails'
 
 /** A piece that somebody waited for can be bought again. */
 export const backInStock: MailTemplate<Data> = {
@@ -24,17 +24,15 @@ export const backInStock: MailTemplate<Data> = {
     >
       {data.picture !== null && (
         <Band>
-          <img src={`cid:${data.picture}`} width={128} height={160} alt={data.name} style={{ ...MAIL.picture, width: 128, height: 160 }} />
+          <img src={`cid:${data.picture}`} {...PRODUCT_PICTURE} alt={data.name} style={MAIL.picture} />
         </Band>
       )}
       <TextBand>{ONCE}</TextBand>
       <ButtonBand href={data.productUrl}>{BUTTON}</ButtonBand>
       <TextBand soft>
-        This wait is over.{' '}
         <a className="link" href={data.stopUrl} style={MAIL.link}>
           {STOP}
-        </a>{' '}
-        ends all others.
+        </a>
       </TextBand>
     </MailLayout>
   ),
@@ -43,7 +41,7 @@ export const backInStock: MailTemplate<Data> = {
       titleOf(data),
       ONCE,
       `${BUTTON}:\n${data.productUrl}`,
-      `This wait is over. ${STOP}, which ends all others:\n${data.stopUrl}`,
+      `${STOP}:\n${data.stopUrl}`,
       data.demo && ACCOUNTS_ARE_TEMPORARY,
       signature(data.seller),
     ),

@@ -15,7 +15,7 @@ type LinkMail<Data> = {
   button?: string
   why: (shop: string) => string
   valid: string
-  notYou: string
+  notYou?: string
   urlOf: (data: Data) => string
 }
 
@@ -48,11 +48,18 @@ export function linkMail<Data extends Frame>({
             </a>
           </TextBand>
           <TextBand>{valid}</TextBand>
-          <TextBand>{notYou}</TextBand>
+          {notYou && <TextBand>{notYou}</TextBand>}
         </MailLayout>
       )
     },
     text: (data, { name }) =>
-      paragraphs(why(name), `${button}:\n${urlOf(data)}`, valid, notYou, data.demo && ACCOUNTS_ARE_TEMPORARY, signature(data.seller)),
+      paragraphs(
+        why(name),
+        `${button}:\n${urlOf(data)}`,
+        valid,
+        notYou ?? null,
+        data.demo && ACCOUNTS_ARE_TEMPORARY,
+        signature(data.seller),
+      ),
   }
 }

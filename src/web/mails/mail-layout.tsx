@@ -14,8 +14,36 @@ type MailLayoutProps = {
   children: ReactNode
 }
 
-/** The layout of every mail. Its pictures come with it, and it loads no fonts, so that opening a mail is not tracked. */
-export function MailLayout({ title, preview, note, shopUrl, seller, children }: MailLayoutProps) {
+/** The layout of the mails to customers. */
+export function MailLayout({ note, seller, children, ...sheet }: MailLayoutProps) {
+  const foot = (
+    <>
+      {sellerLine(seller)}
+      <br />
+      Questions:{' '}
+      <a className="link" href={`mailto:${seller.email}`} style={MAIL.link}>
+        {seller.email}
+      </a>
+    </>
+  )
+  return (
+    <MailSheet {...sheet} foot={foot}>
+      {children}
+      {note && (
+        <Band>
+          <p className="caution" style={MAIL.caution}>
+            {note}
+          </p>
+        </Band>
+      )}
+    </MailSheet>
+  )
+}
+
+type MailSheetProps = Pick<MailLayoutProps, 'title' | 'preview' | 'shopUrl' | 'children'> & { foot: ReactNode }
+
+/** The sheet of every mail. Its pictures come with it, and it loads no fonts, so that opening a mail is not tracked. */
+export function MailSheet({ title, preview, shopUrl, foot, children }: MailSheetProps) {
   const { name, looks } = useFolder()
   const { accent } = looks.colours
   return (
@@ -36,7 +64,7 @@ export function MailLayout({ title, preview, note, shopUrl, seller, children }: 
             <tbody>
               <Band>
                 <a href={shopUrl} style={{ textDecoration: 'none' }}>
-                  <img src={`cid:${MARK_CID}`} width={56} height={56} alt={name} style={{ ...MAIL.mark, color: accent }} />
+                  <img src={`cid:${MARK_CID}`} height={48} alt={name} style={{ ...MAIL.mark, color: accent }} />
                 </a>
               </Band>
               <Band>
@@ -45,21 +73,9 @@ export function MailLayout({ title, preview, note, shopUrl, seller, children }: 
                 </h1>
               </Band>
               {children}
-              {note && (
-                <Band>
-                  <p className="caution" style={MAIL.caution}>
-                    {note}
-                  </p>
-                </Band>
-              )}
               <Band last>
                 <p className="soft rule" style={{ ...MAIL.fine, ...MAIL.rule }}>
-                  {sellerLine(seller)}
-                  <br />
-                  Questions:{' '}
-                  <a className="link" href={`mailto:${seller.email}`} style={MAIL.link}>
-                    {seller.email}
-                  </a>
+                  {foot}
                 </p>
               </Band>
             </tbody>

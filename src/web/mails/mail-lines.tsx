@@ -1,4 +1,4 @@
-import type { MailPictureCids } from '../../domain/mail-content.ts'
+import { LINE_PICTURE, type MailPictureCids } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
 import { Band, LineBreaks } from './mail-layout.tsx'
@@ -48,8 +48,8 @@ export function MailLines({ lines, pictures, hasPrices = false }: MailLinesProps
 function PictureCell({ line, cid }: { line: OrderLine; cid: string | undefined }) {
   if (!cid) return null
   return (
-    <td className="rule" width={80} style={{ ...MAIL.cell, width: 80 }}>
-      <img src={`cid:${cid}`} width={64} height={80} alt={line.description} style={MAIL.picture} />
+    <td className="rule" width={100} style={{ ...MAIL.cell, width: 100 }}>
+      <img src={`cid:${cid}`} {...LINE_PICTURE} alt={line.description} style={MAIL.picture} />
     </td>
   )
 }

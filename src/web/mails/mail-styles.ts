@@ -19,7 +19,7 @@ export const MAIL = {
   page: { margin: 0, padding: 0, backgroundColor: '#f4f1eb' },
   sheet: { width: '100%', maxWidth: 600, backgroundColor: '#fdfcfa', textAlign: 'left' },
   /** Where pictures are blocked its text alternative is the logo. */
-  mark: { display: 'block', height: 56, border: 0, font: `600 22px/56px ${DISPLAY}` },
+  mark: { display: 'block', height: 48, maxWidth: '100%', border: 0, font: `600 22px/48px ${DISPLAY}` },
   title: { ...text, fontFamily: DISPLAY, fontSize: 34, lineHeight: '39px', fontWeight: 500 },
   heading: { ...text, fontFamily: DISPLAY, fontSize: 20, lineHeight: '26px', fontWeight: 500 },
   text,
@@ -27,7 +27,7 @@ export const MAIL = {
   fine: { ...text, color: INK_SOFT, fontSize: 14, lineHeight: '21px' },
   rule: { borderTop: `1px solid ${RULE}`, paddingTop: 16 },
   link: { color: INDIGO, wordBreak: 'break-all' },
-  caution: { ...text, fontSize: 15, padding: '12px 16px', backgroundColor: '#f5ead0', borderLeft: '4px solid #cd962f' },
+  caution: { ...text, fontSize: 15, padding: '12px 16px', backgroundColor: '#f5ead0' },
   buttonText: {
     display: 'block',
     padding: '14px 28px 12px',
@@ -42,8 +42,6 @@ export const MAIL = {
   /** The alternative text is read in its place. */
   picture: {
     display: 'block',
-    width: 64,
-    height: 80,
     border: 0,
     backgroundColor: '#e8e4db',
     color: INK,

@@ -1,37 +1,39 @@
 import type { MailData } from '../../domain/mail-content.ts'
 import { REASON_WORDS } from '../../messages/complaint.ts'
-import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
-import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
-import { SEE_ORDER, WHY } from './operator-news.tsx'
+import { LineBreaks, TextBand } from './mail-layout.tsx'
+import type { MailTemplate } from './mail-template.ts'
+import { OperatorLayout, operatorText } from './operator-layout.tsx'
 
 type Data = MailData['operatorComplaint']
 
 /** To an owner: a buyer says that something is wrong with an order. */
 export const operatorComplaint: MailTemplate<Data> = {
-  subject: ({ order }) => `Something is wrong with order ${order.number}`,
-  preview: wordsOf,
-  Body: ({ orderUrl, shopUrl, seller, ...of }) => (
-    <MailLayout
-      title={`Something is wrong with order ${of.order.number}`}
-      preview={wordsOf(of)}
-      note={null}
-      shopUrl={shopUrl}
-      seller={seller}
-    >
-      <TextBand>{wordsOf(of)}</TextBand>
+  subject: titleOf,
+  preview: previewOf,
+  Body: (data) => (
+    <OperatorLayout title={titleOf(data)} preview={previewOf(data)} shopUrl={data.shopUrl} button={answer(data)}>
+      <TextBand>{wordsOf(data)}</TextBand>
       <TextBand>
-        <LineBreaks lines={of.complaint.message.split('\n')} />
+        <LineBreaks lines={data.complaint.message.split('\n')} />
       </TextBand>
-      <ButtonBand href={orderUrl}>{SEE_ORDER}</ButtonBand>
-      <TextBand soft>{WHY}</TextBand>
-    </MailLayout>
+    </OperatorLayout>
   ),
-  text: ({ orderUrl, seller, ...of }) =>
-    paragraphs(wordsOf(of), of.complaint.message, `${SEE_ORDER}:\n${orderUrl}`, WHY, signature(seller)),
+  text: (data) => operatorText({ ...data, button: answer(data) }, wordsOf(data), data.complaint.message),
 }
 
-function wordsOf({ order, complaint }: Pick<Data, 'order' | 'complaint'>): string {
-  const photos =
-    complaint.photos.length === 0 ? '' : `, with ${complaint.photos.length === 1 ? 'a photo' : `${complaint.photos.length} photos`}`
-  return `${order.shipping.name} writes${photos}: ${REASON_WORDS[complaint.reason]}.`
+function titleOf({ order, complaint }: Data): string {
+  const reason = REASON_WORDS[complaint.reason]
+  return `Complaint on order ${order.number}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+}
+
+function previewOf(data: Data): string {
+  return `${wordsOf(data)} ${data.complaint.message}`
+}
+
+function wordsOf({ order, complaint: { photos } }: Data): string {
+  return `${order.shipping.name} writes${photos.length === 0 ? '' : `, with ${photos.length === 1 ? 'a photo' : `${photos.length} photos`}`}:`
+}
+
+function answer({ orderUrl }: Data): [string, string] {
+  return ['Answer the complaint', orderUrl]
 }

@@ -1,77 +1,129 @@
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { choiceWords, type Order } from '../../domain/order.ts'
-import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
-import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { Band, LineBreaks, TextBand } from './mail-layout.tsx'
+import { MAIL } from './mail-styles.ts'
+import type { MailTemplate } from './mail-template.ts'
+import { OperatorLayout, operatorText } from './operator-layout.tsx'
 
-export const WHY = 'You get this as an operator. It is switched off on the page Today.'
-export const SEE_ORDER = 'See this order'
-const SEE_TODAY = 'Today'
+type OfOrder = Pick<MailData['operatorOrder'], 'order' | 'role'>
 
 /** To an operator: an order is paid. Of the buyer it has name and town alone. */
 export const operatorOrder: MailTemplate<MailData['operatorOrder']> = {
   subject: ({ order, role }) => `New order ${order.number}${role === 'owner' ? `, ${formatPaise(order.amount)}` : ''}`,
   preview: buyerOf,
-  Body: ({ orderUrl, shopUrl, seller, ...of }) => (
-    <MailLayout title={`New order ${of.order.number}`} preview={buyerOf(of)} note={null} shopUrl={shopUrl} seller={seller}>
-      <TextBand>{buyerOf(of)}</TextBand>
+  Body: (data) => (
+    <OperatorLayout title={`New order ${data.order.number}`} preview={buyerOf(data)} shopUrl={data.shopUrl} button={seeOrder(data)}>
+      <TextBand>{buyerOf(data)}</TextBand>
       <TextBand>
-        <LineBreaks lines={linesOf(of.order)} />
+        <LineBreaks lines={piecesOf(data)} />
       </TextBand>
-      <ButtonBand href={orderUrl}>{SEE_ORDER}</ButtonBand>
-      <TextBand soft>{WHY}</TextBand>
-    </MailLayout>
+    </OperatorLayout>
   ),
-  text: ({ orderUrl, seller, ...of }) =>
-    paragraphs(buyerOf(of), linesOf(of.order).join('\n'), `${SEE_ORDER}:\n${orderUrl}`, WHY, signature(seller)),
+  text: (data) => operatorText({ ...data, button: seeOrder(data) }, buyerOf(data), piecesOf(data).join('\n')),
 }
 
-function buyerOf({ order: { amount, shipping }, role }: Pick<MailData['operatorOrder'], 'order' | 'role'>): string {
+/** To an operator: an order needs no packing any more. */
+export const operatorCancelled: MailTemplate<MailData['operatorCancelled']> = {
+  subject: ({ order }) => `Cancelled: order ${order.number}`,
+  preview: cancelledOf,
+  Body: (data) => (
+    <OperatorLayout
+      title={`Order ${data.order.number} is cancelled`}
+      preview={cancelledOf(data)}
+      shopUrl={data.shopUrl}
+      button={seeOrder(data)}
+    >
+      <TextBand>{cancelledOf(data)}</TextBand>
+      <TextBand>
+        <LineBreaks lines={piecesOf(data)} />
+      </TextBand>
+    </OperatorLayout>
+  ),
+  text: (data) => operatorText({ ...data, button: seeOrder(data) }, cancelledOf(data), piecesOf(data).join('\n')),
+}
+
+function seeOrder({ orderUrl }: { orderUrl: string }): [string, string] {
+  return ['See this order', orderUrl]
+}
+
+function buyerOf({ order: { amount, shipping }, role }: OfOrder): string {
   return `Paid${role === 'owner' ? `: ${formatPaise(amount)},` : ''} by ${shipping.name}, ${shipping.address.city}.`
 }
 
-function linesOf(order: Order): string[] {
+function cancelledOf({ order }: { order: Order }): string {
+  return `Please do not send order ${order.number}, of ${order.shipping.name}, ${order.shipping.address.city}. The money goes back by itself.`
+}
+
+function piecesOf({ order }: { order: Order }): string[] {
   return order.line_items.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`)
 }
+
+const NOTHING = 'Nothing waits.'
 
 /** To an operator, at nine in the morning: what came yesterday, and what waits. */
 export const operatorSummary: MailTemplate<MailData['operatorSummary']> = {
   subject: titleOf,
-  preview: (summary) => waitingOf(summary).join(', '),
-  Body: ({ todayUrl, shopUrl, seller, ...summary }) => (
-    <MailLayout title={titleOf(summary)} preview={waitingOf(summary).join(', ')} note={null} shopUrl={shopUrl} seller={seller}>
-      <TextBand>
-        <LineBreaks lines={['What waits:', ...waitingOf(summary)]} />
-      </TextBand>
-      <ButtonBand href={todayUrl}>{SEE_TODAY}</ButtonBand>
-      <TextBand soft>{WHY}</TextBand>
-    </MailLayout>
+  preview: (summary) => waitingWords(summary).join(', '),
+  Body: (summary) => (
+    <OperatorLayout
+      title={titleOf(summary)}
+      preview={waitingWords(summary).join(', ')}
+      shopUrl={summary.shopUrl}
+      button={openToday(summary)}
+    >
+      <Waiting summary={summary} />
+    </OperatorLayout>
   ),
-  text: ({ todayUrl, seller, ...summary }) =>
-    paragraphs(titleOf(summary), ['What waits:', ...waitingOf(summary)].join('\n'), `${SEE_TODAY}:\n${todayUrl}`, WHY, signature(seller)),
+  text: (summary) => operatorText({ ...summary, button: openToday(summary) }, titleOf(summary), waitingWords(summary).join('\n')),
 }
 
-type Summary = Pick<MailData['operatorSummary'], 'yesterday' | 'waiting' | 'role'>
+type Summary = Pick<MailData['operatorSummary'], 'yesterday' | 'waiting' | 'role' | 'todayUrl'>
+
+function openToday({ todayUrl }: Summary): [string, string] {
+  return ['Open Today', todayUrl]
+}
 
 function titleOf({ yesterday: { orders, paise }, role }: Summary): string {
   const count = orders === 0 ? 'no orders' : `${orders} ${orders === 1 ? 'order' : 'orders'}`
   return `Yesterday: ${count}${orders > 0 && role === 'owner' ? `, ${formatPaise(paise)}` : ''}`
 }
 
-/** Packers read of what they can do. */
-function waitingOf({ waiting: { toPack, toShip, toReplace, lateComplaints, toRefund, flagged, failedJobs }, role }: Summary): string[] {
-  const toHandOver: [number, string][] = [
-    [toPack, 'to pack'],
-    [toShip, 'packed, to be handed over'],
-    [toReplace, toReplace === 1 ? 'replacement to send' : 'replacements to send'],
+function Waiting({ summary }: { summary: Summary }) {
+  const lines = waitingOf(summary)
+  if (lines.length === 0) return <TextBand>{NOTHING}</TextBand>
+  return (
+    <Band>
+      {lines.map(([words, list]) => (
+        <p key={list} className="ink rule" style={{ ...MAIL.text, ...MAIL.cell }}>
+          <a className="link" href={`${summary.todayUrl}/${list}`} style={MAIL.link}>
+            {words}
+          </a>
+        </p>
+      ))}
+    </Band>
+  )
+}
+
+function waitingWords(summary: Summary): string[] {
+  const words = waitingOf(summary).map(([line]) => line)
+  return words.length > 0 ? words : [NOTHING]
+}
+
+/** Each with the list that it leads to. Packers read of what they can do. */
+function waitingOf({ waiting, role }: Summary): [words: string, list: string][] {
+  const { toPack, toShip, toReplace, lateComplaints, toRefund, flagged, failedJobs } = waiting
+  const toHandOver: [number, string, string][] = [
+    [toPack, 'to pack', 'orders?state=placed'],
+    [toShip, 'packed, to be handed over', 'orders?state=packed'],
+    [toReplace, toReplace === 1 ? 'replacement to send' : 'replacements to send', 'orders?state=replacing'],
   ]
-  const others: [number, string][] = [
-    [lateComplaints, `${lateComplaints === 1 ? 'complaint' : 'complaints'} unanswered for 48 hours`],
-    [toRefund, toRefund === 1 ? 'refund under way' : 'refunds under way'],
-    [flagged, flagged === 1 ? 'flagged review' : 'flagged reviews'],
-    [failedJobs, failedJobs === 1 ? 'job that gave up' : 'jobs that gave up'],
+  const others: [number, string, string][] = [
+    [lateComplaints, `${lateComplaints === 1 ? 'complaint' : 'complaints'} unanswered for 48 hours`, 'orders?state=complained'],
+    [toRefund, toRefund === 1 ? 'refund under way' : 'refunds under way', 'orders?state=refunding'],
+    [flagged, flagged === 1 ? 'flagged review' : 'flagged reviews', 'reviews?state=flagged'],
+    [failedJobs, failedJobs === 1 ? 'job that gave up' : 'jobs that gave up', 'jobs'],
   ]
   const kinds = role === 'owner' ? [...toHandOver, ...others] : toHandOver
-  const lines = kinds.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : []))
-  return lines.length > 0 ? lines : ['nothing']
+  return kinds.filter(([count]) => count > 0).map(([count, words, list]) => [`${count} ${words}`, list])
 }

@@ -43,6 +43,6 @@ function moneyOf({ order }: Pick<Data, 'order'>): string {
   const paise = order.refunds
     .filter(({ state, reason }) => reason === 'cancelled' && state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
-  if (paise === 0) return 'All of its money had gone back already.'
-  return `${formatPaise(paise)} go back the way they came; we will write again once they have been sent.`
+  if (paise === 0) return 'Your money has already been refunded.'
+  return `We are sending ${formatPaise(paise)} back the way it came; we will write again once it has been sent.`
 }

@@ -65,7 +65,7 @@ function daysOf(order: Order, { delivery }: ShopFolder): string | null {
 }
 
 function comingWords(days: string | null): string {
-  return days === null ? '' : ` It is with you ${days}.`
+  return days === null ? '' : ` It will be with you ${days}.`
 }
 
 function Coming({ days }: { days: string | null }) {
@@ -73,7 +73,7 @@ function Coming({ days }: { days: string | null }) {
   return (
     <>
       {' '}
-      It is with you <b style={{ fontWeight: 600 }}>{days}</b>.
+      It will be with you <b style={{ fontWeight: 600 }}>{days}</b>.
     </>
   )
 }
@@ -87,6 +87,7 @@ function paperWords(hasReceipt: boolean): string {
 function sumsOf(order: Order): [label: string, amount: string][] {
   const discount = discountRow(order)
   return [
+    ['Items', formatPaise(order.line_items.reduce((sum, line) => sum + line.amount_subtotal, 0))],
     ...(discount ? [discount] : []),
     ['Tax', formatRupees(0)],
     ['Shipping', formatRupees(0)],
@@ -98,7 +99,7 @@ function sumsOf(order: Order): [label: string, amount: string][] {
 /** A mail that was late, or is sent again, says what has been given back meanwhile. */
 function refundsOf({ amount, refunds }: Order): [label: string, amount: string][] {
   const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, refund) => sum + refund.amount, 0)
-  return given === 0 ? [] : [[given === amount ? 'Refunded' : 'Of it refunded', formatPaise(given)]]
+  return given === 0 ? [] : [[given === amount ? 'Refunded' : 'Refunded so far', formatPaise(given)]]
 }
 
 function join([label, amount]: [string, string]): string {
@@ -111,13 +112,14 @@ function Sums({ order }: { order: Order }) {
       <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
         <tbody>
           {sumsOf(order).map(([label, amount]) => {
-            const size = label === 'Total' ? { fontSize: 18, fontWeight: 600 } : { fontSize: 15 }
+            const isTotal = label === 'Total'
+            const style = isTotal ? { ...MAIL.cell, fontSize: 18, fontWeight: 600 } : { padding: '0 0 8px', fontSize: 15, fontWeight: 400 }
             return (
               <tr key={label}>
-                <th scope="row" className="ink" style={{ ...MAIL.text, fontWeight: 400, textAlign: 'left', padding: '3px 0', ...size }}>
+                <th scope="row" className="ink rule" style={{ ...MAIL.text, textAlign: 'left', ...style }}>
                   {label}
                 </th>
-                <td className="ink" style={{ ...MAIL.amount, padding: '3px 0', ...size, fontWeight: 600 }}>
+                <td className="ink rule" style={{ ...MAIL.amount, ...style, textAlign: 'right' }}>
                   {amount}
                 </td>
               </tr>
