@@ -15,6 +15,8 @@ describe('the keyboard alone', () => {
     await page.goto('/shop')
     await press(page, /^Neel Buti Kurta/)
     await page.waitForURL('**/product/neel-buti-kurta')
+    // Before that the link leads to a page of its own.
+    await page.locator('[data-alive]').getByRole('link', { name: 'Size chart' }).waitFor()
     await press(page, /^Size chart$/)
     const chart = page.getByRole('dialog', { name: 'Clothing Size Chart' })
     await chart.waitFor()
