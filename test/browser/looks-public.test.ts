@@ -75,7 +75,7 @@ describe('in every window', () => {
     await page.getByRole('button', { name: 'Tell me when it is back' }).first().waitFor()
     await examineShownInWindows(page, 'product that is gone')
     await page.goto('/saved')
-    await page.getByRole('article').waitFor()
+    await page.locator('[data-saved=kept]').getByRole('article').waitFor()
     await examineShownInWindows(page, 'pieces saved')
     expect(complaints).toEqual([])
   })
