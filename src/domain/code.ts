@@ -30,7 +30,7 @@ export type CodeUses = { paid: number; reserved: number }
 
 export const MAX_CODE = 32
 /** All uses are counted with each order. */
-export const MAX_USES = 100_000
+const MAX_USES = 100_000
 
 /** A code as it is stored, whatever its case; null for what is none. */
 export function readCode(text: string): string | null {

@@ -5,7 +5,7 @@ import { cleanLines, cleanText } from './text.ts'
 
 /** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`; `products` are ids. */
 export type ContentItemFields = { title: string; excerpt: string; hero: string; content: string; products: string }
-export const CONTENT_ITEM_FIELDS = {
+const CONTENT_ITEM_FIELDS = {
   title: 'Title',
   excerpt: 'In short',
   content: 'Text',

@@ -2,7 +2,7 @@ import { emailErrors, isTooLong, MISSING_PASSWORD, normalisePassword, type Crede
 
 export const MIN_PASSWORD_LENGTH = 8
 /** The limit in code points of the normalised password. */
-export const MAX_PASSWORD_LENGTH = 128
+const MAX_PASSWORD_LENGTH = 128
 
 /** `current` is the password that is changed. */
 type NewPassword = { password: string; confirm: string; current?: string }

@@ -21,7 +21,7 @@ export const BODY = {
 
 /** Half the neck's opening, and the fall of a shoulder that slopes by 19 degrees, for each centimetre. */
 export const NECK = 8
-export const SLOPE = 0.352
+const SLOPE = 0.352
 
 /** The way from the waist to the crotch of trousers whose inside leg is not told. */
 const RISE = 29

@@ -28,7 +28,7 @@ export function everyOptions(product: Choosable): Options[] {
 }
 
 /** What is chosen where nobody has chosen: the default size, and the first of everything else. */
-export function defaultOptions(product: Choosable): Options {
+function defaultOptions(product: Choosable): Options {
   const choices = choicesOf(product)
   if (choices.length === 0) return ONE_SIZE
   return Object.fromEntries(

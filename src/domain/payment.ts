@@ -6,7 +6,7 @@ export function isSessionId(id: string): boolean {
 }
 
 /** The payment providers. Each has an adapter, and takes notices at /webhooks/ and its name. */
-export const PAYMENT_PROVIDERS = ['phonepe'] as const
+const PAYMENT_PROVIDERS = ['phonepe'] as const
 export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number]
 
 /** Null for an unknown name. */

@@ -27,7 +27,7 @@ export const DESCRIPTION_PARTS = {
 export type DescriptionPart = keyof typeof DESCRIPTION_PARTS
 
 /** A garment's own measures: six extents, XS to XXL, such as "94, 99, 104, 109, 114, 119" or "70-88, …". */
-export const MEASURE_PARTS = {
+const MEASURE_PARTS = {
   chest: 'Chest',
   waist: 'Waist',
   hips: 'Hips',

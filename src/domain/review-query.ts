@@ -5,8 +5,8 @@
 export type ReviewQuery = { rating: number | null; show: number; after: string | null }
 
 /** So many at first, and twenty or more once somebody asks for more. */
-export const FIRST_REVIEWS = 6
-export const REVIEW_PAGE = 20
+const FIRST_REVIEWS = 6
+const REVIEW_PAGE = 20
 /** Bounds the page. What follows is on a page that begins there. */
 const MAX_SHOWN = 500
 

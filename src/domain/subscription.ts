@@ -79,7 +79,7 @@ export function graceEnd(pastDueAt: Date): Date {
   return addDays(pastDueAt, GRACE_DAYS)
 }
 
-export const MEMBERSHIP_ID = 'membership'
+const MEMBERSHIP_ID = 'membership'
 
 /** The line of a checkout session, an invoice and a receipt. */
 export function membershipLine({ amountPaise, days }: MembershipPlan): OrderLine {

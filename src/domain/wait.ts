@@ -7,7 +7,7 @@ export const WAIT_DAYS = 90
 /** How many people hear of one piece that is back. */
 export const TOLD_OF_A_PIECE = 3
 /** Of pieces that are not counted all who wait hear, so many a minute. */
-export const TOLD_A_MINUTE = 100
+const TOLD_A_MINUTE = 100
 
 /** A kind of a product that somebody waits for. */
 export type Wait = { id: string; options: Options }

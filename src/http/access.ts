@@ -109,9 +109,8 @@ async function refuseOthers(c: Ctx, mayPackers: () => boolean | Promise<boolean>
 }
 
 /** Read as the handler reads it; what is no form has no action. */
-async function isPackersForm(c: Ctx, { actions, ownersFields = [] }: PackersForms): Promise<boolean> {
-  const form = await readForm(c)
-  return actions.includes(form.get('action') ?? '') && !ownersFields.some((name) => form.has(name))
+async function isPackersForm(c: Ctx, { actions }: PackersForms): Promise<boolean> {
+  return actions.includes((await readForm(c)).get('action') ?? '')
 }
 
 /** Who is let in at an address of the URL map. */

@@ -12,8 +12,8 @@ import { isPacker } from './session.ts'
  */
 export type Access = 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'owner' | 'packer' | 'caller' | 'provider'
 
-/** The forms of a page that packers may send too: those with one of these `action`s, and without the owners' fields. */
-export type PackersForms = { actions: readonly string[]; ownersFields?: readonly string[] }
+/** The forms of a page that packers may send too: those with one of these `action`s. */
+export type PackersForms = { actions: readonly string[] }
 
 /** Two where others may send a page's form than are shown the page. */
 export type DeclaredAccess = Access | { get: Access; post: Access } | { get: 'packer'; post: PackersForms }

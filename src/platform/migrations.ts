@@ -38,7 +38,7 @@ type Waiting = {
  * Runs `work` under an advisory lock of the database, on a connection without time limits.
  * @throws {StartError} when the lock is not to be had within a minute
  */
-export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Result>, waiting: Waiting = {}): Promise<Result> {
+async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Result>, waiting: Waiting = {}): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query(WITHOUT_LIMITS)

@@ -1,8 +1,8 @@
 import { mapInSlices } from './map-in-slices.ts'
 import { readCsv } from './read-csv.ts'
 
-export const MAX_TABLE_BYTES = 5 * 1024 * 1024
-export const MAX_TABLE_ROWS = 20_000
+const MAX_TABLE_BYTES = 5 * 1024 * 1024
+const MAX_TABLE_ROWS = 20_000
 
 /** A row below the head: its cells by their columns, and its number in the file. */
 export type TableRow = { row: number; cells: ReadonlyMap<string, string> }

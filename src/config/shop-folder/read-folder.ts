@@ -26,7 +26,7 @@ export type FolderSource = {
   redirects: Map<string, string>
 }
 
-export const MARK_FILES = ['mark.svg', 'mark-light.svg', 'logo.svg', 'logo-light.svg'] as const
+const MARK_FILES = ['mark.svg', 'mark-light.svg', 'logo.svg', 'logo-light.svg'] as const
 export type MarkFile = (typeof MARK_FILES)[number]
 
 /** Reads and checks the folder. @throws {FolderError} with every fault that it has */

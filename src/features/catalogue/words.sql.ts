@@ -81,7 +81,7 @@ export async function selectAlike(db: Db, tokens: string[], limit: number): Prom
 }
 
 /** More are not ranked: who is shown so many looks for something else. */
-export const MOST_FOUND = 1000
+const MOST_FOUND = 1000
 
 /**
  * What is found, as a table expression `found (product_id, rank)`: a higher rank is a better match. `partly`: with half or more of

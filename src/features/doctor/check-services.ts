@@ -86,20 +86,20 @@ function adviceFor(error: unknown, settings: string): string {
 }
 
 /** Asks about a payment that was never opened: authenticates and moves nothing. */
-export async function tryPayments(payments: Payments): Promise<string> {
+async function tryPayments(payments: Payments): Promise<string> {
   const status = await payments.status(`doctor-${randomUUID()}`)
   if (status) throw new Error('it knows a payment that was never opened')
   return 'accepts the credentials'
 }
 
 /** Asks for the rates of a parcel from the seller to themselves; buys nothing. */
-export async function tryShipping(shipping: Shipping, { seller, clock }: { seller: Seller; clock: Clock }): Promise<string> {
+async function tryShipping(shipping: Shipping, { seller, clock }: { seller: Seller; clock: Clock }): Promise<string> {
   const rates = await shipping.rates(makeParcel(seller.address, seller.address, clock.now()))
   if (rates.length === 0) throw new ServiceError('shipping', 'internal', 'no carrier delivers within the seller’s own PIN')
   return `${rates.length} rates`
 }
 
-export async function tryModeration(moderation: Moderation): Promise<string> {
+async function tryModeration(moderation: Moderation): Promise<string> {
   const scores = await moderation.score('The cotton is soft, and the print is even on both sides.')
   if (!areScores(scores)) throw new ServiceError('moderation', 'invalid-answer', 'a score is not a number from 0 to 1')
   return 'scores texts'

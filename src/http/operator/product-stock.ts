@@ -1,10 +1,9 @@
-import { readPrice } from '../../domain/money.ts'
 import { cleanText, cutText } from '../../domain/text.ts'
 import { MAX_SKU, readCount, readOptions } from '../../domain/stock.ts'
 import { optionsLabel } from '../../domain/variant.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { setCount, type CountChange } from '../../features/stock/set-count.ts'
-import { COUNT_RULE, countRefusal, VARIANT_PRICE_RULE } from '../../messages/stock.ts'
+import { COUNT_RULE, countRefusal } from '../../messages/stock.ts'
 import { readForm } from '../body.ts'
 import { seeOther } from '../page.ts'
 import { defineRoute } from '../route.ts'
@@ -15,7 +14,7 @@ import { refusedStock } from './product.ts'
 /** The counts of a product's pieces: one more, one fewer, or a number. */
 export const operatorProductStock = defineRoute({
   path: url.operatorProductStock,
-  access: { get: 'packer', post: { actions: ['more', 'fewer', 'set'], ownersFields: ['price'] } },
+  access: { get: 'packer', post: { actions: ['more', 'fewer', 'set'] } },
   /** A refused count that is loaded again. */
   get: (c) => seeOther(`/operator/products/${encodeURIComponent(c.req.param('id'))}#stock`),
   async post(c) {
@@ -29,21 +28,18 @@ export const operatorProductStock = defineRoute({
     const change = readChange(form, typed)
     const refuse = (error: string, status: 409 | 422) => refusedStock(c, product, { options, typed, error }, status)
     if (!change) return refuse(COUNT_RULE, 422)
-    if (change === 'no-price') return refuse(VARIANT_PRICE_RULE, 422)
     const result = await setCount(shop, { id: product.id, options, change }, operatorOf(c))
     if (result.ok) return seeOther(`/operator/products/${product.id}#stock`)
     return refuse(countRefusal(result, optionsLabel(options)), 409)
   },
 })
 
-function readChange(form: Map<string, string>, typed: string): CountChange | 'no-price' | null {
+function readChange(form: Map<string, string>, typed: string): CountChange | null {
   const action = form.get('action')
   if (action === 'more') return { by: 1 }
   if (action === 'fewer') return { by: -1 }
   const to = action === 'set' ? readCount(typed) : undefined
   if (to === undefined) return null
   const sku = form.has('sku') ? cleanText(cutText(form.get('sku') ?? '', MAX_SKU)) || null : undefined
-  const price = form.has('price') ? readPrice(form.get('price') ?? '') : null
-  if (price && !price.ok) return 'no-price'
-  return { to, ...(sku !== undefined && { sku }), ...(price && { price: price.rupees }) }
+  return { to, ...(sku !== undefined && { sku }) }
 }

@@ -42,7 +42,7 @@ export const shipping = definePage({
 })
 
 /** The outcome of the payment with which the person returns, from the query (payment-return.ts). */
-export const RETURN_MESSAGES = new Map([
+const RETURN_MESSAGES = new Map([
   ['cancelled', 'You cancelled the payment. Nothing was charged and your cart is as it was.'],
   ['declined', 'The payment was declined. Nothing was charged and your cart is as it was.'],
 ])

@@ -11,7 +11,7 @@ import { morph } from './morph.ts'
 import { parsePage } from './parse-page.ts'
 
 export const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote' })
-export const BLANK: AddressFields = {
+const BLANK: AddressFields = {
   name: '',
   addressLine1: '',
   addressLine2: '',
