@@ -23,7 +23,7 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
   const { looks } = frame.folder
   const { styles, script } = layout === 'operator' ? assets.operator : assets
   return (
-    <html lang="en-IN" data-app-check={frame.appCheck ? '' : undefined} data-wide={layout === 'wide' ? '' : undefined}>
+    <html lang="en-IN" data-app-check={frame.appCheck ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

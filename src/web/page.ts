@@ -47,8 +47,8 @@ export type Page<Props> = {
   layout?: Layout
 }
 
-/** `wide` is the shop's with a wider column for cards in a large window, `preview` the shop's without its script. */
-export type Layout = 'shop' | 'wide' | 'operator' | 'preview'
+/** `preview` is the shop's without its script. */
+export type Layout = 'shop' | 'operator' | 'preview'
 
 export function definePage<Props extends object>(page: Page<Props>): Page<Props> {
   return page

@@ -25,7 +25,7 @@ type GalleryProps = {
 
 /** The stage fills what the buy column leaves; on a phone it is as wide as a whole garment is in it (gallery.module.css). */
 export const GALLERY_SIZES =
-  '(min-width: 1640px) 728px, (min-width: 1100px) calc(64vw - 244px), (min-width: 768px) calc(60vw - 62px), min(107vw, 39.4svh)'
+  '(min-width: 1640px) 764px, (min-width: 1100px) calc(64vw - 244px), (min-width: 768px) calc(60vw - 62px), min(107vw, 39.4svh)'
 /** What fills its picture to the edges; anything else lies whole on a ground. */
 const CLOSE_VIEWS = ['cloth', 'corner', 'stack', 'block']
 

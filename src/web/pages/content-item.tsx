@@ -20,7 +20,7 @@ type ContentItemProps = {
   subscriptions: Subscription[]
 }
 
-const SIZES = '(min-width: 1440px) 532px, (min-width: 900px) 38vw, 100vw'
+const SIZES = '(min-width: 1600px) 600px, (min-width: 900px) 38vw, 100vw'
 
 /** One piece of the members' content (spec §2). */
 export const contentItem = definePage({

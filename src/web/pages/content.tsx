@@ -21,8 +21,8 @@ type ContentProps = {
   hasPaid: boolean
 }
 
-const LEAD_SIZES = '(min-width: 1440px) 864px, (min-width: 900px) 60vw, 100vw'
-const CARD_SIZES = '(min-width: 1440px) 427px, (min-width: 900px) 30vw, (min-width: 768px) 48vw, 100vw'
+const LEAD_SIZES = '(min-width: 1600px) 967px, (min-width: 900px) 60vw, 100vw'
+const CARD_SIZES = '(min-width: 1600px) 480px, (min-width: 900px) 30vw, (min-width: 768px) 48vw, 100vw'
 
 /** The members' content, newest first (spec §2). */
 export const content = definePage({

@@ -21,7 +21,6 @@ type InStockProps = { params: Record<string, string>; found: ProductList }
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
-  layout: 'wide',
   head: (_: InStockProps, folder) => ({
     title: folder.home.title,
     things: shopThings,

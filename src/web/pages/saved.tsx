@@ -25,7 +25,6 @@ type SavedProps = {
 type Suggested = Pick<SavedProps, 'suggestions'>
 
 export const saved = definePage({
-  layout: 'wide',
   head: { title: 'Saved pieces', noIndex: true },
   Body: ({ own, suggestions }: SavedProps) => (
     <>

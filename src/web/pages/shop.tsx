@@ -40,7 +40,7 @@ type ShopProps = {
 }
 
 /** In a wide window three or four stand beside what they can be narrowed to. It is in the page once for each picture, and so is short. */
-const SIZES = '(min-width: 1600px) 283px, (min-width: 1000px) min(328px, 33vw - 150px), (min-width: 768px) 31vw, 44vw'
+const SIZES = '(min-width: 1600px) 283px, (min-width: 1000px) calc(33vw - 150px), (min-width: 768px) 31vw, 44vw'
 
 /** The picture of the first card. */
 function firstOf(pages: ShopProps['pages']): Picture | undefined {
@@ -52,7 +52,6 @@ function firstOf(pages: ShopProps['pages']): Picture | undefined {
 const isOwnChoice = ({ q, narrowing }: ShopQuery) => q !== undefined || narrowing !== undefined
 
 export const shop = definePage({
-  layout: 'wide',
   head: ({ query, after, pages }: ShopProps, folder) => ({
     title: query.q ?? titleOf(query, folder),
     noIndex: isOwnChoice(query),
