@@ -4,7 +4,7 @@ import { exportOrders } from '../../src/features/orders/export-orders.ts'
 import { EVERY_ORDER } from '../../src/domain/order-search.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { addProduct } from '../support/products.ts'
-import { createTestApp, type Send } from '../support/requests.ts'
+import { readyBuyer, type ReadyBuyer } from '../support/ready-buyer.ts'
 import { REGISTERED, SELLER } from '../support/seller.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -22,7 +22,7 @@ const PUNE = { line1: '7 Chowk', line2: '', city: 'Pune', postal_code: '411001',
 const shipping = { name: 'Asha Rao', address: PUNE }
 
 let test: TestShop
-let asha: { send: Send; uid: string }
+let asha: ReadyBuyer['asha']
 let addressId: string
 beforeAll(async () => {
   test = await createTestShop()
@@ -31,11 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   test.shop.seller = REGISTERED
-  asha = await createTestApp(test).person('asha')
-  await asha.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
-  const saved = await asha.send('POST', '/api/customers/me/addresses', { json: IN_PUNE })
-  addressId = ((await saved.json()) as { id: string }).id
-  test.payments.started.length = 0
+  ;({ asha, addressId } = await readyBuyer(test, IN_PUNE))
 })
 
 const press = (form: Record<string, string>) => asha.send('POST', '/checkout/shipping', { form: { addressId, ...form } })

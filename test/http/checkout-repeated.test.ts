@@ -3,24 +3,11 @@ import { sweepAnswers } from '../../src/features/checkout/answer-once.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'
 import { countWaiting } from '../support/jobs.ts'
 import { addProduct } from '../support/products.ts'
-import { createTestApp, type Send } from '../support/requests.ts'
+import { IN_JAIPUR, readyBuyer, TO_JAIPUR as shipping, type ReadyBuyer } from '../support/ready-buyer.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
-const fields = {
-  name: 'Asha Rao',
-  addressLine1: '7 Chowk',
-  addressLine2: '',
-  cityLocality: 'Jaipur',
-  stateProvince: 'Rajasthan',
-  postalCode: '302001',
-}
-const shipping = {
-  name: 'Asha Rao',
-  address: { country: 'IN', line1: '7 Chowk', line2: '', city: 'Jaipur', postal_code: '302001', state: 'Rajasthan' },
-}
-
 let test: TestShop
-let asha: { send: Send; uid: string }
+let asha: ReadyBuyer['asha']
 let addressId: string
 beforeAll(async () => {
   test = await createTestShop()
@@ -28,11 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  asha = await createTestApp(test).person('asha')
-  await asha.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
-  const saved = await asha.send('POST', '/api/customers/me/addresses', { json: fields })
-  addressId = ((await saved.json()) as { id: string }).id
-  test.payments.started.length = 0
+  ;({ asha, addressId } = await readyBuyer(test))
 })
 
 const call = async (data: object, key?: string) => {
@@ -145,7 +128,7 @@ describe('the way back from the provider', () => {
 })
 
 describe('the shipment of a call', () => {
-  const place = { ...fields, countryCode: 'IND' }
+  const place = { ...IN_JAIPUR, countryCode: 'IND' }
   const shipment = () => ({
     carrierId: 'se-601001',
     serviceCode: 'sandbox_post_speed',

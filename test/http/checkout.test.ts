@@ -3,27 +3,16 @@ import { ServiceError } from '../../src/errors/service-error.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
-import { createTestApp, type Send } from '../support/requests.ts'
+import { IN_JAIPUR, readyBuyer, TO_JAIPUR as shipping, type ReadyBuyer } from '../support/ready-buyer.ts'
+import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 const FUNCTION = '/functions/us-central1/phone_pe_checkout'
-const fields = {
-  name: 'Asha Rao',
-  addressLine1: '7 Chowk',
-  addressLine2: '',
-  cityLocality: 'Jaipur',
-  stateProvince: 'Rajasthan',
-  postalCode: '302001',
-}
-const shipping = {
-  name: 'Asha Rao',
-  address: { country: 'IN', line1: '7 Chowk', line2: '', city: 'Jaipur', postal_code: '302001', state: 'Rajasthan' },
-}
 const line_items = [{ id_: 'kurta', name: 'Neel Kurta', price: 1890, quantity: 1, size: 'M' }]
 
 let test: TestShop
 let app: ReturnType<typeof createTestApp>
-let asha: { send: Send; uid: string }
+let asha: ReadyBuyer['asha']
 let addressId: string
 beforeAll(async () => {
   test = await createTestShop()
@@ -33,11 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  asha = await app.person('asha')
-  await asha.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
-  const saved = await asha.send('POST', '/api/customers/me/addresses', { json: fields })
-  addressId = ((await saved.json()) as { id: string }).id
-  test.payments.started.length = 0
+  ;({ asha, addressId } = await readyBuyer(test))
 })
 
 const call = async (data: unknown, send = asha.send) => {
@@ -185,7 +170,7 @@ describe('coming back from the provider', () => {
     const without = await (await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order' } })).text()
     expect(without).toContain('Please add your address first.')
     expect(without).not.toContain('The address you chose is gone.')
-    await kabir.send('POST', '/api/customers/me/addresses', { json: fields })
+    await kabir.send('POST', '/api/customers/me/addresses', { json: IN_JAIPUR })
     const chosen = await (await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order' } })).text()
     expect(chosen).toContain('role="alert">Please add your address first.')
     const answer = await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId } })
