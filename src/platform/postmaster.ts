@@ -138,7 +138,7 @@ async function untilReady(postmaster: Postmaster, pid: number, deadline: number)
 
 /** Whether the server answers a query within two seconds. */
 export async function acceptsQueries(connection: { host: string; port: number }): Promise<boolean> {
-  const client = new pg.Client({ ...connection, user: ROLE, database: 'postgres', connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ ...connection, user: ROLE, database: 'postgres', connectionTimeoutMillis: 2000, query_timeout: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -5,6 +5,7 @@ import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import type { Order } from '../../src/domain/order.ts'
 import { changesAreTold, openCachedInstance } from '../support/cached-instance.ts'
 import { sendOrderMail } from '../../src/features/mails/order-mails.ts'
+import { DEMO_FOLDER } from '../support/folder.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
@@ -18,6 +19,7 @@ const MORNING = '2026-11-23T08:00:00Z'
 const BY = 'Order by 14:00 today, with you'
 const TODAY = 'Order today, with you'
 const usual = { days: { from: 5, to: 7 }, cutoff: '14:00', closed: { weekdays: [0], dates: ['2026-11-26'] } }
+const demos = DEMO_FOLDER.delivery
 
 beforeAll(async () => {
   test = await createTestShop()
@@ -37,7 +39,11 @@ afterEach(async () => {
   await test.pool.query('delete from notices')
   await changesAreTold(test)
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  // Other files of this worker read the same folder.
+  test.shop.folder.delivery = demos
+  await test.close()
+})
 
 const itIs = (moment: string) => vi.spyOn(test.shop.clock, 'now').mockReturnValue(new Date(moment))
 

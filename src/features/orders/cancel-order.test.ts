@@ -141,7 +141,7 @@ describe('an order that its buyer cancels', () => {
     const { number } = await order()
     expect(test.mails).toMatchObject([{ id: `cancelled.${id}`, to: 'asha@example.in', subject: `Your order ${number} is cancelled` }])
     for (const part of [test.mails[0]!.text, test.mails[0]!.html])
-      for (const words of ['Rs.1800 go back', 'Neel Kurta', `/account/orders#${number}`]) expect(part).toContain(words)
+      for (const words of ['sending Rs.1800 back', 'Neel Kurta', `/account/orders#${number}`]) expect(part).toContain(words)
     expect(await history()).toContain('Mail sent | Order cancelled')
   })
 })

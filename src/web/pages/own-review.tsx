@@ -34,7 +34,7 @@ export function OwnReview({ own, listed }: { own: OwnReviewProps; listed: Topic 
       {review && !isOpen && (
         <>
           <ReviewItem review={review}>
-            <form className={form.actions} action={address} data-in-place="">
+            <form className={`${form.actions} ${styles.edit}`} action={address} data-in-place="">
               <input type="hidden" name="review" value="edit" />
               <Button type="submit" look="line" size="small">
                 Edit your review

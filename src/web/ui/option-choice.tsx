@@ -29,7 +29,7 @@ export function OptionChoice({ id, choice, value: chosen, onChange, isGone, purp
           <span id={labelId}>{label}</span>
           {purpose && ` ${purpose}`}
         </p>
-        {aside}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       <div className={isLong ? styles.words : styles.sizes} role="radiogroup" aria-labelledby={labelId}>
         {values.map((value) => {

@@ -66,12 +66,14 @@ export function ProductCard({
         )}
       </div>
       <div className={styles.words}>
-        <Heading className={styles.name}>
-          <a href={productAddress(product)} {...(facts.length > 0 && describedBy(tooltip))}>
-            {product.name}
-          </a>
-        </Heading>
-        <p className={styles.print}>{printOf(product, category)}</p>
+        <div className={styles.title}>
+          <Heading className={styles.name}>
+            <a href={productAddress(product)} {...(facts.length > 0 && describedBy(tooltip))}>
+              {product.name}
+            </a>
+          </Heading>
+          <p className={styles.print}>{printOf(product, category)}</p>
+        </div>
         <p className={styles.price}>
           <PriceFrom product={product} />
         </p>
