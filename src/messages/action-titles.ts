@@ -1,3 +1,5 @@
+import type { ActionState } from '../domain/operator-action.ts'
+
 /** What stands in a history, where the action's own name does not say it. */
 const TITLES: Readonly<Record<string, string>> = {
   'operator-revoked': 'Access removed',
@@ -7,8 +9,9 @@ const TITLES: Readonly<Record<string, string>> = {
   'queue-dropped': 'Tasks deleted',
 }
 
-/** "order-shipped" as "Order shipped". */
-export function actionTitle(action: string): string {
+/** "order-shipped" as "Order shipped". `after`: what it changed. */
+export function actionTitle(action: string, after: ActionState | null = null): string {
+  if (action === 'operator-granted') return `Made ${after?.['role'] === 'packer' ? 'a packer' : 'an owner'}`
   const title = TITLES[action]
   if (title !== undefined) return title
   const words = action.replaceAll('-', ' ')

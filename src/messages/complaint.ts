@@ -21,6 +21,11 @@ export const REASON_WORDS: Record<ComplaintReason, string> = {
   other: 'Something else',
 }
 
+/** The same within a sentence, such as "a piece is faulty". */
+export function reasonWithin(reason: ComplaintReason): string {
+  return REASON_WORDS[reason].replace(/^./, (letter) => letter.toLowerCase())
+}
+
 /** How a complaint stands, to the buyer. */
 export const COMPLAINT_STATE_WORDS: Record<ComplaintState, string> = {
   open: 'We have it, and answer within two working days.',

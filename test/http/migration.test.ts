@@ -8,6 +8,7 @@ import type { Schema } from '../../src/schema.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
+import { IN_JAIPUR } from '../support/ready-buyer.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -34,14 +35,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const ADDRESS = {
-  name: 'Asha Rao',
-  addressLine1: '7 Chowk',
-  addressLine2: '',
-  cityLocality: 'Jaipur',
-  stateProvince: 'Rajasthan',
-  postalCode: '302001',
-}
 const REVIEW = { rating: 5, message: 'Soft, and the blue has stayed after many a washing day.' }
 
 /** One round through the shop: pages, API, an order that is paid. */
@@ -54,7 +47,7 @@ async function shopAround(asha: Send): Promise<void> {
   for (const path of ['/', '/shop', '/product/kurta', '/account', '/api/products', '/api/products/kurta/reviews']) await ask('GET', path)
   await ask('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
   await ask('PUT', '/api/products/kurta/reviews/me', { json: REVIEW })
-  const { id } = (await (await ask('POST', '/api/customers/me/addresses', { json: ADDRESS })).json()) as { id: string }
+  const { id } = (await (await ask('POST', '/api/customers/me/addresses', { json: IN_JAIPUR })).json()) as { id: string }
   await ask('GET', '/checkout')
   const pressed = await ask('POST', '/checkout/shipping', { form: { addressId: id } })
   const session = new URL(pressed.headers.get('location') ?? '', 'http://shop.test').pathname.slice(1)

@@ -14,7 +14,7 @@ import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
-import { knownProducts } from './known-products.ts'
+import { knownProducts, productOptions } from './known-products.ts'
 
 /** The address of the form for a new piece. */
 export const NEW = 'new'
@@ -60,7 +60,7 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
     version: shown.version ?? stored?.version ?? 0,
     meanwhile,
     isUnsaved: shown.typed !== undefined,
-    known: { products: products.map(({ id, name }) => ({ id, name })), pictures: picturesOf(products) },
+    known: { products: productOptions(products), pictures: picturesOf(products) },
     preview,
     actions,
     notice,
@@ -69,10 +69,10 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
 
 /** The shop's own pictures, and those of products. */
 function picturesOf(products: Product[]): PropsOf<'operatorContentItem'>['known']['pictures'] {
-  const ofProducts = products.flatMap(({ name: title, images }) =>
-    images.map(({ name, kind }) => ({ name: name.replace(/^pictures\//, ''), title: `${title}, ${kind}` })),
+  const ofProducts = products.flatMap((product) =>
+    product.images.map(({ name, kind }) => ({ value: name.replace(/^pictures\//, ''), title: `${product.name}, ${kind}` })),
   )
-  return [...OWN_PICTURES.map((name) => ({ name, title: name.replace('-wide', '') })), ...ofProducts]
+  return [...OWN_PICTURES.map((name) => ({ value: name, title: name.replace('-wide', '') })), ...ofProducts]
 }
 
 /** What would be read if this was published now; null where nothing is written yet. */

@@ -10,3 +10,8 @@ const MOST = 100
 export async function knownProducts(shop: Pick<Shop, 'db'>): Promise<Product[]> {
   return (await listProducts(shop, DEFAULT_QUERY, { limit: MOST, after: null })).entries
 }
+
+/** As such a field offers them. */
+export function productOptions(products: Product[]): { value: string; title: string }[] {
+  return products.map(({ id, name }) => ({ value: id, title: name }))
+}

@@ -21,7 +21,7 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { withUpload } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
-import { knownProducts } from './known-products.ts'
+import { knownProducts, productOptions } from './known-products.ts'
 import { readKindChanges, saveKinds } from './product-kinds.ts'
 import { readPostedProduct, type PostedProduct } from './product-form.ts'
 import { previewPage } from './product-preview.ts'
@@ -95,7 +95,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     meanwhile,
     notice,
     pending: state.pending ?? null,
-    known: known.filter(({ id }) => id !== product.id).map(({ id, name }) => ({ id, name })),
+    known: productOptions(known).filter(({ value }) => value !== product.id),
     isUnsaved: state.draft !== undefined || state.kinds !== undefined,
     history,
     stock: { ...stock, typed: state.kinds ?? [] },

@@ -17,14 +17,12 @@ import { promiseNow } from '../delivery-promise.ts'
 import { seeOther } from '../page.ts'
 import { cart as cartResource } from '../resources/cart.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
-import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
-
-const SUGGESTIONS = { in_stock: 'true', limit: '4' }
+import { inStockNow } from './in-stock-now.ts'
 
 /** So many are looked at for one that can be bought. */
 const MAX_COMPANIONS = 8
@@ -39,7 +37,7 @@ export const cart = definePage({
   async load(c, shown: Shown = {}) {
     const { message = null, refusedCode = null } = shown
     const { uid } = personOf(c)
-    const suggest = async () => (await readFor(c, products, SUGGESTIONS)).products
+    const suggest = () => inStockNow(c)
     // A cart that was empty when the session was read most likely still is.
     const [{ items: lines, code_terms: code }, sessions, paid, early, again] = await Promise.all([
       readFor(c, cartResource, { uid }),

@@ -12,14 +12,12 @@ import { page, seeOther } from '../page.ts'
 import { complaints } from '../resources/complaints.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { orders as ordersResource } from '../resources/orders.ts'
-import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
+import { inStockNow } from './in-stock-now.ts'
 import { clearWhenComplete } from './clear-when-complete.ts'
-
-const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 /** A person's orders, and what became of the payment from which they return. */
 export const orders = definePage({
@@ -40,7 +38,7 @@ export const orders = definePage({
     const [last] = sessions.checkout_sessions
     const thanks = isBack && last?.state === 'paid' ? last.mode : null
     const nowS = toUnixSeconds(c.var.shop.clock.now())
-    const suggestions = placed.orders.length === 0 ? (await readFor(c, products, SUGGESTIONS)).products : []
+    const suggestions = placed.orders.length === 0 ? await inStockNow(c) : []
     return {
       ...placed,
       sessions: sessions.checkout_sessions,

@@ -28,18 +28,17 @@ import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { promiseNow } from '../delivery-promise.ts'
 import { page, pageWithoutData, seeOther } from '../page.ts'
-import { products } from '../resources/products.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { review as reviewResource, REVIEW_KEY } from '../resources/reviews.ts'
-import { findFor, readFor } from '../resources/resource.ts'
+import { findFor } from '../resources/resource.ts'
 import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
 import { askToSignIn, personOf } from '../session.ts'
 import { definePage } from '../route.ts'
 import { productPath, url, waitAddress } from '../routes.ts'
+import { inStockNow } from './in-stock-now.ts'
 
 /** The query of what is offered in place of a product that is not there. */
-const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 /** How many pieces the page shows beside the product. */
 const SIMILAR = 4
@@ -76,7 +75,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
   ])
   if (!loaded.ok) return pageWithoutData(c, 'productFailed', {}, 500)
   const { product, wearWith, candidates } = loaded
-  if (!product) return page(c, 'productMissing', { suggestions: (await readFor(c, products, SUGGESTIONS)).products }, 404)
+  if (!product) return page(c, 'productMissing', { suggestions: await inStockNow(c) }, 404)
   const similar = mostAlike(product, candidates, SIMILAR)
   for (const id of [...similar.map(({ id }) => id), ...(product.wear_with ?? [])]) c.var.topics.add(`product:${id}`)
   const { listed, shown, own, counts, fit } = reviews

@@ -3,15 +3,12 @@ import { findProducts } from '../../features/catalogue/find-product.ts'
 import { changeSaved, findSaved } from '../../features/saved/save-pieces.ts'
 import { stopWaiting } from '../../features/saved/tell-waiting.ts'
 import { parseOptions } from '../../domain/variant.ts'
-import { products } from '../resources/products.ts'
-import { readFor } from '../resources/resource.ts'
 import { signInTo } from '../add-intent.ts'
 import { readForm } from '../body.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
-
-const SUGGESTIONS = { in_stock: 'true', limit: '8' }
+import { inStockNow } from './in-stock-now.ts'
 
 /** What somebody has saved; what a visitor has saved only their browser knows (client/page/saved.ts). */
 export const saved = definePage({
@@ -21,7 +18,7 @@ export const saved = definePage({
   async load(c) {
     const { person, shop } = c.var
     const own = person && (await findSaved(shop, person.uid))
-    const others = (await readFor(c, products, SUGGESTIONS)).products.filter(({ id }) => !own?.products.some((saved) => saved.id === id))
+    const others = (await inStockNow(c, 8)).filter(({ id }) => !own?.products.some((saved) => saved.id === id))
     return { own, suggestions: others.slice(0, 4) }
   },
   /** For browsers that do not run the page's script. */

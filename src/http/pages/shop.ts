@@ -9,6 +9,7 @@ import { findNearWords } from '../../features/catalogue/suggest.ts'
 import { readFor } from '../resources/resource.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
+import { inStockNow } from './in-stock-now.ts'
 
 const PAGE = { limit: String(SHOP_PAGE) }
 
@@ -47,11 +48,9 @@ async function insteadOf(c: Ctx, { query }: Pick<ShopProps, 'query'>, pages: Sho
   if (query.q === undefined || total > 0 || facets?.of) return null
   if (query.filter === DEFAULT_QUERY.filter && query.print === undefined && !query.narrowing) await noteEmptySearch(shop, query.q, address)
   c.set('counted', true)
-  const [words, suggestions] = await Promise.all([findNearWords(shop, query.q), readFor(c, products, SUGGESTIONS)])
-  return { words: words.map((text) => ({ text, address: searchAddress(text) })), suggestions: suggestions.products }
+  const [words, suggestions] = await Promise.all([findNearWords(shop, query.q), inStockNow(c)])
+  return { words: words.map((text) => ({ text, address: searchAddress(text) })), suggestions }
 }
-
-const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 type ShopProps = PropsOf<'shop'>
 

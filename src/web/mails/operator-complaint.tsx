@@ -1,5 +1,5 @@
 import type { MailData } from '../../domain/mail-content.ts'
-import { REASON_WORDS } from '../../messages/complaint.ts'
+import { reasonWithin } from '../../messages/complaint.ts'
 import { LineBreaks, TextBand } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { OperatorLayout, operatorText } from './operator-layout.tsx'
@@ -22,8 +22,7 @@ export const operatorComplaint: MailTemplate<Data> = {
 }
 
 function titleOf({ order, complaint }: Data): string {
-  const reason = REASON_WORDS[complaint.reason]
-  return `Complaint on order ${order.number}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+  return `Complaint on order ${order.number}: ${reasonWithin(complaint.reason)}`
 }
 
 function previewOf(data: Data): string {

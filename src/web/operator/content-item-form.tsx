@@ -6,11 +6,12 @@ import {
   type TypedContentItem,
 } from '../../domain/content-item-draft.ts'
 import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
-import { Field, TextArea } from '../ui/field.tsx'
-import type { LinkedProduct } from '../ui/product-links.tsx'
+import { Field, TextArea, type Option } from '../ui/field.tsx'
 import styles from './content-item.module.css'
 import { ProductChoice } from './product-choice.tsx'
 import { ActionButton } from './ui/action-form.tsx'
+import { Completions } from './ui/completions.tsx'
+import { GuardedForm } from './ui/guarded-form.tsx'
 import { Panel } from './ui/heading.tsx'
 
 /** Of the form, for what stands in the other column. */
@@ -26,7 +27,7 @@ type ContentItemFormProps = {
   /** What is typed is not what is stored. */
   isUnsaved: boolean
   /** What its products and its picture can be completed from. */
-  known: { products: LinkedProduct[]; pictures: { name: string; title: string }[] }
+  known: { products: Option[]; pictures: Option[] }
   /** What others have changed meanwhile. */
   children: ReactNode
 }
@@ -34,16 +35,7 @@ type ContentItemFormProps = {
 /** One form for text and publication, so that publishing never leaves typed text behind. */
 export function ContentItemForm({ address, stored, version, typed, errors, isUnsaved, known, children }: ContentItemFormProps) {
   return (
-    <form
-      id={FORM}
-      className={styles.form}
-      method="post"
-      action={address}
-      encType="multipart/form-data"
-      data-in-place=""
-      data-guarded=""
-      data-unsaved={isUnsaved ? '' : undefined}
-    >
+    <GuardedForm id={FORM} className={styles.form} action={address} isUnsaved={isUnsaved}>
       <input type="hidden" name="version" value={version} />
       {children}
       <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_CONTENT_ITEM_LINE} required />
@@ -106,15 +98,9 @@ export function ContentItemForm({ address, stored, version, typed, errors, isUns
           autoCapitalize="none"
           spellCheck={false}
         />
-        <datalist id="pictures">
-          {known.pictures.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </datalist>
+        <Completions id="pictures" options={known.pictures} />
       </div>
-    </form>
+    </GuardedForm>
   )
 }
 

@@ -2,7 +2,7 @@ import { ANSWER_LENGTH, canAnswer, type Complaint } from '../../domain/complaint
 import { readableTime } from '../../domain/indian-time.ts'
 import { choiceWords, withRefs, type Order } from '../../domain/order.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
-import { REASON_WORDS } from '../../messages/complaint.ts'
+import { reasonWithin } from '../../messages/complaint.ts'
 import { ComplaintPhotos } from '../ui/complaint-photos.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import styles from './order.module.css'
@@ -26,7 +26,7 @@ export function OrderComplaints({ order, complaints, answer }: ComplaintsProps) 
     <Panel
       key={complaint.id}
       id={`complaint-${complaints.length - at}`}
-      title={`Complaint: ${REASON_WORDS[complaint.reason].replace(/^./, (letter) => letter.toLowerCase())}`}
+      title={`Complaint: ${reasonWithin(complaint.reason)}`}
       aside={<Badge tone={complaint.state === 'open' ? 'caution' : 'neutral'}>{STATES[complaint.state]}</Badge>}
     >
       <p className={styles.soft}>Received on {readableTime(fromUnixSeconds(complaint.createdAt))}</p>

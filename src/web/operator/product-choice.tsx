@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { MAX_LINKS } from '../../domain/product-links.ts'
-import { Field } from '../ui/field.tsx'
-import type { LinkedProduct } from '../ui/product-links.tsx'
+import { Field, type Option } from '../ui/field.tsx'
 import styles from './product.module.css'
+import { Completions } from './ui/completions.tsx'
 
 type ProductChoiceProps = {
   label: string
@@ -12,7 +12,7 @@ type ProductChoiceProps = {
   error: string | undefined
   hint: string
   /** What the fields can be completed from. */
-  known: LinkedProduct[]
+  known: Option[]
 }
 
 const ALWAYS = 4
@@ -25,13 +25,7 @@ export function ProductChoice({ label, name, value, error, hint, known }: Produc
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>
-      <datalist id={list}>
-        {known.map((product) => (
-          <option key={product.id} value={product.id}>
-            {product.name}
-          </option>
-        ))}
-      </datalist>
+      <Completions id={list} options={known} />
       <div className={styles.pair}>
         {Array.from({ length: fields }, (_, at) => (
           <Field

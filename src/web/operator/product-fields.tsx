@@ -7,10 +7,9 @@ import { MAX_DYE_LENGTH } from '../../domain/print.ts'
 import { categoryOf } from '../../domain/shop-folder.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { useFolder } from '../folder-context.ts'
-import type { LinkedProduct } from '../ui/product-links.tsx'
 import { CategoryField } from './category-field.tsx'
 import styles from './product.module.css'
-import { Field, SelectField, TextArea } from '../ui/field.tsx'
+import { Field, SelectField, TextArea, type Option } from '../ui/field.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { Panel } from './ui/heading.tsx'
 
@@ -147,7 +146,7 @@ function LineArea({ name, value, error }: { name: DescriptionPart; value: string
 }
 
 /** What sending it takes, what it goes with, and what the shop does not show. */
-export function OtherFields({ known, ...form }: DraftForm & { known: LinkedProduct[] }) {
+export function OtherFields({ known, ...form }: DraftForm & { known: Option[] }) {
   const { fields, errors } = form
   return (
     <Panel id="other-fields" title="Delivery and more">

@@ -4,7 +4,7 @@ import type { DraftDifference, ProductDraft } from '../../domain/product-draft.t
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import type { LinkedProduct } from '../ui/product-links.tsx'
+import type { Option } from '../ui/field.tsx'
 import text from '../ui/text.module.css'
 import { PictureEditor } from './picture-editor.tsx'
 import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
@@ -15,6 +15,7 @@ import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx
 import styles from './product.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
 import { ChangedMeanwhile } from './ui/changed-meanwhile.tsx'
+import { GuardedForm } from './ui/guarded-form.tsx'
 import { Heading, Panel, Sections } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
@@ -37,7 +38,7 @@ export type ProductProps = {
   /** What the last button has changed of it. */
   pending: string | null
   /** What links to other products can be completed from. */
-  known: LinkedProduct[]
+  known: Option[]
   notice: NoticeWords | null
   history: OperatorAction[]
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
@@ -87,15 +88,7 @@ export const operatorProduct = definePage({
             </a>
           ))}
         </nav>
-        <form
-          className={styles.form}
-          method="post"
-          action={address}
-          encType="multipart/form-data"
-          data-in-place=""
-          data-guarded=""
-          data-unsaved={isUnsaved ? '' : undefined}
-        >
+        <GuardedForm className={styles.form} action={address} isUnsaved={isUnsaved}>
           {/* Enter in a field presses the form's first button. */}
           <button className={text.hidden} name="action" value="save" tabIndex={-1} aria-hidden="true">
             Save
@@ -126,7 +119,7 @@ export const operatorProduct = definePage({
               Not saved yet{pending !== null && `: ${pending}`}
             </span>
           </div>
-        </form>
+        </GuardedForm>
         <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
           <Sections>
             <ProductSale id={id} {...sale} />

@@ -28,11 +28,10 @@ function Entry({ name, action, before, after, at }: OperatorAction) {
   // The title says which role somebody was given.
   const isNew = action === 'operator-granted' && before?.['role'] == null
   const changed = isNew ? [] : [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const title = action === 'operator-granted' ? `Made ${after?.['role'] === 'packer' ? 'a packer' : 'an owner'}` : actionTitle(action)
   return (
     <li>
       <p>
-        <b>{title}</b> {name === 'Command line' ? 'from the command line' : `by ${name}`}
+        <b>{actionTitle(action, after)}</b> {name === 'Command line' ? 'from the command line' : `by ${name}`}
       </p>
       <time dateTime={at.toISOString()}>{readableTime(at)}</time>
       {changed.length > 0 && (
