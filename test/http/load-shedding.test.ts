@@ -105,6 +105,7 @@ it('while no write is confirmed, and shortly afterwards, who waits for long is t
   ends.push(() => writes.mockRestore())
   const { ask, begun, releaseAll } = await open()
   const writing = ask('/checkout')
+  await expect.poll(() => begun).toEqual(['/checkout'])
   const reading = ask('/orders')
   await expect.poll(() => begun).toEqual(['/checkout', '/orders'])
   releaseAll()
