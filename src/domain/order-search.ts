@@ -1,19 +1,26 @@
 import { indianDayStart } from './indian-time.ts'
 import { MAX_SEARCH_LENGTH } from './search-pattern.ts'
-import type { PlacedState } from './order-state.ts'
 import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
 import { cutText } from './text.ts'
 
-export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
-
 /**
- * What the list can be filtered by: the orders' states, `refunding` for those with a refund that is not paid out yet, and
+ * What the list can be filtered by, what is to be done first: the orders' states, `refunding` for those with a refund that is not paid out yet, and
  * `refunded-today` for those with a refund that was requested or paid out today, in India; `complained` for those with a complaint
  * that nobody has answered, `replacing` for those with a second parcel to be sent.
  */
-export const LISTED_STATES = [...PLACED_STATES, 'refunding', 'refunded-today', 'complained', 'replacing'] as const
+export const LISTED_STATES = [
+  'placed',
+  'packed',
+  'complained',
+  'replacing',
+  'refunding',
+  'shipped',
+  'delivered',
+  'refunded',
+  'refunded-today',
+] as const
 /** What packers can list: what they do, and nothing of money. */
-export const PACKER_STATES = [...PLACED_STATES, 'replacing'] as const satisfies readonly ListedState[]
+export const PACKER_STATES = ['placed', 'packed', 'replacing', 'shipped', 'delivered', 'refunded'] as const satisfies readonly ListedState[]
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */

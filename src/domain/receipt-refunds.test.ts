@@ -24,10 +24,10 @@ const paper = (refunds: Refund[], tax: OrderTax | null = null) =>
 describe('the receipt of an order that was refunded', () => {
   it('says which lines went back, when, and what is left; the sale stays as it was', () => {
     const { total, lines, refunds, notes } = paper([refund({})])
-    expect([total, lines.length]).toEqual(['Rs.379900', 2])
+    expect([total, lines.length]).toEqual(['Rs.379990', 2])
     expect(refunds).toEqual({
       rows: [{ label: 'Refunded, 18 Nov 2026', details: [NOTE, 'Neel Buti Kurta'], amount: '−Rs.1890' }],
-      remaining: 'Rs.378010',
+      remaining: 'Rs.378100',
     })
     expect(notes.join()).not.toContain('No returns or refunds')
   })
@@ -36,7 +36,7 @@ describe('the receipt of an order that was refunded', () => {
     expect(paper([refund({}), rest]).refunds).toMatchObject({
       rows: [
         { amount: '−Rs.1890' },
-        { label: 'Refund on its way, 18 Nov 2026', details: [`${long!.description} × 100`], amount: '−Rs.378010' },
+        { label: 'Refund on its way, 18 Nov 2026', details: [`${long!.description} × 100`], amount: '−Rs.378100' },
       ],
       remaining: 'Rs.0',
     })

@@ -24,8 +24,8 @@ describe('the paper of an order', () => {
         ['Tax', 'Rs.0'],
         ['Shipping', 'Rs.0'],
       ],
-      total: 'Rs.379900',
-      inWords: 'Rupees three lakh seventy-nine thousand nine hundred only',
+      total: 'Rs.379990',
+      inWords: 'Rupees three lakh seventy-nine thousand nine hundred ninety only',
     })
     expect(paper.lines[0]).toEqual({
       description: 'Neel Buti Kurta',

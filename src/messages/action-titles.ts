@@ -3,10 +3,10 @@ import type { ActionState } from '../domain/operator-action.ts'
 /** What stands in a history, where the action's own name does not say it. */
 const TITLES: Readonly<Record<string, string>> = {
   'operator-revoked': 'Access removed',
-  'job-retried': 'Task tried again',
-  'job-dropped': 'Task deleted',
-  'queue-retried': 'Tasks tried again',
-  'queue-dropped': 'Tasks deleted',
+  'job-retried': 'Job tried again',
+  'job-dropped': 'Job deleted',
+  'queue-retried': 'Jobs tried again',
+  'queue-dropped': 'Jobs deleted',
 }
 
 /** "order-shipped" as "Order shipped". `after`: what it changed. */

@@ -4,7 +4,7 @@ type Refused = { reason: 'not-registered' | 'unknown-month' } | { reason: 'place
 export function returnRefusal(refused: Refused): string {
   switch (refused.reason) {
     case 'not-registered':
-      return 'The seller is not registered for GST, so there is no return. It begins with the seller’s GSTIN in shop.yaml: a line gstin below seller.'
+      return 'This shop is not registered for GST. Once it is, whoever set up the shop adds its number to shop.yaml.'
     case 'unknown-month':
       return 'Please give a month such as 2026-11.'
     case 'place-unknown': {

@@ -60,8 +60,11 @@ async function takePicture(page: Page, label: string): Promise<void> {
   // In a window of another size a picture may come in another file, which is asked for with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await loadPictures(page)
-  // Where a page is scrolled, its header would lie over the middle of the picture.
-  await page.evaluate(() => scrollTo(0, 0))
+  // What sticks to an edge of the window would lie over the middle of the picture.
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('[data-cookie-notice]')?.style.setProperty('position', 'static')
+  })
   await page.screenshot({
     path: `${PICTURES}/${label.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.jpeg`,
     type: 'jpeg',
@@ -88,6 +91,11 @@ async function loadPictures(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.closest('[hidden]')))
+  // A picture that has come is drawn once it is decoded. One that is broken is found elsewhere.
+  await page.evaluate(async () => {
+    const shown = [...document.images].filter((image) => !image.closest('[hidden]'))
+    await Promise.allSettled(shown.map((image) => image.decode()))
+  })
 }
 
 export function widerThanWindow(page: Page): Promise<string[]> {

@@ -73,7 +73,7 @@ it('the operators’ lists of reviews, people and content and the forms of new t
   await signInOperator((await here.visit()).page, here)
   await page.goto(`/operator/people/${uid}`)
   await page.getByText('Remove all access').first().click()
-  const question = (await page.getByText('You can no longer open any of these pages').boundingBox())!
+  const question = (await page.getByText('You will no longer be able to open these pages').boundingBox())!
   expect([question.x >= 0, question.x + question.width <= PHONE.width]).toEqual([true, true])
   // What was pressed gives its place to the question, which has the focus.
   const cancel = page.getByRole('link', { name: 'Cancel' })

@@ -22,7 +22,7 @@ describe('the accountant’s page', () => {
     test.shop.seller = SELLER
     expect(await (await owner.send('GET', '/operator/orders')).text()).toContain('href="/operator/gst"')
     const page = await (await owner.send('GET', '/operator/gst')).text()
-    expect(page).toContain('The seller is not registered for GST')
+    expect(page).toContain('This shop is not registered for GST')
     expect(page).not.toContain('Download as ZIP')
     const refused = await owner.send('GET', '/operator/gst.zip?month=2026-11')
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('not registered for GST')])

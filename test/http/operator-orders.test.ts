@@ -150,7 +150,7 @@ describe('an order’s page', () => {
 
   it('shows an amount before it is refunded, and refunds no other one', async () => {
     const asked = await show(`/operator/orders/${id}?refund=lines&line.stole=on`)
-    expect(asked).toContain('<b>Rs.2998</b> go back to the buyer for Buti Stole')
+    expect(asked).toContain('<b>Rs.2998</b> goes back to the buyer for 2 × Buti Stole')
     expect(await show(`/operator/orders/${id}?refund=all`)).toContain('<b>Rs.4497</b>')
     expect(asked).not.toMatch(/Refund (ticked pieces|everything|what is left)/)
     expect(await show(`/operator/orders/${id}`)).toContain('Refund everything (Rs.4497)')

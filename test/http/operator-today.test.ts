@@ -90,9 +90,9 @@ describe('the page of jobs', () => {
     expect(page).not.toContain('asha@example.in')
     const answer = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/jobs?done=retried'])
-    expect(await html('/operator/jobs?done=retried')).toContain('No task has failed.')
+    expect(await html('/operator/jobs?done=retried')).toContain('No job has failed.')
     const again = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
-    expect([again.status, (await again.text()).includes('No such task')]).toEqual([409, true])
+    expect([again.status, (await again.text()).includes('No such job')]).toEqual([409, true])
     await forgetJobs(test.pool)
   })
 
@@ -107,7 +107,7 @@ describe('the page of jobs', () => {
     const form = { action: 'drop-queue', queue: 'send-order-mail' }
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(303)
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(409)
-    expect(await html('/operator/jobs')).toContain('<b>Tasks deleted</b> by asha')
+    expect(await html('/operator/jobs')).toContain('<b>Jobs deleted</b> by asha')
     const { rows } = await test.pool.query('select name, action, object_id from operator_actions order by created_at')
     expect(rows.slice(-2)).toEqual([
       { name: 'asha', action: 'job-dropped', object_id: id },

@@ -145,7 +145,7 @@ describe('a role that changes', () => {
   it('is changed by owners on a person’s page', async () => {
     const address = `/operator/people/${packer.uid}`
     expect(await html(owner, address)).toContain('Change to owner')
-    expect(await html(owner, address)).toMatch(/Remove all access.*can no longer open any of these pages/)
+    expect(await html(owner, address)).toMatch(/Remove all access.*will no longer be able to open these pages/)
     const made = await owner.send('POST', address, { form: { action: 'grant-operator', role: 'owner' } })
     expect([made.status, made.headers.get('location')]).toEqual([303, `${address}?done=role`])
     expect((await packer.send('GET', '/operator/people')).status).toBe(200)

@@ -17,7 +17,7 @@ export const ORDER: Order = {
   receiptNumber: '26-27/00042',
   transactionId: 'T1',
   createdAt: 1_795_000_000,
-  amount: 37_990_000,
+  amount: 37_999_000,
   line_items: [
     line('Neel Buti Kurta', 1890),
     line('A garment with a name that is as long as any that the catalogue may hold one day', 3781, 100),

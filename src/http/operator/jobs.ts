@@ -51,7 +51,7 @@ function answerAction(c: Ctx, changed: JobsChanged, done: 'retried' | 'dropped')
   return changed.ok ? seeOther(addressOf(readQuery(c), done)) : operatorJobs.show(c, REFUSED, 409)
 }
 
-const REFUSED = 'No such task: somebody has tried it again or deleted it already.'
+const REFUSED = 'No such job: somebody has tried it again or deleted it already.'
 const DONE = new Map([
   ['retried', 'It is tried again.'],
   ['dropped', 'It is deleted.'],

@@ -4,7 +4,7 @@ import { MAIL } from './mail-styles.ts'
 import { paragraphs } from './mail-template.ts'
 
 const WHY = 'You get this because you run the shop.'
-const SWITCH = 'Turn it off under Today'
+const SWITCH = 'Turn off these mails under Today'
 
 type OperatorLayoutProps = { title: string; preview: string; shopUrl: string; button: [words: string, href: string]; children: ReactNode }
 

@@ -31,7 +31,7 @@ export const operatorGst = definePage({
       />
       {refused !== null && gstin !== null && <Notice kind="bad" text={refused} />}
       <div className={styles.stack}>
-        <Panel id="gstr1" title={gstin === null ? 'Add your GSTIN' : 'GSTR-1'}>
+        <Panel id="gstr1" title={gstin === null ? 'No GST return yet' : 'GSTR-1'}>
           {gstin === null ? (
             <p>{returnRefusal({ reason: 'not-registered' })}</p>
           ) : (

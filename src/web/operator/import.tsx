@@ -118,7 +118,7 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
                   {id}
                 </span>,
                 line ?? '–',
-                column ?? '–',
+                column ?? '',
                 reason,
               ],
             }))}

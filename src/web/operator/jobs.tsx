@@ -30,18 +30,18 @@ type JobsProps = {
 
 const ADDRESS = '/operator/jobs'
 /** The titles in the order of a row's cells. */
-const COLUMNS = [{ title: 'Task' }, { title: 'Why' }, { title: 'Failed' }, { title: 'Action' }]
+const COLUMNS = [{ title: 'Job' }, { title: 'Why' }, { title: 'Failed' }, { title: 'Action' }]
 
 export const operatorJobs = definePage({
   layout: 'operator',
   head: { title: 'Jobs', noIndex: true },
   Body: ({ jobs, queues, actions, queue, notice, address, first, next }: JobsProps) => (
     <>
-      <Heading title="Tasks that failed" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
+      <Heading title="Jobs that failed" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
       {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
         <Queues queues={queues} queue={queue} address={address} />
-        <Table label="Tasks that failed" columns={COLUMNS} rows={jobs.map((job) => rowOf(job, address))} empty="No task has failed." />
+        <Table label="Jobs that failed" columns={COLUMNS} rows={jobs.map((job) => rowOf(job, address))} empty="No job has failed." />
         <Pager first={first} next={next} />
         {actions.length > 0 && <History actions={actions} />}
       </div>
@@ -69,7 +69,7 @@ function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
           button="Delete"
           look="quiet"
           describe={taskTitle(name)}
-          question="Delete this task? It will never be done."
+          question="Delete this job? It will never be done."
           values={{ id }}
         />
       </div>,
@@ -103,7 +103,7 @@ function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' |
             action="drop-queue"
             button={`Delete all ${shown.count}`}
             look="quiet"
-            question={`Delete these ${shown.count} tasks? They will never be done.`}
+            question={`Delete these ${shown.count} jobs? They will never be done.`}
             values={{ queue: shown.name }}
           />
         </div>

@@ -97,8 +97,8 @@ function Replace({ order, complaint: { id } }: OneProps) {
           ))}
         </ActionForm>
       </fieldset>
-      <p>
-        <a href="#lines">Refund pieces</a>
+      <p className={styles.branch}>
+        Or: <a href="#lines">Refund pieces</a>
       </p>
     </>
   )

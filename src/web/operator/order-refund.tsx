@@ -111,7 +111,7 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
   }
   const lines = withRefs(order.line_items)
     .filter(({ ref }) => choice.lineIds?.includes(ref))
-    .map((line) => (line.one_size ? line.description : `${line.description} in ${optionsLabel(lineOptions(line))}`))
+    .map((line) => `${line.quantity} × ${line.description}${line.one_size ? '' : ` in ${optionsLabel(lineOptions(line))}`}`)
   const values = {
     amount: String(choice.amountPaise),
     ...(lineIds ? Object.fromEntries(lineIds.map((id) => [`line.${id}`, 'on'])) : { all: 'on' }),
@@ -119,7 +119,7 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
   return (
     <div className={styles.confirm} id="refund" role="group" aria-label="Confirm the refund">
       <p>
-        <b>{formatPaise(choice.amountPaise)}</b> go back to the buyer
+        <b>{formatPaise(choice.amountPaise)}</b> goes back to the buyer
         {lines.length > 0 ? ` for ${lines.join(', ')}` : ': all that is left of this order'}. This cannot be undone.
       </p>
       <div className={styles.buttons}>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { shortTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
-import { LISTED_STATES, orderQueryParams, PLACED_STATES, type ListedState, type OrderQuery } from '../../domain/order-search.ts'
-import { canShip } from '../../domain/order-state.ts'
+import { LISTED_STATES, orderQueryParams, type ListedState, type OrderQuery } from '../../domain/order-search.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -71,11 +70,7 @@ export const operatorOrders = definePage({
           {isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <OrderFilters
-        {...{ query, maxSearch, isFiltered }}
-        by="Number, receipt, payment, name, city, PIN, e-mail or phone"
-        states={LISTED_STATES}
-      />
+      <OrderFilters {...{ query, maxSearch }} by="Number, receipt, payment, name, city, PIN, e-mail or phone" states={LISTED_STATES} />
       {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
       {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
@@ -99,14 +94,14 @@ export const operatorOrders = definePage({
   ),
 })
 
-type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch' | 'isFiltered'> & { by: string; states: readonly ListedState[] }
+type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch'> & { by: string; states: readonly ListedState[] }
 
 /** `by` says by what orders are found, `states` which of them are a press away. */
-export function OrderFilters({ query, maxSearch, isFiltered, by, states }: FiltersProps) {
+export function OrderFilters({ query, maxSearch, by, states }: FiltersProps) {
   return (
     <>
       <nav className={styles.states} aria-label="State">
-        {[null, ...states].map((state) => (
+        {[...states, null].map((state) => (
           <ActionLink
             key={state}
             href={`/operator/orders?${orderQueryParams({ ...query, state })}`}
@@ -119,7 +114,7 @@ export function OrderFilters({ query, maxSearch, isFiltered, by, states }: Filte
       <FilterBar
         action="/operator/orders"
         search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: maxSearch }}
-        filtered={isFiltered}
+        filtered={Boolean(query.search || query.from || query.to)}
       >
         {query.state && <input type="hidden" name="state" value={query.state} />}
         <details className={styles.dates} open={Boolean(query.from || query.to)}>
@@ -136,7 +131,7 @@ export function OrderFilters({ query, maxSearch, isFiltered, by, states }: Filte
 
 /** Orders that wait for their parcel can be shipped one after the other. */
 export function isToShip({ state }: OrderQuery): boolean {
-  return PLACED_STATES.some((placed) => placed === state && canShip(placed))
+  return state === 'placed' || state === 'packed'
 }
 
 type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>

@@ -42,7 +42,7 @@ export function PersonRole({ address, person: { name, operatorRole, emailVerifie
               action="revoke-operator"
               button="Remove all access"
               look="danger"
-              question={`${isOwn ? 'You can' : `${name} can`} no longer open any of these pages, at once, also where they are open now. The account for shopping and its orders stay. Only an owner can give the access back.`}
+              question={`${isOwn ? 'You' : name} will no longer be able to open these pages. Those that are open now close at once. The account for shopping and its orders stay. Only an owner can give the access back.`}
             />
           )}
         </div>

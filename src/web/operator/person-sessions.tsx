@@ -36,9 +36,11 @@ export function PersonSessions({ address, sessions }: PersonSessionsProps) {
               </li>
             ))}
           </ul>
-          <div>
-            <ActionForm address={address} action="end-sessions" button="End all sessions" look="line" />
-          </div>
+          {sessions.length > 1 && (
+            <div>
+              <ActionForm address={address} action="end-sessions" button="End all sessions" look="line" />
+            </div>
+          )}
         </>
       )}
     </Panel>

@@ -103,6 +103,9 @@ function Name({ product }: { product: Product }) {
       <Thumbnail className={styles.picture} picture={product.images[0]} />
       <span>
         {product.name} <small>{product.id}</small>
+        <small className={styles.category}>
+          <CategoryName product={product} />
+        </small>
       </span>
     </span>
   )

@@ -88,7 +88,15 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
 function Review({ review, address }: { review: ReviewToModerate; address: string }) {
   const { title, tone } = MODERATION_WORDS[review.state]
   const values = { id: review.id, seen: review.text_tag }
-  const describe = `the review by ${review.user.display_name} of ${review.product_name}`
+  const forms = { address, describe: `the review by ${review.user.display_name} of ${review.product_name}`, values, look: 'line' } as const
+  const publish = review.decision !== 'published' && (
+    <ActionForm
+      {...forms}
+      action="publish"
+      button={review.state === 'public' ? 'Keep public' : 'Publish'}
+      look={review.state === 'waiting' ? 'stamp' : 'line'}
+    />
+  )
   return (
     <article className={styles.review} aria-label={`Review by ${review.user.display_name} of ${review.product_name}`}>
       <div className={styles.head}>
@@ -124,20 +132,10 @@ function Review({ review, address }: { review: ReviewToModerate; address: string
         )}
       </div>
       <div className={styles.actions}>
-        {review.decision !== 'published' && (
-          <ActionForm
-            address={address}
-            action="publish"
-            button={review.state === 'public' ? 'Keep public' : 'Publish'}
-            describe={describe}
-            values={values}
-            look={review.state === 'waiting' ? 'stamp' : 'line'}
-          />
-        )}
-        {review.state !== 'hidden' && (
-          <ActionForm address={address} action="hide" button="Hide" describe={describe} values={values} look="line" />
-        )}
-        <ActionForm address={address} action="score" button="Check again" describe={describe} values={values} look="line" />
+        {review.state !== 'flagged' && publish}
+        {review.state !== 'hidden' && <ActionForm {...forms} action="hide" button="Hide" />}
+        {review.state === 'flagged' && publish}
+        <ActionForm {...forms} action="score" button="Check again" />
       </div>
     </article>
   )

@@ -16,12 +16,12 @@ const KINDS = {
     off: 'None',
   },
   closing: {
-    title: 'Orders',
+    title: 'Taking orders',
     what: 'The shop can be looked at. Place Order and memberships say your words, and when orders are taken again.',
     button: 'Close for orders',
     end: 'Take orders again',
-    on: 'Closed',
-    off: 'Open',
+    on: 'No',
+    off: 'Yes',
   },
 } as const
 

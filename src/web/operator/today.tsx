@@ -164,7 +164,7 @@ function Waiting({
       : [{ title: 'Orders to a state that GST does not know', count: unplaced, href: `/operator/orders/${unplacedFirst}` }]),
     { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
     { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
-    { title: 'Tasks that failed', count: failedJobs, href: '/operator/jobs' },
+    { title: 'Jobs that failed', count: failedJobs, href: '/operator/jobs' },
   ]
   return <WaitingList rows={rows} />
 }

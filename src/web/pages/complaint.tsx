@@ -41,7 +41,7 @@ export const complaint = definePage({
       <div className={`${text.wrap} ${styles.page}`}>
         <PageHead
           title={TITLE}
-          lead={`Order ${order.number}. ${faulty ?? ''}`}
+          lead={`Order ${order.number}. ${until === null ? (faulty ?? '') : `You can tell us until ${readableTime(fromUnixSeconds(until))}.`}`}
           above={<Breadcrumb above={[['Your Orders', back]]} here={TITLE} />}
         />
         <div className={styles.columns}>
@@ -55,7 +55,6 @@ export const complaint = definePage({
               data-in-place=""
               data-anchor={`told-${order.id}`}
             >
-              {until !== null && <p className={text.soft}>You can tell us until {readableTime(fromUnixSeconds(until))}.</p>}
               <SelectField
                 label="Kind of fault"
                 name="reason"

@@ -24,7 +24,7 @@ type NarrowProps = { query: ShopQuery; facets: FacetCounts; total: number }
 export function NarrowForm({ query, facets, total }: NarrowProps) {
   const folder = useFolder()
   const { q, filter, print, narrowing = NO_NARROWING } = query
-  const hasSizes = folder.sizeChart || narrowing.sizes.length > 0 || Object.values(facets.sizes).some((count) => count > 0)
+  const hasSizes = narrowing.sizes.length > 0 || Object.values(facets.sizes).some((count) => count > 0)
   return (
     <form
       id={NARROW}

@@ -129,7 +129,7 @@ function Address({ order, isMailed }: { order: Order; isMailed: boolean }) {
   const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
     <div className={styles.address}>
-      <h3>{ADDRESS_HEADINGS[order.state] ?? 'Goes to'}</h3>
+      <h3>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h3>
       <AddressLines lines={courierLines(order.shipping)} />
       {order.business && (
         <>

@@ -28,7 +28,7 @@ export function OrderChanges({ order, refusal, complaints, nowS }: Props) {
   if (!mayCancel && !mayTell && refused === null) return null
   return (
     <section className={styles.changes} aria-labelledby={`changes-${order.id}`}>
-      <h3 id={`changes-${order.id}`}>If something has to change</h3>
+      <h3 id={`changes-${order.id}`}>{mayCancel ? 'If something has to change' : 'If something is wrong'}</h3>
       {refused !== null && <Note role="alert">{refused}</Note>}
       {mayCancel && <Cancel order={order} />}
       {mayTell && <Tell orderId={order.id} until={faulty} isAgain={complaints.length > 0} />}

@@ -22,16 +22,16 @@ export function OrderComplaints({ order, complaints }: { order: Order; complaint
 function Told({ complaint: { createdAt, reason, message, photos, state, answer, replacement } }: { complaint: Complaint }) {
   return (
     <section className={styles.told} aria-label="Something is wrong">
-      <p>
-        <b>{COMPLAINT_STATE_WORDS[state]}</b>
-      </p>
-      {answer !== null && <p className={styles.words}>{answer}</p>}
-      {replacement && <Second replacement={replacement} />}
       <p className={`${text.small} ${text.soft}`}>
         You told us, <Day seconds={createdAt} />: {REASON_WORDS[reason]}.
       </p>
       <p className={`${styles.words} ${text.small} ${text.soft}`}>{message}</p>
       <ComplaintPhotos photos={photos} />
+      <p>
+        <b>{COMPLAINT_STATE_WORDS[state]}</b>
+      </p>
+      {answer !== null && <p className={styles.words}>{answer}</p>}
+      {replacement && <Second replacement={replacement} />}
     </section>
   )
 }

@@ -15,7 +15,7 @@ export const packerOrders = definePage({
   Body: ({ orders, query, maxSearch, isFiltered, partial, first, next, shipped, refused, address }: OrdersProps) => (
     <>
       <Heading title="Orders" />
-      <OrderFilters {...{ query, maxSearch, isFiltered }} by="Number, name, city, PIN or phone" states={PACKER_STATES} />
+      <OrderFilters {...{ query, maxSearch }} by="Number, name, city, PIN or phone" states={PACKER_STATES} />
       {shipped && <Notice kind="good" text={`Order ${shipped} is shipped. Its buyer gets a mail.`} />}
       {refused && <Notice kind="bad" text={refused.error} />}
       <div className={styles.region} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>

@@ -17,7 +17,9 @@ export const packerProducts = definePage({
       <Heading title="Products" lead="Stock is saved as you leave the field. Shoppers see it at once." />
       {hasSaved && <Notice kind="good" text="Saved" />}
       {refused && <Notice kind="bad" text={refused.error} />}
-      <ProductFilters search={search} />
+      <div className={styles.narrow}>
+        <ProductFilters search={search} />
+      </div>
       <div className={`${styles.list} ${styles.narrow}`} {...liveRegion('packing-products', ...operatorTopics('all-products'))}>
         <Table
           label="Products"

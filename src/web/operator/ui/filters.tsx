@@ -60,7 +60,15 @@ export function Pager({ first, next, partial = false }: PagerProps) {
         </nav>
       )}
       <p className={styles.keys}>
-        <kbd>/</kbd> search <kbd>↑</kbd> <kbd>↓</kbd> rows <kbd>Enter</kbd> opens
+        <span>
+          <kbd>/</kbd> search
+        </span>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> rows
+        </span>
+        <span>
+          <kbd>Enter</kbd> opens
+        </span>
       </p>
     </>
   )

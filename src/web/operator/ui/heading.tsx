@@ -29,9 +29,9 @@ export function Heading({ title, back, picture, badge, lead, children }: Heading
         <h1>
           {title} {badge}
         </h1>
+        {lead && <p>{lead}</p>}
         {children && <div className={styles.actions}>{children}</div>}
       </div>
-      {lead && <p>{lead}</p>}
     </div>
   )
 }
