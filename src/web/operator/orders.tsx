@@ -9,6 +9,7 @@ import { definePage } from '../page.ts'
 import { CarrierField } from './carrier-field.tsx'
 import { OrderBadges, STATE_WORDS } from './order-badges.tsx'
 import styles from './orders.module.css'
+import tabs from '../ui/tabs.module.css'
 import text from '../ui/text.module.css'
 import buttons from './ui/action-form.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
@@ -100,15 +101,15 @@ type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch'> & { by: string; sta
 export function OrderFilters({ query, maxSearch, by, states }: FiltersProps) {
   return (
     <>
-      <nav className={styles.states} aria-label="State">
+      <nav className={`${tabs.tabs} ${styles.states}`} aria-label="State">
         {[...states, null].map((state) => (
-          <ActionLink
+          <a
             key={state}
             href={`/operator/orders?${orderQueryParams({ ...query, state })}`}
             aria-current={state === query.state ? 'true' : undefined}
           >
             {state ? LISTED_WORDS[state] : 'All'}
-          </ActionLink>
+          </a>
         ))}
       </nav>
       <FilterBar

@@ -1,4 +1,4 @@
-import styles from './account-tabs.module.css'
+import styles from './tabs.module.css'
 
 const TABS = [
   { name: 'Account', href: '/account' },
