@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '../../test/support/any-character.ts'
 import { authorOf, isPublic, messageLength, moderationState, offencesOf, readReview, typedRating } from './review.ts'
 
 const EMPTY = 'Please provide an message.'
@@ -50,7 +51,7 @@ describe('a review’s message', () => {
     expect(messageOf(message)).toEqual({ message: kept })
   })
 
-  const anyText = fc.string({ unit: 'binary', maxLength: 600 })
+  const anyText = fc.string({ unit: anyCharacter, maxLength: 600 })
   const expectedError = (length: number) => (length === 0 ? EMPTY : length < 20 ? SHORT : length > 500 ? LONG : undefined)
 
   it('is refused for its length in characters as people see them, and for nothing else', () => {
