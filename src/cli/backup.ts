@@ -1,6 +1,6 @@
 import { restoreBackup, type RestoreRefused } from '../features/backup/restore-backup.ts'
 import { writeBackup } from '../features/backup/write-backup.ts'
-import type { AddCommands } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
 
 export const addBackupCommands: AddCommands = (program, act) => {
   program
@@ -27,7 +27,7 @@ export const addBackupCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop, backupKey: key, progress }, file, { replace = false }) => {
         const result = await restoreBackup(shop, file, { key, replace, onProgress: progress })
-        if (!result.ok) return { refusals: [refusalWords(result)], json: { error: result.reason } }
+        if (!result.ok) return refuse(result.reason, refusalWords(result))
         return { body: [`Restored: ${result.rows} rows, ${result.files} files.`], json: result }
       }),
     )

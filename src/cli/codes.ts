@@ -7,7 +7,7 @@ import { exportCodes, importCodes } from '../features/codes/import-codes.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
 import { CODE_FAULTS, CODE_TAKEN, UNKNOWN_CODE } from '../messages/prices.ts'
-import type { AddCommands } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
 import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
 
@@ -32,7 +32,7 @@ export const addCodeCommands: AddCommands = (program, act) => {
         const read = readNewCode({ ...typed, from: readMoment(from, 'begins'), until: readMoment(until, 'ends') })
         if (!read.ok) return { refusals: read.faults.map((fault) => CODE_FAULTS[fault]), json: { error: 'invalid', faults: read.faults } }
         const result = await addCode(shop, read.code, COMMAND_LINE)
-        if (!result.ok) return { refusals: [CODE_TAKEN], json: { error: result.reason } }
+        if (!result.ok) return refuse(result.reason, CODE_TAKEN)
         return { body: [`${read.code.code}, ${codeWords(read.code)}.`], json: read.code }
       }),
     )
@@ -88,7 +88,7 @@ export const addCodeCommands: AddCommands = (program, act) => {
       act(async ({ shop }, text) => {
         const code = readCode(text)
         const result = code === null ? ({ ok: false, reason: 'unknown-code' } as const) : await endCode(shop, code, COMMAND_LINE)
-        if (!result.ok) return { refusals: [UNKNOWN_CODE], json: { error: result.reason } }
+        if (!result.ok) return refuse(result.reason, UNKNOWN_CODE)
         return { body: [`${code} has ended.`], json: { code, changed: result.changed } }
       }),
     )
@@ -96,17 +96,8 @@ export const addCodeCommands: AddCommands = (program, act) => {
 
 function table(codes: UsedCode[], now: Date): Table {
   return {
-    columns: [
-      { title: 'CODE' },
-      { title: 'OFF' },
-      { title: 'STATE' },
-      { title: 'USED', align: 'right' },
-      { title: 'OPEN', align: 'right' },
-      { title: 'OF', align: 'right' },
-      { title: 'MINIMUM', align: 'right' },
-      { title: 'FROM' },
-      { title: 'UNTIL' },
-    ],
+    titles: ['CODE', 'OFF', 'STATE', 'USED', 'OPEN', 'OF', 'MINIMUM', 'FROM', 'UNTIL'],
+    right: ['USED', 'OPEN', 'OF', 'MINIMUM'],
     rows: codes.map((code) => [
       code.code,
       codeWords(code),

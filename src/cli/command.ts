@@ -18,6 +18,11 @@ export type Context = {
  */
 export type Outcome = { body?: (string | Table)[]; refusals?: string[]; json: unknown }
 
+/** The outcome of what was not done. `error` names the reason for programs. */
+export function refuse(error: string, ...refusals: string[]): Outcome {
+  return { refusals, json: { error } }
+}
+
 /** Makes a command's action: opens the shop, does the work, shows its outcome and closes the shop. */
 export type Act = <Args extends unknown[]>(work: (context: Context, ...args: Args) => Promise<Outcome>) => (...args: Args) => Promise<void>
 

@@ -5,7 +5,7 @@ import { findComplaintsOfOrder, findUnanswered } from '../features/orders/find-c
 import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { answerFault, CLOSED_WORDS, REASON_WORDS, REPLACE_REFUSALS, replacementShortage } from '../messages/complaint.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 
 export const addComplaintCommands: AddCommands = (program, act) => {
   const complaints = program
@@ -20,7 +20,7 @@ export const addComplaintCommands: AddCommands = (program, act) => {
       act(async ({ shop }, reference) => {
         if (reference === undefined) return listed(await findUnanswered(shop))
         const found = await findOrderForOperator(shop, reference)
-        if (!found) return refused('unknown-order', `There is no order ${reference}.`)
+        if (!found) return refuse('unknown-order', `There is no order ${reference}.`)
         const { id, number } = found.order
         return listed((await findComplaintsOfOrder(shop, id)).map((complaint) => ({ ...complaint, number })))
       }),
@@ -35,7 +35,7 @@ export const addComplaintCommands: AddCommands = (program, act) => {
       act(async ({ shop }, id, answer) => {
         const result = await answerComplaint(shop, { id, answer }, COMMAND_LINE)
         if (result.ok) return { body: [`Complaint ${id} is answered.`], json: { id, state: 'answered' } }
-        return result.reason === 'invalid' ? refused(result.reason, answerFault(result.fault)) : unanswerable(id, result)
+        return result.reason === 'invalid' ? refuse(result.reason, answerFault(result.fault)) : unanswerable(id, result)
       }),
     )
 
@@ -50,10 +50,10 @@ export const addComplaintCommands: AddCommands = (program, act) => {
         if (result.ok) return { body: [`The replacement is ${result.number}.`], json: { id, state: 'replaced', number: result.number } }
         switch (result.reason) {
           case 'sold-out':
-            return refused(result.reason, replacementShortage(result.shortage))
+            return refuse(result.reason, replacementShortage(result.shortage))
           case 'refunded':
           case 'unknown-lines':
-            return refused(result.reason, REPLACE_REFUSALS[result.reason])
+            return refuse(result.reason, REPLACE_REFUSALS[result.reason])
           default:
             return unanswerable(id, result)
         }
@@ -68,16 +68,12 @@ function readLine(written: string): ReplacedLine {
 }
 
 function unanswerable(id: string, result: Unanswerable): Outcome {
-  return refused(result.reason, result.reason === 'closed' ? CLOSED_WORDS[result.state] : `There is no complaint ${id}.`)
-}
-
-function refused(error: string, words: string): Outcome {
-  return { refusals: [words], json: { error } }
+  return refuse(result.reason, result.reason === 'closed' ? CLOSED_WORDS[result.state] : `There is no complaint ${id}.`)
 }
 
 function listed(complaints: (Complaint & { number: string })[]): Outcome {
   const table = {
-    columns: [{ title: 'ID' }, { title: 'TOLD (UTC)' }, { title: 'ORDER' }, { title: 'STATE' }, { title: 'REASON' }, { title: 'TEXT' }],
+    titles: ['ID', 'TOLD (UTC)', 'ORDER', 'STATE', 'REASON', 'TEXT'],
     rows: complaints.map(({ id, createdAt, number, state, reason, message }) => [
       id,
       fromUnixSeconds(createdAt).toISOString().slice(0, 16).replace('T', ' '),

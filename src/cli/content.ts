@@ -5,7 +5,7 @@ import { publishContent } from '../features/content/import-content.ts'
 import { listDrafts } from '../features/content/list-drafts.ts'
 import { deleteContentItem, unpublishContentItem, type ContentItemChanged } from '../features/content/publish-content-item.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
 export const addContentCommands: AddCommands = (program, act) => {
@@ -35,7 +35,7 @@ export const addContentCommands: AddCommands = (program, act) => {
             : at && !canPublishAt(at, shop.clock.now())
               ? TOO_FAR_AHEAD
               : null
-        if (wrong) return { refusals: [wrong], json: { error: 'invalid-time' } }
+        if (wrong) return refuse('invalid-time', wrong)
         const report = await publishContent(shop, file, at, COMMAND_LINE)
         const when = at && at > shop.clock.now() ? ` from ${text} Indian time on` : ''
         const body = [
@@ -75,13 +75,13 @@ export const addContentCommands: AddCommands = (program, act) => {
 }
 
 function describe(id: string, result: ContentItemChanged, words: { changed: string; unchanged: string }): Outcome {
-  if (!result.ok) return { refusals: [`There is no piece ${id}.`], json: { error: result.reason } }
+  if (!result.ok) return refuse(result.reason, `There is no piece ${id}.`)
   return { body: [`${id} ${result.changed ? words.changed : words.unchanged}`], json: { id, changed: result.changed } }
 }
 
 function table(pieces: ContentItemDraft[]): Table {
   return {
-    columns: [{ title: 'ID' }, { title: 'STATE' }, { title: 'DATE (UTC)' }, { title: 'TITLE' }],
+    titles: ['ID', 'STATE', 'DATE (UTC)', 'TITLE'],
     rows: pieces.map(({ id, state, createdAt, title }) => [id, state, createdAt.slice(0, 16).replace('T', ' '), title]),
     empty: 'There is nothing to read yet.',
   }

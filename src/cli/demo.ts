@@ -1,6 +1,6 @@
 import { readableTime } from '../domain/indian-time.ts'
 import { resetDemo } from '../features/demo/reset-demo.ts'
-import type { AddCommands } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
 
 export const addDemoCommands: AddCommands = (program, act) => {
   program
@@ -11,7 +11,7 @@ export const addDemoCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop, progress }) => {
         const result = await resetDemo(shop, { onProgress: progress })
-        if (!result.ok) return { refusals: ['DEMO is off: the data of a real shop is not reset.'], json: { error: result.reason } }
+        if (!result.ok) return refuse(result.reason, 'DEMO is off: the data of a real shop is not reset.')
         const { sessions, refunds } = result.open
         const body = [`The demonstration is reset. The next reset is on ${readableTime(result.nextAt)}.`]
         if (sessions + refunds > 0)

@@ -4,7 +4,7 @@ import { checkFill } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
 import { examineSynonyms } from '../wiring/read-synonyms.ts'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { Outcome } from './command.ts'
+import { refuse, type Outcome } from './command.ts'
 
 /** Commands about a folder, for which no shop is opened. */
 export function addFolderCommands(program: CommandUnknownOpts, answer: (work: () => Promise<Outcome>) => Promise<void>): void {
@@ -22,7 +22,7 @@ export function addFolderCommands(program: CommandUnknownOpts, answer: (work: ()
 
 async function makeFolder(dir: string): Promise<Outcome> {
   const made = await writeNewFolder(dir)
-  if (!made.ok) return { refusals: [`${dir} is there already and is not empty: choose another folder.`], json: { error: made.reason } }
+  if (!made.ok) return refuse(made.reason, `${dir} is there already and is not empty: choose another folder.`)
   const body = [`${dir} is written. Serve it with`, `  SHOP_DIR=${dir} npm start`, 'What its files say is in docs/your-shop.md.']
   return { body, json: { files: made.files } }
 }

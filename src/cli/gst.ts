@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ReturnFile, ReturnPart } from '../domain/gstr1.ts'
 import { openReturn } from '../features/gst/open-return.ts'
 import { papersWords, returnRefusal, untaxedWords } from '../messages/gst-return.ts'
-import type { AddCommands } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
 
 export const addGstCommands: AddCommands = (program, act) => {
   const gst = program.command('gst').description('Papers for the accountant.')
@@ -16,7 +16,7 @@ export const addGstCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, month, given) => {
         const opened = await openReturn(shop, month)
-        if (!opened.ok) return { refusals: [returnRefusal(opened)], json: { error: opened.reason } }
+        if (!opened.ok) return refuse(opened.reason, returnRefusal(opened))
         const { parts, invoices, creditNotes, untaxed } = opened
         const folder = given ?? `gstr1-${month}`
         await mkdir(folder)

@@ -1,7 +1,7 @@
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { dropJobs, listFailedJobs, retryJobs, type FailedJob, type JobsChanged } from '../features/dashboard/failed-jobs.ts'
 import { FIRST_PAGE } from '../domain/paging.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
 export const addJobCommands: AddCommands = (program, act) => {
@@ -55,13 +55,13 @@ function selectionOf(id: string | undefined, queue: string | undefined): Selecti
   return queue === undefined ? null : { queue }
 }
 
-const CHOOSE: Outcome = { refusals: ['Give either the ID of a job or --queue with a name.'], json: { error: 'unknown-job' } }
+const CHOOSE: Outcome = refuse('unknown-job', 'Give either the ID of a job or --queue with a name.')
 
 function describe(selection: Selection, result: JobsChanged, { done, key }: { done: string; key: string }): Outcome {
   const isOne = 'id' in selection
   if (!result.ok) {
     const refusal = isOne ? `No job ${selection.id} has given up.` : `No job of the queue ${selection.queue} has given up.`
-    return { refusals: [refusal], json: { error: result.reason } }
+    return refuse(result.reason, refusal)
   }
   const { count } = result
   if (isOne) return { body: [`${selection.id} is ${done}.`], json: { ...selection, [key]: true } }
@@ -70,7 +70,8 @@ function describe(selection: Selection, result: JobsChanged, { done, key }: { do
 
 function table(jobs: FailedJob[]): Table {
   return {
-    columns: [{ title: 'ID' }, { title: 'FAILED (UTC)' }, { title: 'ATTEMPTS', align: 'right' }, { title: 'JOB' }, { title: 'REASON' }],
+    titles: ['ID', 'FAILED (UTC)', 'ATTEMPTS', 'JOB', 'REASON'],
+    right: ['ATTEMPTS'],
     rows: jobs.map(({ id, name, key, attempts, reason, failedAt }) => [
       id,
       failedAt.toISOString().slice(0, 19).replace('T', ' '),

@@ -1,6 +1,6 @@
 import { grantMembership, revokeMembership, type MembershipResult } from '../features/members/change-membership.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 
 export const addMemberCommands: AddCommands = (program, act) => {
   const members = program.command('members').description('Who reads the members’ content.')
@@ -33,7 +33,7 @@ export const addMemberCommands: AddCommands = (program, act) => {
 }
 
 function describe(email: string, result: MembershipResult, words: { changed: string; unchanged: string }): Outcome {
-  if (!result.ok) return { refusals: [`No account has the address ${email}.`], json: { error: result.reason } }
+  if (!result.ok) return refuse(result.reason, `No account has the address ${email}.`)
   const { uid, changed, emailVerified } = result
   // Anybody can register with any address, so the account may belong to somebody else.
   const warning = emailVerified ? [] : ['Nobody has confirmed yet that this address is theirs.']

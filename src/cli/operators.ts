@@ -8,7 +8,7 @@ import {
 import { OPERATOR_ROLES, readOperatorRole } from '../domain/operator-role.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { OPERATOR_REFUSALS } from '../messages/operators.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 
 export const addOperatorCommands: AddCommands = (program, act) => {
   const operators = program.command('operators').description('Who may use the operator’s pages.')
@@ -21,7 +21,7 @@ export const addOperatorCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, email, options) => {
         const role = readOperatorRole(options.role)
-        if (!role) return { refusals: [`--role is ${OPERATOR_ROLES.join(' or ')}.`], json: { error: 'unknown-role' } }
+        if (!role) return refuse('unknown-role', `--role is ${OPERATOR_ROLES.join(' or ')}.`)
         return describe(email, await grantOperator(shop, { email, role }, COMMAND_LINE), {
           changed: `is ${WITH_ARTICLE[role]} now.`,
           unchanged: `is ${WITH_ARTICLE[role]} already.`,
@@ -51,7 +51,7 @@ export const addOperatorCommands: AddCommands = (program, act) => {
       act(async ({ shop }, email, { off = false }) => {
         const told = !off
         const uid = await tellOperatorByEmail(shop, { email, told }, COMMAND_LINE)
-        if (uid === null) return { refusals: [`${email}: No operator has this address.`], json: { error: 'no-operator' } }
+        if (uid === null) return refuse('no-operator', `${email}: No operator has this address.`)
         return { body: [`${email} is ${told ? '' : 'not '}told of orders.`], json: { uid, told } }
       }),
     )
@@ -68,8 +68,8 @@ export const addOperatorCommands: AddCommands = (program, act) => {
           grantedAt.toISOString().slice(0, 16).replace('T', ' '),
           name,
         ])
-        const columns = [{ title: 'EMAIL' }, { title: 'ROLE' }, { title: 'GRANTED (UTC)' }, { title: 'NAME' }]
-        return { body: [{ columns, rows, empty: 'There are no operators.' }], json: all }
+        const titles = ['EMAIL', 'ROLE', 'GRANTED (UTC)', 'NAME']
+        return { body: [{ titles, rows, empty: 'There are no operators.' }], json: all }
       }),
     )
 }
@@ -77,7 +77,7 @@ export const addOperatorCommands: AddCommands = (program, act) => {
 const WITH_ARTICLE = { owner: 'an owner', packer: 'a packer' }
 
 function describe(email: string, result: OperatorResult, words: { changed: string; unchanged: string }): Outcome {
-  if (!result.ok) return { refusals: [`${email}: ${OPERATOR_REFUSALS[result.reason]}`], json: { error: result.reason } }
+  if (!result.ok) return refuse(result.reason, `${email}: ${OPERATOR_REFUSALS[result.reason]}`)
   const { uid, changed } = result
   return { body: [`${email} ${changed ? words.changed : words.unchanged}`], json: { uid, changed } }
 }

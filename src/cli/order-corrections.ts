@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { correctAddress, correctLine, type CorrectOrderResult } from '../features/orders/correct-order.ts'
 import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
 import { ORDER_CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
-import type { Act, Outcome } from './command.ts'
+import { refuse, type Act, type Outcome } from './command.ts'
 
 /** What can be put right of an order until its parcel is handed over. */
 export function addCorrections(orders: Command, act: Act): void {
@@ -52,7 +52,7 @@ export function addCorrections(orders: Command, act: Act): void {
 
 function outcome(id: string, result: CorrectOrderResult): Outcome {
   if (result.ok) return { body: [`Order ${result.number} is corrected.`], json: result }
-  if (result.reason === 'unknown-order') return { refusals: [`There is no order ${id}.`], json: { error: result.reason } }
+  if (result.reason === 'unknown-order') return refuse(result.reason, `There is no order ${id}.`)
   const errors = 'errors' in result ? ADDRESS_FIELDS.flatMap((field) => result.errors[field] ?? []) : []
-  return { refusals: [ORDER_CORRECTION_REFUSALS[result.reason], ...errors], json: { error: result.reason } }
+  return refuse(result.reason, ORDER_CORRECTION_REFUSALS[result.reason], ...errors)
 }

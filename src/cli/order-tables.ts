@@ -10,7 +10,8 @@ const placed = (order: Order) => fromUnixSeconds(order.createdAt).toISOString().
 /** Orders as a list. */
 export function tableOfOrders(orders: Order[]): Table {
   return {
-    columns: [{ title: 'ORDER' }, { title: 'PLACED (UTC)' }, { title: 'AMOUNT', align: 'right' }, { title: 'STATE' }, { title: 'NAME' }],
+    titles: ['ORDER', 'PLACED (UTC)', 'AMOUNT', 'STATE', 'NAME'],
+    right: ['AMOUNT'],
     rows: orders.map((order) => [order.number, placed(order), formatPaise(order.amount), orderStateWord(order), order.shipping.name]),
     empty: 'There are no orders.',
   }
@@ -30,7 +31,8 @@ export function describeOrder(order: Order): (string | Table)[] {
     ),
   ]
   const items: Table = {
-    columns: [{ title: 'PRODUCT' }, { title: 'SIZE' }, { title: 'QUANTITY', align: 'right' }, { title: 'AMOUNT', align: 'right' }],
+    titles: ['PRODUCT', 'SIZE', 'QUANTITY', 'AMOUNT'],
+    right: ['QUANTITY', 'AMOUNT'],
     rows: withRefs(lines).map((line) => [
       line.ref,
       line.one_size ? 'One size' : optionsLabel(lineOptions(line)),

@@ -1,29 +1,33 @@
 import { Option } from '@commander-js/extra-typings'
 import { HAND_CARRIERS } from '../domain/carrier.ts'
-import { DELIVERY_REFUSALS, TRACKING_NUMBER_RULE } from '../messages/order-refusals.ts'
 import { ORDER_MAILS } from '../domain/order-history.ts'
 import { formatPaise } from '../domain/money.ts'
 import { EVERY_ORDER, LISTED_STATES, readSearch } from '../domain/order-search.ts'
 import { MAX_PAGE } from '../domain/paging.ts'
 import { cancelOrder } from '../features/orders/cancel-order.ts'
 import { correctTracking } from '../features/orders/correct-tracking.ts'
-import { CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
 import { deliverOrder } from '../features/orders/deliver-order.ts'
 import { exportOrders } from '../features/orders/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
 import { searchOrders } from '../features/orders/search-orders.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { orderLabel } from '../features/orders/order-label.ts'
-import { LABEL_REFUSALS, OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
 import { refundOrder, type RefundOrderResult } from '../features/orders/refund-order.ts'
 import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import { shipOrder, type ShipOrderResult } from '../features/orders/ship-order.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { resendMail, type ResendMailResult } from '../features/mails/resend-mail.ts'
-import { RESEND_REFUSALS } from '../messages/order-refusals.ts'
+import {
+  CORRECTION_REFUSALS,
+  DELIVERY_REFUSALS,
+  LABEL_REFUSALS,
+  OPERATOR_CANCEL_REFUSALS,
+  RESEND_REFUSALS,
+  TRACKING_NUMBER_RULE,
+} from '../messages/order-refusals.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import type { Shop } from '../shop.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { addCorrections } from './order-corrections.ts'
 import { describeOrder, tableOfOrders } from './order-tables.ts'
 import { PARTLY_SEARCHED } from './table.ts'
@@ -98,9 +102,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
       act(async ({ shop }, id, { weight }) => {
         const result = await orderLabel(shop, { reference: id, grams: weight === undefined ? null : Number(weight) }, COMMAND_LINE)
         if (result.ok) return boughtLabel(shop, result)
-        return result.reason === 'unknown-order'
-          ? unknownOrder(id)
-          : { refusals: [LABEL_REFUSALS[result.reason]], json: { error: result.reason } }
+        return result.reason === 'unknown-order' ? unknownOrder(id) : refuse(result.reason, LABEL_REFUSALS[result.reason])
       }),
     )
 
@@ -116,7 +118,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
         if (result.ok) return { body: [`Order ${result.number} has the tracking number ${tracking}.`], json: result }
         if (result.reason === 'unknown-order') return unknownOrder(id)
         const words = result.reason === 'no-tracking-number' ? TRACKING_NUMBER_RULE : `Order ${id}: ${CORRECTION_REFUSALS[result.reason]}`
-        return { refusals: [words], json: { error: result.reason } }
+        return refuse(result.reason, words)
       }),
     )
 
@@ -129,7 +131,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
         const result = await deliverOrder(shop, id, COMMAND_LINE)
         if (result.ok) return { body: [`Order ${result.number} is delivered.`], json: result }
         if (result.reason === 'unknown-order') return unknownOrder(id)
-        return { refusals: [`Order ${id}: ${DELIVERY_REFUSALS[result.reason]}`], json: { error: result.reason } }
+        return refuse(result.reason, `Order ${id}: ${DELIVERY_REFUSALS[result.reason]}`)
       }),
     )
 
@@ -145,7 +147,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
         if (!result.ok)
           return result.reason === 'unknown-order'
             ? unknownOrder(id)
-            : { refusals: [`Order ${id}: ${OPERATOR_CANCEL_REFUSALS[result.reason]}`], json: { error: result.reason } }
+            : refuse(result.reason, `Order ${id}: ${OPERATOR_CANCEL_REFUSALS[result.reason]}`)
         await sendRefunds(shop)
         return { body: [`Order ${result.number} is cancelled, ${formatPaise(result.amountPaise)} go back.`], json: result }
       }),
@@ -210,15 +212,15 @@ function notShipped(id: string, reason: Exclude<Extract<ShipOrderResult, { ok: f
     refunded: `Order ${id} is refunded.`,
     cancelled: `Order ${id} was cancelled: do not send it.`,
   }
-  return { refusals: [words[reason]], json: { error: reason } }
+  return refuse(reason, words[reason])
 }
 
 function notResent(id: string, reason: Exclude<Extract<ResendMailResult, { ok: false }>['reason'], 'unknown-order'>): Outcome {
-  return { refusals: [`Order ${id}: ${RESEND_REFUSALS[reason]}`], json: { error: reason } }
+  return refuse(reason, `Order ${id}: ${RESEND_REFUSALS[reason]}`)
 }
 
 function unknownOrder(id: string): Outcome {
-  return { refusals: [`There is no order ${id}.`], json: { error: 'unknown-order' } }
+  return refuse('unknown-order', `There is no order ${id}.`)
 }
 
 function notRefunded(id: string, result: Exclude<Extract<RefundOrderResult, { ok: false }>, { reason: 'unknown-order' }>): Outcome {
@@ -228,5 +230,5 @@ function notRefunded(id: string, result: Exclude<Extract<RefundOrderResult, { ok
     'amount-differs': `The amount of order ${id} has changed.`,
     'line-refunded': `The line ${'line' in result ? result.line : ''} of order ${id} has been given back already.`,
   }
-  return { refusals: [words[result.reason]], json: { error: result.reason } }
+  return refuse(result.reason, words[result.reason])
 }

@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findPeople } from '../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
 import type { Shop } from '../shop.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { PARTLY_SEARCHED, type Table } from './table.ts'
 import { tooManyMessage } from '../messages/sign-in.ts'
 
@@ -48,10 +48,7 @@ export const addPeopleCommands: AddCommands = (program, act) => {
       act(async ({ shop }, email, file) =>
         withAccount(shop, email, async (uid) => {
           const result = await exportPerson(shop, uid, COMMAND_LINE)
-          if (!result.ok)
-            return result.status === 404
-              ? unknownAccount(email)
-              : { refusals: [tooManyMessage(result.retryAfterS)], json: { error: 'too-many' } }
+          if (!result.ok) return result.status === 404 ? unknownAccount(email) : refuse('too-many', tooManyMessage(result.retryAfterS))
           // Personal data: for the owner of the file alone, and never over another file.
           await writeFile(file, JSON.stringify(result.data, null, 2), { mode: 0o600, flag: 'wx' })
           return { body: [`The data of ${email} is in ${file}.`], json: { uid, file } }
@@ -68,7 +65,7 @@ export const addPeopleCommands: AddCommands = (program, act) => {
       act(async ({ shop }, email, { confirm }) =>
         withAccount(shop, email, async (uid) => {
           const result = await deletePersonOnRequest(shop, { uid, typed: confirm }, COMMAND_LINE)
-          if (!result.ok) return { refusals: [REFUSALS[result.reason](email)], json: { error: result.reason } }
+          if (!result.ok) return refuse(result.reason, REFUSALS[result.reason](email))
           return { body: [`The account ${email} is deleted.`], json: { uid } }
         }),
       ),
@@ -89,20 +86,13 @@ async function withAccount(shop: Shop, email: string, work: (uid: string) => Pro
 }
 
 function unknownAccount(email: string): Outcome {
-  return { refusals: [`No account has the address ${email}.`], json: { error: 'unknown-email' } }
+  return refuse('unknown-email', `No account has the address ${email}.`)
 }
 
 function table(people: FoundPerson[]): Table {
   return {
-    columns: [
-      { title: 'EMAIL' },
-      { title: 'NAME' },
-      { title: 'PHONE' },
-      { title: 'SINCE (UTC)' },
-      { title: 'MEMBERSHIP' },
-      { title: 'ORDERS', align: 'right' },
-      { title: 'REVIEWS', align: 'right' },
-    ],
+    titles: ['EMAIL', 'NAME', 'PHONE', 'SINCE (UTC)', 'MEMBERSHIP', 'ORDERS', 'REVIEWS'],
+    right: ['ORDERS', 'REVIEWS'],
     rows: people.map((person) => [
       person.email ?? 'N/A',
       person.name,

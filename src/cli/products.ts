@@ -17,7 +17,7 @@ import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
 import { ALL_GONE } from '../messages/stock.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
 
@@ -63,7 +63,7 @@ export const addProductCommands: AddCommands = (program, act) => {
         const result = await setStock(shop, { id, inStock: stock === 'in' }, COMMAND_LINE)
         if (!result.ok) {
           const words = result.reason === 'sold-out' ? ALL_GONE : `There is no product ${id}.`
-          return { refusals: [words], json: { error: result.reason } }
+          return refuse(result.reason, words)
         }
         return { body: [`${id} is ${stock === 'in' ? 'in' : 'out of'} stock.`], json: { id, inStock: stock === 'in' } }
       }),
@@ -87,14 +87,14 @@ export const addProductCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, id, price, { until = '', from = '', of: kind }) => {
         const product = await findProduct(shop, id)
-        if (!product) return { refusals: [`There is no product ${id}.`], json: { error: 'unknown-product' } }
+        if (!product) return refuse('unknown-product', `There is no product ${id}.`)
         const options = kind === undefined ? {} : readOptions(product, kind)
-        if (!options) return { refusals: [`${id} has no ${kind}.`], json: { error: 'unknown-options' } }
+        if (!options) return refuse('unknown-options', `${id} has no ${kind}.`)
         const read = price === 'none' ? { ok: true as const, sale: null } : readSale({ price, from, until }, shop.clock.now())
         if (!read.ok) return { refusals: read.faults.map((fault) => SALE_FAULTS[fault]), json: { error: 'invalid', faults: read.faults } }
         const { sale } = read
         const result = await setSale(shop, { id, options, sale }, COMMAND_LINE)
-        if (!result.ok) return { refusals: [SALE_REFUSALS[result.reason]], json: { error: result.reason } }
+        if (!result.ok) return refuse(result.reason, SALE_REFUSALS[result.reason])
         const words = sale
           ? `costs ${formatRupees(sale.rupees)} from ${indianMinute(sale.startsAt)} until ${indianMinute(sale.endsAt)}`
           : 'has no sale'
@@ -109,7 +109,7 @@ function describePrice(id: string, result: PriceResult): Outcome {
     return { body: [`${id} ${rupees === null ? 'has no price' : `costs ${formatRupees(rupees)}`} now.`], json: { id, rupees } }
   }
   const refusal = result.reason === 'unknown-product' ? `There is no product ${id}.` : 'The price must be whole rupees from 1 to 9999999.'
-  return { refusals: [refusal], json: { error: result.reason } }
+  return refuse(result.reason, refusal)
 }
 
 function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {
@@ -131,7 +131,7 @@ const MOST_SHOWN = 200
 function differenceTable(differences: ProductDifference[]): Table {
   const words = (text: string) => (text === '' ? '–' : cutText(text, 60))
   return {
-    columns: [{ title: 'ID' }, { title: 'OF' }, { title: 'COLUMN' }, { title: 'NOW' }, { title: 'THEN' }],
+    titles: ['ID', 'OF', 'COLUMN', 'NOW', 'THEN'],
     rows: differences.map(({ id, kind, column, before, after }) => [id, optionsLabel(kind), column, words(before), words(after)]),
     empty: '',
   }
@@ -139,7 +139,8 @@ function differenceTable(differences: ProductDifference[]): Table {
 
 function table(products: Product[]): Table {
   return {
-    columns: [{ title: 'ID' }, { title: 'PRICE', align: 'right' }, { title: 'STOCK' }, { title: 'NAME' }],
+    titles: ['ID', 'PRICE', 'STOCK', 'NAME'],
+    right: ['PRICE'],
     rows: products.map((product) => {
       const price = priceRupees(product)
       return [product.id, price ? formatRupees(price) : 'no price', isInStock(product) ? 'in' : 'out', product.name]

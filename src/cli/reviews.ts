@@ -5,7 +5,7 @@ import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { decideReview, type DecisionResult } from '../features/reviews/decide-review.ts'
 import { listModerated } from '../features/reviews/list-moderated.ts'
 import { scoreAgain } from '../features/reviews/score-review.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { PARTLY_SEARCHED, type Table } from './table.ts'
 
 export const addReviewCommands: AddCommands = (program, act) => {
@@ -64,7 +64,7 @@ export const addReviewCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, id) => {
         const result = await scoreAgain(shop, id, COMMAND_LINE)
-        if (!result.ok) return { refusals: [REFUSALS[result.reason](id)], json: { error: result.reason } }
+        if (!result.ok) return refuse(result.reason, REFUSALS[result.reason](id))
         const { scores, decided } = result
         const toxicity = scores.TOXICITY.toFixed(2)
         if (decided)
@@ -87,7 +87,7 @@ function only(flag: string, description: string): Option<string> {
 }
 
 function described(id: string, decision: Decision, result: DecisionResult): Outcome {
-  if (!result.ok) return { refusals: [REFUSALS[result.reason](id)], json: { error: result.reason } }
+  if (!result.ok) return refuse(result.reason, REFUSALS[result.reason](id))
   const body = [`Review ${id} is ${decision}${result.changed ? '' : ' already'}.`]
   return { body, json: { id, decision, changed: result.changed } }
 }
@@ -96,17 +96,8 @@ const STATE_NAMES: Record<ModerationState, string> = { waiting: 'pending', flagg
 
 function table(reviews: ModeratedReview[]): Table {
   return {
-    columns: [
-      { title: 'ID' },
-      { title: 'WRITTEN (UTC)' },
-      { title: 'STATE' },
-      { title: 'TOXICITY', align: 'right' },
-      { title: 'RATING', align: 'right' },
-      { title: 'PRODUCT' },
-      { title: 'BY' },
-      { title: 'REASONS' },
-      { title: 'TEXT' },
-    ],
+    titles: ['ID', 'WRITTEN (UTC)', 'STATE', 'TOXICITY', 'RATING', 'PRODUCT', 'BY', 'REASONS', 'TEXT'],
+    right: ['TOXICITY', 'RATING'],
     rows: reviews.map((review) => [
       review.id,
       review.created_at.slice(0, 16).replace('T', ' '),

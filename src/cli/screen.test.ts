@@ -41,7 +41,8 @@ describe('progress', () => {
 
 describe('a table', () => {
   const table: Table = {
-    columns: [{ title: 'NAME' }, { title: 'PIECES', align: 'right' }, { title: 'TEXT' }],
+    titles: ['NAME', 'PIECES', 'TEXT'],
+    right: ['PIECES'],
     rows: [
       ['Re\u0301', '7', 'one\ntwo \u001b[31mred\u202e'],
       ['織物', '12', ''],

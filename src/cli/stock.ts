@@ -4,7 +4,7 @@ import { findProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../features/stock/set-count.ts'
 import { COUNT_RULE, countRefusal } from '../messages/stock.ts'
-import type { AddCommands, Outcome } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
 export const addStockCommands: AddCommands = (program, act) => {
@@ -34,11 +34,11 @@ export const addStockCommands: AddCommands = (program, act) => {
         const product = await findProduct(shop, id)
         if (!product) return unknownProduct(id)
         const options = readOptions(product, value)
-        if (!options) return { refusals: [`${id} has no ${value}.`], json: { error: 'unknown-options' } }
+        if (!options) return refuse('unknown-options', `${id} has no ${value}.`)
         const to = readCount(typed)
-        if (to === undefined) return { refusals: [COUNT_RULE], json: { error: 'invalid-count' } }
+        if (to === undefined) return refuse('invalid-count', COUNT_RULE)
         const result = await setCount(shop, { id, options, change: { to } }, COMMAND_LINE)
-        if (!result.ok) return { refusals: [countRefusal(result, optionsLabel(options))], json: { error: result.reason } }
+        if (!result.ok) return refuse(result.reason, countRefusal(result, optionsLabel(options)))
         const words = to === null ? 'is unlimited' : `has ${to} ${to === 1 ? 'piece' : 'pieces'}`
         return { body: [`${id} in ${optionsLabel(options)} ${words}.`], json: { id, options, stock: to, held: result.held } }
       }),
@@ -46,12 +46,13 @@ export const addStockCommands: AddCommands = (program, act) => {
 }
 
 function unknownProduct(id: string): Outcome {
-  return { refusals: [`There is no product ${id}.`], json: { error: 'unknown-product' } }
+  return refuse('unknown-product', `There is no product ${id}.`)
 }
 
 function table(counts: Count[]): Table {
   return {
-    columns: [{ title: 'SIZE' }, { title: 'PIECES', align: 'right' }, { title: 'HELD', align: 'right' }],
+    titles: ['SIZE', 'PIECES', 'HELD'],
+    right: ['PIECES', 'HELD'],
     rows: counts.map(({ options, stock, held }) => [optionsLabel(options), stock === null ? 'unlimited' : String(stock), String(held)]),
     empty: 'There are no sizes.',
   }

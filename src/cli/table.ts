@@ -5,7 +5,9 @@ import { styleText } from 'node:util'
 export const PARTLY_SEARCHED = 'Older ones have not been looked at: write more of the text to find them.'
 
 export type Table = {
-  columns: { title: string; align?: 'right' }[]
+  titles: string[]
+  /** The titles of columns that are aligned to the right. */
+  right?: string[]
   rows: string[][]
   /** Printed instead of a table without rows. */
   empty: string
@@ -18,16 +20,19 @@ const NO_WIDTHS = {}
  * One line per row, below the titles. On a terminal of `width` columns the last column is cut where it would wrap; without
  * a terminal nothing is cut, so that programs read all of it.
  */
-export function formatTable({ columns, rows, empty }: Table, { width, colours }: { width: number | null; colours: boolean }): string[] {
+export function formatTable(
+  { titles, right = [], rows, empty }: Table,
+  { width, colours }: { width: number | null; colours: boolean },
+): string[] {
   if (rows.length === 0) return [empty]
   const cells = rows.map((row) => row.map(printable))
-  const widths = columns.map(({ title }, index) => Math.max(...[title, ...cells.map((row) => row[index] ?? '')].map(displayWidth)))
+  const widths = titles.map((title, index) => Math.max(...[title, ...cells.map((row) => row[index] ?? '')].map(displayWidth)))
   const line = (row: string[]) => {
-    const padded = row.map((cell, index) => pad(cell, widths[index] ?? 0, columns[index]?.align)).join(GAP)
+    const padded = row.map((cell, index) => pad(cell, widths[index] ?? 0, right.includes(titles[index] ?? ''))).join(GAP)
     return cut(padded.trimEnd(), width)
   }
-  const titles = line(columns.map(({ title }) => title))
-  return [colours ? styleText('bold', titles, { validateStream: false }) : titles, ...cells.map(line)]
+  const head = line(titles)
+  return [colours ? styleText('bold', head, { validateStream: false }) : head, ...cells.map(line)]
 }
 
 /** One line without control or direction characters: what shoppers write must not steer the operator's terminal. */
@@ -40,9 +45,9 @@ function displayWidth(text: string): number {
   return truncatedWidth(text, {}, NO_WIDTHS).width
 }
 
-function pad(text: string, width: number, align: 'right' | undefined): string {
+function pad(text: string, width: number, isRight: boolean): string {
   const blanks = ' '.repeat(Math.max(0, width - displayWidth(text)))
-  return align === 'right' ? blanks + text : text + blanks
+  return isRight ? blanks + text : text + blanks
 }
 
 function cut(line: string, width: number | null): string {

@@ -31,85 +31,54 @@ export const IDENTITY_VARIABLES = {
 
 type Environment = { [Name in keyof typeof IDENTITY_VARIABLES]?: string } & RealShop & { SANDBOX_PORT: number }
 
+/** Where the providers are. */
+const ADDRESSES = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    certsUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    photoOrigins: ['https://lh3.googleusercontent.com'],
+    pageOrigins: ['https://accounts.google.com'],
+  },
+  twitter: {
+    authorizeUrl: 'https://x.com/i/oauth2/authorize',
+    tokenUrl: 'https://api.x.com/2/oauth2/token',
+    userUrl: 'https://api.x.com/2/users/me',
+    photoOrigins: ['https://pbs.twimg.com'],
+    // One site under two host names, with redirects between them.
+    pageOrigins: ['https://x.com', 'https://twitter.com'],
+  },
+  github: {
+    authorizeUrl: 'https://github.com/login/oauth/authorize',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    apiUrl: 'https://api.github.com',
+    photoOrigins: ['https://avatars.githubusercontent.com'],
+    pageOrigins: ['https://github.com'],
+  },
+}
+type Provider = keyof typeof ADDRESSES
+
 export function identitySettings(env: Environment): IdentitySettings {
-  const base = `http://127.0.0.1:${env.SANDBOX_PORT}`
-  const google = registrationOf(env, 'GOOGLE')
-  const twitter = registrationOf(env, 'TWITTER')
-  const github = registrationOf(env, 'GITHUB')
-  return {
-    google: google && { ...google, ...googleAddresses(google, base) },
-    twitter: twitter && { ...twitter, ...twitterAddresses(twitter, base) },
-    github: github && { ...github, ...gitHubAddresses(github, base) },
-  }
+  return { google: settingsOf(env, 'google'), twitter: settingsOf(env, 'twitter'), github: settingsOf(env, 'github') }
 }
 
-type Client = Pick<Registration, 'clientId' | 'clientSecret' | 'sandbox'>
-
-function registrationOf(env: Environment, provider: 'GOOGLE' | 'TWITTER' | 'GITHUB'): Client | null {
-  const group = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
+function settingsOf<Name extends Provider>(env: Environment, provider: Name) {
+  const prefix = provider.toUpperCase() as Uppercase<Name>
+  const group = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] as const
   const [clientId, clientSecret] = group.map((name) => env[name])
-  if (clientId && clientSecret) return { clientId, clientSecret, sandbox: false }
+  if (clientId && clientSecret) return { clientId, clientSecret, sandbox: false, ...ADDRESSES[provider] }
   requireAllOrNone(env, group)
   if (isRealShop(env)) return null
-  return { clientId: 'chhaap-sandbox', clientSecret: 'sandbox-secret', sandbox: true }
+  return { clientId: 'chhaap-sandbox', clientSecret: 'sandbox-secret', sandbox: true, ...sandboxAddresses(provider, env.SANDBOX_PORT) }
 }
 
-function googleAddresses({ sandbox }: Client, base: string) {
-  if (!sandbox) {
-    return {
-      issuer: 'https://accounts.google.com',
-      authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-      tokenUrl: 'https://oauth2.googleapis.com/token',
-      certsUrl: 'https://www.googleapis.com/oauth2/v3/certs',
-      photoOrigins: ['https://lh3.googleusercontent.com'],
-      pageOrigins: ['https://accounts.google.com'],
-    }
-  }
-  return {
-    issuer: `${base}/google`,
-    authorizeUrl: `${base}/google/o/oauth2/v2/auth`,
-    tokenUrl: `${base}/google/token`,
-    certsUrl: `${base}/google/oauth2/v3/certs`,
-    photoOrigins: [base],
-    pageOrigins: [base],
-  }
-}
-
-function twitterAddresses({ sandbox }: Client, base: string) {
-  if (!sandbox) {
-    return {
-      authorizeUrl: 'https://x.com/i/oauth2/authorize',
-      tokenUrl: 'https://api.x.com/2/oauth2/token',
-      userUrl: 'https://api.x.com/2/users/me',
-      photoOrigins: ['https://pbs.twimg.com'],
-      // One site under two host names, with redirects between them.
-      pageOrigins: ['https://x.com', 'https://twitter.com'],
-    }
-  }
-  return {
-    authorizeUrl: `${base}/twitter/i/oauth2/authorize`,
-    tokenUrl: `${base}/twitter/2/oauth2/token`,
-    userUrl: `${base}/twitter/2/users/me`,
-    photoOrigins: [base],
-    pageOrigins: [base],
-  }
-}
-
-function gitHubAddresses({ sandbox }: Client, base: string) {
-  if (!sandbox) {
-    return {
-      authorizeUrl: 'https://github.com/login/oauth/authorize',
-      tokenUrl: 'https://github.com/login/oauth/access_token',
-      apiUrl: 'https://api.github.com',
-      photoOrigins: ['https://avatars.githubusercontent.com'],
-      pageOrigins: ['https://github.com'],
-    }
-  }
-  return {
-    authorizeUrl: `${base}/github/login/oauth/authorize`,
-    tokenUrl: `${base}/github/login/oauth/access_token`,
-    apiUrl: `${base}/github`,
-    photoOrigins: [base],
-    pageOrigins: [base],
-  }
+/** The sandbox has each provider's paths below the provider's name. */
+function sandboxAddresses<Name extends Provider>(provider: Name, port: number): (typeof ADDRESSES)[Name] {
+  const base = `http://127.0.0.1:${port}`
+  const entries = Object.entries(ADDRESSES[provider]).map(([name, address]) => [
+    name,
+    typeof address === 'string' ? `${base}/${provider}${new URL(address).pathname.replace(/\/$/, '')}` : [base],
+  ])
+  return Object.fromEntries(entries) as (typeof ADDRESSES)[Name]
 }
