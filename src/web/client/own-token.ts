@@ -1,14 +1,7 @@
 import { RENEWAL_TIMEOUT_MS, type IdToken } from '../../domain/id-token.ts'
-import { createIdTokens, type TabChannel, type TabMessage, type TokenStore } from './id-tokens.ts'
+import { createIdTokens } from './id-tokens.ts'
 import { endSession, ID_TOKEN_KEY, ownUid } from './session.ts'
 import { readTab, writeTab } from './tab-storage.ts'
-
-const NAME = 'chhaap-id-token'
-
-const STORE: TokenStore = {
-  load: () => readTab(ID_TOKEN_KEY) as IdToken | 'void' | null,
-  save: (token) => writeTab(ID_TOKEN_KEY, token),
-}
 
 /** The ID tokens of the person for whom the page was rendered; null for visitors, who have none. */
 const idTokens = createOwn()
@@ -16,7 +9,11 @@ const idTokens = createOwn()
 function createOwn() {
   const uid = typeof document === 'undefined' ? undefined : ownUid()
   if (uid === undefined) return null
-  return createIdTokens({ uid, fetchToken, channel: openChannel(), store: STORE, exclusively, onSessionEnd: endSession })
+  const store = {
+    load: () => readTab(ID_TOKEN_KEY) as IdToken | null,
+    save: (token: IdToken | null) => writeTab(ID_TOKEN_KEY, token),
+  }
+  return createIdTokens({ uid, fetchToken, store, onSessionEnd: endSession })
 }
 
 /** The token for calls and for the live connection. Null for visitors, and where none could be had: the cookie then decides. */
@@ -45,29 +42,4 @@ async function fetchToken(): Promise<IdToken | null> {
 
 function isMobile(): boolean {
   return /\b(Mobi|Android)/.test(navigator.userAgent)
-}
-
-/** Closed while the page is in the back/forward cache, which takes no page that may still receive messages. */
-function openChannel(): TabChannel {
-  let receive: (message: TabMessage) => void = () => {}
-  const open = () => {
-    const opened = new BroadcastChannel(NAME)
-    opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data))
-    return opened
-  }
-  let channel: BroadcastChannel | null = open()
-  addEventListener('pagehide', () => {
-    channel?.close()
-    channel = null
-  })
-  addEventListener('pageshow', () => (channel ??= open()))
-  return {
-    post: (...message) => channel?.postMessage(...message),
-    listen: (listener) => (receive = listener),
-  }
-}
-
-/** Browsers have locks only on encrypted pages and on this machine; elsewhere each tab renews by itself. */
-function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request(NAME, work) : work()
 }

@@ -25,8 +25,8 @@ export const ownReview = (productId: string) => `/api/products/${encodeURICompon
 export const ID_TOKEN_KEY = 'id-token'
 
 /** The session has ended, or will have a new token: the next page earns an ID token of its own. */
-function voidIdToken(): void {
-  writeTab(ID_TOKEN_KEY, 'void')
+function forgetIdToken(): void {
+  writeTab(ID_TOKEN_KEY, null)
 }
 
 /**
@@ -43,7 +43,7 @@ let formUntil = 0
  * renders the page again, or redirects to sign in, so that nothing private stays on the screen.
  */
 export function endSession(): void {
-  voidIdToken()
+  forgetIdToken()
   // Signing out in this tab: the form's answer navigates. Both the socket and the ID token report the end.
   const waitMs = formUntil - performance.now()
   setTimeout(waitMs > 0 ? endSession : reloadPage, Math.max(waitMs, ANSWER_MS))
@@ -55,8 +55,10 @@ export function endSession(): void {
  */
 export function leaveWhenSignedOut(error: unknown): void {
   const { status, code, details } = error as { status?: number; code?: string; details?: unknown }
-  if (status === 401 || code === 'unauthenticated') voidIdToken()
-  if (status === 401 || code === 'unauthenticated') location.assign(signInAddress(location.pathname))
+  if (status === 401 || code === 'unauthenticated') {
+    forgetIdToken()
+    location.assign(signInAddress(location.pathname))
+  }
   // Nothing is said of what belongs to others; whatever else is not found is named in the details.
   else if (status === 404 && details === undefined) reloadPage()
 }
@@ -78,7 +80,7 @@ function isReloadLoop(): boolean {
 if (typeof document !== 'undefined') {
   addEventListener('submit', ({ target, defaultPrevented }) => {
     const rotates = target instanceof HTMLElement && 'rotatesSession' in target.dataset
-    if (rotates) voidIdToken()
+    if (rotates) forgetIdToken()
     formUntil = defaultPrevented && !rotates ? 0 : performance.now() + FORM_MS
   })
   addEventListener('pageshow', () => (formUntil = 0))
