@@ -4,9 +4,7 @@ import { createDiskFiles } from '../services/files/disk.ts'
 import { createS3Files } from '../services/files/s3.ts'
 import { createSandboxOutbox } from '../services/mail/sandbox-outbox.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
-import { createThreadPool } from '../platform/thread-pool.ts'
-import { createLocalModeration, SCORING_THREADS } from '../services/moderation/local-moderation.ts'
-import type { Scored } from '../services/moderation/score-thread.ts'
+import { LOCAL_MODERATION } from '../services/moderation/score-text.ts'
 import { createNaturalLanguage } from '../services/moderation/natural-language.ts'
 import { createPhonePe } from '../services/payment/phonepe.ts'
 import { createProviderPhotos } from '../services/photos/provider-photos.ts'
@@ -19,9 +17,8 @@ import type { Shop } from '../shop.ts'
 type Adapters = Pick<Shop, 'files' | 'photos' | 'payments' | 'shipping' | 'mail' | 'outbox' | 'sms' | 'moderation' | 'identityProviders'>
 
 /** The adapters of all outside services, as configured. */
-export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>): { adapters: Adapters; stop: () => Promise<void> } {
-  const scoring = createThreadPool<string, Scored>(SCORING_THREADS)
-  const adapters: Adapters = {
+export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>): Adapters {
+  return {
     files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
     photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
     payments: { phonepe: createPhonePe(config.phonepe, { retryPolicy, merchant: config.folder.yaml.name }) },
@@ -31,10 +28,9 @@ export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>
     sms: config.sms && createTwilioSms(config.sms, retryPolicy),
     moderation: config.moderation.naturalLanguage
       ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
-      : createLocalModeration((text) => scoring.run(text)),
+      : LOCAL_MODERATION,
     identityProviders: createIdentityProviders(config.identity, retryPolicy),
   }
-  return { adapters, stop: () => scoring.stop() }
 }
 
 function photoOrigins(identity: Config['identity']): string[] {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { sizeOf } from '../config/shop-folder/mark.ts'
 import type { FolderFile } from '../domain/shop-folder.ts'
+import { once } from './open-pictures.ts'
 
 type Ground = { page: string; accent: string }
 type Rgba = { r: number; g: number; b: number; alpha: number }
@@ -26,11 +27,6 @@ export function drawIcons(name: string, mark: string | null, { page, accent }: G
     // Whatever shape is cut out, a circle of four fifths of the width stays.
     ['icon-maskable-512.png', { type: 'image/png', load: once(() => png(512, 0.6, page)) }],
   ]
-}
-
-function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
-  let made: Promise<Buffer> | undefined
-  return () => (made ??= make())
 }
 
 type Drawing = { side: number; share: number; ground: string | Rgba; shares: { width: number; height: number }; size: { width: number } }

@@ -40,23 +40,19 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
     return [failed('configuration', error.message, 'Correct this variable; docs/operating.md describes all of them.')]
   }
   const services = createServices(config, { attempts: 2 })
-  try {
-    const { seller, publicUrl } = config
-    const capabilities = capabilitiesOf(config)
-    const trials = serviceChecksOf({ ...services.adapters, seller, clock, publicUrl }, capabilities)
-    let done = 0
-    const total = trials.length + 1
-    const onDone = () => onProgress({ done: ++done, total, what: 'checks' })
-    const [data, outside, time, website] = await Promise.all([
-      examineData(config, services.adapters.files).finally(onDone),
-      runServiceChecks(trials, onDone),
-      examineTime(config),
-      examineWebsite(config),
-    ])
-    return [...checkConfig(config), ...checkCapabilities(capabilities), ...data, ...time, ...outside, website]
-  } finally {
-    await services.stop()
-  }
+  const { seller, publicUrl } = config
+  const capabilities = capabilitiesOf(config)
+  const trials = serviceChecksOf({ ...services, seller, clock, publicUrl }, capabilities)
+  let done = 0
+  const total = trials.length + 1
+  const onDone = () => onProgress({ done: ++done, total, what: 'checks' })
+  const [data, outside, time, website] = await Promise.all([
+    examineData(config, services.files).finally(onDone),
+    runServiceChecks(trials, onDone),
+    examineTime(config),
+    examineWebsite(config),
+  ])
+  return [...checkConfig(config), ...checkCapabilities(capabilities), ...data, ...time, ...outside, website]
 }
 
 async function examineData(config: Config, files: Files): Promise<Finding[]> {

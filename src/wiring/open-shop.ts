@@ -105,7 +105,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       hub: createHub(changes),
       log,
       metrics,
-      ...services.adapters,
+      ...services,
       purchaseKinds: PURCHASE_KINDS,
       captcha: createAltcha({ secret }),
       appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
@@ -135,7 +135,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       await jobs.stop()
       await changes.stop()
       await withDeadline(500, closeRecent)
-      await Promise.all([drawing.stop(), services.stop()])
+      await drawing.stop()
       // A hanging statement is ended by stopping the database.
       await withDeadline(500, () => Promise.all([pool.end(), background.end()]))
       await database.stop()

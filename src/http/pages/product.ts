@@ -38,8 +38,6 @@ import { definePage } from '../route.ts'
 import { productPath, url, waitAddress } from '../routes.ts'
 import { inStockNow } from './in-stock-now.ts'
 
-/** The query of what is offered in place of a product that is not there. */
-
 /** How many pieces the page shows beside the product. */
 const SIMILAR = 4
 

@@ -79,8 +79,7 @@ function allowStyle(headers: Headers, source: string): void {
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Webhooks authenticate their raw body themselves. */
-/** Providers, and mail programs, which send a token of their own. */
+/** Providers sign what they send, and mail programs send a token. */
 const EXEMPT = ['/webhooks/', url.stopTelling]
 
 /**

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Finding } from '../../domain/moderation.ts'
+import type { Moderation } from '../../shop.ts'
 import { featuresOf, WEIGHTS } from './features.ts'
 import { fold, soundOf } from './normalise.ts'
 
+/** Scores in this process: a review takes a third of a millisecond. */
+export const LOCAL_MODERATION: Moderation = {
+  score: async (text) => ({ TOXICITY: scoreText(text).toxicity }),
+  explain: async (text) => scoreText(text).findings,
+}
+
 /** What a text is held to be, and the words that moved that, the heaviest first. */
-export type Verdict = { toxicity: number; findings: Finding[] }
+type Verdict = { toxicity: number; findings: Finding[] }
 
 /** The model that `npm run train` writes: a scale, the bias, and a weight of a byte for each feature. */
 const MODEL = readFileSync(new URL('weights.bin', import.meta.url))

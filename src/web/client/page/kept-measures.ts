@@ -2,6 +2,7 @@ import { GARMENT_KINDS, type GarmentKind } from '../../../domain/garment.ts'
 import { HEIGHTS } from '../../../domain/on-your-height.ts'
 import { WIDTHS } from '../../../domain/room.ts'
 import type { HeightUnit } from '../../../messages/on-your-height.ts'
+import { readDevice, writeDevice } from '../device-storage.ts'
 
 /** What somebody has told of themselves. It is kept on the device alone and is never sent. */
 export type KeptMeasures = {
@@ -21,7 +22,7 @@ let known: { text: string | null; measures: KeptMeasures } = { text: null, measu
 
 /** The same object until something is changed, here or in another tab. */
 export function keptMeasures(): KeptMeasures {
-  const text = stored()
+  const text = unstored === undefined ? readDevice(KEY) : unstored
   if (text !== known.text) known = { text, measures: parse(text) }
   return known.measures
 }
@@ -47,22 +48,8 @@ export function forgetMeasures(): void {
 let unstored: string | null | undefined
 
 function store(text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, text)
-  } catch {
-    unstored = text
-  }
+  if (!writeDevice(KEY, text)) unstored = text
   for (const listener of listeners) listener()
-}
-
-function stored(): string | null {
-  if (unstored !== undefined) return unstored
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }
 
 function parse(text: string | null): KeptMeasures {

@@ -1,3 +1,4 @@
+import { readDeviceList, writeDeviceList } from '../device-storage.ts'
 import { parsePage } from './parse-page.ts'
 
 /** Named on the page about privacy. */
@@ -8,8 +9,8 @@ const KEPT = 12
 /** Notes on this device the product whose page this is, and shows others that were looked at, once their place comes near. */
 export function showRecentlySeen(place: HTMLElement): void {
   const here = place.dataset['recentlySeen'] ?? ''
-  const others = seen().filter((id) => id !== here)
-  if (here !== '') store([here, ...others].slice(0, KEPT))
+  const others = readDeviceList(KEY).filter((id) => id !== here && /^[a-z0-9][a-z0-9-]{0,79}$/.test(id))
+  if (here !== '') writeDeviceList(KEY, [here, ...others].slice(0, KEPT))
   if (others.length === 0) return
   const coming = new IntersectionObserver(
     (entries) => {
@@ -31,26 +32,8 @@ async function fill(place: HTMLElement, ids: string[]): Promise<void> {
   if (!list?.hasChildNodes() || !section) return
   section.querySelector('[data-seen-here]')!.replaceWith(list)
   section.querySelector('button')!.addEventListener('click', () => {
-    store([])
+    writeDeviceList(KEY, [])
     section.hidden = true
   })
   section.hidden = false
-}
-
-function seen(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string' && /^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) : []
-  } catch {
-    return []
-  }
-}
-
-function store(ids: string[]): void {
-  try {
-    if (ids.length > 0) localStorage.setItem(KEY, JSON.stringify(ids))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked: nothing is remembered.
-  }
 }

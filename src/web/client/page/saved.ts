@@ -1,4 +1,5 @@
 import { MAX_SAVED } from '../../../domain/saved.ts'
+import { readDeviceList, writeDeviceList } from '../device-storage.ts'
 import { ownUid } from '../session.ts'
 
 /** What a visitor saves stays on the device. Named on the page about privacy. */
@@ -21,14 +22,14 @@ export async function pressSave({ value: id }: HTMLButtonElement): Promise<void>
   const isSaved = saved.includes(id)
   show(isSaved ? saved.filter((other) => other !== id) : [id, ...saved].slice(0, MAX_SAVED))
   if (write) await write(isSaved ? { remove: [id] } : { add: [id] })
-  else store(saved)
+  else writeDeviceList(KEY, saved)
 }
 
 async function start(): Promise<void> {
   // Cards that come later, and those that a live update has made as the shop sends them.
   new MutationObserver(draw).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] })
   if (ownUid() === undefined) {
-    const read = () => show(stored())
+    const read = () => show(readDeviceList(KEY).slice(0, MAX_SAVED))
     addEventListener('storage', read)
     addEventListener('pageshow', read)
     return read()
@@ -37,8 +38,8 @@ async function start(): Promise<void> {
   const account = followAccount(show)
   write = account.write
   // What a visitor saved on this device belongs to the account that has signed in.
-  const add = stored()
-  if (add.length > 0 && (await write({ add }))) store([])
+  const add = readDeviceList(KEY).slice(0, MAX_SAVED)
+  if (add.length > 0 && (await write({ add }))) writeDeviceList(KEY, [])
   await account.known
 }
 
@@ -74,23 +75,4 @@ async function list(): Promise<void> {
   place.replaceChildren(...(grid ? [grid] : []))
   rest.querySelector<HTMLElement>('[data-saved=nothing]')!.hidden = grid !== null
   rest.hidden = false
-}
-
-/** A browser that stores nothing keeps it until the page is left. */
-function store(ids: string[]): void {
-  try {
-    if (ids.length > 0) localStorage.setItem(KEY, JSON.stringify(ids))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Blocked, or full.
-  }
-}
-
-function stored(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_SAVED) : []
-  } catch {
-    return []
-  }
 }

@@ -1,13 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { measure, readLabelled, UNSEEN } from '../../../test/moderation/labelled.ts'
 import { TOXICITY_LIMIT } from '../../domain/review.ts'
-import { ServiceError } from '../../errors/service-error.ts'
-import { UnavailableError } from '../../errors/unavailable-error.ts'
-import { createThreadPool } from '../../platform/thread-pool.ts'
 import { featuresOf } from './features.ts'
-import { createLocalModeration, SCORING_THREADS } from './local-moderation.ts'
 import { scoreText } from './score-text.ts'
-import type { Scored } from './score-thread.ts'
 
 const toxicity = (text: string) => scoreText(text).toxicity
 const flags = (text: string) => toxicity(text) >= TOXICITY_LIMIT
@@ -66,21 +61,4 @@ describe('the scorer', () => {
       expect(toxicity(text)).toBeLessThanOrEqual(1)
     },
   )
-})
-
-describe('the thread', () => {
-  it('answers each text with its own scores', async () => {
-    const scoring = createThreadPool<string, Scored>(SCORING_THREADS)
-    onTestFinished(() => scoring.stop())
-    const moderation = createLocalModeration((text) => scoring.run(text))
-    const [nice, rude] = await Promise.all([moderation.score('A lovely blue'), moderation.score('You are idiots')])
-    expect(nice.TOXICITY).toBeLessThan(TOXICITY_LIMIT)
-    expect(rude.TOXICITY).toBeGreaterThan(TOXICITY_LIMIT)
-  })
-
-  it('that fails, is too slow or has too much to do is a service that is away', async () => {
-    const moderation = createLocalModeration(() => Promise.reject(new UnavailableError('too many')))
-    await expect(moderation.score('A text')).rejects.toMatchObject({ code: 'unavailable', message: 'too many' })
-    await expect(moderation.explain?.('A text')).rejects.toBeInstanceOf(ServiceError)
-  })
 })
