@@ -19,7 +19,6 @@ export type GitHubSettings = Registration & { apiUrl: string }
 /** Null: a real shop without this provider does not offer it. */
 export type IdentitySettings = { google: GoogleSettings | null; twitter: TwitterSettings | null; github: GitHubSettings | null }
 
-/** Part of the environment's schema in config.ts. */
 export const IDENTITY_VARIABLES = {
   GOOGLE_CLIENT_ID: nonEmpty.optional(),
   GOOGLE_CLIENT_SECRET: nonEmpty.optional(),

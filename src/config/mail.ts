@@ -17,7 +17,6 @@ export type MailSettings = {
 const SERVER = 'is no address such as smtp://user:password@host:587'
 const SENDER = 'is no address such as Shop <orders@shop.example>'
 
-/** Part of the environment's schema in config.ts. */
 export const MAIL_VARIABLES = {
   SANDBOX_SMTP_PORT: portNumber.optional(),
   SMTP_URL: z

@@ -6,7 +6,6 @@ export type MembershipSettings = { amountPaise: number; days: number } | null
 /** What the demo asks for. */
 const DEMO_RUPEES = 199
 
-/** Part of the environment's schema in config.ts. */
 export const MEMBERSHIP_VARIABLES = {
   /** The price in rupees; 0 sells no memberships. */
   MEMBERSHIP_PRICE: wholeNumber(99_999).optional(),

@@ -4,7 +4,6 @@ import { ConfigError, nonEmpty } from './variables.ts'
 /** The service that scores reviews; null for the built-in scorer. */
 export type ModerationSettings = { sandbox: boolean; naturalLanguage: { url: string; apiKey: string } | null }
 
-/** Part of the environment's schema in config.ts. */
 export const MODERATION_VARIABLES = {
   MODERATION: z.enum(['local', 'natural-language'], 'is neither local nor natural-language').optional(),
   NATURAL_LANGUAGE_API_KEY: nonEmpty.optional(),

@@ -13,7 +13,6 @@ export type PhonePeSettings = {
   pageHosts: string[]
 }
 
-/** Part of the environment's schema in config.ts. */
 export const PHONEPE_VARIABLES = {
   PHONEPE_ENV: z.enum(['production', 'test'], 'is neither production nor test').default('production'),
   PHONEPE_CLIENT_ID: nonEmpty.optional(),

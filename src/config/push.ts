@@ -8,7 +8,6 @@ export type PushSettings = {
   sandbox: string | null
 }
 
-/** Part of the environment's schema in config.ts. */
 export const PUSH_VARIABLES = {
   VAPID_PRIVATE_KEY: z
     .string()

@@ -34,7 +34,6 @@ type SellerTaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: n
 const RULE = String.raw`\d{4,8}:\d{1,2}(?:\.\d{1,2})?(?::\d{1,7}:\d{1,2}(?:\.\d{1,2})?)?`
 const text = z.string().max(100, 'is longer than 100 characters').optional()
 
-/** Part of the environment's schema in config.ts. */
 export const SELLER_VARIABLES = {
   SHOP_NAME: text,
   SHOP_EMAIL: z.email('is no address such as support@shop.example').optional(),

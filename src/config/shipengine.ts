@@ -3,7 +3,6 @@ import { isRealShop, nonEmpty, requireAllOrNone, type RealShop } from './variabl
 
 export type ShipEngineSettings = { sandbox: boolean; url: string; apiKey: string; carrierIds: string[] }
 
-/** Part of the environment's schema in config.ts. */
 export const SHIPENGINE_VARIABLES = {
   SHIPENGINE_API_KEY: nonEmpty.optional(),
   SHIPENGINE_CARRIER_IDS: z

@@ -14,7 +14,6 @@ export type SmsSettings = {
   countries: string[]
 }
 
-/** Part of the environment's schema in config.ts. */
 export const SMS_VARIABLES = {
   TWILIO_ACCOUNT_SID: z
     .string()

@@ -6,7 +6,6 @@ export type StorageSettings = { endpoint: string; region: string; bucket: string
 
 const EXAMPLE = 'is no address such as s3://KEY:SECRET@bucket?endpoint=https://s3.example&region=eu-central-1'
 
-/** Part of the environment's schema in config.ts. */
 export const STORAGE_VARIABLES = {
   STORAGE_URL: z
     .string()

@@ -16,10 +16,7 @@ export type CartLine = Product & { quantity: number; size: Size; options: Option
 /** A change of one cart line; absent fields, and options that are not named, keep their value. */
 export type LineChange = { quantity?: number; options?: Options }
 
-/**
- * Coerces numbers and numeric strings to an integer from 1 to 100 (spec §5).
- * Returns null for anything else, which callers refuse.
- */
+/** Coerces numbers and numeric strings to an integer from 1 to 100 (spec §5). Returns null for anything else, which callers refuse. */
 export function coerceQuantity(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || Number.isNaN(number)) return null

@@ -35,8 +35,7 @@ export function invoiceLines(lines: OrderLine[], tax: OrderTax): GstLine[] {
 type Credited = { amountPaise: number; lineIds: string[] | null; others: string[] }
 
 /**
- * The lines that a credit note takes back. Where its amount is another one than theirs, it is a part of each of them, and no
- * whole piece.
+ * The lines that a credit note takes back. Where its amount is another one than theirs, it is a part of each of them, and no whole piece.
  */
 export function creditedLines(lines: OrderLine[], tax: OrderTax, { amountPaise, lineIds, others }: Credited): GstLine[] {
   const refs = withRefs(lines).map(({ ref }) => ref)

@@ -5,9 +5,8 @@ export type Options = Readonly<Record<string, string>>
 export type ProductOption = { name: string; label: string; values: string[] }
 
 /**
- * What everybody may know of the pieces of one kind: never their number, only that few are left. `price` in whole rupees,
- * where any of the product's variants has its own; while a sale of it runs that of the sale, beside the one without it and
- * when it ends (ISO 8601).
+ * What everybody may know of the pieces of one kind: never their number, only that few are left. `price` in whole rupees, where any of the
+ * product's variants has its own; while a sale of it runs that of the sale, beside the one without it and when it ends (ISO 8601).
  */
 export type Variant = {
   options: Options

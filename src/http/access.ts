@@ -96,9 +96,8 @@ async function refuseStrangers(c: Ctx): Promise<Response | null> {
 }
 
 /**
- * Everybody but operators, and a packer where only owners have something to do, finds nothing here, as at any unknown address.
- * Who has not confirmed for half an hour that it is they is asked to; a posted form comes back with what was typed, and goes
- * on then.
+ * Everybody but operators, and a packer where only owners have something to do, finds nothing here, as at any unknown address. Who has not
+ * confirmed for half an hour that it is they is asked to; a posted form comes back with what was typed, and goes on then.
  */
 async function refuseOthers(c: Ctx, mayPackers: () => boolean | Promise<boolean>): Promise<Response | null> {
   const { shop, session } = c.var

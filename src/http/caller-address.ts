@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The client's address as rate limits count it: the peer of the connection or, behind trusted proxies, the entry of
- * X-Forwarded-For that the outermost of them added. An IPv6 address is reduced to its /64, all of which one
- * household has. `connected` is undefined in tests.
+ * The client's address as rate limits count it: the peer of the connection or, behind trusted proxies, the entry of X-Forwarded-For that
+ * the outermost of them added. An IPv6 address is reduced to its /64, all of which one household has. `connected` is undefined in tests.
  */
 export function callerAddress(connected: string | undefined, forwardedFor: string, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedFor.split(',').map((address) => address.trim()) : []

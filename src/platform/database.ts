@@ -98,9 +98,8 @@ export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
 }
 
 /**
- * Runs `work` in a transaction, and again after a deadlock or a serialization failure, so it must be repeatable: what it does
- * outside of the database happens again. One that names an isolation level is begun by
- * `db.transaction()`, and not repeated.
+ * Runs `work` in a transaction, and again after a deadlock or a serialization failure, so it must be repeatable: what it does outside of
+ * the database happens again. One that names an isolation level is begun by `db.transaction()`, and not repeated.
  */
 export function inTransaction<Schema, Result>(
   { db }: { db: Kysely<Schema> },

@@ -22,10 +22,9 @@ export function unansweredWriteMs(pool: pg.Pool): number {
 type Ended = (error: Error | null, result?: unknown) => unknown
 
 /**
- * Makes a connection fail where only its server believes in what it has done. A commit whose wait for the synchronous standby was
- * cancelled is lost should that standby take over, although the server says that it succeeded: it is an error here, and like
- * every commit without an answer it may or may not have happened. After that error, and where the server has become a standby,
- * the pool replaces the connection.
+ * Makes a connection fail where only its server believes in what it has done. A commit whose wait for the synchronous standby was cancelled
+ * is lost should that standby take over, although the server says that it succeeded: it is an error here, and like every commit without an
+ * answer it may or may not have happened. After that error, and where the server has become a standby, the pool replaces the connection.
  */
 export function distrustPrimary(pool: pg.Pool): void {
   const doomed = new WeakSet<pg.PoolClient>()

@@ -11,10 +11,7 @@ export type CsvFault = { ok: false; row: number | null; reason: string }
 /** Longer cells than any that the shop has. */
 const MAX_CELL = 100_000
 
-/**
- * The rows of a CSV file that have anything in them: parted by commas, semicolons or tabs. Others are served
- * meanwhile.
- */
+/** The rows of a CSV file that have anything in them: parted by commas, semicolons or tabs. Others are served meanwhile. */
 export async function readCsv(text: string, mostRows: number): Promise<CsvFile | CsvFault> {
   if (text.includes('\u0000')) return { ok: false, row: null, reason: 'is not a CSV file' }
   const rows: CsvRow[] = []

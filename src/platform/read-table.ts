@@ -9,9 +9,8 @@ export type TableRow = { row: number; cells: ReadonlyMap<string, string> }
 export type TableFault = { row: number | null; column?: string; reason: string }
 
 /**
- * Reads a CSV file whose first row names its columns, whatever their case. `key` is the column that each row needs,
- * `faultOf` says what is wrong with a column's name. Of a file
- * that is too large, or whose head is wrong, there are no rows.
+ * Reads a CSV file whose first row names its columns, whatever their case. `key` is the column that each row needs, `faultOf` says what is
+ * wrong with a column's name. Of a file that is too large, or whose head is wrong, there are no rows.
  */
 export async function readTable(
   text: string,

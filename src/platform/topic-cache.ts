@@ -13,10 +13,7 @@ export type TopicCache<Value> = {
   find(key: string): Value | undefined
   /** Whether `value` is what is cached under `key`. */
   holds(key: string, value: Value): boolean
-  /**
-   * Resolves with the value that is being made under `key`, so that simultaneous requests share it. Null when it was not
-   * cached.
-   */
+  /** Resolves with the value that is being made under `key`, so that simultaneous requests share it. Null when it was not cached. */
   pending(key: string): Promise<Value | null> | undefined
   /** Call before the value's data is read, and end it in any case. */
   start(key: string): Making<Value>

@@ -10,9 +10,8 @@ import type { Caller } from './open-session.ts'
 export type Counters = [rule: AttemptRule, key: string][]
 
 /**
- * Counts a sign-in attempt, before anything else is checked, so that refused and parallel attempts count too.
- * A browser in which the account's owner has signed in before has its own counter: password guessing from elsewhere
- * cannot lock the owner out.
+ * Counts a sign-in attempt, before anything else is checked, so that refused and parallel attempts count too. A browser in which the
+ * account's owner has signed in before has its own counter: password guessing from elsewhere cannot lock the owner out.
  */
 export async function countSignIn(
   shop: Pick<Shop, 'db' | 'attempts'>,

@@ -25,10 +25,9 @@ export async function selectAddress(db: Kysely<Schema>, uid: string, id: string)
 }
 
 /**
- * Stores a new address, or makes the same one that is saved already the newest: a form that is sent twice saves it once. Its
- * validation is replaced, unless none comes with it.
- * Null if the user has `MAX_ADDRESSES` already. Locks the user's row, so that parallel requests neither exceed the limit nor
- * save the same one twice.
+ * Stores a new address, or makes the same one that is saved already the newest: a form that is sent twice saves it once. Its validation is
+ * replaced, unless none comes with it. Null if the user has `MAX_ADDRESSES` already. Locks the user's row, so that parallel requests
+ * neither exceed the limit nor save the same one twice.
  */
 export function upsertAddress(
   db: Kysely<Schema>,

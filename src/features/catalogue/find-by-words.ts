@@ -29,8 +29,7 @@ export type WordsQuery = ShopQuery & {
 }
 
 /**
- * A page of what somebody looks for. What has all of the words comes first, or alone; where nothing has, pieces with half of them or
- * more.
+ * A page of what somebody looks for. What has all of the words comes first, or alone; where nothing has, pieces with half of them or more.
  */
 export async function findByWords(shop: Searched, query: WordsQuery, page: PageRequest): Promise<FoundPage> {
   const { words, minRupees, maxRupees } = parseSearch(query.q)

@@ -19,9 +19,8 @@ import { countFacets, countFound, NOT_NARROWED } from './narrow.sql.ts'
 export type ProductPage = PageResult<Product> & ProductCounts
 
 /**
- * A page of /shop, in the order asked for. Prices and strengths sort as numbers; products without
- * a value come last in both directions; ties are settled by name, then id (contract §7). `facets`: the fields of which each value is
- * counted.
+ * A page of /shop, in the order asked for. Prices and strengths sort as numbers; products without a value come last in both directions;
+ * ties are settled by name, then id (contract §7). `facets`: the fields of which each value is counted.
  */
 export async function listProducts(
   shop: Pick<Shop, 'db'>,

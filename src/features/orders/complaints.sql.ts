@@ -69,9 +69,7 @@ async function exists(db: Db, query: RawBuilder<unknown>): Promise<boolean> {
 
 type NewRow = { uid: string; orderId: string; reason: ComplaintReason; message: string; photos: string[]; at: Date }
 
-/**
- * The order's row must be locked. Photos that are not the person's are left out. @returns its id
- */
+/** The order's row must be locked. Photos that are not the person's are left out. @returns its id */
 export async function insertComplaint(tx: Tx, { uid, orderId, reason, message, photos, at }: NewRow): Promise<string> {
   const { id } = await tx
     .insertInto('complaints')

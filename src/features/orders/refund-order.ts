@@ -25,9 +25,8 @@ export type RefundOrderResult =
 export type RefundRequest = { reference: string; lineIds: string[] | null; amountPaise?: number; putBack?: boolean }
 
 /**
- * Refunds lines of an order, or everything that is left of its payment. For the operator only. Repeating a refund is
- * refused with `nothing-left` or `line-refunded`, and one of another amount than `amountPaise`, which the operator has
- * seen, with `amount-differs`.
+ * Refunds lines of an order, or everything that is left of its payment. For the operator only. Repeating a refund is refused with
+ * `nothing-left` or `line-refunded`, and one of another amount than `amountPaise`, which the operator has seen, with `amount-differs`.
  */
 export async function refundOrder(
   shop: Shop,

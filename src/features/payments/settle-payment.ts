@@ -112,9 +112,7 @@ async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken):
   await shop.purchaseKinds[session.mode].fulfil(shop, tx, session, { transactionId: transactionId ?? session.id, paidAt: createdAt })
 }
 
-/**
- * The status of a session that the provider does not know: failed, unless the call that opens it may still be running.
- */
+/** The status of a session that the provider does not know: failed, unless the call that opens it may still be running. */
 function unknownToProvider(shop: Shop, session: SessionRow): GatewayStatus | null {
   const age = shop.clock.now().getTime() - session.created_at.getTime()
   if (session.state === 'starting' && age < NEVER_OPENED_MS) return null

@@ -22,10 +22,9 @@ import {
 export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }> | { ok: false; status: 409; code: 'LAST_OWNER' }
 
 /**
- * Deletes the signed-in person's account and everything that belongs to it. The rows go in one transaction, which also
- * queues a job for the files: after a crash there is either the whole account, or none and the job. Orders stay in the
- * books without name and address; those that are still to be delivered give theirs up afterwards. Refused to the last owner of the
- * shop, to whose orders nobody would see.
+ * Deletes the signed-in person's account and everything that belongs to it. The rows go in one transaction, which also queues a job for the
+ * files: after a crash there is either the whole account, or none and the job. Orders stay in the books without name and address; those
+ * that are still to be delivered give theirs up afterwards. Refused to the last owner of the shop, to whose orders nobody would see.
  */
 export async function deleteAccount(shop: Shop, session: Session, password: string): Promise<AccountDeleted> {
   const { uid } = session.person
@@ -57,9 +56,8 @@ const DELIVERY_MS = 60 * 86_400_000
 const AGAIN_AFTER_S = 86_400
 
 /**
- * Erases the remains of a deleted account: files, what a request has written during the deletion, and the addresses of
- * orders that have arrived meanwhile. The worker of the job `erase-person`; it may run any number of times, and runs
- * daily until the last order has arrived.
+ * Erases the remains of a deleted account: files, what a request has written during the deletion, and the addresses of orders that have
+ * arrived meanwhile. The worker of the job `erase-person`; it may run any number of times, and runs daily until the last order has arrived.
  */
 export async function erasePerson(shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock' | 'log'>, { uid }: { uid: string }): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - DELIVERY_MS)

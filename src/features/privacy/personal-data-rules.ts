@@ -86,33 +86,3 @@ export const PERSONAL_TABLES = {
     'label_id mailed_tracking_number cancelled_parcel_at',
   ),
 } as const satisfies Record<string, PersonalDataRule>
-
-/** Tables that hold nothing about a person, or nothing that lasts. */
-export const IMPERSONAL_TABLES: Record<string, string> = {
-  products: 'the catalogue',
-  pictures: 'the catalogue',
-  variants: 'the catalogue',
-  product_options: 'the catalogue',
-  sales: 'the catalogue',
-  codes: 'the catalogue',
-  notices: 'what every shopper is told',
-  stock_holds: 'pieces, by payment, for an hour and a half at most',
-  stock_moves: 'pieces, by payment',
-  product_counts: 'the catalogue',
-  product_search: 'the catalogue',
-  product_facets: 'the catalogue',
-  search_words: 'the catalogue',
-  empty_searches: 'what was looked for, but not by whom',
-  content: 'the catalogue',
-  labels: 'what is bought of carriers, by order; the id of a label only until it is voided',
-  receipt_counters: 'numbers',
-  credit_note_counters: 'numbers',
-  demo_reset: 'a time',
-  erasures: 'ids of accounts that are gone, until everything else of them is',
-  secrets: 'of the shop',
-  jobs: 'what is to be done, by ids; a job with an address that gave up is deleted an hour later',
-  migrations: 'of the shop',
-  changes: 'topics, which are deleted within a minute',
-  spent_challenges: 'hashes of solved captchas, which expire within the hour',
-  attempts: 'counters, which expire within a day',
-}

@@ -119,10 +119,9 @@ function knownKeyOf(c: Ctx): string | null {
 }
 
 /**
- * One key for all addresses that show the same page: only the size chart and the pages of the shop and of products
- * read a query, and its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
- * both and for the shop's prints, because a client can invent any number of them; searches and what is narrowed have few places of
- * their own.
+ * One key for all addresses that show the same page: only the size chart and the pages of the shop and of products read a query, and its
+ * defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of both and for the shop's
+ * prints, because a client can invent any number of them; searches and what is narrowed have few places of their own.
  */
 function keyOf(target: string, folder: Shop['folder']): string | null {
   const mark = target.indexOf('?')

@@ -20,9 +20,8 @@ export const FUNCTION_CALLS: Call[] = CALLABLES.map(describeCallable)
 const CALLABLE_BY_NAME = new Map(CALLABLES.map((callable) => [callable.name, callable]))
 
 /**
- * Callable functions on the protocol of Firebase's: POST {data} answers {result} or {error} (contract
- * §3). Its header for App Check tokens is demanded where App Check is on; the one for a messaging token only names a
- * browser.
+ * Callable functions on the protocol of Firebase's: POST {data} answers {result} or {error} (contract §3). Its header for App Check tokens
+ * is demanded where App Check is on; the one for a messaging token only names a browser.
  */
 export function mountFunctions(app: App): void {
   // No CORS headers: browsers may call from the shop's own pages only.

@@ -23,10 +23,7 @@ const COMPRESSED = [
 /** A built file has the hash of its content in its name, so it never changes. */
 const CACHE = 'public, max-age=31536000, immutable'
 
-/**
- * Serves /assets/ from memory: a few megabytes that every visitor loads. An unknown file is left to the
- * application, which answers 404.
- */
+/** Serves /assets/ from memory: a few megabytes that every visitor loads. An unknown file is left to the application, which answers 404. */
 export async function loadAssets(folder: string, headers: [name: string, value: string][]): Promise<Middleware> {
   const names = await readdir(folder)
   const read = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))

@@ -84,10 +84,7 @@ const WOFF_ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
-/**
- * Converts a WOFF file to a TrueType font. PDFKit can read WOFF, but would decompress it again, and more slowly, for each
- * document.
- */
+/** Converts a WOFF file to a TrueType font. PDFKit can read WOFF, but would decompress it again, and more slowly, for each document. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(SFNT_HEADER + count * SFNT_ENTRY)

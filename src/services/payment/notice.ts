@@ -21,10 +21,7 @@ export type WebhookSigning = { scheme: 'sha256'; username: string; password: str
 /** Bounds the header; both signatures are shorter. */
 const MAX_HEADER_LENGTH = 200
 
-/**
- * Authenticates webhooks before parsing them. The fixed hash proves the sender only, not the body; the HMAC covers the raw
- * bytes.
- */
+/** Authenticates webhooks before parsing them. The fixed hash proves the sender only, not the body; the HMAC covers the raw bytes. */
 export function noticeReader(signing: WebhookSigning) {
   const signatureOf =
     signing.scheme === 'hmac'

@@ -114,9 +114,8 @@ function isReusedId(refusal: Refusal): boolean {
 }
 
 /**
- * An earlier attempt created the order, but its answer was lost, and the provider returns the page's URL only once. Since
- * nobody has that URL nobody can pay there, so the shopper may safely start again under a new id. The caller still keeps
- * the session for reconciliation.
+ * An earlier attempt created the order, but its answer was lost, and the provider returns the page's URL only once. Since nobody has that
+ * URL nobody can pay there, so the shopper may safely start again under a new id. The caller still keeps the session for reconciliation.
  */
 function pageUrlLost(state: string): ServiceError {
   const message = `The order exists already (${state}) and its payment page's URL is lost: start again under a new id`

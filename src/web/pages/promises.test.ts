@@ -8,7 +8,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
 import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
 import { sellerLine } from '../../domain/seller.ts'
-import { TABLES } from '../../features/demo/reset-rules.ts'
+import { CLEARED_TABLES, RESTORED_TABLES, SETTLED_TABLES } from '../../features/demo/reset-rules.ts'
 import { DEMO_FOLDER, folderOf } from '../../../test/support/folder.ts'
 import { deliveryTime } from '../../domain/delivery.ts'
 import { SELLER } from '../../../test/support/seller.ts'
@@ -104,9 +104,9 @@ describe('what the pages promise', () => {
     expect(wordsOf('privacyPolicy')).toContain(
       'At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted. The reference and the amount of a payment that is still open stay until it has ended.',
     )
-    for (const table of ['users', 'cart_lines', 'addresses', 'orders', 'review_photos'] as const)
-      expect([table, TABLES[table]]).toEqual([table, 'cleared'])
-    expect([TABLES.reviews, TABLES.payments]).toEqual(['restored', 'settled'])
+    expect(CLEARED_TABLES).toEqual(expect.arrayContaining(['users', 'cart_lines', 'addresses', 'orders', 'review_photos']))
+    expect(RESTORED_TABLES).toContain('reviews')
+    expect(SETTLED_TABLES).toContain('payments')
   })
 
   it('India only: no other country can be written into an address', () => {

@@ -30,9 +30,8 @@ type Server = {
 }
 
 /**
- * The cart as this page shows it: the server's last value with unconfirmed changes on top.
- * Changes are sent one at a time; waiting changes of one line are merged, so that the last
- * one wins and none is lost. A refused change is rolled back and leaves its reason.
+ * The cart as this page shows it: the server's last value with unconfirmed changes on top. Changes are sent one at a time; waiting changes
+ * of one line are merged, so that the last one wins and none is lost. A refused change is rolled back and leaves its reason.
  */
 export function createCartStore(server: Server) {
   let confirmed: CartLine[] = []

@@ -20,9 +20,8 @@ export const cart = createCartStore({
 const updates = createUpdateBuffer(cart.receive)
 
 /**
- * The cart's view, for a component. `initial` is what the server rendered: the whole cart or, on a
- * product's page, its own lines only. It seeds the store in the browser alone: on the server the module
- * is shared between people.
+ * The cart's view, for a component. `initial` is what the server rendered: the whole cart or, on a product's page, its own lines only. It
+ * seeds the store in the browser alone: on the server the module is shared between people.
  */
 export function useCart(initial: CartLine[], part: 'whole' | 'own-lines' = 'whole'): CartView {
   const [first] = useState((): CartView => {

@@ -4,9 +4,8 @@ import { fieldsOf, isBeingFilled } from './fields.ts'
 type Show = (address: string, signal: AbortSignal) => Promise<boolean>
 
 /**
- * Another choice of the shop's filters, sizes, prices, facets and order, and the way back to the one before, are shown without
- * leaving the page: the focus stays where it is, and placeholders stand where the products come. Browsers without the Navigation
- * API load the page.
+ * Another choice of the shop's filters, sizes, prices, facets and order, and the way back to the one before, are shown without leaving the
+ * page: the focus stays where it is, and placeholders stand where the products come. Browsers without the Navigation API load the page.
  */
 export function chooseInPlace(show: Show): void {
   const placeholders = document.querySelector<HTMLTemplateElement>('template#placeholders')

@@ -2,9 +2,8 @@
 export type PopupResult = { redirect: string; failure: string | null }
 
 /**
- * The entry of the local storage through which a popup reports: the provider's page may cut the two windows off from each
- * other (its Cross-Origin-Opener-Policy), which leaves what pages of one origin share. The page behind removes the entry,
- * which acknowledges it.
+ * The entry of the local storage through which a popup reports: the provider's page may cut the two windows off from each other (its
+ * Cross-Origin-Opener-Policy), which leaves what pages of one origin share. The page behind removes the entry, which acknowledges it.
  */
 export function popupResultKey(popup: string): string {
   return `sign-in-popup ${popup}`
