@@ -1,6 +1,6 @@
 import type { Synonyms } from './domain/synonyms.ts'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { AttemptRule } from './domain/attempt-rule.ts'
+import type { AttemptRule } from './domain/attempt-limits.ts'
 import type { Capabilities } from './domain/capability.ts'
 import type { Figures, Period } from './domain/figures.ts'
 import type { Registration } from './domain/gst.ts'

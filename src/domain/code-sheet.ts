@@ -6,7 +6,7 @@ const time = (at: Date | null) => (at ? indianMinute(at) : '')
 const count = (value: number | null) => (value === null ? '' : String(value))
 
 /** The columns of a file of codes, and what stands in them. `paid` is for reading only. */
-export function codeCells(code: Code & { paid?: number }) {
+export function codeCells(code: Code & { paid?: number }): CodeCells {
   return {
     code: code.code,
     percent: count(code.percent),
@@ -21,20 +21,9 @@ export function codeCells(code: Code & { paid?: number }) {
   }
 }
 
-export type CodeColumn = keyof ReturnType<typeof codeCells>
+export const CODE_COLUMNS = ['code', 'percent', 'rupees', 'minimum', 'from', 'until', 'uses', 'uses_per_account', 'ended', 'paid'] as const
+export type CodeColumn = (typeof CODE_COLUMNS)[number]
 export type CodeCells = Record<CodeColumn, string>
-export const CODE_COLUMNS: readonly CodeColumn[] = [
-  'code',
-  'percent',
-  'rupees',
-  'minimum',
-  'from',
-  'until',
-  'uses',
-  'uses_per_account',
-  'ended',
-  'paid',
-]
 
 /** Reads the cells of a new code. */
 export function readCodeCells(cells: CodeCells): CodeReading {

@@ -10,21 +10,7 @@ export const MAX_VALUES = 50
 /** A field of a product's description, or `variety` and `origin` (db/migrations/0023-facets.sql). */
 export const FACET_FIELD = /^[a-z][a-z0-9_]{0,29}$/
 /** Parameters of the shop's address and of the list of products. */
-export const NO_FACETS = [
-  'q',
-  'filter',
-  'order',
-  'print',
-  'size',
-  'price_from',
-  'price_to',
-  'after',
-  'show',
-  'limit',
-  'in_stock',
-  'facets',
-  'narrow',
-]
+export const NO_FACETS = 'q filter order print size price_from price_to after show limit in_stock facets narrow'.split(' ')
 
 /** What a shopper has chosen: any of the sizes, within the prices in rupees, and of each field any of the values. */
 export type Narrowing = { sizes: Size[]; from: number | null; to: number | null; values: { field: string; value: string }[] }

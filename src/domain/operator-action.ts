@@ -10,15 +10,7 @@ export type ActionState = Readonly<Record<string, string | number | boolean | nu
 export type OperatorAction = { id: string; name: string; action: string; before: ActionState | null; after: ActionState | null; at: Date }
 
 /** The live topic of all objects of a kind. */
-export type OperatorTopic =
-  | 'all-orders'
-  | 'all-products'
-  | 'all-reviews'
-  | 'all-people'
-  | 'all-content'
-  | 'all-jobs'
-  | 'all-codes'
-  | 'all-notices'
+export type OperatorTopic = `all-${'orders' | 'products' | 'reviews' | 'people' | 'content' | 'jobs' | 'codes' | 'notices'}`
 export const OPERATOR_TOPICS: readonly OperatorTopic[] = [
   'all-orders',
   'all-products',

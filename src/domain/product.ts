@@ -163,23 +163,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-type Fields = ReadonlyMap<string, unknown>
-
-/** A page reads each description several times, and most pages show the same products. */
-const MAX_PARSED = 300
-const parsed = new Map<string, Fields | null>()
-
 /** The fields of a JSON description; null for plain text. A map, because the JSON may have keys such as `__proto__`. */
-export function parseFields(text: string): Fields | null {
-  const known = parsed.get(text)
-  if (known !== undefined) return known
-  if (parsed.size >= MAX_PARSED) parsed.clear()
-  const fields = parseObject(text)
-  parsed.set(text, fields)
-  return fields
-}
-
-function parseObject(text: string): Fields | null {
+export function parseFields(text: string): ReadonlyMap<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null

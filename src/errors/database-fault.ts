@@ -2,17 +2,7 @@
 export type DatabaseFault = 'away' | 'full'
 
 /** Error codes of the database's sockets; adapters wrap those of outside services in a ServiceError. */
-const SOCKET = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
+const SOCKET = new Set('ECONNREFUSED ECONNRESET EPIPE ENOENT ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(' '))
 /** SQLSTATE: connection exceptions, too many connections, shutdown or startup, statement timeout, read-only. */
 const AWAY = /^(08...|53300|57P0[1-5]|57014|25006)$/
 /** SQLSTATE: a character that no text holds, or no JSON. */

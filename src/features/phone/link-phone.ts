@@ -10,7 +10,7 @@ import {
 } from '../../domain/phone-linking.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
-import type { AttemptRule } from '../../domain/attempt-rule.ts'
+import type { AttemptRule } from '../../domain/attempt-limits.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { hashKey } from '../accounts/count-attempts.ts'

@@ -1,9 +1,7 @@
-import type { AttemptRule } from '../../domain/attempt-rule.ts'
-
 const DAY_S = 86_400
 
 /** How often something may be tried. Addresses leave room for a household behind one router. */
-export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> = {
+export const LIMITS = {
   // One address guessing at one account.
   'sign-in-pair': { points: 10, durationS: 15 * 60 },
   'sign-in-account': { points: 100, durationS: 15 * 60 },
@@ -49,4 +47,7 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'sms-address': { points: 40, durationS: DAY_S },
   'sms-number': { points: 5, durationS: DAY_S },
   'sms-shop': { points: 2000, durationS: DAY_S },
-}
+} as const satisfies Record<string, { points: number; durationS: number }>
+
+/** What is rate-limited, each by a rule of its own. */
+export type AttemptRule = keyof typeof LIMITS
