@@ -112,7 +112,8 @@ function withoutVowels(word: string): string {
   return word.replace(/[aeiou]/g, '')
 }
 
-function distance(a: string, b: string): number {
+/** How many letters were left out, added, replaced or swapped. */
+export function distance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

@@ -1,3 +1,4 @@
+import { distance } from './search-plan.ts'
 import { GST_CODES, INDIAN_STATES } from './indian-states.ts'
 
 type State = (typeof INDIAN_STATES)[number]
@@ -82,15 +83,4 @@ function nearest(letters: string): State | null {
   const least = Math.min(...near.map(({ away }) => away))
   const states = new Set(near.flatMap(({ state, away }) => (away === least ? [state] : [])))
   return least <= limit && states.size === 1 ? [...states][0]! : null
-}
-
-/** How many letters were left out, added or replaced. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < b.length; j++) next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === b[j] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length]!
 }

@@ -15,27 +15,12 @@ export const HTTP_OF_STATUS = {
 
 export type Status = keyof typeof HTTP_OF_STATUS
 
-/** A status in the form that clients use: "PERMISSION_DENIED" is permission-denied. */
-export type StatusCode =
-  | 'internal'
-  | 'invalid-argument'
-  | 'unauthenticated'
-  | 'permission-denied'
-  | 'not-found'
-  | 'aborted'
-  | 'resource-exhausted'
-  | 'cancelled'
-  | 'unimplemented'
-  | 'unavailable'
-  | 'deadline-exceeded'
-  | 'unknown'
-  | 'already-exists'
-  | 'failed-precondition'
-  | 'out-of-range'
-  | 'data-loss'
-
 /** Statuses without an HTTP status code of their own. */
-const NAMED_ONLY: StatusCode[] = ['unknown', 'already-exists', 'failed-precondition', 'out-of-range', 'data-loss']
+const NAMED_ONLY = ['unknown', 'already-exists', 'failed-precondition', 'out-of-range', 'data-loss'] as const
+
+type Dashed<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `${Lowercase<Head>}-${Dashed<Rest>}` : Lowercase<Name>
+/** A status in the form that clients use: "PERMISSION_DENIED" is permission-denied. */
+export type StatusCode = Dashed<Status> | (typeof NAMED_ONLY)[number]
 
 const CODE_OF_HTTP = new Map<number, StatusCode>(
   Object.entries(HTTP_OF_STATUS).map(([status, http]) => [http, status.toLowerCase().replaceAll('_', '-') as StatusCode]),

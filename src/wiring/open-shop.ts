@@ -12,7 +12,7 @@ import { watchChanges } from '../platform/changes.ts'
 import { unansweredWriteMs } from '../platform/distrust-primary.ts'
 import { createAppCheckTokens } from '../platform/app-check-tokens.ts'
 import { createHashing } from '../platform/hashing.ts'
-import { createThreadPool } from '../platform/thread-pool.ts'
+import { createWorkerThread } from '../platform/worker-thread.ts'
 import { createHub } from '../platform/hub.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -22,7 +22,7 @@ import { migrate } from '../platform/migrations.ts'
 import { rememberFor } from '../platform/remember-for.ts'
 import { createBearerTokens, createSealer, storedSecret } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
-import { createPapers, RECEIPT_THREADS } from '../services/papers/create-papers.ts'
+import { createPapers, RECEIPT_THREAD } from '../services/papers/create-papers.ts'
 import type { ReceiptDrawing } from '../services/papers/draw-receipt.ts'
 import { createAltcha } from '../services/captcha/altcha.ts'
 import { createWebPush, vapidKeyFrom } from '../services/push/web-push.ts'
@@ -74,7 +74,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
   const services = createServices(config, retryPolicy)
-  const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
+  const drawing = createWorkerThread<ReceiptDrawing, Uint8Array>(RECEIPT_THREAD)
   try {
     const ran = await withSessions(pool, database, (sessions) => migrateBy(sessions, pool, log))
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database migrated')

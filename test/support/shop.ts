@@ -24,12 +24,12 @@ import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 import { rememberFor } from '../../src/platform/remember-for.ts'
-import { createThreadPool } from '../../src/platform/thread-pool.ts'
+import { createWorkerThread } from '../../src/platform/worker-thread.ts'
 import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createAltcha } from '../../src/services/captcha/altcha.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
-import { createPapers, RECEIPT_THREADS } from '../../src/services/papers/create-papers.ts'
+import { createPapers, RECEIPT_THREAD } from '../../src/services/papers/create-papers.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
 import type { Letterhead, ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
@@ -108,7 +108,7 @@ export const WITHOUT_SERVICES = {
 const DEMO_SHOP = { folder: DEMO_FOLDER, letterhead: DEMO_LETTERHEAD, seller: SELLER, demo: true }
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
 /** One thread for all shops of a worker: its start takes longer than many drawings. */
-const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
+const drawing = createWorkerThread<ReceiptDrawing, Uint8Array>(RECEIPT_THREAD)
 /** Often enough for those who wait. An idle shop asks twice each time, and many are open while others are tested. */
 const POLL_MS = 50
 const NO_PHOTOS: Photos = { fetch: async () => null }

@@ -2,10 +2,9 @@ import type { Papers } from '../../shop.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import type { Letterhead, ReceiptDrawing } from './draw-receipt.ts'
 
-/** The pool that draws receipts. Behind `maxWaiting` others a request would wait for seconds, so it is refused instead. */
-export const RECEIPT_THREADS = {
+/** The thread that draws receipts. Behind `maxWaiting` others a request would wait for seconds, so it is refused instead. */
+export const RECEIPT_THREAD = {
   program: new URL('receipt-thread.ts', import.meta.url),
-  threads: 1,
   maxWaiting: 16,
   fullMessage: 'too many receipts wait to be drawn',
   limits: { taskMs: 3000, heapMb: 256 },

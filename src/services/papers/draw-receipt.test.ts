@@ -5,15 +5,15 @@ import { DEMO_LETTERHEAD } from '../../../test/support/folder.ts'
 import { SELLER } from '../../../test/support/seller.ts'
 import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
 import type { Refund } from '../../domain/refund.ts'
-import { createThreadPool } from '../../platform/thread-pool.ts'
+import { createWorkerThread } from '../../platform/worker-thread.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
-import { createPapers, RECEIPT_THREADS } from './create-papers.ts'
+import { createPapers, RECEIPT_THREAD } from './create-papers.ts'
 import type { ReceiptDrawing } from './draw-receipt.ts'
 import { UNPRINTABLE } from './paper-text.ts'
 
 // A busy machine would have a receipt drawn in Latin script alone.
-const PATIENT = { ...RECEIPT_THREADS.limits, taskMs: 60_000 }
-const drawing = createThreadPool<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREADS, maxWaiting: 2, limits: PATIENT })
+const PATIENT = { ...RECEIPT_THREAD.limits, taskMs: 60_000 }
+const drawing = createWorkerThread<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREAD, maxWaiting: 2, limits: PATIENT })
 afterAll(() => drawing.stop())
 const papers = createPapers(DEMO_LETTERHEAD, (paper) => drawing.run(paper))
 const print = (paper: Receipt) => papers.receipt(paper)

@@ -1,6 +1,6 @@
 import { onTestFinished, expect, it } from 'vitest'
 import { UnavailableError } from '../errors/unavailable-error.ts'
-import { createThreadPool } from './thread-pool.ts'
+import { createWorkerThread } from './worker-thread.ts'
 
 /** Answers a task with itself; 'loop' never ends, 'fill' takes all memory. */
 const PROGRAM = `
@@ -12,31 +12,30 @@ parentPort.on('message', (task) => {
 })
 parentPort.postMessage({ started: true })`
 
-function createPool() {
-  const pool = createThreadPool<string, string>({
+function startThread() {
+  const thread = createWorkerThread<string, string>({
     program: new URL(`data:text/javascript,${encodeURIComponent(PROGRAM)}`),
-    threads: 1,
     maxWaiting: 4,
     fullMessage: 'full',
     limits: { taskMs: 3000, heapMb: 64 },
   })
-  onTestFinished(() => pool.stop())
-  return pool
+  onTestFinished(() => thread.stop())
+  return thread
 }
 
 it.each([
   ['time', 'loop', /longer than 3000 ms/],
   ['memory', 'fill', /memory/],
 ])('a task that takes too much %s is ended, and the others are done', async (_, task, message) => {
-  const pool = createPool()
-  const results = await Promise.allSettled(['a', task, 'b', 'c'].map((each) => pool.run(each)))
+  const thread = startThread()
+  const results = await Promise.allSettled(['a', task, 'b', 'c'].map((each) => thread.run(each)))
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value : null))).toEqual(['a', null, 'b', 'c'])
   expect(results[1]).toMatchObject({ reason: { message: expect.stringMatching(message) } })
 })
 
-it('a task that waits is refused when the pool stops', async () => {
-  const pool = createPool()
-  const tasks = Promise.allSettled(['loop', 'a'].map((each) => pool.run(each)))
-  await pool.stop()
+it('a task that waits is refused when the thread stops', async () => {
+  const thread = startThread()
+  const tasks = Promise.allSettled(['loop', 'a'].map((each) => thread.run(each)))
+  await thread.stop()
   expect(await tasks).toMatchObject([{ reason: expect.any(UnavailableError) }, { reason: expect.any(UnavailableError) }])
 })
