@@ -22,11 +22,10 @@ import { PAGES } from './pages/all.ts'
 import { cachePages } from './cache/cached-pages.ts'
 import { compress } from './serving/compress.ts'
 import { mountDiscovery } from './well-known/discovery.ts'
-import { mountFiles } from './serving/files.ts'
+import { mountFiles, mountPhotos } from './serving/files.ts'
 import { mountOperations, type NotReady } from './well-known/health.ts'
 import { measureRequests, mountMetrics } from './well-known/metrics.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import { mountReviewPhotos } from './serving/review-photos.ts'
 import { sameOrigin, securityHeaders, announceChanges } from './serving/security.ts'
 
 /** Bytes of a form or JSON body; photos have their own limits (uploads.ts). */
@@ -94,7 +93,7 @@ export function createApp({
   app.use(findPerson)
   app.use(applyAccess)
   app.use(refuseOperatorsWrongMethods)
-  mountReviewPhotos(app)
+  mountPhotos(app)
   mountRoutes(app, PAGES)
   mountRoutes(app, OPERATOR_PAGES)
   mountApi(app, FUNCTION_CALLS)
