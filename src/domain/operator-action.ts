@@ -9,9 +9,8 @@ export type ActionState = Readonly<Record<string, string | number | boolean | nu
 /** `name` is the operator's, or "Command line". `before` and `after` are null where the action says everything. */
 export type OperatorAction = { id: string; name: string; action: string; before: ActionState | null; after: ActionState | null; at: Date }
 
-/** The live topic of all objects of a kind. */
-export type OperatorTopic = `all-${'orders' | 'products' | 'reviews' | 'people' | 'content' | 'jobs' | 'codes' | 'notices'}`
-export const OPERATOR_TOPICS: readonly OperatorTopic[] = [
+/** The live topics of all objects of a kind. */
+export const OPERATOR_TOPICS = [
   'all-orders',
   'all-products',
   'all-reviews',
@@ -20,4 +19,5 @@ export const OPERATOR_TOPICS: readonly OperatorTopic[] = [
   'all-jobs',
   'all-codes',
   'all-notices',
-]
+] as const
+export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]

@@ -1,12 +1,15 @@
 import { indianDayStart } from './indian-time.ts'
+import type { PlacedState } from './order-state.ts'
 import { MAX_SEARCH_LENGTH } from './search-pattern.ts'
 import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
 import { cutText } from './text.ts'
 
+export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
+
 /**
- * What the list can be filtered by, what is to be done first: the orders' states, `refunding` for those with a refund that is not paid out yet, and
- * `refunded-today` for those with a refund that was requested or paid out today, in India; `complained` for those with a complaint
- * that nobody has answered, `replacing` for those with a second parcel to be sent.
+ * What the list can be filtered by, in the order of the work: the orders' states, `complained` for those with a complaint that
+ * nobody has answered, `replacing` for those with a second parcel to be sent, `refunding` for those with a refund that is not paid
+ * out yet, and `refunded-today` for those with a refund that was requested or paid out today, in India.
  */
 export const LISTED_STATES = [
   'placed',

@@ -1,4 +1,4 @@
-import { QUEUES, type JobName } from '../../platform/job-queues.ts'
+import type { JobName } from '../../platform/job-queues.ts'
 
 const names = (list: string) => list.trim().split(/\s+/)
 
@@ -29,19 +29,46 @@ export const PRESERVED_TABLES = names(`
 /** Tables that nobody else may write while a reset is under way. */
 export const LOCKED_TABLES = [...CLEARED_TABLES, ...SETTLED_TABLES, ...RESTORED_TABLES]
 
-/** Jobs that go on; all others are about people and their orders, carry ids and addresses, and end with them. */
-const PRESERVED_JOBS: readonly JobName[] = [
-  'settle-payment',
-  'reconcile-payment',
-  'refund-payment',
-  'encode-picture',
-  'sweep-photos',
-  'sweep',
-  'remove-files',
-  'clear-outbox',
-  'advance-memberships',
-  'move-sales',
-  'tell-codes',
-  'send-summaries',
-]
-export const CLEARED_JOBS = (Object.keys(QUEUES) as JobName[]).filter((name) => !PRESERVED_JOBS.includes(name))
+/** Jobs about people and their orders end with them; they carry ids and addresses. */
+const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
+  'settle-payment': 'preserved',
+  'reconcile-payment': 'preserved',
+  'refund-payment': 'preserved',
+  'encode-picture': 'preserved',
+  'sweep-photos': 'preserved',
+  sweep: 'preserved',
+  'remove-files': 'preserved',
+  'clear-outbox': 'preserved',
+  // Queued anew with the reviews.
+  'add-sample-photos': 'cleared',
+  'advance-memberships': 'preserved',
+  'move-sales': 'preserved',
+  'tell-codes': 'preserved',
+  'send-refund-mail': 'cleared',
+  'store-profile-photo': 'cleared',
+  'encode-review-photo': 'cleared',
+  'score-review': 'cleared',
+  'open-content-item': 'cleared',
+  'send-order-mail': 'cleared',
+  'send-membership-mail': 'cleared',
+  'send-order-sms': 'cleared',
+  'send-corrected-mail': 'cleared',
+  'send-cancelled-mail': 'cleared',
+  'send-complaint-mail': 'cleared',
+  'send-shipped-mail': 'cleared',
+  'send-push': 'cleared',
+  'tell-operators': 'cleared',
+  'tell-waiting': 'cleared',
+  'tell-back': 'cleared',
+  'send-operator-mail': 'cleared',
+  'send-summaries': 'preserved',
+  'send-summary': 'cleared',
+  'make-label': 'cleared',
+  'follow-parcel': 'cleared',
+  'send-reset-mail': 'cleared',
+  'send-verification-mail': 'cleared',
+  'send-password-changed-mail': 'cleared',
+  // The reset's own job removes the files of people who are gone.
+  'erase-person': 'cleared',
+}
+export const CLEARED_JOBS = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name] === 'cleared')

@@ -26,7 +26,7 @@ function openBrowser() {
       const store = { load: () => saved, save: (token: IdToken | null) => void (saved = token) }
       const tab = createIdTokens({ uid, fetchToken, store, onSessionEnd: ended })
       tabs.push(tab)
-      return { get: () => tab.get(), onRenewal: tab.onRenewal, saved: () => saved }
+      return { get: () => tab.get(), onRenewal: tab.onRenewal, end: tab.end, saved: () => saved }
     },
   }
 }
@@ -109,6 +109,19 @@ describe('the ID token of a page', () => {
     await vi.advanceTimersByTimeAsync(60 * MINUTE)
     expect(await get()).toBeNull()
     expect(fetchToken).toHaveBeenCalledTimes(2)
+  })
+
+  it('that comes after the end is not kept, and not renewed', async () => {
+    const { openTab, fetchToken, issue } = openBrowser()
+    const { get, end, saved } = openTab()
+    const coming = Promise.withResolvers<IdToken>()
+    fetchToken.mockReturnValue(coming.promise)
+    const asked = get()
+    end()
+    coming.resolve(issue())
+    expect([await asked, saved()]).toEqual([null, null])
+    await vi.advanceTimersByTimeAsync(60 * MINUTE)
+    expect(fetchToken).toHaveBeenCalledOnce()
   })
 
   it('of a session that ends within minutes is not asked for without a pause', async () => {

@@ -23,7 +23,8 @@ export function createIdTokens({ uid, fetchToken, store, onSessionEnd, now = Dat
   const listeners = new Set<(token: string) => void>()
 
   function adopt(received: IdToken): void {
-    if (token && received.expiresAtMs <= token.expiresAtMs) return
+    // One that was asked for before the end comes after it.
+    if (ended || (token && received.expiresAtMs <= token.expiresAtMs)) return
     token = received
     store.save(token)
     failures = 0

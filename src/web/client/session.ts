@@ -1,5 +1,5 @@
 import { signInAddress } from '../../domain/redirect.ts'
-import { readTab, writeTab } from './tab-storage.ts'
+import { readTab, writeTab } from './browser-storage.ts'
 
 const KEY = 'sessions-ended'
 /** Bounds reloads, in case a reload immediately leads to another one. */

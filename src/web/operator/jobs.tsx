@@ -1,6 +1,6 @@
 import { readableTime } from '../../domain/indian-time.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
-import { taskTitle } from '../../messages/task-titles.ts'
+import { jobTitle } from '../../messages/job-titles.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './jobs.module.css'
@@ -54,7 +54,7 @@ function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
     id,
     cells: [
       <span key="job" className={styles.job}>
-        {taskTitle(name)}
+        {jobTitle(name)}
         <code>{key}</code>
       </span>,
       reason || 'No reason was given.',
@@ -62,13 +62,13 @@ function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
         {readableTime(failedAt)}
       </time>,
       <div key="action" className={styles.actions}>
-        <ActionForm address={address} action="retry" button="Try again" describe={taskTitle(name)} look="line" values={{ id }} />
+        <ActionForm address={address} action="retry" button="Try again" describe={jobTitle(name)} look="line" values={{ id }} />
         <ActionForm
           address={address}
           action="drop"
           button="Delete"
           look="quiet"
-          describe={taskTitle(name)}
+          describe={jobTitle(name)}
           question="Delete this job? It will never be done."
           values={{ id }}
         />
@@ -77,7 +77,7 @@ function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
   }
 }
 
-/** The kinds of tasks as links that show them alone, where there are several, with what can be done to all of one kind. */
+/** The kinds of jobs as links that show them alone, where there are several, with what can be done to all of one kind. */
 function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' | 'address'>) {
   const shown = queues.length === 1 ? queues[0] : queues.find(({ name }) => name === queue)
   if (queues.length < 2 && (shown?.count ?? 0) < 2) return null
@@ -90,7 +90,7 @@ function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' |
           </ActionLink>
           {queues.map(({ name, count }) => (
             <ActionLink key={name} href={`${ADDRESS}?queue=${encodeURIComponent(name)}`} aria-current={name === queue ? 'true' : undefined}>
-              {taskTitle(name)} ({count})
+              {jobTitle(name)} ({count})
             </ActionLink>
           ))}
         </nav>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { shortTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
-import { LISTED_STATES, orderQueryParams, type ListedState, type OrderQuery } from '../../domain/order-search.ts'
+import { LISTED_STATES, orderQueryParams, PLACED_STATES, type ListedState, type OrderQuery } from '../../domain/order-search.ts'
+import { canShip } from '../../domain/order-state.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -132,7 +133,7 @@ export function OrderFilters({ query, maxSearch, by, states }: FiltersProps) {
 
 /** Orders that wait for their parcel can be shipped one after the other. */
 export function isToShip({ state }: OrderQuery): boolean {
-  return state === 'placed' || state === 'packed'
+  return PLACED_STATES.some((placed) => placed === state && canShip(placed))
 }
 
 type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>

@@ -36,12 +36,13 @@ export const complaint = definePage({
   head: { title: TITLE, noIndex: true },
   Body: function Complaint({ order, refusal, until, fields, errors }: ComplaintProps) {
     const { faulty } = useFolder()
+    const limit = until === null ? (faulty ?? '') : `You can tell us until ${readableTime(fromUnixSeconds(until))}.`
     const back = `/account/orders#${encodeURIComponent(order.number)}`
     return (
       <div className={`${text.wrap} ${styles.page}`}>
         <PageHead
           title={TITLE}
-          lead={`Order ${order.number}. ${until === null ? (faulty ?? '') : `You can tell us until ${readableTime(fromUnixSeconds(until))}.`}`}
+          lead={`Order ${order.number}. ${limit}`}
           above={<Breadcrumb above={[['Your Orders', back]]} here={TITLE} />}
         />
         <div className={styles.columns}>

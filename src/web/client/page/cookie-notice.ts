@@ -1,4 +1,4 @@
-import { readDevice, writeDevice } from '../device-storage.ts'
+import { readDevice, writeDevice } from '../browser-storage.ts'
 
 const KEY = 'cookiePolicy'
 

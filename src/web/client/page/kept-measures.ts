@@ -2,7 +2,7 @@ import { GARMENT_KINDS, type GarmentKind } from '../../../domain/garment.ts'
 import { HEIGHTS } from '../../../domain/on-your-height.ts'
 import { WIDTHS } from '../../../domain/room.ts'
 import type { HeightUnit } from '../../../messages/on-your-height.ts'
-import { readDevice, writeDevice } from '../device-storage.ts'
+import { readDevice, writeDevice } from '../browser-storage.ts'
 
 /** What somebody has told of themselves. It is kept on the device alone and is never sent. */
 export type KeptMeasures = {

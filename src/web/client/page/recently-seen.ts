@@ -1,4 +1,4 @@
-import { readDeviceList, writeDeviceList } from '../device-storage.ts'
+import { readDeviceList, writeDeviceList } from '../browser-storage.ts'
 import { parsePage } from './parse-page.ts'
 
 /** Named on the page about privacy. */

@@ -1,5 +1,5 @@
 import { MAX_SAVED } from '../../../domain/saved.ts'
-import { readDeviceList, writeDeviceList } from '../device-storage.ts'
+import { readDeviceList, writeDeviceList } from '../browser-storage.ts'
 import { ownUid } from '../session.ts'
 
 /** What a visitor saves stays on the device. Named on the page about privacy. */

@@ -40,6 +40,6 @@ const TITLES: Readonly<Record<string, string>> = {
   'add-sample-photos': 'Add the demonstration’s photos',
 }
 
-export function taskTitle(queue: string): string {
+export function jobTitle(queue: string): string {
   return TITLES[queue] ?? actionTitle(queue)
 }
