@@ -1,4 +1,5 @@
-import { coerceQuantity, DEFAULT_QUANTITY, DEFAULT_SIZE, readSize, type LineChange } from './cart.ts'
+import { coerceQuantity, DEFAULT_QUANTITY, type LineChange } from './cart.ts'
+import { DEFAULT_SIZE, readSize } from './size.ts'
 import { isProductId } from './product.ts'
 import { parseOptions, writeOptions, type Options } from './variant.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeLines, type CartMerge, type HeldLine } from './cart-merge.ts'
-import { SIZES } from './cart.ts'
-import { completeOptions, lineKey } from './options.ts'
+import { SIZES } from './size.ts'
+import { completeOptions } from './options.ts'
+import { lineKey } from './cart.ts'
 import { METADATA_DEFAULTS } from './product.ts'
 
 const COLOURS = { name: 'colour', label: 'Colour', values: ['indigo', 'madder'] }

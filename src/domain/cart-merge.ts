@@ -1,4 +1,5 @@
-import { DEFAULT_QUANTITY, DEFAULT_SIZE, MAX_QUANTITY, type LineChange } from './cart.ts'
+import { DEFAULT_QUANTITY, MAX_QUANTITY, type LineChange } from './cart.ts'
+import { DEFAULT_SIZE } from './size.ts'
 import { areSameOptions, type Options } from './variant.ts'
 
 /** What a line is: a product in one choice. No two lines of a cart have the same. */

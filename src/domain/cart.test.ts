@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coerceQuantity, DEFAULT_SIZE, readSize, SIZES } from './cart.ts'
+import { coerceQuantity } from './cart.ts'
+import { DEFAULT_SIZE, readSize, SIZES } from './size.ts'
 
 describe('a quantity', () => {
   it.each([

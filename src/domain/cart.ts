@@ -1,9 +1,8 @@
+import { atPriceOf, sizeOf } from './options.ts'
 import type { Product } from './product.ts'
-import type { Options } from './variant.ts'
+import { readSize, type Size } from './size.ts'
+import { optionsKey, type Options } from './variant.ts'
 
-export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
-export type Size = (typeof SIZES)[number]
-export const DEFAULT_SIZE: Size = 'M'
 export const DEFAULT_QUANTITY = 1
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 100
@@ -16,15 +15,24 @@ export type CartLine = Product & { quantity: number; size: Size; options: Option
 /** A change of one cart line; absent fields, and options that are not named, keep their value. */
 export type LineChange = { quantity?: number; options?: Options }
 
+/** A line of the cart document, at the price of its kind of piece. */
+export function cartLine<Kind extends Product>(
+  product: Kind,
+  { options, quantity }: { options: Options; quantity: number },
+): Kind & Pick<CartLine, 'options' | 'size' | 'quantity'> {
+  return { ...atPriceOf(product, options), quantity, size: sizeOf(options), options }
+}
+
+/** Names a line among all lines of a cart or an order. */
+export function lineKey({ id, options }: { id: string; options: Options }): string {
+  return `${id} ${optionsKey(options)}`
+}
+
 /** Coerces numbers and numeric strings to an integer from 1 to 100 (spec §5). Returns null for anything else, which callers refuse. */
 export function coerceQuantity(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || Number.isNaN(number)) return null
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(number)))
-}
-
-export function readSize(value: unknown): Size | null {
-  return SIZES.find((size) => size === value) ?? null
 }
 
 /** The accessible name of the header's cart link. `count` is the number of lines, not of pieces. */

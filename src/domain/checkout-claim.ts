@@ -1,4 +1,4 @@
-import type { Size } from './cart.ts'
+import type { Size } from './size.ts'
 import { piecesOf, type CartDocument } from './pricing.ts'
 import { moreThanSize, type Options } from './variant.ts'
 

@@ -1,4 +1,4 @@
-import type { Size } from './cart.ts'
+import type { Size } from './size.ts'
 import type { OrderLine, OrderShipping } from './order.ts'
 import type { SessionMetadata, SessionMode, SessionState } from './payment.ts'
 import type { Refund } from './refund.ts'

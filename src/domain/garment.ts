@@ -1,4 +1,4 @@
-import { SIZES, type Size } from './cart.ts'
+import { SIZES, type Size } from './size.ts'
 import { readLists, type Extent, type Part } from './measures.ts'
 import { parseFields } from './product.ts'
 

@@ -8,7 +8,8 @@ import { BUYER, RAJASTHAN, read, type Cells } from '../../test/support/gst-retur
 import type { ReturnFile } from './gstr1.ts'
 import { withRefs, type Order, type OrderLine } from './order.ts'
 import { price } from './pricing.ts'
-import { formatCreditNoteNumber, formatReceiptNumber, writeReceipt } from './receipt.ts'
+import { writeReceipt } from './receipt.ts'
+import { formatCreditNoteNumber, formatReceiptNumber } from './receipt-number.ts'
 import { chooseRefund, type Refund } from './refund.ts'
 
 const paiseOf = (text = '0') => Math.round(Number(text.replace('Rs.', '').replace('−', '-')) * 100)

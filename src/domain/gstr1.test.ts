@@ -5,7 +5,7 @@ import { creditedLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
 import { BUYER, RAJASTHAN, read } from '../../test/support/gst-return.ts'
 import { tableOf } from './gstr1.ts'
 import { withRefs } from './order.ts'
-import { formatReceiptNumber } from './receipt.ts'
+import { formatReceiptNumber } from './receipt-number.ts'
 
 describe('a month’s return', () => {
   it('reports a paper of several rates with a row for each', () => {

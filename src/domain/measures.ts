@@ -1,4 +1,4 @@
-import { SIZES, type Size } from './cart.ts'
+import { SIZES, type Size } from './size.ts'
 import { dyeOf } from './print.ts'
 import { hasOneSize, parseFields, type Product } from './product.ts'
 import { inchesOf } from './size-chart.ts'

@@ -1,4 +1,4 @@
-import { SIZES, type Size } from './cart.ts'
+import { SIZES, type Size } from './size.ts'
 import { cleanText } from './text.ts'
 
 /** A field of products by which a shop is narrowed, and what it is called. */

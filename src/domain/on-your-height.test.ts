@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SIZES } from './cart.ts'
+import { SIZES } from './size.ts'
 import { garmentOf, type Garment, type Measures } from './garment.ts'
 import { cuffOf, fallOf, feetOf, heightOf, HEIGHTS, hemOf } from './on-your-height.ts'
 import { sizeLike } from './room.ts'

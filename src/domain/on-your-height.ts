@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE, SIZES, type Size } from './cart.ts'
+import { DEFAULT_SIZE, SIZES, type Size } from './size.ts'
 import { HANGS_FROM, type Garment, type GarmentKind, type Measures } from './garment.ts'
 
 /** Centimetres. */

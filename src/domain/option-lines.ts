@@ -1,4 +1,4 @@
-import { SIZES } from './cart.ts'
+import { SIZES } from './size.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from './options.ts'
 import type { ProductOption } from './variant.ts'
 

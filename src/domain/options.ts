@@ -1,6 +1,6 @@
-import { DEFAULT_SIZE, readSize, SIZES, type CartLine, type Size } from './cart.ts'
 import { hasOneSize, priceRupees, regularRupees, saleOf, type Product } from './product.ts'
-import { areSameOptions, findVariant, optionsKey, type Options, type ProductOption, type Variant } from './variant.ts'
+import { DEFAULT_SIZE, readSize, SIZES, type Size } from './size.ts'
+import { areSameOptions, findVariant, type Options, type ProductOption, type Variant } from './variant.ts'
 
 /** The most that a product can have, and the most combinations of their values. */
 export const MAX_OPTIONS = 3
@@ -125,17 +125,4 @@ export function cheapestOf<Kind extends Choosable & Pick<Product, 'variants'>>(p
   const priced = (there.length > 0 ? there : kinds).map((options) => atPriceOf(product, options))
   const [cheapest = product] = priced.toSorted((a, b) => (priceRupees(a) ?? 0) - (priceRupees(b) ?? 0))
   return { product: cheapest, differs: priced.some((kind) => priceRupees(kind) !== priceRupees(cheapest)) }
-}
-
-/** A line of the cart document, at the price of its kind of piece. */
-export function cartLine<Kind extends Product>(
-  product: Kind,
-  { options, quantity }: { options: Options; quantity: number },
-): Kind & Pick<CartLine, 'options' | 'size' | 'quantity'> {
-  return { ...atPriceOf(product, options), quantity, size: sizeOf(options), options }
-}
-
-/** Names a line among all lines of a cart or an order. */
-export function lineKey({ id, options }: { id: string; options: Options }): string {
-  return `${id} ${optionsKey(options)}`
 }

@@ -1,7 +1,7 @@
 import { indianDayStart } from './indian-time.ts'
 import type { PlacedState } from './order-state.ts'
 import { MAX_SEARCH_LENGTH } from './search-pattern.ts'
-import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
+import { parseReceiptNumber, type ReceiptNumber } from './receipt-number.ts'
 import { cutText } from './text.ts'
 
 export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CartLine, Size } from './cart.ts'
-import { SIZES } from './cart.ts'
+import type { CartLine } from './cart.ts'
+import type { Size } from './size.ts'
+import { SIZES } from './size.ts'
 import { differingLine, freezeLines, shippingLines, toShipping, type Claim, type OrderLine } from './order.ts'
 import { METADATA_DEFAULTS } from './product.ts'
 

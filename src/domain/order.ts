@@ -1,6 +1,7 @@
 import type { Business } from './business.ts'
 import { readablePhone, type Address } from './address.ts'
-import type { CartLine, Size } from './cart.ts'
+import type { CartLine } from './cart.ts'
+import type { Size } from './size.ts'
 import type { DeliveryDays } from './delivery.ts'
 import { formatPaise, toPaise } from './money.ts'
 import type { Picture } from './picture.ts'

@@ -1,4 +1,4 @@
-import { SIZES } from './cart.ts'
+import { SIZES } from './size.ts'
 import { readReadyInDays } from './delivery.ts'
 import { GARMENT_KINDS } from './garment.ts'
 import { isMeasureList } from './measures.ts'

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 import type { Picture } from './picture.ts'
-import type { Size } from './cart.ts'
+import type { Size } from './size.ts'
 import type { Fit } from './fit.ts'
 import { cleanLines, cleanText } from './text.ts'
 

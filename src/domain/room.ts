@@ -1,4 +1,4 @@
-import { SIZES, type Size } from './cart.ts'
+import { SIZES, type Size } from './size.ts'
 import type { Garment, Measures } from './garment.ts'
 
 /** Somebody's best garment, laid flat, from seam to seam under the arms, in centimetres. */

@@ -1,4 +1,4 @@
-import { SIZES } from '../domain/cart.ts'
+import { SIZES } from '../domain/size.ts'
 import { MAX_READY_IN_DAYS } from '../domain/delivery.ts'
 import { MAX_OPTION_VALUE } from '../domain/option-lines.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '../domain/options.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Size } from '../domain/cart.ts'
+import type { Size } from '../domain/size.ts'
 import type { Fit } from '../domain/fit.ts'
 import type { Decision } from '../domain/moderation.ts'
 import type { ProductMetadata } from '../domain/product.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Business } from '../domain/business.ts'
-import type { Size } from '../domain/cart.ts'
+import type { Size } from '../domain/size.ts'
 import type { ComplaintReason, ComplaintState } from '../domain/complaint.ts'
 import type { DeliveryDays } from '../domain/delivery.ts'
 import type { OrderTax, StoredTax } from '../domain/gst.ts'

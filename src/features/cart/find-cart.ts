@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { HeldLine } from '../../domain/cart-merge.ts'
 import type { CartLine } from '../../domain/cart.ts'
-import { cartLine, lineKey } from '../../domain/options.ts'
+import { cartLine, lineKey } from '../../domain/cart.ts'
 import { isProductId, type Product } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { MOST_COUNTED, NO_NARROWING, type FacetCounts, type Narrowing } from '../../domain/narrowing.ts'
 import type { ShopQuery } from '../../domain/shop-query.ts'
 

@@ -1,4 +1,4 @@
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import {
   BLANK_PRODUCT,
   optionOfColumn,

@@ -3,7 +3,7 @@ import { knownTax, type OrderTax, type StoredTax } from '../../domain/gst.ts'
 import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/gstr1.ts'
 import { readIndianMonth } from '../../domain/indian-time.ts'
 import { paidPaise } from '../../domain/pricing.ts'
-import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/receipt.ts'
+import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/receipt-number.ts'
 import type { Shop } from '../../shop.ts'
 import {
   findCreditNotes,

@@ -1,7 +1,7 @@
 import { carrierOf } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import { formatReceiptNumber } from '../../domain/receipt.ts'
+import { formatReceiptNumber } from '../../domain/receipt-number.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/text.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ListedState } from '../../domain/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
-import type { ReceiptNumber } from '../../domain/receipt.ts'
+import type { ReceiptNumber } from '../../domain/receipt-number.ts'
 import type { SearchedList } from '../../platform/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'

@@ -1,4 +1,4 @@
-import { formatCreditNoteNumber } from '../../domain/receipt.ts'
+import { formatCreditNoteNumber } from '../../domain/receipt-number.ts'
 import { MOST_FAILURES, type Refund, type StuckRefund } from '../../domain/refund.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'

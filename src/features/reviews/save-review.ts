@@ -1,6 +1,6 @@
 import type { Person } from '../../domain/person.ts'
 import { isProductId } from '../../domain/product.ts'
-import { readSize } from '../../domain/cart.ts'
+import { readSize } from '../../domain/size.ts'
 import { readFit } from '../../domain/fit.ts'
 import { MAX_PHOTOS, PHOTO_MISSING, TOO_MANY_PHOTOS } from '../../domain/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LineEdit, LineName } from '../../domain/cart-merge.ts'
-import { coerceQuantity, readSize, SIZES, type LineChange } from '../../domain/cart.ts'
+import { coerceQuantity, type LineChange } from '../../domain/cart.ts'
+import { readSize, SIZES } from '../../domain/size.ts'
 import { MAX_OPTIONS } from '../../domain/options.ts'
 import { cartDocument, type CartDocument } from '../../domain/pricing.ts'
 import type { Status } from '../../domain/status.ts'

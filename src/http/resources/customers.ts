@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { SESSION_MODES, SESSION_STATES } from '../../domain/payment.ts'
 import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'

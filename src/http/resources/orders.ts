@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import type { Order } from '../../domain/order.ts'
 import { REFUND_REASONS, type Refund } from '../../domain/refund.ts'
 import { cancelOwnOrder } from '../../features/orders/cancel-order.ts'

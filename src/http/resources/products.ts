@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { narrowText, readNarrowing, type FacetCounts } from '../../domain/narrowing.ts'
 import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'

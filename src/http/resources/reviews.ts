@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OFFENCES, type Review } from '../../domain/review.ts'
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { FITS } from '../../domain/fit.ts'
 import type { KeyPart } from '../../domain/paging.ts'
 import { MAX_PHOTOS } from '../../domain/review-photo.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { getByRole, queryByRole, within } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { SIZES, type CartLine, type Size } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart.ts'
+import { SIZES, type Size } from '../../domain/size.ts'
 import type { Product } from '../../domain/product.ts'
 import type { Variant } from '../../domain/variant.ts'
 import { renderIsland } from '../../../test/support/component.tsx'

@@ -1,4 +1,4 @@
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { partsOf, readGarmentKind } from '../../domain/garment.ts'
 import { DRAFT_FIELDS, MEASURES } from '../../domain/product-draft.ts'
 import { SelectField } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { FITS } from '../../domain/fit.ts'
 import { FIT_LABELS } from '../../messages/fit.ts'
 import type { Picture } from '../../domain/picture.ts'

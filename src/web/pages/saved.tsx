@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/product.ts'
 import type { SavedDocument } from '../../domain/saved.ts'
-import { lineKey } from '../../domain/options.ts'
+import { lineKey } from '../../domain/cart.ts'
 import { hasOneSize } from '../../domain/product.ts'
 import { optionsLabel, writeOptions, type Options } from '../../domain/variant.ts'
 import { signInAddress } from '../../domain/redirect.ts'

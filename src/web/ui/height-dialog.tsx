@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Size } from '../../domain/cart.ts'
+import type { Size } from '../../domain/size.ts'
 import type { Garment } from '../../domain/garment.ts'
 import { cuffOf, fallOf, HEIGHTS } from '../../domain/on-your-height.ts'
 import { WIDTHS, widthOf } from '../../domain/room.ts'

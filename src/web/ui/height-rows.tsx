@@ -1,4 +1,4 @@
-import { SIZES, type Size } from '../../domain/cart.ts'
+import { SIZES, type Size } from '../../domain/size.ts'
 import type { Garment } from '../../domain/garment.ts'
 import { fallOf } from '../../domain/on-your-height.ts'
 import { roomOf, widthOf } from '../../domain/room.ts'

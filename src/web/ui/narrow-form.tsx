@@ -1,4 +1,4 @@
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { NO_NARROWING, type Facet, type FacetCounts } from '../../domain/narrowing.ts'
 import { DEFAULT_QUERY, defaultOrder, narrowedTo, shopAddress, withoutNarrowing, type ShopQuery } from '../../domain/shop-query.ts'
 import { choicesIn, countWords, shownValue } from '../../messages/narrowing.ts'

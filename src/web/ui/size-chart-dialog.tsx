@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import type { Size } from '../../domain/cart.ts'
+import type { Size } from '../../domain/size.ts'
 import type { Unit } from '../../domain/size-chart.ts'
 import { isPlainClick } from '../client/page/clicks.ts'
 import { CloseButton } from './close-button.tsx'

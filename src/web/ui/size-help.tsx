@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Size } from '../../domain/cart.ts'
+import type { Size } from '../../domain/size.ts'
 import { garmentOf } from '../../domain/garment.ts'
 import type { Product } from '../../domain/product.ts'
 import { useShelf } from '../folder-context.ts'

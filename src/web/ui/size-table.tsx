@@ -1,4 +1,4 @@
-import { SIZES } from '../../domain/cart.ts'
+import { SIZES } from '../../domain/size.ts'
 import { readLists, SAID, type Extent } from '../../domain/measures.ts'
 import { convertInches, inchesOf, SIZE_CHART, type Unit } from '../../domain/size-chart.ts'
 import styles from './size-table.module.css'

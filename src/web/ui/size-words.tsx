@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE, type Size } from '../../domain/cart.ts'
+import { DEFAULT_SIZE, type Size } from '../../domain/size.ts'
 import { measuresOf } from '../../domain/measures.ts'
 import type { Product } from '../../domain/product.ts'
 import { bodyOf } from '../../domain/size-chart.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '../../domain/cart.ts'
+import type { Size } from '../../domain/size.ts'
 import { garmentOf } from '../../domain/garment.ts'
 import type { Product } from '../../domain/product.ts'
 import { sizeLike } from '../../domain/room.ts'

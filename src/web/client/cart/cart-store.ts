@@ -1,6 +1,7 @@
 import { mergeLines, type CartMerge, type HeldLine, type LineEdit, type LineName } from '../../../domain/cart-merge.ts'
 import type { CartLine, LineChange } from '../../../domain/cart.ts'
-import { cartLine, completeOptions, lineKey } from '../../../domain/options.ts'
+import { completeOptions } from '../../../domain/options.ts'
+import { cartLine, lineKey } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/product.ts'
 import { areSameOptions, type Options } from '../../../domain/variant.ts'
 
