@@ -1,4 +1,4 @@
-import { TOXICITY_LIMIT } from '../src/domain/review.ts'
+import { TOXICITY_LIMIT } from '../src/domain/reviews/review.ts'
 import { scoreText } from '../src/services/moderation/score-text.ts'
 import { measure, readLabelled, UNSEEN, type Measured } from '../test/moderation/labelled.ts'
 import { aimed, type Table } from './report.ts'

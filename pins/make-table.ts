@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
-import { GST_CODES } from '../src/domain/indian-states.ts'
+import { GST_CODES } from '../src/domain/addresses/indian-states.ts'
 import { CITY_OF_DISTRICT, CITY_OF_PREFIX } from './city-names.ts'
 
 /** A post office of the directory: division, PIN code, district, state. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { formOriginsOf, type Config } from './config/config.ts'
-import type { RenderMail } from './domain/mail-content.ts'
+import type { RenderMail } from './domain/mails/mail-content.ts'
 import { keepSearchText } from './features/catalogue/write-search-text.ts'
 import { scheduleSummaries } from './features/dashboard/send-summary.ts'
 import { queueUnencoded } from './features/pictures/encode-picture.ts'

@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { codeState, codeWords, readCode, readNewCode } from '../domain/code.ts'
+import { codeState, codeWords, readCode, readNewCode } from '../domain/prices/code.ts'
 import { indianMinute, readMoment } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
 import { addCode, endCode, listCodes, type UsedCode } from '../features/codes/add-code.ts'

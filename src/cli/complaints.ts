@@ -1,4 +1,4 @@
-import type { Complaint, ReplacedLine } from '../domain/complaint.ts'
+import type { Complaint, ReplacedLine } from '../domain/orders/complaint.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { answerComplaint, replaceOrder, type Unanswerable } from '../features/orders/answer-complaint.ts'
 import { findComplaintsOfOrder, findUnanswered } from '../features/orders/find-complaints.ts'

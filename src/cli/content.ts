@@ -1,6 +1,6 @@
-import type { ContentItemDraft } from '../domain/content-item-draft.ts'
+import type { ContentItemDraft } from '../domain/drafts/content-item-draft.ts'
 import { TOO_FAR_AHEAD } from '../messages/content-item-draft.ts'
-import { canPublishAt, readIndianTime } from '../domain/content-item-draft.ts'
+import { canPublishAt, readIndianTime } from '../domain/drafts/content-item-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
 import { listDrafts } from '../features/content/list-drafts.ts'
 import { deleteContentItem, unpublishContentItem, type ContentItemChanged } from '../features/content/publish-content-item.ts'

@@ -1,6 +1,6 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReturnFile, ReturnPart } from '../domain/gstr1.ts'
+import type { ReturnFile, ReturnPart } from '../domain/receipts/gstr1.ts'
 import { openReturn } from '../features/gst/open-return.ts'
 import { papersWords, returnRefusal, untaxedWords } from '../messages/gst-return.ts'
 import { refuse, type AddCommands } from './command.ts'

@@ -5,7 +5,7 @@ import {
   tellOperatorByEmail,
   type OperatorResult,
 } from '../features/operator-access/change-operator.ts'
-import { OPERATOR_ROLES, readOperatorRole } from '../domain/operator-role.ts'
+import { OPERATOR_ROLES, readOperatorRole } from '../domain/operators/operator-role.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { OPERATOR_REFUSALS } from '../messages/operators.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'

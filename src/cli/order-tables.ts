@@ -1,7 +1,7 @@
 import { formatPaise } from '../domain/money.ts'
-import { orderStateWord } from '../domain/order-state.ts'
-import { courierLines, lineOptions, withRefs, type Order } from '../domain/order.ts'
-import { optionsLabel } from '../domain/variant.ts'
+import { orderStateWord } from '../domain/parcels/order-state.ts'
+import { courierLines, lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
+import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import type { Table } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { MEMBER_STATUS } from '../domain/membership.ts'
-import type { FoundPerson } from '../domain/person-search.ts'
+import { MEMBER_STATUS } from '../domain/members/membership.ts'
+import type { FoundPerson } from '../domain/accounts/person-search.ts'
 import { endSessions } from '../features/accounts/end-sessions.ts'
 import { findAccount } from '../features/accounts/find-person.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'

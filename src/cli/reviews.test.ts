@@ -4,7 +4,7 @@ import { createCommandLine } from '../../test/support/command-line.ts'
 import { addProduct } from '../../test/support/products.ts'
 import { addReview } from '../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
-import type { Review } from '../domain/review.ts'
+import type { Review } from '../domain/reviews/review.ts'
 
 let test: TestShop
 let score = async () => ({ TOXICITY: 0.1 })

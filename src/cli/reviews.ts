@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
-import type { Decision, ModeratedReview, ModerationState } from '../domain/moderation.ts'
-import { moderationState } from '../domain/review.ts'
+import type { Decision, ModeratedReview, ModerationState } from '../domain/reviews/moderation.ts'
+import { moderationState } from '../domain/reviews/review.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { decideReview, type DecisionResult } from '../features/reviews/decide-review.ts'
 import { listModerated } from '../features/reviews/list-moderated.ts'

@@ -1,5 +1,5 @@
-import { everyCount, readCount, readOptions, type Count } from '../domain/stock.ts'
-import { optionsLabel } from '../domain/variant.ts'
+import { everyCount, readCount, readOptions, type Count } from '../domain/catalogue/stock.ts'
+import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../features/stock/set-count.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { financialYear, indianDay, readableWeekday } from './indian-time.ts'
-import { formatReceiptNumber } from './receipt-number.ts'
+import { formatReceiptNumber } from './orders/receipt-number.ts'
 
 it.each([
   ['2026-11-20T18:29:59Z', '2026-11-20'],

@@ -1,4 +1,4 @@
-import { MAX_COMPLAINT_PHOTOS, readComplaint } from '../domain/complaint.ts'
+import { MAX_COMPLAINT_PHOTOS, readComplaint } from '../domain/orders/complaint.ts'
 import { cutText } from '../domain/text.ts'
 import { complaintErrors, TOO_MANY_COMPLAINT_PHOTOS, type ComplaintErrors } from '../messages/complaint.ts'
 import { photoRefusalText } from '../messages/review-photo.ts'

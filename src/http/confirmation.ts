@@ -1,4 +1,4 @@
-import { needsConfirmation } from '../domain/session.ts'
+import { needsConfirmation } from '../domain/accounts/session.ts'
 import { confirmWithPassword } from '../features/accounts/confirm-session.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import { findSignInMethods } from '../features/accounts/link-provider.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
-import type { Person } from '../domain/person.ts'
+import type { Person } from '../domain/accounts/person.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import type { OperatorRights } from '../features/operator-access/change-operator.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,4 @@
-import { deliveryPromise, promiseEnds, type DeliveryPromise } from '../domain/delivery.ts'
+import { deliveryPromise, promiseEnds, type DeliveryPromise } from '../domain/parcels/delivery.ts'
 import type { Ctx } from './context.ts'
 import { staleFrom } from './page.ts'
 

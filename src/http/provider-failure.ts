@@ -1,4 +1,4 @@
-import { findProvider, findProviderFailure, type ProviderFailure, type ProviderId } from '../domain/provider.ts'
+import { findProvider, findProviderFailure, type ProviderFailure, type ProviderId } from '../domain/accounts/provider.ts'
 import { providerMessage } from '../messages/sign-in.ts'
 import type { Ctx } from './context.ts'
 

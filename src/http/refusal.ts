@@ -1,4 +1,4 @@
-import { clientCodeOf } from '../domain/sign-in-codes.ts'
+import { clientCodeOf } from '../domain/accounts/sign-in-codes.ts'
 import { HTTP_OF_STATUS, type Status } from '../domain/status.ts'
 import { NO_TEXT_MESSAGES } from '../messages/sign-in.ts'
 

@@ -1,5 +1,5 @@
 import type { Picture } from '../domain/picture.ts'
-import { MAX_PHOTOS, TOO_MANY_PHOTOS } from '../domain/review-photo.ts'
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from '../domain/reviews/review-photo.ts'
 import { photoRefusalText } from '../messages/review-photo.ts'
 import { addPhoto } from '../features/pictures/add-photo.ts'
 import type { Shop } from '../shop.ts'

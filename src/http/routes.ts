@@ -1,4 +1,4 @@
-import { writeOptions, type Options } from '../domain/variant.ts'
+import { writeOptions, type Options } from '../domain/catalogue/variant.ts'
 
 /** The whole URL map. Pages answer GET, and POST where they hold a form (spec §2, contract §3). */
 export const url = {

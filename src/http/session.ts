@@ -1,7 +1,7 @@
 import { generateCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import type { Person } from '../domain/person.ts'
-import { signInAddress } from '../domain/redirect.ts'
+import type { Person } from '../domain/accounts/person.ts'
+import { signInAddress } from '../domain/accounts/redirect.ts'
 import {
   confirmationCookieName,
   CONFIRMED_S,
@@ -10,7 +10,7 @@ import {
   deviceCookieName,
   SESSION_S,
   sessionCookieName,
-} from '../domain/session.ts'
+} from '../domain/accounts/session.ts'
 import { findBearer, findSession, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
 import type { Operator } from '../features/operator-access/record-action.ts'

@@ -1,6 +1,6 @@
-import { MAX_COMPLAINT_PHOTOS } from '../domain/complaint.ts'
+import { MAX_COMPLAINT_PHOTOS } from '../domain/orders/complaint.ts'
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
-import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/review-photo.ts'
+import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/reviews/review-photo.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import { readBytes, readFormData } from './body.ts'
 import type { Ctx } from './context.ts'

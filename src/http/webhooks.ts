@@ -1,6 +1,6 @@
-import { findPaymentProvider } from '../domain/payment.ts'
+import { findPaymentProvider } from '../domain/payments/payment.ts'
 import { recordNotice } from '../features/orders/record-event.ts'
-import type { Notice } from '../domain/payment.ts'
+import type { Notice } from '../domain/payments/payment.ts'
 import type { Shop } from '../shop.ts'
 import { hasJson, readBytes } from './body.ts'
 import type { App, Ctx } from './context.ts'

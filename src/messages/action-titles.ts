@@ -1,4 +1,4 @@
-import type { ActionState } from '../domain/operator-action.ts'
+import type { ActionState } from '../domain/operators/operator-action.ts'
 
 /** What stands in a history, where the action's own name does not say it. */
 const TITLES: Readonly<Record<string, string>> = {

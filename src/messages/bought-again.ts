@@ -1,4 +1,4 @@
-import { choiceWords, type OrderLine } from '../domain/order.ts'
+import { choiceWords, type OrderLine } from '../domain/orders/order.ts'
 
 /** What the cart says once an order was to be bought again. */
 export function boughtAgainWords({ gone, isAll }: { gone: OrderLine[]; isAll: boolean }): string {

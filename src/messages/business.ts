@@ -1,4 +1,4 @@
-import { MAX_COMPANY, type BusinessFaults } from '../domain/business.ts'
+import { MAX_COMPANY, type BusinessFaults } from '../domain/addresses/business.ts'
 
 const GSTIN_FAULTS = {
   'not-registered': 'This shop issues no tax invoices, so it takes no GSTIN.',

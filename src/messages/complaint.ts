@@ -5,12 +5,12 @@ import {
   MAX_COMPLAINT_PHOTOS,
   type ComplaintFaults,
   type ComplaintReason,
-} from '../domain/complaint.ts'
-import type { ComplaintRefusal, ComplaintState } from '../domain/complaint.ts'
-import type { PlacedState } from '../domain/order-state.ts'
-import type { WordsFault } from '../domain/review.ts'
-import type { Shortage } from '../domain/stock.ts'
-import { optionsLabel } from '../domain/variant.ts'
+} from '../domain/orders/complaint.ts'
+import type { ComplaintRefusal, ComplaintState } from '../domain/orders/complaint.ts'
+import type { PlacedState } from '../domain/parcels/order-state.ts'
+import type { WordsFault } from '../domain/reviews/review.ts'
+import type { Shortage } from '../domain/catalogue/stock.ts'
+import { optionsLabel } from '../domain/catalogue/variant.ts'
 
 /** What may be wrong, as it is chosen. */
 export const REASON_WORDS: Record<ComplaintReason, string> = {

@@ -3,7 +3,7 @@ import {
   MAX_CONTENT_ITEM_TEXT,
   type ContentItemFault,
   type ContentItemFaults,
-} from '../domain/content-item-draft.ts'
+} from '../domain/drafts/content-item-draft.ts'
 import { LINKS_ERROR } from './product-draft.ts'
 
 export const TOO_FAR_AHEAD = 'At most a year ahead, please.'

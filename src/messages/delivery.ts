@@ -1,4 +1,4 @@
-import type { DeliveryDays, DeliveryPromise } from '../domain/delivery.ts'
+import type { DeliveryDays, DeliveryPromise } from '../domain/parcels/delivery.ts'
 import { readableWeekday } from '../domain/indian-time.ts'
 
 /** "Fri 27 Nov to Mon 30 Nov", or one day. */

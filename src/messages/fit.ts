@@ -1,4 +1,4 @@
-import type { Fit, FitMajority } from '../domain/fit.ts'
+import type { Fit, FitMajority } from '../domain/sizes/fit.ts'
 
 export const FIT_LABELS: Record<Fit, string> = { small: 'Runs small', true: 'True to size', large: 'Runs large' }
 

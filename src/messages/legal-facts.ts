@@ -1,4 +1,4 @@
-import type { LegalFact } from '../domain/product.ts'
+import type { LegalFact } from '../domain/catalogue/product.ts'
 
 /** What the law wants beside what is sold, as a page names it. */
 export const LEGAL_FACT_NAMES: Record<LegalFact, string> = {

@@ -1,5 +1,5 @@
 import { formatRupees } from '../domain/money.ts'
-import { MOST_COUNTED, type Narrowing } from '../domain/narrowing.ts'
+import { MOST_COUNTED, type Narrowing } from '../domain/search/narrowing.ts'
 
 /** Each thing that is chosen, in words, with what remains without it. */
 export function choicesIn(narrowing: Narrowing): { label: string; without: Narrowing }[] {

@@ -1,5 +1,5 @@
 import { readableDay } from '../domain/indian-time.ts'
-import type { Closing, NoticeFault } from '../domain/notice.ts'
+import type { Closing, NoticeFault } from '../domain/shop/notice.ts'
 
 /** The shop's own words, and when it takes orders again. */
 export function closingWords({ words, endsAt }: Closing): string {

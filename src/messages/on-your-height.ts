@@ -1,5 +1,5 @@
-import type { GarmentKind } from '../domain/garment.ts'
-import { feetOf, type Cuff, type Fall } from '../domain/on-your-height.ts'
+import type { GarmentKind } from '../domain/sizes/garment.ts'
+import { feetOf, type Cuff, type Fall } from '../domain/sizes/on-your-height.ts'
 
 export type HeightUnit = 'cm' | 'ft'
 

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../domain/operator-role.ts'
+import type { OperatorRole } from '../domain/operators/operator-role.ts'
 
 export const ROLE_WORDS: Record<OperatorRole, string> = { owner: 'Owner', packer: 'Packer' }
 

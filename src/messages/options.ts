@@ -1,6 +1,6 @@
-import { choicesOf } from '../domain/options.ts'
-import type { Product } from '../domain/product.ts'
-import { optionsLabel, type Options } from '../domain/variant.ts'
+import { choicesOf } from '../domain/catalogue/options.ts'
+import type { Product } from '../domain/catalogue/product.ts'
+import { optionsLabel, type Options } from '../domain/catalogue/variant.ts'
 
 /** "size M", "size M, indigo", or "indigo". */
 export function chosenWords(options: Options): string {

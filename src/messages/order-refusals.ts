@@ -1,4 +1,4 @@
-import { MOST_GRAMS } from '../domain/shipment.ts'
+import { MOST_GRAMS } from '../domain/parcels/shipment.ts'
 
 /** What `isTrackingNumber` demands. */
 export const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'

@@ -1,6 +1,6 @@
-import type { CodeFault } from '../domain/code.ts'
+import type { CodeFault } from '../domain/prices/code.ts'
 import { formatRupees } from '../domain/money.ts'
-import type { SaleFault } from '../domain/sale.ts'
+import type { SaleFault } from '../domain/prices/sale.ts'
 
 /** Unknown, ended and used up are one sentence: nobody learns which codes there are. */
 export const CODE_NOT_USABLE = 'This code cannot be used.'

@@ -1,4 +1,4 @@
-import type { PhotoRefusal } from '../domain/review-photo.ts'
+import type { PhotoRefusal } from '../domain/reviews/review-photo.ts'
 
 const TEXTS: Record<PhotoRefusal, string> = {
   'too-large': 'This file is larger than 10 MB.',

@@ -1,5 +1,5 @@
 import { formatRupees } from '../domain/money.ts'
-import { DEFAULT_QUERY, searchAddress, shopAddress } from '../domain/shop-query.ts'
+import { DEFAULT_QUERY, searchAddress, shopAddress } from '../domain/search/shop-query.ts'
 
 /** A way to narrow a search: to one dye, to one print by its first word, or to a price in whole rupees. */
 type Narrowing = { kind: 'dye'; dye: string } | { kind: 'print'; print: string } | { kind: 'under'; rupees: number }

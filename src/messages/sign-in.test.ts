@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROVIDER_FAILURES } from '../domain/provider.ts'
-import { clientCodeOf } from '../domain/sign-in-codes.ts'
+import { PROVIDER_FAILURES } from '../domain/accounts/provider.ts'
+import { clientCodeOf } from '../domain/accounts/sign-in-codes.ts'
 import { formErrors, passwordFormErrors, signInMessage, tooManyMessage } from './sign-in.ts'
 
 const WRONG = 'The email address or the password is not right.'

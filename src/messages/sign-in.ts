@@ -1,7 +1,7 @@
-import { MISSING_EMAIL, MISSING_PASSWORD, type CredentialErrors } from '../domain/credentials.ts'
-import { isPhoneReason, type PhoneFailure, type PhoneReason } from '../domain/phone-linking.ts'
-import { PROVIDER_NAMES, type ProviderFailure, type ProviderId } from '../domain/provider.ts'
-import { clientCodeOf, isClientCode, type ClientCode, type ServiceCode } from '../domain/sign-in-codes.ts'
+import { MISSING_EMAIL, MISSING_PASSWORD, type CredentialErrors } from '../domain/accounts/credentials.ts'
+import { isPhoneReason, type PhoneFailure, type PhoneReason } from '../domain/accounts/phone-linking.ts'
+import { PROVIDER_NAMES, type ProviderFailure, type ProviderId } from '../domain/accounts/provider.ts'
+import { clientCodeOf, isClientCode, type ClientCode, type ServiceCode } from '../domain/accounts/sign-in-codes.ts'
 
 export const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
 

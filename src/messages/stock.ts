@@ -1,6 +1,6 @@
-import type { Product } from '../domain/product.ts'
-import { MAX_STOCK, type Shortage } from '../domain/stock.ts'
-import { findVariant, optionsLabel, type Options } from '../domain/variant.ts'
+import type { Product } from '../domain/catalogue/product.ts'
+import { MAX_STOCK, type Shortage } from '../domain/catalogue/stock.ts'
+import { findVariant, optionsLabel, type Options } from '../domain/catalogue/variant.ts'
 
 /** "Only 2 left in M", or "Only 2 left" of what has one size; null where there are more, or none. */
 export function lowWords(product: Pick<Product, 'variants'>, options: Options, oneSize: boolean): string | null {

@@ -1,4 +1,4 @@
-import { MAX_WAITS } from '../domain/wait.ts'
+import { MAX_WAITS } from '../domain/saved/wait.ts'
 
 /** Why somebody is not told when a piece is back. */
 export const WAIT_MESSAGES = {

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Size } from '../domain/size.ts'
-import type { Fit } from '../domain/fit.ts'
-import type { Decision } from '../domain/moderation.ts'
-import type { ProductMetadata } from '../domain/product.ts'
-import type { Options } from '../domain/variant.ts'
-import type { AttributeScores } from '../domain/review.ts'
+import type { Size } from '../domain/catalogue/size.ts'
+import type { Fit } from '../domain/sizes/fit.ts'
+import type { Decision } from '../domain/reviews/moderation.ts'
+import type { ProductMetadata } from '../domain/catalogue/product.ts'
+import type { Options } from '../domain/catalogue/variant.ts'
+import type { AttributeScores } from '../domain/reviews/review.ts'
 
 /** What the shop shows: products, their pictures and reviews, reading. */
 export type CatalogueTables = {

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Options } from '../domain/variant.ts'
+import type { Options } from '../domain/catalogue/variant.ts'
 
 /** Prices for a time, and codes that take something off an order. */
 export type PriceTables = {

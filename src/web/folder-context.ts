@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { deliveryTime, USUAL_DELIVERY } from '../domain/delivery.ts'
-import { shelfOf, type Shelf, type ShopFolder } from '../domain/shop-folder.ts'
+import { deliveryTime, USUAL_DELIVERY } from '../domain/parcels/delivery.ts'
+import { shelfOf, type Shelf, type ShopFolder } from '../domain/shop/shop-folder.ts'
 
 export const FolderContext = createContext<ShopFolder | null>(null)
 

@@ -1,4 +1,4 @@
-import type { OperatorTopic } from '../domain/operator-action.ts'
+import type { OperatorTopic } from '../domain/operators/operator-action.ts'
 import type { Topic } from './client/live/socket.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Complaint } from '../domain/complaint.ts'
-import type { CheckoutSession, Payment } from '../domain/checkout-session.ts'
-import type { Subscription } from '../domain/membership.ts'
-import type { Order } from '../domain/order.ts'
+import type { Complaint } from '../domain/orders/complaint.ts'
+import type { CheckoutSession, Payment } from '../domain/checkout/checkout-session.ts'
+import type { Subscription } from '../domain/members/membership.ts'
+import type { Order } from '../domain/orders/order.ts'
 import { jsonEtag } from '../etag.ts'
 
 const OWN = { uid: 'me' }

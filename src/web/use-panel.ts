@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Panel } from '../domain/shop-folder.ts'
+import type { Panel } from '../domain/shop/shop-folder.ts'
 import { useFolder } from './folder-context.ts'
 
 /** The picture of a panel, as a style. Without one the panel keeps its colour. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Capabilities, CapabilityState } from '../domain/capability.ts'
+import type { Capabilities, CapabilityState } from '../domain/dashboard/capability.ts'
 
 /** What a configuration switches on. The adapter of a service that is off is null. */
 export function capabilitiesOf({ phonepe, mail, shipengine, sms, moderation, identity }: Config): Capabilities {

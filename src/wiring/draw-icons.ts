@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { sizeOf } from '../config/shop-folder/mark.ts'
-import type { FolderFile } from '../domain/shop-folder.ts'
+import type { FolderFile } from '../domain/shop/shop-folder.ts'
 import { once } from './open-pictures.ts'
 
 type Ground = { page: string; accent: string }

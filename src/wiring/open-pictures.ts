@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { filesOf, picturesOf } from '../config/shop-folder/pictures.ts'
 import type { ShopYaml } from '../config/shop-folder/schema.ts'
-import type { Shot } from '../domain/shop-folder.ts'
+import type { Shot } from '../domain/shop/shop-folder.ts'
 import type { AddFile } from './add-file.ts'
 
 /** Widths that a photograph is served in, as far as it has them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { LIMITS } from '../domain/attempt-limits.ts'
+import { LIMITS } from '../domain/accounts/attempt-limits.ts'
 import { createNotices } from '../features/notices/find-notices.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
 import { rememberFigures } from '../features/dashboard/find-figures.ts'

@@ -1,14 +1,14 @@
 import type { SellerSettings } from '../config/seller.ts'
 import type { ShopYaml } from '../config/shop-folder/schema.ts'
-import { MAX_QUANTITY, MIN_QUANTITY } from '../domain/cart.ts'
-import { deliveryTime } from '../domain/delivery.ts'
-import { DEMO_RESET_HOURS } from '../domain/demo-reset.ts'
-import type { PlaceholderValues } from '../domain/prose.ts'
-import { returnsTerms } from '../domain/returns.ts'
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../domain/review-photo.ts'
-import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../domain/review.ts'
-import { sellerLine } from '../domain/seller.ts'
-import type { ShopFolder } from '../domain/shop-folder.ts'
+import { MAX_QUANTITY, MIN_QUANTITY } from '../domain/cart/cart.ts'
+import { deliveryTime } from '../domain/parcels/delivery.ts'
+import { DEMO_RESET_HOURS } from '../domain/shop/demo-reset.ts'
+import type { PlaceholderValues } from '../domain/content/prose.ts'
+import { returnsTerms } from '../domain/shop/returns.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../domain/reviews/review-photo.ts'
+import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../domain/reviews/review.ts'
+import { sellerLine } from '../domain/shop/seller.ts'
+import type { ShopFolder } from '../domain/shop/shop-folder.ts'
 
 /** What the pages of the folder say in the place of {{delivery_days}} and its kin. */
 export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: SellerSettings }): PlaceholderValues {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { NO_SYNONYMS, readSynonyms, type Synonyms } from '../domain/synonyms.ts'
+import { NO_SYNONYMS, readSynonyms, type Synonyms } from '../domain/search/synonyms.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { StartError } from '../errors/start-error.ts'
 

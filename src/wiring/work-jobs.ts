@@ -1,4 +1,4 @@
-import type { RenderMail } from '../domain/mail-content.ts'
+import type { RenderMail } from '../domain/mails/mail-content.ts'
 import { storeProfilePhoto } from '../features/pictures/store-profile-photo.ts'
 import { sweepExpired } from '../features/accounts/sweep.ts'
 import { sendSummaries, sendSummary } from '../features/dashboard/send-summary.ts'

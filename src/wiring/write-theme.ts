@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { softOf, type Colours } from '../config/shop-folder/colours.ts'
 import type { FolderSource } from '../config/shop-folder/read-folder.ts'
-import { mix } from '../domain/contrast.ts'
-import type { Looks } from '../domain/shop-folder.ts'
+import { mix } from '../domain/shop/contrast.ts'
+import type { Looks } from '../domain/shop/shop-folder.ts'
 import type { AddFile } from './add-file.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { OperatorRole } from '../../src/domain/operator-role.ts'
+import type { OperatorRole } from '../../src/domain/operators/operator-role.ts'
 import { grantOperator } from '../../src/features/operator-access/change-operator.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import type { RunningShop } from '../support/running-shop.ts'

@@ -2,7 +2,7 @@ import { readSandboxConfig, type IdentityConfig as SandboxIdentity } from '../..
 import { PEOPLE } from '../../sandbox/identity/people.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
-import type { Profile, ProviderChecks, ProviderId } from '../../src/domain/provider.ts'
+import type { Profile, ProviderChecks, ProviderId } from '../../src/domain/accounts/provider.ts'
 import { DEFAULT_RETRY_POLICY } from '../../src/services/retry-policy.ts'
 import { createGitHub } from '../../src/services/sign-in/github.ts'
 import { createGoogle } from '../../src/services/sign-in/google.ts'

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
-import type { PushSubscriptionKeys } from '../../src/domain/push.ts'
+import type { PushSubscriptionKeys } from '../../src/domain/mails/push.ts'
 import { createWebPush, vapidKeyFrom } from '../../src/services/push/web-push.ts'
 import { newBrowser, pushesTo } from '../support/push.ts'
 

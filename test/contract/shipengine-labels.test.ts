@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeParcel, type Shipment } from '../../src/domain/shipment.ts'
+import { makeParcel, type Shipment } from '../../src/domain/parcels/shipment.ts'
 import type { ServiceError } from '../../src/errors/service-error.ts'
 import { SELLER } from '../support/seller.ts'
 import { addressIn, openCarriers, type OpenCarriers } from './shipengine-sandbox.ts'

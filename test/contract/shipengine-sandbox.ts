@@ -1,7 +1,7 @@
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
-import type { Address } from '../../src/domain/address.ts'
+import type { Address } from '../../src/domain/addresses/address.ts'
 import type { RetryPolicy } from '../../src/services/retry-policy.ts'
 import { createShipEngine, type ShipEngineConfig } from '../../src/services/shipping/shipengine.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
-import { sessionCookieName } from '../../src/domain/session.ts'
+import { sessionCookieName } from '../../src/domain/accounts/session.ts'
 import { cookieHeader } from '../support/cookie-header.ts'
 import { openSession } from '../../src/features/accounts/open-session.ts'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'

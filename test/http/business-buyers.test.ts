@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportData } from '../../src/features/privacy/export-data.ts'
 import { exportOrders } from '../../src/features/orders/export-orders.ts'
-import { EVERY_ORDER } from '../../src/domain/order-search.ts'
+import { EVERY_ORDER } from '../../src/domain/orders/order-search.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { addProduct } from '../support/products.ts'
 import { readyBuyer, type ReadyBuyer } from '../support/ready-buyer.ts'

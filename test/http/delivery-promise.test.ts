@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
-import type { Order } from '../../src/domain/order.ts'
+import type { Order } from '../../src/domain/orders/order.ts'
 import { changesAreTold, openCachedInstance } from '../support/cached-instance.ts'
 import { sendOrderMail } from '../../src/features/mails/order-mails.ts'
 import { DEMO_FOLDER } from '../support/folder.ts'

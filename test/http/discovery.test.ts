@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { returnsTerms } from '../../src/domain/returns.ts'
+import { returnsTerms } from '../../src/domain/shop/returns.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { addReview } from '../support/reviews.ts'

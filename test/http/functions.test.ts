@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Parcel, Rate } from '../../src/domain/shipment.ts'
+import type { Parcel, Rate } from '../../src/domain/parcels/shipment.ts'
 import type { Shipping } from '../../src/shop.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { draftOf, type DraftField } from '../../src/domain/product-draft.ts'
+import { draftOf, type DraftField } from '../../src/domain/drafts/product-draft.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../../src/features/stock/set-count.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR_TOPICS } from '../../src/domain/operator-action.ts'
+import { OPERATOR_TOPICS } from '../../src/domain/operators/operator-action.ts'
 import { grantOperator } from '../../src/features/operator-access/change-operator.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { insertOrder } from '../../src/features/orders/orders.fixture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_TRIES } from '../../src/domain/phone-linking.ts'
+import { CODE_TRIES } from '../../src/domain/accounts/phone-linking.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'
 import { solve } from '../support/captcha.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

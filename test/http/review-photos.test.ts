@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_PHOTO_BYTES } from '../../src/domain/review-photo.ts'
+import { MAX_PHOTO_BYTES } from '../../src/domain/reviews/review-photo.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { addReview, scoreReview, storePhoto } from '../support/reviews.ts'

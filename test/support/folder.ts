@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/config/config.ts'
-import type { SellerContact } from '../../src/domain/seller.ts'
-import type { ShopFolder } from '../../src/domain/shop-folder.ts'
+import type { SellerContact } from '../../src/domain/shop/seller.ts'
+import type { ShopFolder } from '../../src/domain/shop/shop-folder.ts'
 import { fillPages, openFolder } from '../../src/wiring/open-folder.ts'
 
 const config = readConfig({})

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Business } from '../../src/domain/business.ts'
-import type { Registration } from '../../src/domain/gst.ts'
-import type { GstPaper } from '../../src/domain/gst-paper.ts'
-import { collectReturn, RETURN_HEADS, type ReturnFile } from '../../src/domain/gstr1.ts'
+import type { Business } from '../../src/domain/addresses/business.ts'
+import type { Registration } from '../../src/domain/receipts/gst.ts'
+import type { GstPaper } from '../../src/domain/receipts/gst-paper.ts'
+import { collectReturn, RETURN_HEADS, type ReturnFile } from '../../src/domain/receipts/gstr1.ts'
 
 export const RAJASTHAN: Registration = {
   gstin: '08AAACC1206D1ZG',

@@ -1,4 +1,4 @@
-import type { RenderMail } from '../../src/domain/mail-content.ts'
+import type { RenderMail } from '../../src/domain/mails/mail-content.ts'
 import type { Mail, Sms } from '../../src/shop.ts'
 import { DEMO_FOLDER } from './folder.ts'
 import { renderMail } from '../../src/web/entry.server.tsx'

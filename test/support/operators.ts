@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../src/domain/operator-role.ts'
+import type { OperatorRole } from '../../src/domain/operators/operator-role.ts'
 import type { TestShop } from './shop.ts'
 import type { createTestApp, Send } from './requests.ts'
 

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '../../src/domain/order.ts'
+import type { Order, OrderLine } from '../../src/domain/orders/order.ts'
 
 const line = (description: string, rupees: number, quantity = 1): OrderLine => ({
   id: description.toLowerCase().replaceAll(' ', '-'),

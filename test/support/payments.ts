@@ -1,5 +1,5 @@
-import type { GatewayStatus } from '../../src/domain/payment.ts'
-import type { GatewayRefundState } from '../../src/domain/refund.ts'
+import type { GatewayStatus } from '../../src/domain/payments/payment.ts'
+import type { GatewayRefundState } from '../../src/domain/payments/refund.ts'
 import type { Payments } from '../../src/shop.ts'
 
 export type TestPayments = Payments & {

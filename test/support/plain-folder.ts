@@ -1,6 +1,6 @@
-import { NO_NOTICES } from '../../src/domain/notice.ts'
-import { USUAL_DELIVERY } from '../../src/domain/delivery.ts'
-import type { ShopFolder } from '../../src/domain/shop-folder.ts'
+import { NO_NOTICES } from '../../src/domain/shop/notice.ts'
+import { USUAL_DELIVERY } from '../../src/domain/parcels/delivery.ts'
+import type { ShopFolder } from '../../src/domain/shop/shop-folder.ts'
 
 /** A folder that says no more than it must, for components that are rendered by themselves. */
 export const PLAIN_FOLDER: ShopFolder = {

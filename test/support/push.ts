@@ -1,4 +1,4 @@
-import type { PushSubscriptionKeys } from '../../src/domain/push.ts'
+import type { PushSubscriptionKeys } from '../../src/domain/mails/push.ts'
 import type { Push } from '../../src/shop.ts'
 
 /** A browser that is subscribed at the sandbox's push service. */

@@ -1,4 +1,4 @@
-import type { Label, ParcelStatus, Shipment } from '../../src/domain/shipment.ts'
+import type { Label, ParcelStatus, Shipment } from '../../src/domain/parcels/shipment.ts'
 import type { Shipping } from '../../src/shop.ts'
 
 export type TestShipping = Shipping & {

@@ -1,4 +1,4 @@
-import { contrast, mix, type Colour } from '../../domain/contrast.ts'
+import { contrast, mix, type Colour } from '../../domain/shop/contrast.ts'
 import type { ShopYaml } from './schema.ts'
 
 /** The colours of a shop by their roles. */

@@ -1,5 +1,5 @@
 import { Lexer, type Token, type Tokens } from 'marked'
-import { isPlaceholder, PLACEHOLDER, PLACEHOLDERS, type Block, type Inline, type ProsePage } from '../../domain/prose.ts'
+import { isPlaceholder, PLACEHOLDER, PLACEHOLDERS, type Block, type Inline, type ProsePage } from '../../domain/content/prose.ts'
 import type { Fault } from './fault.ts'
 
 const MAX_PAGE = 100_000

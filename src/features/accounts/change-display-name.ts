@@ -1,4 +1,4 @@
-import { readDisplayName, type NameErrors, type Person } from '../../domain/person.ts'
+import { readDisplayName, type NameErrors, type Person } from '../../domain/accounts/person.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { renameAuthor } from '../reviews/rename-author.ts'

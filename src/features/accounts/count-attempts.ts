@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tokenId } from '../../platform/random-token.ts'
-import type { AttemptRule } from '../../domain/attempt-limits.ts'
+import type { AttemptRule } from '../../domain/accounts/attempt-limits.ts'
 import type { Allowance } from '../../platform/attempts.ts'
 import type { Shop } from '../../shop.ts'
 import { selectDeviceOwner } from './devices.sql.ts'

@@ -1,6 +1,6 @@
-import type { OpenSession } from '../../domain/person-search.ts'
+import type { OpenSession } from '../../domain/accounts/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
-import { describeUserAgent } from '../../domain/user-agent.ts'
+import { describeUserAgent } from '../../domain/accounts/user-agent.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../../domain/person.ts'
+import type { Person } from '../../domain/accounts/person.ts'
 import type { Shop } from '../../shop.ts'
 import { selectAccountByEmail, selectPerson, type PersonRow } from './accounts.sql.ts'
 

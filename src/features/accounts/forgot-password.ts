@@ -1,5 +1,5 @@
-import { emailErrors, readEmail, type CredentialErrors } from '../../domain/credentials.ts'
-import type { ServiceCode } from '../../domain/sign-in-codes.ts'
+import { emailErrors, readEmail, type CredentialErrors } from '../../domain/accounts/credentials.ts'
+import type { ServiceCode } from '../../domain/accounts/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
 import { hashKey, WHOLE_SHOP } from './count-attempts.ts'
 import type { Caller } from './open-session.ts'

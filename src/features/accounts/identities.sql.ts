@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { SignInMethods } from '../../domain/identity.ts'
-import type { ProviderId } from '../../domain/provider.ts'
+import type { SignInMethods } from '../../domain/accounts/identity.ts'
+import type { ProviderId } from '../../domain/accounts/provider.ts'
 import type { Schema } from '../../schema.ts'
 
 type Identity = { provider: ProviderId; subject: string }

@@ -1,5 +1,5 @@
-import { canUnlink, type SignInMethods } from '../../domain/identity.ts'
-import type { ProviderFailure, ProviderId } from '../../domain/provider.ts'
+import { canUnlink, type SignInMethods } from '../../domain/accounts/identity.ts'
+import type { ProviderFailure, ProviderId } from '../../domain/accounts/provider.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'

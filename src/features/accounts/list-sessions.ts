@@ -1,4 +1,4 @@
-import { describeUserAgent } from '../../domain/user-agent.ts'
+import { describeUserAgent } from '../../domain/accounts/user-agent.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'

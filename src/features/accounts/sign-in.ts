@@ -1,4 +1,4 @@
-import { isTooLong, normalisePassword, readEmail, signInErrors } from '../../domain/credentials.ts'
+import { isTooLong, normalisePassword, readEmail, signInErrors } from '../../domain/accounts/credentials.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { lockAccount, selectAccountByEmail, updateAccount } from './accounts.sql.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../../domain/person.ts'
+import type { Person } from '../../domain/accounts/person.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
 import type { Allowance } from '../../platform/attempts.ts'

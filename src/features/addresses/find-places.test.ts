@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { GST_CODES, INDIAN_STATES } from '../../domain/indian-states.ts'
+import { GST_CODES, INDIAN_STATES } from '../../domain/addresses/indian-states.ts'
 import { findPlaces } from './find-places.ts'
 
 describe('the places of a PIN code', () => {

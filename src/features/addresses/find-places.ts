@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { GST_CODES } from '../../domain/indian-states.ts'
-import type { Place } from '../../domain/pin.ts'
+import { GST_CODES } from '../../domain/addresses/indian-states.ts'
+import type { Place } from '../../domain/addresses/pin.ts'
 
 /** What pins/make-table.ts writes. */
 type Table = { places: [city: string, stateCode: string][]; groups: number[][]; steps: number[]; groupOf: number[] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { MAX_ADDRESSES } from '../../domain/address.ts'
+import { MAX_ADDRESSES } from '../../domain/addresses/address.ts'
 import { findAddresses } from './find-addresses.ts'
 import { changeAddress, deleteAddress, saveAddress, type SaveResult } from './save-address.ts'
 

@@ -1,4 +1,4 @@
-import { BAD_VALIDATION, readValidation, type AddressValidation } from '../../domain/address-validation.ts'
+import { BAD_VALIDATION, readValidation, type AddressValidation } from '../../domain/addresses/address-validation.ts'
 import {
   ADDRESS_FIELDS,
   BAD_COURIER_PHONE,
@@ -8,7 +8,7 @@ import {
   type AddressErrors,
   type AddressFields,
   type SavedAddress,
-} from '../../domain/address.ts'
+} from '../../domain/addresses/address.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { readPhoneNumber } from '../phone/read-phone-number.ts'

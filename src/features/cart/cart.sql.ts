@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { besideEachOther, type HeldLine } from '../../domain/cart-merge.ts'
+import { besideEachOther, type HeldLine } from '../../domain/cart/cart-merge.ts'
 import type { Schema } from '../../schema.ts'
 
 type Tx = Transaction<Schema>

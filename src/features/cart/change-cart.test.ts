@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import type { CartMerge } from '../../domain/cart-merge.ts'
+import type { CartMerge } from '../../domain/cart/cart-merge.ts'
 import { clearCart, mergeCart } from './change-cart.ts'
 import { countCart, findCart } from './find-cart.ts'
 

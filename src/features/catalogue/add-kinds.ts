@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { areSameOptions, type Options } from '../../domain/variant.ts'
+import { areSameOptions, type Options } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
 import { insertKinds, type KindsOf } from './options.sql.ts'
 import { selectSkus } from './stored.sql.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { withoutSale, type Product } from '../../domain/product.ts'
-import type { ProductValues } from '../../domain/product-values.ts'
+import { withoutSale, type Product } from '../../domain/catalogue/product.ts'
+import type { ProductValues } from '../../domain/drafts/product-values.ts'
 import type { Schema } from '../../schema.ts'
 import { readProducts, selectProducts } from './catalogue.sql.ts'
 

@@ -1,4 +1,4 @@
-import { readSearch } from '../../domain/search.ts'
+import { readSearch } from '../../domain/search/search.ts'
 import { cutText } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteOldSearches, selectEmptySearches, upsertEmptySearch } from './empty-searches.sql.ts'

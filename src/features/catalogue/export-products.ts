@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine, type CsvPart } from '../../domain/csv.ts'
-import { sheetHead, sheetRows } from '../../domain/product-sheet.ts'
+import { BYTE_ORDER_MARK, csvLine, type CsvPart } from '../../domain/import/csv.ts'
+import { sheetHead, sheetRows } from '../../domain/import/product-sheet.ts'
 import type { Shop } from '../../shop.ts'
 import { selectOptionNames, selectStoredAfter } from './stored.sql.ts'
 

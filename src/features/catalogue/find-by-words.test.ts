@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, type ShopQuery } from '../../domain/search/shop-query.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { findByWords } from './find-by-words.ts'
 import { suggest } from './suggest.ts'

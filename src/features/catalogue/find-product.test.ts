@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { METADATA_DEFAULTS } from '../../domain/product.ts'
+import { METADATA_DEFAULTS } from '../../domain/catalogue/product.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findProduct, findProducts } from './find-product.ts'
 import { upsertPictures, upsertProducts, type PictureRow } from './import.sql.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mostAlike } from '../../domain/print.ts'
+import { mostAlike } from '../../domain/catalogue/print.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { findWithSimilar } from './find-similar.ts'

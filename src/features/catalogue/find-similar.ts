@@ -1,4 +1,4 @@
-import { isInStock, isProductId, type Product } from '../../domain/product.ts'
+import { isInStock, isProductId, type Product } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
 import { selectWithSimilar } from './catalogue.sql.ts'
 import { linksOf } from './find-product.ts'

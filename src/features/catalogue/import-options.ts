@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { everyOptions } from '../../domain/options.ts'
+import { everyOptions } from '../../domain/catalogue/options.ts'
 import type { Schema } from '../../schema.ts'
 import type { ProductRow } from './import.sql.ts'
 import { replaceOptions, replaceVariants } from './options.sql.ts'

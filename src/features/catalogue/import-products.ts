@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { BLANK_PRODUCT, sheetDifferences, type CellDifference, type SheetProduct } from '../../domain/product-sheet.ts'
+import { BLANK_PRODUCT, sheetDifferences, type CellDifference, type SheetProduct } from '../../domain/import/product-sheet.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { decodeText, type DecodedText } from '../../platform/read-csv.ts'
 import { mapInSlices } from '../../platform/map-in-slices.ts'

@@ -1,7 +1,7 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { isAccountGone } from '../../errors/account-gone.ts'
-import { draftOf } from '../../domain/product-draft.ts'
+import { draftOf } from '../../domain/drafts/product-draft.ts'
 import { resetDemo } from '../demo/reset-demo.ts'
 import { findActions } from '../operator-access/record-action.ts'
 import { findProduct } from './find-product.ts'

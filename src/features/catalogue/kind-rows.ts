@@ -7,9 +7,9 @@ import {
   type KindColumn,
   type SheetKind,
   type SheetProduct,
-} from '../../domain/product-sheet.ts'
-import { readCell } from '../../domain/csv.ts'
-import { optionsKey, type Options } from '../../domain/variant.ts'
+} from '../../domain/import/product-sheet.ts'
+import { readCell } from '../../domain/import/csv.ts'
+import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
 import type { TableRow } from '../../platform/read-table.ts'
 import { givenCell, numberOf, saleText, withPart, type SaleText } from './sheet-cells.ts'
 

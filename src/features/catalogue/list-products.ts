@@ -1,7 +1,7 @@
 import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import { MAX_VALUES } from '../../domain/narrowing.ts'
-import type { Product } from '../../domain/product.ts'
-import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
+import { MAX_VALUES } from '../../domain/search/narrowing.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { DEFAULT_QUERY, type ShopQuery } from '../../domain/search/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import {
   countPrint,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { SIZES } from '../../domain/size.ts'
-import { MOST_COUNTED, NO_NARROWING, type FacetCounts, type Narrowing } from '../../domain/narrowing.ts'
-import type { ShopQuery } from '../../domain/shop-query.ts'
+import { SIZES } from '../../domain/catalogue/size.ts'
+import { MOST_COUNTED, NO_NARROWING, type FacetCounts, type Narrowing } from '../../domain/search/narrowing.ts'
+import type { ShopQuery } from '../../domain/search/shop-query.ts'
 
 /** The expression of the index products_of_print (0028-small-letters.sql). */
 export const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1) collate "unicode")`

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Count } from '../../domain/stock.ts'
-import type { Options, ProductOption } from '../../domain/variant.ts'
+import type { Count } from '../../domain/catalogue/stock.ts'
+import type { Options, ProductOption } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
 
 type Tx = Transaction<Schema>

@@ -1,7 +1,7 @@
-import { everyKind, kindOptions, type SheetKind, type SheetProduct } from '../../domain/product-sheet.ts'
-import type { Sale } from '../../domain/sale.ts'
-import { isSameSale } from '../../domain/sale.ts'
-import { optionsKey, type Options } from '../../domain/variant.ts'
+import { everyKind, kindOptions, type SheetKind, type SheetProduct } from '../../domain/import/product-sheet.ts'
+import type { Sale } from '../../domain/prices/sale.ts'
+import { isSameSale } from '../../domain/prices/sale.ts'
+import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
 import type { Fault, VariantEntry } from './read-entry.ts'
 
 /** `index` is that of the entry's variant. */

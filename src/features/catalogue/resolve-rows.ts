@@ -1,4 +1,4 @@
-import { SIZES } from '../../domain/size.ts'
+import { SIZES } from '../../domain/catalogue/size.ts'
 import {
   BLANK_PRODUCT,
   optionOfColumn,
@@ -6,9 +6,9 @@ import {
   productCells,
   type ProductColumn,
   type SheetProduct,
-} from '../../domain/product-sheet.ts'
-import { METADATA_DEFAULTS, OPTIONAL_METADATA, readMetadata } from '../../domain/product.ts'
-import type { ProductOption } from '../../domain/variant.ts'
+} from '../../domain/import/product-sheet.ts'
+import { METADATA_DEFAULTS, OPTIONAL_METADATA, readMetadata } from '../../domain/catalogue/product.ts'
+import type { ProductOption } from '../../domain/catalogue/variant.ts'
 import { variantsOfRows } from './kind-rows.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE } from '../../domain/paging.ts'
-import { readProductSearch } from '../../domain/product-search.ts'
+import { readProductSearch } from '../../domain/search/product-search.ts'
 import { searchProducts } from './search-products.ts'
 
 let test: TestShop

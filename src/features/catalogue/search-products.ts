@@ -1,6 +1,6 @@
 import { cutPage, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import type { Product } from '../../domain/product.ts'
-import type { ProductSearch } from '../../domain/product-search.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import type { ProductSearch } from '../../domain/search/product-search.ts'
 import type { Shop } from '../../shop.ts'
 import { selectBySearch } from './search.sql.ts'
 

@@ -1,5 +1,5 @@
 import { formatRupees, readPrice } from '../../domain/money.ts'
-import { isProductId, priceRupees } from '../../domain/product.ts'
+import { isProductId, priceRupees } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canBuy } from '../../domain/product.ts'
+import { canBuy } from '../../domain/catalogue/product.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findProduct } from './find-product.ts'
 import { upsertProducts } from './import.sql.ts'

@@ -1,5 +1,5 @@
-import { isInStock, isProductId } from '../../domain/product.ts'
-import { isSoldOut } from '../../domain/variant.ts'
+import { isInStock, isProductId } from '../../domain/catalogue/product.ts'
+import { isSoldOut } from '../../domain/catalogue/variant.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

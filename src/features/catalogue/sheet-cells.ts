@@ -1,9 +1,9 @@
 import { indianMinute } from '../../domain/indian-time.ts'
-import { plainNumber, readOptionsCell, type ProductColumn, type SheetColumn, type SheetProduct } from '../../domain/product-sheet.ts'
-import { readCell } from '../../domain/csv.ts'
+import { plainNumber, readOptionsCell, type ProductColumn, type SheetColumn, type SheetProduct } from '../../domain/import/product-sheet.ts'
+import { readCell } from '../../domain/import/csv.ts'
 import { readPrice } from '../../domain/money.ts'
-import { readProductLinks } from '../../domain/product-links.ts'
-import type { Sale } from '../../domain/sale.ts'
+import { readProductLinks } from '../../domain/catalogue/product-links.ts'
+import type { Sale } from '../../domain/prices/sale.ts'
 import { cleanText } from '../../domain/text.ts'
 
 /** What a cell says, and in which row; null is emptied. */

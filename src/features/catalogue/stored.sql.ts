@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { SheetProduct } from '../../domain/product-sheet.ts'
-import type { Sale } from '../../domain/sale.ts'
+import type { SheetProduct } from '../../domain/import/product-sheet.ts'
+import type { Sale } from '../../domain/prices/sale.ts'
 import type { Schema } from '../../schema.ts'
 import { productOptions } from './catalogue.sql.ts'
 

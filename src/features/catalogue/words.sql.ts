@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Alternative, Wanted } from '../../domain/search-plan.ts'
-import type { SearchText } from '../../domain/search-text.ts'
+import type { Alternative, Wanted } from '../../domain/search/search-plan.ts'
+import type { SearchText } from '../../domain/search/search-text.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { searchTextOf } from '../../domain/search-text.ts'
+import { searchTextOf } from '../../domain/search/search-text.ts'
 import { EVERYTHING } from '../../platform/changes.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Schema } from '../../schema.ts'

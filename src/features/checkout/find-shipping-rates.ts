@@ -1,5 +1,5 @@
-import type { Address } from '../../domain/address.ts'
-import { makeParcel, type Rate } from '../../domain/shipment.ts'
+import type { Address } from '../../domain/addresses/address.ts'
+import { makeParcel, type Rate } from '../../domain/parcels/shipment.ts'
 import type { Shipping, Shop } from '../../shop.ts'
 import { countCart } from '../cart/find-cart.ts'
 

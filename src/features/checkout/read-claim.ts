@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_OPTIONS } from '../../domain/options.ts'
-import { SESSION_MODES } from '../../domain/payment.ts'
-import type { ClaimedShipment } from '../../domain/shipment.ts'
+import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
+import { SESSION_MODES } from '../../domain/payments/payment.ts'
+import type { ClaimedShipment } from '../../domain/parcels/shipment.ts'
 
 const text = z.string().max(2000)
 const amount = z.union([z.number(), z.string().max(20)])

@@ -1,4 +1,4 @@
-import type { LineEdit } from '../../domain/cart-merge.ts'
+import type { LineEdit } from '../../domain/cart/cart-merge.ts'
 import type { Shop } from '../../shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findFailedCart } from '../payments/find-payments.ts'

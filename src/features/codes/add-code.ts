@@ -1,5 +1,5 @@
-import { codeWords, type Code } from '../../domain/code.ts'
-import type { ActionState } from '../../domain/operator-action.ts'
+import { codeWords, type Code } from '../../domain/prices/code.ts'
+import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { indianMinute } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { readCode, type Code, type CodeTerms } from '../../domain/code.ts'
+import { readCode, type Code, type CodeTerms } from '../../domain/prices/code.ts'
 import type { Allowance } from '../../platform/attempts.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Code, CodeUses } from '../../domain/code.ts'
+import type { Code, CodeUses } from '../../domain/prices/code.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>

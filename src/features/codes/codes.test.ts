@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import type { Code } from '../../domain/code.ts'
+import type { Code } from '../../domain/prices/code.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
 import { addCode, endCode, listCodes } from './add-code.ts'
 import { enterCode, findCartCode, removeCode } from './cart-code.ts'

@@ -1,12 +1,12 @@
-import { OWN_PICTURES } from '../../domain/content.ts'
-import type { ActionState } from '../../domain/operator-action.ts'
+import { OWN_PICTURES } from '../../domain/content/content.ts'
+import type { ActionState } from '../../domain/operators/operator-action.ts'
 import {
   isContentItemId,
   readContentItemFields,
   type ContentItemDraft,
   type ContentItemFaults,
   type ContentItemFields,
-} from '../../domain/content-item-draft.ts'
+} from '../../domain/drafts/content-item-draft.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import { OWN_PICTURES } from '../../domain/content.ts'
-import { moveToToday } from '../../domain/demo-reading.ts'
-import type { ActionState } from '../../domain/operator-action.ts'
+import { OWN_PICTURES } from '../../domain/content/content.ts'
+import { moveToToday } from '../../domain/content/demo-reading.ts'
+import type { ActionState } from '../../domain/operators/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
@@ -26,7 +26,7 @@ export async function importContent(shop: Pick<Shop, 'db'>, folder: string, sche
   )
 }
 
-/** Imports the demo's reading, which is of today: domain/demo-reading.ts. */
+/** Imports the demo's reading, which is of today: domain/content/demo-reading.ts. */
 export async function importDemoContent(
   shop: Pick<Shop, 'clock' | 'jobs'>,
   tx: Transaction<Schema>,

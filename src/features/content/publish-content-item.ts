@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { canPublishAt, contentItemStateOf } from '../../domain/content-item-draft.ts'
-import type { ActionState } from '../../domain/operator-action.ts'
+import { canPublishAt, contentItemStateOf } from '../../domain/drafts/content-item-draft.ts'
+import type { ActionState } from '../../domain/operators/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'

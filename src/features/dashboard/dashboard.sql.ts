@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Today } from '../../domain/today.ts'
+import type { Today } from '../../domain/dashboard/today.ts'
 import type { Schema } from '../../schema.ts'
 
 /** `days`: those with orders, by their date in India. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Figures } from '../../domain/figures.ts'
+import type { Figures } from '../../domain/dashboard/figures.ts'
 import type { Schema } from '../../schema.ts'
 
 /** `at` as JSON has it. */

@@ -1,4 +1,4 @@
-import type { Figures, Period } from '../../domain/figures.ts'
+import type { Figures, Period } from '../../domain/dashboard/figures.ts'
 import { indianDayStart, lastDays } from '../../domain/indian-time.ts'
 import { rememberFor, type Remembered } from '../../platform/remember-for.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,4 +1,4 @@
-import type { KnownHealth, ServicesHealth } from '../../domain/services-health.ts'
+import type { KnownHealth, ServicesHealth } from '../../domain/dashboard/services-health.ts'
 import type { Shop } from '../../shop.ts'
 import { runServiceChecks, serviceChecksOf } from '../doctor/check-services.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'

@@ -1,4 +1,4 @@
-import type { RenderMail } from '../../domain/mail-content.ts'
+import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import { indianDay, secondsUntil } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'

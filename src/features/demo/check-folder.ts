@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasOneSize, priceRupees } from '../../domain/product.ts'
+import { hasOneSize, priceRupees } from '../../domain/catalogue/product.ts'
 import { findPictureFiles } from '../catalogue/find-picture-files.ts'
 import { readCatalogue, type CatalogueRow } from '../catalogue/read-catalogue.ts'
 import type { Fault } from '../catalogue/read-entry.ts'

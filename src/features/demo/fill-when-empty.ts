@@ -1,4 +1,4 @@
-import { DEFAULT_QUERY } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY } from '../../domain/search/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { listProducts } from '../catalogue/list-products.ts'

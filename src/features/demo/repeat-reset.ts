@@ -1,4 +1,4 @@
-import { latestReset } from '../../domain/demo-reset.ts'
+import { latestReset } from '../../domain/shop/demo-reset.ts'
 import type { Shop } from '../../shop.ts'
 import { resetDemo } from './reset-demo.ts'
 import { scheduleReset } from './schedule-reset.ts'

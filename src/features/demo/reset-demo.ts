@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { nextReset } from '../../domain/demo-reset.ts'
+import { nextReset } from '../../domain/shop/demo-reset.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { retryUntilLocked } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import { latestReset } from '../../domain/demo-reset.ts'
+import { latestReset } from '../../domain/shop/demo-reset.ts'
 import { rememberUntil } from '../../platform/topic-cache.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteNextReset, selectNextReset, upsertNextReset } from './demo.sql.ts'

@@ -1,4 +1,4 @@
-import { CAPABILITIES, type Capabilities, type Capability } from '../../domain/capability.ts'
+import { CAPABILITIES, type Capabilities, type Capability } from '../../domain/dashboard/capability.ts'
 import { ok, type Finding } from './finding.ts'
 
 /** A capability's name, the variables that switch it on, and what the shop does without it. Without payment or mail it does not start, and moderation is always there. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPushService } from '../../domain/push.ts'
+import { isPushService } from '../../domain/mails/push.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { ServiceCheck } from './check-services.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { TOXICITY_LIMIT } from '../../domain/review.ts'
+import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
 import type { Schema } from '../../schema.ts'
 
 /** What must hold in the database after every commit. `broken` selects the ids of the rows for which it does not. */

@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { REGISTERED, SELLER } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import type { ReturnFile } from '../../domain/gstr1.ts'
+import type { ReturnFile } from '../../domain/receipts/gstr1.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { placeSupply } from '../orders/place-supply.ts'
 import { openReturn } from './open-return.ts'

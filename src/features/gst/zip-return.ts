@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
-import type { ReturnPart } from '../../domain/gstr1.ts'
+import type { ReturnPart } from '../../domain/receipts/gstr1.ts'
 
 /** A month's return as one ZIP archive: its files grow side by side and are packed while they are read, so that memory holds a tenth of it. */
 export async function* zipReturn(parts: AsyncIterable<ReturnPart>, at: Date): AsyncGenerator<Uint8Array> {

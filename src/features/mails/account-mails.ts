@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RenderMail } from '../../domain/mail-content.ts'
+import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { issueReset } from '../accounts/reset-password.ts'

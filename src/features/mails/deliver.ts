@@ -1,4 +1,4 @@
-import { MARK_CID, type MailContent, type MailEnvelope, type MailPicture } from '../../domain/mail-content.ts'
+import { MARK_CID, type MailContent, type MailEnvelope, type MailPicture } from '../../domain/mails/mail-content.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../domain/mail-content.ts'
+import type { Attachment } from '../../domain/mails/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { findReceipt, receiptFileName, type Buyer } from '../orders/find-receipt.ts'

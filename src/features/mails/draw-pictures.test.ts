@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import type { OrderLine } from '../../domain/order.ts'
+import type { OrderLine } from '../../domain/orders/order.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
 import { drawPictures } from './draw-pictures.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { LINE_PICTURE, type MailPicture, type MailPictureCids } from '../../domain/mail-content.ts'
-import type { OrderLine } from '../../domain/order.ts'
+import { LINE_PICTURE, type MailPicture, type MailPictureCids } from '../../domain/mails/mail-content.ts'
+import type { OrderLine } from '../../domain/orders/order.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
 import { webpKey } from '../pictures/picture-files.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderMail } from '../../domain/order-history.ts'
-import type { OrderState } from '../../domain/order-state.ts'
+import type { OrderMail } from '../../domain/orders/order-history.ts'
+import type { OrderState } from '../../domain/parcels/order-state.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { findContact } from '../accounts/find-customer.ts'

@@ -1,5 +1,5 @@
-import type { MembershipNews, RenderMail } from '../../domain/mail-content.ts'
-import type { Subscription } from '../../domain/membership.ts'
+import type { MembershipNews, RenderMail } from '../../domain/mails/mail-content.ts'
+import type { Subscription } from '../../domain/members/membership.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findSubscription } from '../members/find-subscriptions.ts'

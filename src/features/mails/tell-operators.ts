@@ -1,5 +1,5 @@
-import type { RenderMail } from '../../domain/mail-content.ts'
-import type { Order } from '../../domain/order.ts'
+import type { RenderMail } from '../../domain/mails/mail-content.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findOperator } from '../operator-access/change-operator.ts'

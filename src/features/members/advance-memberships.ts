@@ -1,4 +1,4 @@
-import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/subscription.ts'
+import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/members/subscription.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../errors/service-error.ts'

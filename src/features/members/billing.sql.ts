@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { OrderTax } from '../../domain/gst.ts'
-import type { OrderLine } from '../../domain/order.ts'
-import type { ReceiptNumber } from '../../domain/receipt-number.ts'
-import { nextStep, type Billed, type Period, type SubscriptionStatus } from '../../domain/subscription.ts'
+import type { OrderTax } from '../../domain/receipts/gst.ts'
+import type { OrderLine } from '../../domain/orders/order.ts'
+import type { ReceiptNumber } from '../../domain/orders/receipt-number.ts'
+import { nextStep, type Billed, type Period, type SubscriptionStatus } from '../../domain/members/subscription.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 

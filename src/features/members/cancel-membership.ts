@@ -1,4 +1,4 @@
-import { nextStatus } from '../../domain/subscription.ts'
+import { nextStatus } from '../../domain/members/subscription.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { advanceMembership } from './advance-memberships.ts'

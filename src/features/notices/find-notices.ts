@@ -1,4 +1,4 @@
-import { noticesAt, type Closing, type Notices } from '../../domain/notice.ts'
+import { noticesAt, type Closing, type Notices } from '../../domain/shop/notice.ts'
 import { rememberUntil } from '../../platform/topic-cache.ts'
 import type { Shop } from '../../shop.ts'
 import { selectNotices } from './notices.sql.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Notice, NoticeKind } from '../../domain/notice.ts'
+import type { Notice, NoticeKind } from '../../domain/shop/notice.ts'
 import type { Schema } from '../../schema.ts'
 
 export type StoredNotice = Omit<Notice, 'endsAt'> & { kind: NoticeKind; endsAt: Date | null }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
-import type { ActionObject, ObjectType, OperatorAction } from '../../domain/operator-action.ts'
+import type { ActionObject, ObjectType, OperatorAction } from '../../domain/operators/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 
 type ActionRow = Omit<Insertable<Schema['operator_actions']>, 'id' | 'before' | 'after'> & Pick<OperatorAction, 'before' | 'after'>

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { OperatorRole } from '../../domain/operator-role.ts'
+import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'

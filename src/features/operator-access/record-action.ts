@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ActionObject, ActionState, OperatorAction } from '../../domain/operator-action.ts'
+import type { ActionObject, ActionState, OperatorAction } from '../../domain/operators/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { insertActions, selectActions, selectActionsOfType, selectLatestActions } from './actions.sql.ts'

@@ -1,4 +1,4 @@
-import { lineOptions, type OrderShipping } from '../../domain/order.ts'
+import { lineOptions, type OrderShipping } from '../../domain/orders/order.ts'
 import type { PurchaseKind } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { takeUsedCode } from '../codes/cart-code.ts'

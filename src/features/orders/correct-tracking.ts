@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isTrackingNumber, readHandCarrier, type HandCarrier } from '../../domain/carrier.ts'
+import { isTrackingNumber, readHandCarrier, type HandCarrier } from '../../domain/parcels/carrier.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

@@ -1,5 +1,5 @@
-import { nextOrderState } from '../../domain/order-state.ts'
-import { ASSUMED_DELIVERED_MS } from '../../domain/shipment.ts'
+import { nextOrderState } from '../../domain/parcels/order-state.ts'
+import { ASSUMED_DELIVERED_MS } from '../../domain/parcels/shipment.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'

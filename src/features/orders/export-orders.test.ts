@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestShop } from '../../../test/support/shop.ts'
-import { EVERY_ORDER } from '../../domain/order-search.ts'
+import { EVERY_ORDER } from '../../domain/orders/order-search.ts'
 import { exportOrders } from './export-orders.ts'
 import { insertOrder } from './orders.fixture.ts'
 

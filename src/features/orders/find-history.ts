@@ -1,5 +1,5 @@
 import { formatPaise } from '../../domain/money.ts'
-import { refundEntries, sortHistory, type HistoryEntry, type HistoryEvent } from '../../domain/order-history.ts'
+import { refundEntries, sortHistory, type HistoryEntry, type HistoryEvent } from '../../domain/orders/order-history.ts'
 import type { Shop } from '../../shop.ts'
 import { findActions } from '../operator-access/record-action.ts'
 import { selectOfOrder } from './complaints.sql.ts'

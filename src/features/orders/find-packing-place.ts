@@ -1,4 +1,4 @@
-import type { PackingPlace } from '../../domain/packing.ts'
+import type { PackingPlace } from '../../domain/orders/packing.ts'
 import type { Shop } from '../../shop.ts'
 import { selectPackingPlace } from './to-pack.sql.ts'
 

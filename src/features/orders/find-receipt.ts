@@ -1,4 +1,4 @@
-import { writeMembershipReceipt, writeReceipt, type Receipt } from '../../domain/receipt.ts'
+import { writeMembershipReceipt, writeReceipt, type Receipt } from '../../domain/receipts/receipt.ts'
 import { fileNameOf, isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { findInvoicePaper } from '../members/find-subscriptions.ts'

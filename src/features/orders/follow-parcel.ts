@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
-import { nextOrderState } from '../../domain/order-state.ts'
-import { CANCELLED_TRACKED_FOR_MS, EVENT_OF_TRACKING, nextTrackingS, TRACKED_FOR_MS, type ParcelStatus } from '../../domain/shipment.ts'
+import { nextOrderState } from '../../domain/parcels/order-state.ts'
+import {
+  CANCELLED_TRACKED_FOR_MS,
+  EVENT_OF_TRACKING,
+  nextTrackingS,
+  TRACKED_FOR_MS,
+  type ParcelStatus,
+} from '../../domain/parcels/shipment.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shipping, Shop } from '../../shop.ts'

@@ -1,4 +1,4 @@
-import { complaintRefusal, readComplaint, type ComplaintFaults, type ComplaintRefusal } from '../../domain/complaint.ts'
+import { complaintRefusal, readComplaint, type ComplaintFaults, type ComplaintRefusal } from '../../domain/orders/complaint.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { OrderEventKind } from '../../domain/order-history.ts'
-import type { CancelledBy } from '../../domain/order.ts'
-import type { RefundState } from '../../domain/refund.ts'
+import type { OrderEventKind } from '../../domain/orders/order-history.ts'
+import type { CancelledBy } from '../../domain/orders/order.ts'
+import type { RefundState } from '../../domain/payments/refund.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>

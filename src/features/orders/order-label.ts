@@ -1,5 +1,5 @@
-import { MOST_GRAMS, parcelGrams } from '../../domain/shipment.ts'
-import type { OrderLine } from '../../domain/order.ts'
+import { MOST_GRAMS, parcelGrams } from '../../domain/parcels/shipment.ts'
+import type { OrderLine } from '../../domain/orders/order.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'

@@ -1,5 +1,5 @@
-import { isWithinStateOf } from '../../domain/gst.ts'
-import { findState } from '../../domain/state-names.ts'
+import { isWithinStateOf } from '../../domain/receipts/gst.ts'
+import { findState } from '../../domain/addresses/state-names.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

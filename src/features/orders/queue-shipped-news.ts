@@ -1,4 +1,4 @@
-import { carrierOf } from '../../domain/carrier.ts'
+import { carrierOf } from '../../domain/parcels/carrier.ts'
 import type { Shop } from '../../shop.ts'
 
 /** Queues what the buyer gets when an order is on its way: a mail, and a notification where a browser wants it. */

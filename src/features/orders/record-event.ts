@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { OrderEventKind, OrderMail } from '../../domain/order-history.ts'
+import type { OrderEventKind, OrderMail } from '../../domain/orders/order-history.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { hasEvent, insertEvent } from './order-events.sql.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { EVERY_ORDER, type OrderQuery } from '../../domain/order-search.ts'
+import { EVERY_ORDER, type OrderQuery } from '../../domain/orders/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import { erasePerson } from '../privacy/delete-account.ts'
 import { insertOrder } from './orders.fixture.ts'

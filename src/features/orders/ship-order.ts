@@ -1,5 +1,5 @@
-import { isTrackingNumber, type HandCarrier } from '../../domain/carrier.ts'
-import { canShip, nextOrderState } from '../../domain/order-state.ts'
+import { isTrackingNumber, type HandCarrier } from '../../domain/parcels/carrier.ts'
+import { canShip, nextOrderState } from '../../domain/parcels/order-state.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'

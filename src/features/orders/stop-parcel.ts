@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { canShip } from '../../domain/order-state.ts'
+import { canShip } from '../../domain/parcels/order-state.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { returnPieces } from '../stock/hold-pieces.ts'

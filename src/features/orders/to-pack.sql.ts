@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { PackingPlace } from '../../domain/packing.ts'
+import type { PackingPlace } from '../../domain/orders/packing.ts'
 import type { Schema } from '../../schema.ts'
 
 /** The orders that wait, the oldest first, seen from one of them or from another. */

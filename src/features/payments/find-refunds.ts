@@ -1,5 +1,5 @@
-import { formatCreditNoteNumber } from '../../domain/receipt-number.ts'
-import { MOST_FAILURES, type Refund, type StuckRefund } from '../../domain/refund.ts'
+import { formatCreditNoteNumber } from '../../domain/orders/receipt-number.ts'
+import { MOST_FAILURES, type Refund, type StuckRefund } from '../../domain/payments/refund.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { selectRefund, selectRefundsOf, selectRefundsOfPerson, selectStuck, type RefundRow } from './refunds.sql.ts'

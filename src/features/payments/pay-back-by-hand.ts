@@ -1,5 +1,5 @@
 import { formatPaise } from '../../domain/money.ts'
-import { needsPerson } from '../../domain/refund.ts'
+import { needsPerson } from '../../domain/payments/refund.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,4 +1,4 @@
-import { pauseBeforeAttemptS, refundId, type EarlierRefund, type RefundReason } from '../../domain/refund.ts'
+import { pauseBeforeAttemptS, refundId, type EarlierRefund, type RefundReason } from '../../domain/payments/refund.ts'
 import type { Shop } from '../../shop.ts'
 import { insertRefund, lockPayment, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 

@@ -1,4 +1,4 @@
-import { nextPollS } from '../../domain/reconciliation.ts'
+import { nextPollS } from '../../domain/payments/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'

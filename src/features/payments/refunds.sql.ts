@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { PaymentProviderId } from '../../domain/payment.ts'
-import type { RefundReason, RefundState } from '../../domain/refund.ts'
+import type { PaymentProviderId } from '../../domain/payments/payment.ts'
+import type { RefundReason, RefundState } from '../../domain/payments/refund.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -80,7 +80,7 @@ export async function selectOrderId(db: Db, sessionId: string): Promise<string |
   return (await db.selectFrom('orders').select('id').where('session_id', '=', sessionId).executeTakeFirst())?.id ?? null
 }
 
-/** The ids of a payment's refunds end with a counter (domain/refund.ts): unlike their times, it does not depend on an instance's clock. */
+/** The ids of a payment's refunds end with a counter (domain/payments/refund.ts): unlike their times, it does not depend on an instance's clock. */
 const inSequence = sql`length(id)`
 
 /** Oldest first. */

@@ -1,6 +1,6 @@
 import { financialYear } from '../../domain/indian-time.ts'
-import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
-import { nextRefundPollS } from '../../domain/reconciliation.ts'
+import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/payments/refund.ts'
+import { nextRefundPollS } from '../../domain/payments/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'

@@ -7,7 +7,7 @@ import {
   type Obstacle,
   type SessionMode,
   type SessionState,
-} from '../../domain/payment.ts'
+} from '../../domain/payments/payment.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { queueRefund } from './queue-refund.ts'

@@ -1,5 +1,5 @@
 import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import { normaliseSearch, type FoundPerson } from '../../domain/person-search.ts'
+import { normaliseSearch, type FoundPerson } from '../../domain/accounts/person-search.ts'
 import { cutText, isUuid } from '../../domain/text.ts'
 import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search-pattern.ts'
 import { findNewest } from '../../platform/newest-first-search.ts'

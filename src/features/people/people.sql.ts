@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { OperatorRole } from '../../domain/operator-role.ts'
+import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>

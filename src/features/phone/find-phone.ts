@@ -1,4 +1,4 @@
-import { phoneStateOf, type PhoneLinking, type PhoneState } from '../../domain/phone-linking.ts'
+import { phoneStateOf, type PhoneLinking, type PhoneState } from '../../domain/accounts/phone-linking.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteExpiredLinkings, selectLinking } from './phone.sql.ts'
 

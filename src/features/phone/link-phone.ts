@@ -7,10 +7,10 @@ import {
   readCode,
   type PhoneEvent,
   type PhoneFailure,
-} from '../../domain/phone-linking.ts'
+} from '../../domain/accounts/phone-linking.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
-import type { AttemptRule } from '../../domain/attempt-limits.ts'
+import type { AttemptRule } from '../../domain/accounts/attempt-limits.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { hashKey } from '../accounts/count-attempts.ts'

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile'
-import { MAX_PHONE_INPUT } from '../../domain/phone-linking.ts'
+import { MAX_PHONE_INPUT } from '../../domain/accounts/phone-linking.ts'
 
 /** Numbers without a country code are Indian: the shop delivers in India only. */
 const HOME: CountryCode = 'IN'

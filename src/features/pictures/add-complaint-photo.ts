@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PhotoRefusal } from '../../domain/review-photo.ts'
+import type { PhotoRefusal } from '../../domain/reviews/review-photo.ts'
 import type { Shop } from '../../shop.ts'
 import { inspectPhoto } from './add-photo.ts'
 import { insertComplaintPhoto } from './photos.sql.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_PICTURE_BYTES, type Picture, type PictureRefusal } from '../../domain/picture.ts'
-import { isProductId } from '../../domain/product.ts'
+import { isProductId } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
 import { hasAllowedFormat } from './picture-format.ts'
 import { inspectPicture } from './picture-process.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
-import { TOXICITY_LIMIT } from '../../domain/review.ts'
+import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
 import type { Schema } from '../../schema.ts'
 import type { StoredPicture } from './picture-files.ts'
 

@@ -1,4 +1,4 @@
-import { confirmsDeletion } from '../../domain/person-search.ts'
+import { confirmsDeletion } from '../../domain/accounts/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'

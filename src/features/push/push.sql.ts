@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PushSubscriptionKeys } from '../../domain/push.ts'
+import type { PushSubscriptionKeys } from '../../domain/mails/push.ts'
 import type { Schema } from '../../schema.ts'
 
 type Subscription = PushSubscriptionKeys & { id: string; user_id: string; session_id: string }

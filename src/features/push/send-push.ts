@@ -1,4 +1,4 @@
-import { pushMessage, type PushMessage, type PushNews, type PushSubscriptionKeys } from '../../domain/push.ts'
+import { pushMessage, type PushMessage, type PushNews, type PushSubscriptionKeys } from '../../domain/mails/push.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteSubscription, selectSubscriptions } from './push.sql.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PushSubscriptionKeys } from '../../domain/push.ts'
+import type { PushSubscriptionKeys } from '../../domain/mails/push.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteSubscriptionsOf, selectHasSubscription, upsertSubscription } from './push.sql.ts'
 

@@ -1,4 +1,4 @@
-import { decidedScores, moderationStateOf, type Decision } from '../../domain/moderation.ts'
+import { decidedScores, moderationStateOf, type Decision } from '../../domain/reviews/moderation.ts'
 import { isUuid } from '../../domain/text.ts'
 import { etagOf } from '../../etag.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,4 +1,4 @@
-import { moderationStateOf, type Finding, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
+import { moderationStateOf, type Finding, type ModeratedReview, type ModerationState } from '../../domain/reviews/moderation.ts'
 import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'

@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'v
 import { addProduct } from '../../../test/support/products.ts'
 import { scoreReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import type { Person } from '../../domain/person.ts'
+import type { Person } from '../../domain/accounts/person.ts'
 import { findReview, findReviews } from './find-reviews.ts'
 import { saveReview } from './save-review.ts'
 

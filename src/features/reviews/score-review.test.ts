@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { addReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import type { AttributeScores } from '../../domain/review.ts'
+import type { AttributeScores } from '../../domain/reviews/review.ts'
 import { findReview, findReviews } from './find-reviews.ts'
 import { queueUnscored, scoreReview } from './score-review.ts'
 

@@ -1,4 +1,4 @@
-import { areScores, type AttributeScores } from '../../domain/review.ts'
+import { areScores, type AttributeScores } from '../../domain/reviews/review.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { ServiceError } from '../../errors/service-error.ts'

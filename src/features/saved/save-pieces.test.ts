@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { MAX_SAVED } from '../../domain/saved.ts'
+import { MAX_SAVED } from '../../domain/saved/saved.ts'
 import { changeSaved, findSaved } from './save-pieces.ts'
 
 let test: TestShop

@@ -1,5 +1,5 @@
-import { METADATA_DEFAULTS, type Product } from '../../domain/product.ts'
-import { isSoldOut, withOwnHolds } from '../../domain/variant.ts'
+import { METADATA_DEFAULTS, type Product } from '../../domain/catalogue/product.ts'
+import { isSoldOut, withOwnHolds } from '../../domain/catalogue/variant.ts'
 import type { Shop } from '../../shop.ts'
 import { selectOwnHolds } from './stock.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Count, Move } from '../../domain/stock.ts'
-import type { Options } from '../../domain/variant.ts'
+import type { Count, Move } from '../../domain/catalogue/stock.ts'
+import type { Options } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ID_TOKEN_S } from '../../domain/id-token.ts'
-import { clientCodeOf, type ServiceCode } from '../../domain/sign-in-codes.ts'
+import { ID_TOKEN_S } from '../../domain/accounts/id-token.ts'
+import { clientCodeOf, type ServiceCode } from '../../domain/accounts/sign-in-codes.ts'
 import { formErrors } from '../../messages/sign-in.ts'
 import type { Status } from '../../domain/status.ts'
 import { forgotPassword } from '../../features/accounts/forgot-password.ts'

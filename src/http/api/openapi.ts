@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionCookieName } from '../../domain/session.ts'
+import { sessionCookieName } from '../../domain/accounts/session.ts'
 import { HTTP_OF_STATUS, type Status } from '../../domain/status.ts'
 import type { Shop } from '../../shop.ts'
 import { pathNames, type Call, type Resource, type Write } from '../resources/resource.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readAddress, type Address } from '../../domain/address.ts'
-import type { Rate } from '../../domain/shipment.ts'
+import { readAddress, type Address } from '../../domain/addresses/address.ts'
+import type { Rate } from '../../domain/parcels/shipment.ts'
 import { findAddress, findAddresses } from '../../features/addresses/find-addresses.ts'
 import { findShippingRates } from '../../features/checkout/find-shipping-rates.ts'
 import type { Ctx } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import type { Person } from '../../domain/person.ts'
+import type { Person } from '../../domain/accounts/person.ts'
 import { findBearer } from '../../features/accounts/find-session.ts'
 import type { Shop } from '../../shop.ts'
 import type { Quota } from '../../platform/quota.ts'

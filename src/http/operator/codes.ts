@@ -1,4 +1,4 @@
-import { readCode, readNewCode } from '../../domain/code.ts'
+import { readCode, readNewCode } from '../../domain/prices/code.ts'
 import { readMoment } from '../../domain/indian-time.ts'
 import { cutText } from '../../domain/text.ts'
 import { addCode, endCode, listCodes } from '../../features/codes/add-code.ts'

@@ -4,12 +4,12 @@ import {
   type ContentItemDifference,
   type ContentItemDraft,
   type TypedContentItem,
-} from '../../domain/content-item-draft.ts'
+} from '../../domain/drafts/content-item-draft.ts'
 import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
-import { OWN_PICTURES } from '../../domain/content.ts'
-import type { Product } from '../../domain/product.ts'
+import { OWN_PICTURES } from '../../domain/content/content.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
-import { readProductLinks } from '../../domain/product-links.ts'
+import { readProductLinks } from '../../domain/catalogue/product-links.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'

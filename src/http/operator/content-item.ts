@@ -7,7 +7,7 @@ import {
   type ContentItemFault,
   type ContentItemFaults,
   type TypedContentItem,
-} from '../../domain/content-item-draft.ts'
+} from '../../domain/drafts/content-item-draft.ts'
 import { contentItemErrors } from '../../messages/content-item-draft.ts'
 import { addPicture } from '../../features/pictures/add-picture.ts'
 import { createContentItem, saveContentItem } from '../../features/content/edit-content-item.ts'

@@ -1,5 +1,5 @@
 import { indianDay, readMoment } from '../../domain/indian-time.ts'
-import { NOTICE_KINDS, noticesAt, readNotice, type Notice, type NoticeKind } from '../../domain/notice.ts'
+import { NOTICE_KINDS, noticesAt, readNotice, type Notice, type NoticeKind } from '../../domain/shop/notice.ts'
 import { cutText } from '../../domain/text.ts'
 import { findNotices } from '../../features/notices/find-notices.ts'
 import { setNotice } from '../../features/notices/set-notice.ts'

@@ -1,6 +1,6 @@
-import { readHandCarrier } from '../../domain/carrier.ts'
+import { readHandCarrier } from '../../domain/parcels/carrier.ts'
 import { DELIVERY_REFUSALS, TRACKING_NUMBER_RULE } from '../../messages/order-refusals.ts'
-import { ORDER_MAILS } from '../../domain/order-history.ts'
+import { ORDER_MAILS } from '../../domain/orders/order-history.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { resendMail } from '../../features/mails/resend-mail.ts'
 import { RESEND_REFUSALS } from '../../messages/order-refusals.ts'

@@ -1,5 +1,5 @@
-import { readHandCarrier } from '../../domain/carrier.ts'
-import { EVERY_ORDER, orderQueryParams, PACKER_STATES, readOrderQuery, type OrderQuery } from '../../domain/order-search.ts'
+import { readHandCarrier } from '../../domain/parcels/carrier.ts'
+import { EVERY_ORDER, orderQueryParams, PACKER_STATES, readOrderQuery, type OrderQuery } from '../../domain/orders/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
 import { exportOrders } from '../../features/orders/export-orders.ts'

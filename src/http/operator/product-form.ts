@@ -1,7 +1,7 @@
 import { MAX_ALT_LENGTH } from '../../domain/picture.ts'
-import { MAX_DESCRIPTION } from '../../domain/product-values.ts'
-import { draftFields, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from '../../domain/product-draft.ts'
-import { MAX_VARIANTS } from '../../domain/options.ts'
+import { MAX_DESCRIPTION } from '../../domain/drafts/product-values.ts'
+import { draftFields, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from '../../domain/drafts/product-draft.ts'
+import { MAX_VARIANTS } from '../../domain/catalogue/options.ts'
 import { cutText } from '../../domain/text.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 

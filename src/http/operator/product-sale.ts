@@ -1,5 +1,5 @@
-import { readSale } from '../../domain/sale.ts'
-import { readOptions } from '../../domain/stock.ts'
+import { readSale } from '../../domain/prices/sale.ts'
+import { readOptions } from '../../domain/catalogue/stock.ts'
 import { cutText } from '../../domain/text.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { setSale } from '../../features/catalogue/set-sale.ts'

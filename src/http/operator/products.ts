@@ -1,6 +1,6 @@
-import { regularRupees } from '../../domain/product.ts'
+import { regularRupees } from '../../domain/catalogue/product.ts'
 import { cutText } from '../../domain/text.ts'
-import { readProductSearch, type ProductSearch } from '../../domain/product-search.ts'
+import { readProductSearch, type ProductSearch } from '../../domain/search/product-search.ts'
 import type { PriceResult } from '../../features/catalogue/set-price.ts'
 import { setPrice } from '../../features/catalogue/set-price.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'

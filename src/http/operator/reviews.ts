@@ -1,4 +1,4 @@
-import { readModerationState, type Decision, type ModerationState } from '../../domain/moderation.ts'
+import { readModerationState, type Decision, type ModerationState } from '../../domain/reviews/moderation.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
 import { findLatestActions } from '../../features/operator-access/record-action.ts'
 import { decideReview, type DecisionResult } from '../../features/reviews/decide-review.ts'

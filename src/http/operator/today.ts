@@ -1,4 +1,4 @@
-import { readPeriod } from '../../domain/figures.ts'
+import { readPeriod } from '../../domain/dashboard/figures.ts'
 import { findHealth } from '../../features/dashboard/find-health.ts'
 import { countToPack, findToday } from '../../features/dashboard/find-today.ts'
 import { tellOperator } from '../../features/operator-access/tell-operator.ts'

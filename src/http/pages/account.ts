@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
+import { MAX_NAME_LENGTH, type Person } from '../../domain/accounts/person.ts'
 import { changeDisplayName } from '../../features/accounts/change-display-name.ts'
 import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'

@@ -1,4 +1,4 @@
-import { complaintRefusal, tellUntil } from '../../domain/complaint.ts'
+import { complaintRefusal, tellUntil } from '../../domain/orders/complaint.ts'
 import { COMPLAINT_REFUSALS } from '../../messages/complaint.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import type { Ctx } from '../context.ts'
 import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'

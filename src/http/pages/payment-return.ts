@@ -1,4 +1,4 @@
-import { isSessionId } from '../../domain/payment.ts'
+import { isSessionId } from '../../domain/payments/payment.ts'
 import { answerInTime } from '../../features/payments/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../features/payments/settle-payment.ts'
 import { ServiceError } from '../../errors/service-error.ts'

@@ -1,4 +1,4 @@
-import { MAX_PHONE_INPUT } from '../../domain/phone-linking.ts'
+import { MAX_PHONE_INPUT } from '../../domain/accounts/phone-linking.ts'
 import { phoneMessage } from '../../messages/sign-in.ts'
 import { tooManyMessage } from '../../messages/sign-in.ts'
 import { findPhone } from '../../features/phone/find-phone.ts'

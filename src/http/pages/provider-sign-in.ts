@@ -1,7 +1,7 @@
-import { findProvider, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
+import { findProvider, type ProviderFailure, type ProviderId } from '../../domain/accounts/provider.ts'
 import { providerMessage } from '../../messages/sign-in.ts'
-import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
-import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
+import { safeRedirect, signInAddress } from '../../domain/accounts/redirect.ts'
+import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/accounts/session.ts'
 import {
   finishProviderSignIn,
   startProviderSignIn,

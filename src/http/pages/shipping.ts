@@ -6,12 +6,12 @@ import {
   type AddressErrors,
   type AddressFields,
   type SavedAddress,
-} from '../../domain/address.ts'
-import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business, type BusinessFaults } from '../../domain/business.ts'
-import { readyInDays } from '../../domain/delivery.ts'
+} from '../../domain/addresses/address.ts'
+import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business, type BusinessFaults } from '../../domain/addresses/business.ts'
+import { readyInDays } from '../../domain/parcels/delivery.ts'
 import { cutText } from '../../domain/text.ts'
-import { toShipping } from '../../domain/order.ts'
-import { fillFromPlaces, placeName, readPin, type Place } from '../../domain/pin.ts'
+import { toShipping } from '../../domain/orders/order.ts'
+import { fillFromPlaces, placeName, readPin, type Place } from '../../domain/addresses/pin.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
 import { findPlaces } from '../../features/addresses/find-places.ts'
 import { changeAddress, deleteAddress, saveAddress, type SaveResult } from '../../features/addresses/save-address.ts'

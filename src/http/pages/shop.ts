@@ -1,5 +1,5 @@
-import { narrowingParams } from '../../domain/narrowing.ts'
-import { DEFAULT_QUERY, filtersOf, readShopView, readShown, searchAddress, SHOP_PAGE, shopAddress } from '../../domain/shop-query.ts'
+import { narrowingParams } from '../../domain/search/narrowing.ts'
+import { DEFAULT_QUERY, filtersOf, readShopView, readShown, searchAddress, SHOP_PAGE, shopAddress } from '../../domain/search/shop-query.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'

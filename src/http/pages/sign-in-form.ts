@@ -1,5 +1,5 @@
-import type { CredentialErrors } from '../../domain/credentials.ts'
-import { safeRedirect } from '../../domain/redirect.ts'
+import type { CredentialErrors } from '../../domain/accounts/credentials.ts'
+import { safeRedirect } from '../../domain/accounts/redirect.ts'
 import { formErrors } from '../../messages/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'

@@ -1,4 +1,4 @@
-import { findProvider } from '../../domain/provider.ts'
+import { findProvider } from '../../domain/accounts/provider.ts'
 import { findSignInMethods, unlinkProvider } from '../../features/accounts/link-provider.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'

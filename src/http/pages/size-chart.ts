@@ -1,4 +1,4 @@
-import { readUnit } from '../../domain/size-chart.ts'
+import { readUnit } from '../../domain/sizes/size-chart.ts'
 import { page } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'

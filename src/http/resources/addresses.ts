@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Address, AddressErrors, SavedAddress } from '../../domain/address.ts'
+import type { Address, AddressErrors, SavedAddress } from '../../domain/addresses/address.ts'
 import { changeAddress, deleteAddress } from '../../features/addresses/save-address.ts'
 import { findAddress, findAddresses } from '../../features/addresses/find-addresses.ts'
 import { saveAddress } from '../../features/addresses/save-address.ts'

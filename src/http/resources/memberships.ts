@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Invoice, Subscription } from '../../domain/membership.ts'
+import type { Invoice, Subscription } from '../../domain/members/membership.ts'
 import { findInvoices, findSubscriptions } from '../../features/members/find-subscriptions.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { OPERATOR_TOPICS } from '../../domain/operator-action.ts'
+import { OPERATOR_TOPICS } from '../../domain/operators/operator-action.ts'
 import { defineResource } from './resource.ts'
 import { operator } from './rules.ts'
 

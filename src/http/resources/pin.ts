@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { INDIAN_STATES } from '../../domain/indian-states.ts'
-import { readPin, type Place } from '../../domain/pin.ts'
+import { INDIAN_STATES } from '../../domain/addresses/indian-states.ts'
+import { readPin, type Place } from '../../domain/addresses/pin.ts'
 import { findPlaces } from '../../features/addresses/find-places.ts'
 import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
 import { Refusal } from '../refusal.ts'

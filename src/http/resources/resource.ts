@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Person } from '../../domain/person.ts'
+import type { Person } from '../../domain/accounts/person.ts'
 import type { Status } from '../../domain/status.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'

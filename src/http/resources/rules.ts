@@ -1,5 +1,5 @@
-import { mayFollow } from '../../domain/operator-role.ts'
-import type { Person } from '../../domain/person.ts'
+import { mayFollow } from '../../domain/operators/operator-role.ts'
+import type { Person } from '../../domain/accounts/person.ts'
 import { NO_ACCESS } from '../../messages/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
 import { findOperator } from '../../features/operator-access/change-operator.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SAVED, type SavedItem } from '../../domain/saved.ts'
+import { MAX_SAVED, type SavedItem } from '../../domain/saved/saved.ts'
 import { changeSaved, findSaved } from '../../features/saved/save-pieces.ts'
 import { readJson } from '../body.ts'
 import { OptionsSchema } from './products.ts'

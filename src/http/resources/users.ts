@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Person } from '../../domain/person.ts'
+import type { Person } from '../../domain/accounts/person.ts'
 import { findPerson } from '../../features/accounts/find-person.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'

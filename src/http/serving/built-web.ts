@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RenderMail } from '../../domain/mail-content.ts'
+import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import type { LinkHeader, renderMail, RenderPage } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'

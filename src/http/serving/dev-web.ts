@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { RenderMail } from '../../domain/mail-content.ts'
+import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import type { LinkHeader, renderMail, RenderPage } from '../../web/entry.server.tsx'
 import type { Shop } from '../../shop.ts'
 import type { Web } from '../context.ts'

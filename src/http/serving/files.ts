@@ -2,7 +2,7 @@ import type { App, Ctx } from '../context.ts'
 import { findJpeg } from '../../features/pictures/find-jpeg.ts'
 import { findOperator } from '../../features/operator-access/change-operator.ts'
 import { isOwnComplaintPhoto, maySeePhoto } from '../../features/pictures/find-photo.ts'
-import { needsConfirmation } from '../../domain/session.ts'
+import { needsConfirmation } from '../../domain/accounts/session.ts'
 import type { Files } from '../../shop.ts'
 import { url } from '../routes.ts'
 

@@ -1,4 +1,4 @@
-import type { FolderFile } from '../../domain/shop-folder.ts'
+import type { FolderFile } from '../../domain/shop/shop-folder.ts'
 import { sendCached, variantOf, type Variants } from '../cache/send-cached.ts'
 import { compressText } from '../cache/content-encoding.ts'
 import { headersOfType } from './security.ts'

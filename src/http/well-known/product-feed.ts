@@ -1,4 +1,4 @@
-import { feedItems, type FeedField } from '../../domain/product-feed.ts'
+import { feedItems, type FeedField } from '../../domain/feed/product-feed.ts'
 import { listForFeed } from '../../features/catalogue/list-for-feed.ts'
 import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AttributeScores } from '../../domain/review.ts'
+import type { AttributeScores } from '../../domain/reviews/review.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Moderation } from '../../shop.ts'
 import { readAnswer, parseAnswer } from '../read-answer.ts'

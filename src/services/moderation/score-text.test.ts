@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { measure, readLabelled, UNSEEN } from '../../../test/moderation/labelled.ts'
-import { TOXICITY_LIMIT } from '../../domain/review.ts'
+import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
 import { featuresOf } from './features.ts'
 import { scoreText } from './score-text.ts'
 

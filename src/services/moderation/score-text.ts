@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Finding } from '../../domain/moderation.ts'
+import type { Finding } from '../../domain/reviews/moderation.ts'
 import type { Moderation } from '../../shop.ts'
 import { featuresOf, WEIGHTS } from './features.ts'
 import { fold, soundOf } from './normalise.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import sharp from 'sharp'
-import type { Receipt } from '../../domain/receipt.ts'
+import type { Receipt } from '../../domain/receipts/receipt.ts'
 import { createTypesetter, INK, INK_SOFT, RULE, type Style, type Typesetter } from './paper-text.ts'
 
 /** In points: the most that the logo takes. */

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Notice } from '../../domain/payment.ts'
+import type { Notice } from '../../domain/payments/payment.ts'
 import { parseObject } from '../read-answer.ts'
 
 const merchantId = z

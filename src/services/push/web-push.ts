@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
-import { isPushSubscription } from '../../domain/push.ts'
+import { isPushSubscription } from '../../domain/mails/push.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Push } from '../../shop.ts'
 import { fetchText } from '../read-answer.ts'

@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client'
 import { z } from 'zod'
-import type { Profile, ProviderChecks, ProviderId } from '../../domain/provider.ts'
+import type { Profile, ProviderChecks, ProviderId } from '../../domain/accounts/provider.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { IdentityProvider } from '../../shop.ts'
 import { fetchText, readAnswer, parseAnswer } from '../read-answer.ts'

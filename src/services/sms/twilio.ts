@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPhoneNumber } from '../../domain/person.ts'
+import { isPhoneNumber } from '../../domain/accounts/person.ts'
 import { cutText, cleanLines } from '../../domain/text.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Sms } from '../../shop.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { IdToken } from '../../domain/id-token.ts'
+import type { IdToken } from '../../domain/accounts/id-token.ts'
 import { createIdTokens } from './id-tokens.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { isRenewalDue, isUsable, renewalDelayMs, retryDelayMs, type IdToken } from '../../domain/id-token.ts'
+import { isRenewalDue, isUsable, renewalDelayMs, retryDelayMs, type IdToken } from '../../domain/accounts/id-token.ts'
 
 /** Null when the session has ended. Throws when the shop could not be reached. */
 export type FetchToken = () => Promise<IdToken | null>

@@ -1,4 +1,4 @@
-import { RENEWAL_TIMEOUT_MS, type IdToken } from '../../domain/id-token.ts'
+import { RENEWAL_TIMEOUT_MS, type IdToken } from '../../domain/accounts/id-token.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { endSession, ID_TOKEN_KEY, ownUid } from './session.ts'
 import { readTab, writeTab } from './browser-storage.ts'

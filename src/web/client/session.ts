@@ -1,4 +1,4 @@
-import { signInAddress } from '../../domain/redirect.ts'
+import { signInAddress } from '../../domain/accounts/redirect.ts'
 import { readTab, writeTab } from './browser-storage.ts'
 
 const KEY = 'sessions-ended'

@@ -1,4 +1,4 @@
-import type { Options } from '../../domain/variant.ts'
+import type { Options } from '../../domain/catalogue/variant.ts'
 import { chosenWords } from '../../messages/options.ts'
 import styles from './buy-box.module.css'
 

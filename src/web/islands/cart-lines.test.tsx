@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getByLabelText, getByRole, getByText, queryByRole, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
 import { renderIsland } from '../../../test/support/component.tsx'
 import { lineOf, openCart } from '../../../test/support/component-shop.ts'
 import { CartLines } from './cart-lines.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CartLine } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
 import { cart } from '../client/cart/cart.ts'
 import { Button } from '../ui/button.tsx'
 import { Quantity } from '../ui/quantity.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import type { CartLine } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart/cart.ts'
 import { Thumbnail } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './cart-line-item.module.css'

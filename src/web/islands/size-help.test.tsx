@@ -3,7 +3,7 @@ import { findByRole, getByRole, queryByRole, within } from '@testing-library/dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderIsland } from '../../../test/support/component.tsx'
 import { openCart, productOf } from '../../../test/support/component-shop.ts'
-import type { GarmentKind } from '../../domain/garment.ts'
+import type { GarmentKind } from '../../domain/sizes/garment.ts'
 import { BuyBox } from './buy-box.tsx'
 
 const LENGTHS = [108, 110, 112, 114, 116, 118]

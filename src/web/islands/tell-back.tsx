@@ -1,5 +1,5 @@
-import { hasOneSize, type Product } from '../../domain/product.ts'
-import { areSameOptions, optionsLabel, type Options } from '../../domain/variant.ts'
+import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
+import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MARK_CID } from '../../domain/mail-content.ts'
-import { sellerLine, type SellerContact } from '../../domain/seller.ts'
+import { MARK_CID } from '../../domain/mails/mail-content.ts'
+import { sellerLine, type SellerContact } from '../../domain/shop/seller.ts'
 import { useFolder } from '../folder-context.ts'
 import { DARK, MAIL } from './mail-styles.ts'
 

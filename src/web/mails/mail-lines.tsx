@@ -1,6 +1,6 @@
-import { LINE_PICTURE, type MailPictureCids } from '../../domain/mail-content.ts'
+import { LINE_PICTURE, type MailPictureCids } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/orders/order.ts'
 import { Band, LineBreaks } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 

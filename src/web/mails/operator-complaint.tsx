@@ -1,4 +1,4 @@
-import type { MailData } from '../../domain/mail-content.ts'
+import type { MailData } from '../../domain/mails/mail-content.ts'
 import { reasonWithin } from '../../messages/complaint.ts'
 import { LineBreaks, TextBand } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'

@@ -1,6 +1,6 @@
-import type { MailData } from '../../domain/mail-content.ts'
+import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, type Order } from '../../domain/order.ts'
+import { choiceWords, type Order } from '../../domain/orders/order.ts'
 import { Band, LineBreaks, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import type { MailTemplate } from './mail-template.ts'

@@ -1,4 +1,4 @@
-import type { MailData } from '../../domain/mail-content.ts'
+import type { MailData } from '../../domain/mails/mail-content.ts'
 import { linkMail } from './link-mail.tsx'
 
 export const passwordReset = linkMail<MailData['passwordReset']>({

@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import type { Today } from '../../domain/today.ts'
+import type { Today } from '../../domain/dashboard/today.ts'
 import styles from './today.module.css'
 import { Badge } from './ui/badge.tsx'
 import { Panel } from './ui/heading.tsx'

@@ -1,4 +1,4 @@
-import { HAND_CARRIERS, handCarrierName, type Carrier, type HandCarrier } from '../../domain/carrier.ts'
+import { HAND_CARRIERS, handCarrierName, type Carrier, type HandCarrier } from '../../domain/parcels/carrier.ts'
 import { SelectField } from '../ui/field.tsx'
 
 const OPTIONS = HAND_CARRIERS.map((code) => ({ value: code, title: handCarrierName(code) }))

@@ -1,4 +1,4 @@
-import { codeState, codeWords, MAX_CODE, type Code, type CodeState, type CodeUses } from '../../domain/code.ts'
+import { codeState, codeWords, MAX_CODE, type Code, type CodeState, type CodeUses } from '../../domain/prices/code.ts'
 import { lastDay, readableTime } from '../../domain/indian-time.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'

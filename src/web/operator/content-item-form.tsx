@@ -4,7 +4,7 @@ import {
   MAX_CONTENT_ITEM_TEXT,
   type ContentItemDraft,
   type TypedContentItem,
-} from '../../domain/content-item-draft.ts'
+} from '../../domain/drafts/content-item-draft.ts'
 import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
 import { Field, TextArea, type Option } from '../ui/field.tsx'
 import styles from './content-item.module.css'

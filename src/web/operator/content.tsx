@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import type { ContentItemDraft } from '../../domain/content-item-draft.ts'
+import type { ContentItemDraft } from '../../domain/drafts/content-item-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './content.module.css'

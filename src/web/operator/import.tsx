@@ -1,5 +1,5 @@
-import type { CellDifference } from '../../domain/product-sheet.ts'
-import { optionsLabel } from '../../domain/variant.ts'
+import type { CellDifference } from '../../domain/import/product-sheet.ts'
+import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { cutText } from '../../domain/text.ts'
 import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'

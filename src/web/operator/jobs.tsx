@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import type { OperatorAction } from '../../domain/operator-action.ts'
+import type { OperatorAction } from '../../domain/operators/operator-action.ts'
 import { jobTitle } from '../../messages/job-titles.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'

@@ -1,4 +1,4 @@
-import { MAX_NAME } from '../../domain/product-values.ts'
+import { MAX_NAME } from '../../domain/drafts/product-values.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'

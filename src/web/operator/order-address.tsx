@@ -1,5 +1,5 @@
-import { readablePhone } from '../../domain/address.ts'
-import { shippingLines, type Order } from '../../domain/order.ts'
+import { readablePhone } from '../../domain/addresses/address.ts'
+import { shippingLines, type Order } from '../../domain/orders/order.ts'
 import { AddressLines } from '../ui/address-lines.tsx'
 import styles from './order.module.css'
 

@@ -1,5 +1,5 @@
-import type { Order } from '../../domain/order.ts'
-import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../domain/order-state.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../domain/parcels/order-state.ts'
 import styles from './orders.module.css'
 import { Badge, type Tone } from './ui/badge.tsx'
 

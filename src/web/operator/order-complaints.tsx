@@ -1,6 +1,6 @@
-import { ANSWER_LENGTH, canAnswer, type Complaint } from '../../domain/complaint.ts'
+import { ANSWER_LENGTH, canAnswer, type Complaint } from '../../domain/orders/complaint.ts'
 import { readableTime } from '../../domain/indian-time.ts'
-import { choiceWords, withRefs, type Order } from '../../domain/order.ts'
+import { choiceWords, withRefs, type Order } from '../../domain/orders/order.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { reasonWithin } from '../../messages/complaint.ts'
 import { ComplaintPhotos } from '../ui/complaint-photos.tsx'

@@ -1,5 +1,5 @@
-import type { Replacement } from '../../domain/complaint.ts'
-import { choiceWords, type Order } from '../../domain/order.ts'
+import type { Replacement } from '../../domain/orders/complaint.ts'
+import { choiceWords, type Order } from '../../domain/orders/order.ts'
 import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
 import { ActionLink } from './ui/action-form.tsx'

@@ -1,5 +1,5 @@
 import { readableDay } from '../../domain/indian-time.ts'
-import type { FoundPerson } from '../../domain/person-search.ts'
+import type { FoundPerson } from '../../domain/accounts/person-search.ts'
 import { ROLE_WORDS } from '../../messages/operators.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'

@@ -1,4 +1,4 @@
-import { deletionPhrase, type FoundPerson } from '../../domain/person-search.ts'
+import { deletionPhrase, type FoundPerson } from '../../domain/accounts/person-search.ts'
 import styles from './person.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Field } from '../ui/field.tsx'

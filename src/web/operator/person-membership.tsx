@@ -1,5 +1,5 @@
 import { readableDay } from '../../domain/indian-time.ts'
-import type { Subscription } from '../../domain/membership.ts'
+import type { Subscription } from '../../domain/members/membership.ts'
 import { formatPaise } from '../../domain/money.ts'
 import styles from './person.module.css'
 import { ActionForm } from './ui/action-form.tsx'

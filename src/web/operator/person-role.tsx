@@ -1,5 +1,5 @@
-import { OPERATOR_ROLES, type OperatorRole } from '../../domain/operator-role.ts'
-import type { FoundPerson } from '../../domain/person-search.ts'
+import { OPERATOR_ROLES, type OperatorRole } from '../../domain/operators/operator-role.ts'
+import type { FoundPerson } from '../../domain/accounts/person-search.ts'
 import styles from './person.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Panel } from './ui/heading.tsx'

@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import type { OpenSession } from '../../domain/person-search.ts'
+import type { OpenSession } from '../../domain/accounts/person-search.ts'
 import styles from './person.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Panel } from './ui/heading.tsx'

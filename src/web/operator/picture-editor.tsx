@@ -1,5 +1,5 @@
 import { MAX_ALT_LENGTH, MAX_PICTURE_BYTES, PICTURE_KINDS, type Picture } from '../../domain/picture.ts'
-import { MAX_PICTURES } from '../../domain/product-values.ts'
+import { MAX_PICTURES } from '../../domain/drafts/product-values.ts'
 import { Thumbnail } from '../ui/picture.tsx'
 import styles from './picture-editor.module.css'
 import { ActionButton } from './ui/action-form.tsx'

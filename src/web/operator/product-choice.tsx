@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MAX_LINKS } from '../../domain/product-links.ts'
+import { MAX_LINKS } from '../../domain/catalogue/product-links.ts'
 import { Field, type Option } from '../ui/field.tsx'
 import styles from './product.module.css'
 import { Completions } from './ui/completions.tsx'

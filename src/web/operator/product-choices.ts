@@ -1,4 +1,4 @@
-import { GARMENT_KINDS } from '../../domain/garment.ts'
+import { GARMENT_KINDS } from '../../domain/sizes/garment.ts'
 
 export const SIZE_CHOICES = [
   { value: 'all', title: 'XS to XXL' },

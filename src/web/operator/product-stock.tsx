@@ -1,6 +1,6 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import { MAX_SKU, type Count, type Move } from '../../domain/stock.ts'
-import { optionsKey, optionsLabel, type Options } from '../../domain/variant.ts'
+import { MAX_SKU, type Count, type Move } from '../../domain/catalogue/stock.ts'
+import { optionsKey, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
 import controls from '../ui/control.module.css'
 import { Note } from '../ui/note.tsx'
 import styles from './product-stock.module.css'

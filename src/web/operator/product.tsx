@@ -1,6 +1,6 @@
-import type { OperatorAction } from '../../domain/operator-action.ts'
+import type { OperatorAction } from '../../domain/operators/operator-action.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { DraftDifference, ProductDraft } from '../../domain/product-draft.ts'
+import type { DraftDifference, ProductDraft } from '../../domain/drafts/product-draft.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'

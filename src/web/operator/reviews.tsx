@@ -1,6 +1,12 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import { countWords, MODERATION_STATES, type Decision, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
-import type { OperatorAction } from '../../domain/operator-action.ts'
+import {
+  countWords,
+  MODERATION_STATES,
+  type Decision,
+  type ModeratedReview,
+  type ModerationState,
+} from '../../domain/reviews/moderation.ts'
+import type { OperatorAction } from '../../domain/operators/operator-action.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ReviewPhotos } from '../ui/review-photos.tsx'

@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import type { KnownHealth } from '../../domain/services-health.ts'
+import type { KnownHealth } from '../../domain/dashboard/services-health.ts'
 import styles from './today.module.css'
 import { Badge } from './ui/badge.tsx'
 import { Panel } from './ui/heading.tsx'

@@ -1,4 +1,4 @@
-import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../domain/notice.ts'
+import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../domain/shop/notice.ts'
 import { Field } from '../ui/field.tsx'
 import styles from './today.module.css'
 import { ActionForm } from './ui/action-form.tsx'

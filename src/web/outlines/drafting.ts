@@ -1,6 +1,6 @@
 /**
  * A garment laid flat, as paths of SVG in centimetres: x from its middle line, y down from the point where its length is measured. `edge`
- * is how far the hem reaches from the middle. A further kind is a file here and a line in HANGS_FROM of domain/garment.ts.
+ * is how far the hem reaches from the middle. A further kind is a file here and a line in HANGS_FROM of domain/sizes/garment.ts.
  */
 export type Outline = { cloth: string; seams: string[]; edge: number }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GARMENT_KINDS } from '../../domain/garment.ts'
+import { GARMENT_KINDS } from '../../domain/sizes/garment.ts'
 import { outlineOf } from './outline.ts'
 
 const cm = (min: number, max: number) => fc.option(fc.integer({ min, max }), { nil: undefined })

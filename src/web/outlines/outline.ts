@@ -1,4 +1,4 @@
-import type { GarmentKind, Measures } from '../../domain/garment.ts'
+import type { GarmentKind, Measures } from '../../domain/sizes/garment.ts'
 import { dress } from './dress.ts'
 import { jacket } from './jacket.ts'
 import { kurta } from './kurta.ts'

@@ -1,4 +1,4 @@
-import type { Measures } from '../../domain/garment.ts'
+import type { Measures } from '../../domain/sizes/garment.ts'
 import { closed, pair } from './drafting.ts'
 import type { Outline } from './drafting.ts'
 import { upperHalf } from './upper.ts'

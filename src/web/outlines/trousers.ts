@@ -1,5 +1,5 @@
-import type { Measures } from '../../domain/garment.ts'
-import { inseamOf } from '../../domain/on-your-height.ts'
+import type { Measures } from '../../domain/sizes/garment.ts'
+import { inseamOf } from '../../domain/sizes/on-your-height.ts'
 import { closed, pair } from './drafting.ts'
 import type { Outline } from './drafting.ts'
 

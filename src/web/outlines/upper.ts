@@ -1,5 +1,5 @@
-import type { Measures } from '../../domain/garment.ts'
-import { NECK, slopeTo } from '../../domain/on-your-height.ts'
+import type { Measures } from '../../domain/sizes/garment.ts'
+import { NECK, slopeTo } from '../../domain/sizes/on-your-height.ts'
 import type { Point, Step } from './drafting.ts'
 
 /** Where a body without a wide sleeve is joined to it, below the neck. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAX_CODE_INPUT, MAX_PHONE_INPUT, type PhoneState } from '../../domain/phone-linking.ts'
+import { MAX_CODE_INPUT, MAX_PHONE_INPUT, type PhoneState } from '../../domain/accounts/phone-linking.ts'
 import { Button } from '../ui/button.tsx'
 import { FormNote } from '../ui/checked-form.tsx'
 import { Field } from '../ui/field.tsx'

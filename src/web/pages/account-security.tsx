@@ -1,4 +1,4 @@
-import type { CredentialErrors } from '../../domain/credentials.ts'
+import type { CredentialErrors } from '../../domain/accounts/credentials.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckedForm } from '../ui/checked-form.tsx'
 import { Day } from '../ui/day.tsx'

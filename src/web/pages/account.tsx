@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
+import { MAX_NAME_LENGTH, type Person } from '../../domain/accounts/person.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../own-topics.ts'

@@ -1,4 +1,4 @@
-import { legalFacts, type Description, type Product } from '../../domain/product.ts'
+import { legalFacts, type Description, type Product } from '../../domain/catalogue/product.ts'
 import { LEGAL_FACT_NAMES } from '../../messages/legal-facts.ts'
 import { useFolder } from '../folder-context.ts'
 import styles from './product.module.css'

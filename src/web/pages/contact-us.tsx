@@ -1,4 +1,4 @@
-import { sellerLine, type SellerContact } from '../../domain/seller.ts'
+import { sellerLine, type SellerContact } from '../../domain/shop/seller.ts'
 import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { paragraphsOf, type Content } from '../../domain/content.ts'
-import type { Subscription } from '../../domain/membership.ts'
+import { paragraphsOf, type Content } from '../../domain/content/content.ts'
+import type { Subscription } from '../../domain/members/membership.ts'
 import { jsonEtag } from '../../etag.ts'
 import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'

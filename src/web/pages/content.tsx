@@ -1,6 +1,6 @@
-import type { ContentCard } from '../../domain/content.ts'
+import type { ContentCard } from '../../domain/content/content.ts'
 import { readableDay } from '../../domain/indian-time.ts'
-import { isMember, type Subscription } from '../../domain/membership.ts'
+import { isMember, type Subscription } from '../../domain/members/membership.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProsePage } from '../../domain/prose.ts'
+import type { ProsePage } from '../../domain/content/prose.ts'
 import { Blocks } from '../ui/blocks.tsx'
 import { Prose, ProseSection } from '../ui/prose.tsx'
 import text from '../ui/text.module.css'

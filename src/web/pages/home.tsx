@@ -1,5 +1,5 @@
-import { shopAddress, DEFAULT_QUERY, type ProductList } from '../../domain/shop-query.ts'
-import type { HomePage } from '../../domain/shop-folder.ts'
+import { shopAddress, DEFAULT_QUERY, type ProductList } from '../../domain/search/shop-query.ts'
+import type { HomePage } from '../../domain/shop/shop-folder.ts'
 import { jsonEtag } from '../../etag.ts'
 import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'

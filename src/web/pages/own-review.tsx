@@ -1,4 +1,4 @@
-import { signInAddress } from '../../domain/redirect.ts'
+import { signInAddress } from '../../domain/accounts/redirect.ts'
 import { jsonEtag } from '../../etag.ts'
 import type { Topic } from '../client/live/socket.ts'
 import { liveRegion } from '../live-region.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../domain/receipt.ts'
+import type { Receipt } from '../../domain/receipts/receipt.ts'
 import { definePage } from '../page.ts'
 import { Paper, PaperTable } from '../ui/paper.tsx'
 import text from '../ui/text.module.css'

@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { definePage } from '../page.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { SeenProducts } from '../ui/recently-seen.tsx'

@@ -1,5 +1,5 @@
 import { signInMessage } from '../../messages/sign-in.ts'
-import type { CredentialErrors } from '../../domain/credentials.ts'
+import type { CredentialErrors } from '../../domain/accounts/credentials.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AuthLayout } from '../ui/auth-layout.tsx'

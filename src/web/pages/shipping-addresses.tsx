@@ -8,10 +8,10 @@ import {
   type AddressErrors,
   type AddressFields,
   type SavedAddress,
-} from '../../domain/address.ts'
-import { INDIAN_STATES } from '../../domain/indian-states.ts'
-import { toShipping } from '../../domain/order.ts'
-import { placeName, type Place } from '../../domain/pin.ts'
+} from '../../domain/addresses/address.ts'
+import { INDIAN_STATES } from '../../domain/addresses/indian-states.ts'
+import { toShipping } from '../../domain/orders/order.ts'
+import { placeName, type Place } from '../../domain/addresses/pin.ts'
 import { Button } from '../ui/button.tsx'
 import { FormNote } from '../ui/checked-form.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business } from '../../domain/business.ts'
+import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business } from '../../domain/addresses/business.ts'
 import { Field } from '../ui/field.tsx'
 import text from '../ui/text.module.css'
 import { ORDER_FORM } from './shipping-addresses.tsx'

@@ -1,6 +1,6 @@
-import type { FacetCounts } from '../../domain/narrowing.ts'
+import type { FacetCounts } from '../../domain/search/narrowing.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import {
   DEFAULT_QUERY,
   MAX_SHOWN,
@@ -9,8 +9,8 @@ import {
   withoutNarrowing,
   type ProductList,
   type ShopQuery,
-} from '../../domain/shop-query.ts'
-import type { ShopFolder } from '../../domain/shop-folder.ts'
+} from '../../domain/search/shop-query.ts'
+import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
 import { jsonEtag } from '../../etag.ts'
 import { countWords } from '../../messages/narrowing.ts'
 import { printWords } from '../../messages/search.ts'

@@ -1,4 +1,4 @@
-import type { CredentialErrors } from '../../domain/credentials.ts'
+import type { CredentialErrors } from '../../domain/accounts/credentials.ts'
 import { definePage } from '../page.ts'
 import { AuthLayout, AuthLinks, AuthWays, type AuthOffer } from '../ui/auth-layout.tsx'
 import { CheckedForm } from '../ui/checked-form.tsx'

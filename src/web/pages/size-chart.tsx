@@ -1,4 +1,4 @@
-import { sizeChartAddress, type Unit } from '../../domain/size-chart.ts'
+import { sizeChartAddress, type Unit } from '../../domain/sizes/size-chart.ts'
 import { definePage } from '../page.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { chartLead, SizeAdvice, UnitLinks } from '../ui/size-advice.tsx'

@@ -1,4 +1,4 @@
-import type { ArtPicture, ShopFolder, Shot } from '../../domain/shop-folder.ts'
+import type { ArtPicture, ShopFolder, Shot } from '../../domain/shop/shop-folder.ts'
 import { useFolder } from '../folder-context.ts'
 import type { ImagePreload } from '../page.ts'
 import { FallbackImage, srcSetOf } from './static-picture.tsx'

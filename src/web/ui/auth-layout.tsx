@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { signInAddress } from '../../domain/redirect.ts'
+import { signInAddress } from '../../domain/accounts/redirect.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { usePanel } from '../use-panel.ts'
 import styles from './auth-layout.module.css'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Block, Inline } from '../../domain/prose.ts'
+import type { Block, Inline } from '../../domain/content/prose.ts'
 import { useFolder } from '../folder-context.ts'
 import styles from './blocks.module.css'
 import text from './text.module.css'

@@ -1,5 +1,5 @@
-import type { GarmentKind, Measures } from '../../domain/garment.ts'
-import { BODY, fallOf, topOf, type Fall } from '../../domain/on-your-height.ts'
+import type { GarmentKind, Measures } from '../../domain/sizes/garment.ts'
+import { BODY, fallOf, topOf, type Fall } from '../../domain/sizes/on-your-height.ts'
 import { outlineOf } from '../outlines/outline.ts'
 import styles from './chalk-figure.module.css'
 import { CHALK_STROKES } from './chalk-strokes.ts'

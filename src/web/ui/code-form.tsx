@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { MAX_CODE } from '../../domain/code.ts'
+import { MAX_CODE } from '../../domain/prices/code.ts'
 import { Button } from './button.tsx'
 import styles from './code-form.module.css'
 import controls from './control.module.css'

@@ -1,4 +1,4 @@
-import type { ComplaintPhoto } from '../../domain/complaint.ts'
+import type { ComplaintPhoto } from '../../domain/orders/complaint.ts'
 import styles from './review-photos.module.css'
 
 /** The photos of what is wrong; each leads to the whole photo, in a viewer where scripts run. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
+import { PROVIDER_NAMES, type ProviderId } from '../../domain/accounts/provider.ts'
 import { Field } from './field.tsx'
 import { Note } from './note.tsx'
 import { ProviderFailure } from './provider-buttons.tsx'

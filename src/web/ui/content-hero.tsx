@@ -1,6 +1,6 @@
-import type { ContentCard } from '../../domain/content.ts'
+import type { ContentCard } from '../../domain/content/content.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { ArtPicture, ShopFolder } from '../../domain/shop-folder.ts'
+import type { ArtPicture, ShopFolder } from '../../domain/shop/shop-folder.ts'
 import { useFolder } from '../folder-context.ts'
 import { ProductPicture } from './picture.tsx'
 import { StaticPicture } from './static-picture.tsx'
@@ -17,7 +17,7 @@ type ContentHeroProps = {
   className?: string
 }
 
-/** The shop's own pictures by the names of domain/content.ts: those that the home page opens and goes on with. */
+/** The shop's own pictures by the names of domain/content/content.ts: those that the home page opens and goes on with. */
 function ownPicture(hero: string, { home }: Pick<ShopFolder, 'home'>): ArtPicture | null {
   const { opening, story } = home
   return { 'hero-wide': opening.picture, 'craft-wide': story?.picture }[hero] ?? null

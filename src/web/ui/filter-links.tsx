@@ -1,4 +1,4 @@
-import { DEFAULT_QUERY, shopAddress, type ShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, shopAddress, type ShopQuery } from '../../domain/search/shop-query.ts'
 import { useFolder } from '../folder-context.ts'
 import styles from './filter-links.module.css'
 

@@ -1,4 +1,4 @@
-import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
+import { DEMO_RESET_HOURS } from '../../domain/shop/demo-reset.ts'
 import { useFolder } from '../folder-context.ts'
 import styles from './footer.module.css'
 import { FooterMark } from './logo.tsx'

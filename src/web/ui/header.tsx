@@ -1,4 +1,4 @@
-import { cartLabel } from '../../domain/cart.ts'
+import { cartLabel } from '../../domain/cart/cart.ts'
 import type { Frame } from '../page.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Size } from '../../domain/size.ts'
-import type { Garment } from '../../domain/garment.ts'
-import { cuffOf, fallOf, HEIGHTS } from '../../domain/on-your-height.ts'
-import { WIDTHS, widthOf } from '../../domain/room.ts'
+import type { Size } from '../../domain/catalogue/size.ts'
+import type { Garment } from '../../domain/sizes/garment.ts'
+import { cuffOf, fallOf, HEIGHTS } from '../../domain/sizes/on-your-height.ts'
+import { WIDTHS, widthOf } from '../../domain/sizes/room.ts'
 import { cuffWords, heightWords, hemWords } from '../../messages/on-your-height.ts'
 import { useKeptMeasures } from '../client/hooks/use-kept-measures.ts'
 import { forgetMeasures, keepMeasures } from '../client/page/kept-measures.ts'
@@ -100,7 +100,7 @@ export function HeightDialog({ garment, size: first, isGone, onChoose, onClose }
   )
 }
 
-/** What the figure takes for granted, with its source (BODY of domain/on-your-height.ts). */
+/** What the figure takes for granted, with its source (BODY of domain/sizes/on-your-height.ts). */
 function Assumptions({ kind }: { kind: Garment['kind'] }) {
   return (
     <details>

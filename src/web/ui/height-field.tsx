@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { feetOf, heightOf, HEIGHTS, withinHeights } from '../../domain/on-your-height.ts'
+import { feetOf, heightOf, HEIGHTS, withinHeights } from '../../domain/sizes/on-your-height.ts'
 import type { HeightUnit } from '../../messages/on-your-height.ts'
 import { keepMeasures } from '../client/page/kept-measures.ts'
 import control from './control.module.css'

@@ -1,7 +1,7 @@
-import { SIZES, type Size } from '../../domain/size.ts'
-import type { Garment } from '../../domain/garment.ts'
-import { fallOf } from '../../domain/on-your-height.ts'
-import { roomOf, widthOf } from '../../domain/room.ts'
+import { SIZES, type Size } from '../../domain/catalogue/size.ts'
+import type { Garment } from '../../domain/sizes/garment.ts'
+import { fallOf } from '../../domain/sizes/on-your-height.ts'
+import { roomOf, widthOf } from '../../domain/sizes/room.ts'
 import { fallWords, roomWords } from '../../messages/on-your-height.ts'
 import styles from './height-rows.module.css'
 

@@ -1,4 +1,4 @@
-import type { OpenPayment } from '../../domain/checkout-session.ts'
+import type { OpenPayment } from '../../domain/checkout/checkout-session.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { Day } from './day.tsx'

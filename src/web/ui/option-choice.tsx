@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { optionField } from '../../domain/cart.ts'
-import type { ProductOption } from '../../domain/variant.ts'
+import { optionField } from '../../domain/cart/cart.ts'
+import type { ProductOption } from '../../domain/catalogue/variant.ts'
 import styles from './option-choice.module.css'
 
 type OptionChoiceProps = {

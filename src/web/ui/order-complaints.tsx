@@ -1,5 +1,5 @@
-import type { Complaint, Replacement } from '../../domain/complaint.ts'
-import { choiceWords, type Order } from '../../domain/order.ts'
+import type { Complaint, Replacement } from '../../domain/orders/complaint.ts'
+import { choiceWords, type Order } from '../../domain/orders/order.ts'
 import { COMPLAINT_STATE_WORDS, REASON_WORDS, REPLACEMENT_WORDS } from '../../messages/complaint.ts'
 import { ComplaintPhotos } from './complaint-photos.tsx'
 import { Day } from './day.tsx'

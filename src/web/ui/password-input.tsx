@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { MAX_RAW_PASSWORD_LENGTH, type CredentialErrors } from '../../domain/credentials.ts'
+import { MAX_RAW_PASSWORD_LENGTH, type CredentialErrors } from '../../domain/accounts/credentials.ts'
 import { Field } from './field.tsx'
 import styles from './password-input.module.css'
 import { STRENGTH_WORDS } from './password-strength.ts'

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, type PasswordStrength } from '../../domain/new-password.ts'
+import { MIN_PASSWORD_LENGTH, type PasswordStrength } from '../../domain/accounts/new-password.ts'
 
 /** What the hint below a new password says; it refuses nothing. */
 export const STRENGTH_WORDS: Record<PasswordStrength | 'none', string> = {

@@ -1,5 +1,5 @@
 import type { Picture } from '../../domain/picture.ts'
-import { MAX_PHOTOS, PHOTO_TYPES } from '../../domain/review-photo.ts'
+import { MAX_PHOTOS, PHOTO_TYPES } from '../../domain/reviews/review-photo.ts'
 import controls from './control.module.css'
 import field from './field.module.css'
 import styles from './photo-field.module.css'

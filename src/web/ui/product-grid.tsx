@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 import text from './text.module.css'

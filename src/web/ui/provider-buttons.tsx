@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
+import { PROVIDER_NAMES, type ProviderId } from '../../domain/accounts/provider.ts'
 import { Note } from './note.tsx'
 import styles from './provider-buttons.module.css'
 import { PROVIDER_MARKS } from './provider-marks.tsx'

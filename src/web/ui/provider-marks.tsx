@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProviderId } from '../../domain/provider.ts'
+import type { ProviderId } from '../../domain/accounts/provider.ts'
 
 /** The providers' own marks, in their own colours. */
 export const PROVIDER_MARKS: Record<ProviderId, ReactNode> = {

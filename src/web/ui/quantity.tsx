@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { coerceQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
+import { coerceQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import styles from './quantity.module.css'
 

@@ -1,4 +1,4 @@
-import { firstReviews, reviewAddress, type ReviewQuery } from '../../domain/review-query.ts'
+import { firstReviews, reviewAddress, type ReviewQuery } from '../../domain/reviews/review-query.ts'
 import styles from './rating-bars.module.css'
 import text from './text.module.css'
 

@@ -1,5 +1,5 @@
-import type { Product } from '../../domain/product.ts'
-import { altOf } from '../../domain/picture-alt.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { altOf } from '../../domain/catalogue/picture-alt.ts'
 import { cardPicture, ProductPicture } from './picture.tsx'
 import { PriceFrom } from './price.tsx'
 import { GRID_SIZES, productAddress } from './product-card.tsx'

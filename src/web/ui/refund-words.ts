@@ -1,4 +1,4 @@
-import type { RefundReason } from '../../domain/refund.ts'
+import type { RefundReason } from '../../domain/payments/refund.ts'
 
 /** Why money goes back, to the person whose it is. */
 export const REFUND_REASONS: Record<RefundReason, string> = {

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH, messageLength, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
+import { MAX_MESSAGE_LENGTH, messageLength, MIN_MESSAGE_LENGTH } from '../../domain/reviews/review.ts'
 
 /** The hint below a review's text. */
 export function lengthWords(message: string): string {

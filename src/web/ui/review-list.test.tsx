@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Review } from '../../domain/review.ts'
+import type { Review } from '../../domain/reviews/review.ts'
 import { ReviewItem } from './review-list.tsx'
 
 const REVIEW: Review = {

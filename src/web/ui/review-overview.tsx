@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Rating } from '../../domain/product.ts'
-import { moderationState, type Review } from '../../domain/review.ts'
+import type { Rating } from '../../domain/catalogue/product.ts'
+import { moderationState, type Review } from '../../domain/reviews/review.ts'
 import { PhotoStrip } from './review-photos.tsx'
 import styles from './review-overview.module.css'
 import { AverageStars, formatAverage } from './stars.tsx'

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '../../domain/search.ts'
+import { MAX_SEARCH } from '../../domain/search/search.ts'
 import styles from './search-form.module.css'
 import text from './text.module.css'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Border } from '../../domain/shop-folder.ts'
+import type { Border } from '../../domain/shop/shop-folder.ts'
 import { useFolder } from '../folder-context.ts'
 import styles from './selvedge.module.css'
 

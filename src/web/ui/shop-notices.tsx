@@ -1,4 +1,4 @@
-import type { Notices } from '../../domain/notice.ts'
+import type { Notices } from '../../domain/shop/notice.ts'
 import { closingWords } from '../../messages/notices.ts'
 import styles from './shop-notices.module.css'
 

@@ -1,5 +1,5 @@
-import { canUnlink, type SignInMethods as Methods } from '../../domain/identity.ts'
-import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
+import { canUnlink, type SignInMethods as Methods } from '../../domain/accounts/identity.ts'
+import { PROVIDER_NAMES, type ProviderId } from '../../domain/accounts/provider.ts'
 import { Button } from './button.tsx'
 import { ProviderFailure } from './provider-buttons.tsx'
 import { PROVIDER_MARKS } from './provider-marks.tsx'

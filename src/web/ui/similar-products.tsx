@@ -1,5 +1,5 @@
-import type { Product } from '../../domain/product.ts'
-import { categoryOf } from '../../domain/shop-folder.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { categoryOf } from '../../domain/shop/shop-folder.ts'
 import { useFolder } from '../folder-context.ts'
 import { Thumbnail } from './picture.tsx'
 import { PriceFrom } from './price.tsx'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { convertInches, sizeChartAddress, UNITS, XXL, type Unit } from '../../domain/size-chart.ts'
+import { convertInches, sizeChartAddress, UNITS, XXL, type Unit } from '../../domain/sizes/size-chart.ts'
 import { isPlainClick } from '../client/page/clicks.ts'
 import { DefinitionList } from './definition-list.tsx'
 import links from './filter-links.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import type { Size } from '../../domain/size.ts'
-import type { Unit } from '../../domain/size-chart.ts'
+import type { Size } from '../../domain/catalogue/size.ts'
+import type { Unit } from '../../domain/sizes/size-chart.ts'
 import { isPlainClick } from '../client/page/clicks.ts'
 import { CloseButton } from './close-button.tsx'
 import height from './height-dialog.module.css'

@@ -1,6 +1,6 @@
-import { SIZES } from '../../domain/size.ts'
-import { readLists, SAID, type Extent } from '../../domain/measures.ts'
-import { convertInches, inchesOf, SIZE_CHART, type Unit } from '../../domain/size-chart.ts'
+import { SIZES } from '../../domain/catalogue/size.ts'
+import { readLists, SAID, type Extent } from '../../domain/sizes/measures.ts'
+import { convertInches, inchesOf, SIZE_CHART, type Unit } from '../../domain/sizes/size-chart.ts'
 import styles from './size-table.module.css'
 
 type SizeTableProps = {

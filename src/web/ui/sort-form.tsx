@@ -1,4 +1,4 @@
-import { BEST_MATCH, sortOrdersOf, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
+import { BEST_MATCH, sortOrdersOf, type SortOrder, type ShopQuery } from '../../domain/search/shop-query.ts'
 import { useFolder } from '../folder-context.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'

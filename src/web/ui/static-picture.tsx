@@ -1,4 +1,4 @@
-import type { Shot } from '../../domain/shop-folder.ts'
+import type { Shot } from '../../domain/shop/shop-folder.ts'
 import styles from './static-picture.module.css'
 
 export function srcSetOf({ sources }: Pick<Shot, 'sources'>): string {

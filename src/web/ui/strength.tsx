@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import styles from './strength.module.css'
 import text from './text.module.css'
 

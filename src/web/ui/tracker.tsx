@@ -1,4 +1,4 @@
-import type { Order } from '../../domain/order.ts'
+import type { Order } from '../../domain/orders/order.ts'
 import { ButtonLink } from './button.tsx'
 import text from './text.module.css'
 import styles from './tracker.module.css'

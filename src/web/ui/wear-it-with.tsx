@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { Thumbnail } from './picture.tsx'
 import { PriceFrom } from './price.tsx'
 import { productAddress } from './product-card.tsx'

@@ -1,7 +1,7 @@
-import type { Size } from '../../domain/size.ts'
-import { garmentOf } from '../../domain/garment.ts'
-import type { Product } from '../../domain/product.ts'
-import { sizeLike } from '../../domain/room.ts'
+import type { Size } from '../../domain/catalogue/size.ts'
+import { garmentOf } from '../../domain/sizes/garment.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { sizeLike } from '../../domain/sizes/room.ts'
 import { yourSizeWords } from '../../messages/on-your-height.ts'
 import { useKeptMeasures } from '../client/hooks/use-kept-measures.ts'
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { CodeTerms } from '../../../domain/code.ts'
-import type { CartDocument } from '../../../domain/pricing.ts'
+import type { CodeTerms } from '../../../domain/prices/code.ts'
+import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { callApi, messageOf } from '../api.ts'
 import { leaveWhenSignedOut, ownCart } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '../../../domain/cart.ts'
+import type { CartLine } from '../../../domain/cart/cart.ts'
 import { line, openStore, product, turn } from './cart-store.fixture.ts'
 
 describe('several lines of one product', () => {

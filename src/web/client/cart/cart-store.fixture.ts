@@ -1,5 +1,5 @@
-import { METADATA_DEFAULTS, type Product } from '../../../domain/product.ts'
-import type { CartLine } from '../../../domain/cart.ts'
+import { METADATA_DEFAULTS, type Product } from '../../../domain/catalogue/product.ts'
+import type { CartLine } from '../../../domain/cart/cart.ts'
 import { createCartStore, type CartPatch } from './cart-store.ts'
 
 export function product(id: string): Product {

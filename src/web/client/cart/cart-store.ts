@@ -1,9 +1,9 @@
-import { mergeLines, type CartMerge, type HeldLine, type LineEdit, type LineName } from '../../../domain/cart-merge.ts'
-import type { CartLine, LineChange } from '../../../domain/cart.ts'
-import { completeOptions } from '../../../domain/options.ts'
-import { cartLine, lineKey } from '../../../domain/cart.ts'
-import type { Product } from '../../../domain/product.ts'
-import { areSameOptions, type Options } from '../../../domain/variant.ts'
+import { mergeLines, type CartMerge, type HeldLine, type LineEdit, type LineName } from '../../../domain/cart/cart-merge.ts'
+import type { CartLine, LineChange } from '../../../domain/cart/cart.ts'
+import { completeOptions } from '../../../domain/catalogue/options.ts'
+import { cartLine, lineKey } from '../../../domain/cart/cart.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { areSameOptions, type Options } from '../../../domain/catalogue/variant.ts'
 
 /** The request to the server. `set` adds an absent line; `change` does not, since another device has removed it. */
 export type CartPatch = { set: LineEdit[]; change: LineEdit[]; remove: (string | LineName)[] }

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type MouseEvent } from 'react'
-import type { CartLine } from '../../../domain/cart.ts'
-import type { CartDocument } from '../../../domain/pricing.ts'
+import type { CartLine } from '../../../domain/cart/cart.ts'
+import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { callApi, messageOf } from '../api.ts'
 import { followCart, showCartCount, shownCartCount } from './cart-badge.ts'
 import { receiveCode } from './cart-code.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Rate } from '../../../domain/shipment.ts'
+import type { Rate } from '../../../domain/parcels/shipment.ts'
 import { createFunctions } from '../functions.ts'
 import { callTokens } from '../call-tokens.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '../../../domain/product.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { callApi } from '../api.ts'
 
 const SUGGESTIONS = 4

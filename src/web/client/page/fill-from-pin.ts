@@ -1,4 +1,4 @@
-import { fillFromPlaces, placeName, readPin, type Place } from '../../../domain/pin.ts'
+import { fillFromPlaces, placeName, readPin, type Place } from '../../../domain/addresses/pin.ts'
 
 type Filled = 'cityLocality' | 'stateProvince'
 const FILLED: readonly Filled[] = ['cityLocality', 'stateProvince']

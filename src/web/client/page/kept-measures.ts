@@ -1,6 +1,6 @@
-import { GARMENT_KINDS, type GarmentKind } from '../../../domain/garment.ts'
-import { HEIGHTS } from '../../../domain/on-your-height.ts'
-import { WIDTHS } from '../../../domain/room.ts'
+import { GARMENT_KINDS, type GarmentKind } from '../../../domain/sizes/garment.ts'
+import { HEIGHTS } from '../../../domain/sizes/on-your-height.ts'
+import { WIDTHS } from '../../../domain/sizes/room.ts'
 import type { HeightUnit } from '../../../messages/on-your-height.ts'
 import { readDevice, writeDevice } from '../browser-storage.ts'
 

@@ -1,5 +1,5 @@
-import type { PageClaim } from '../../../domain/checkout-claim.ts'
-import type { OrderShipping } from '../../../domain/order.ts'
+import type { PageClaim } from '../../../domain/checkout/checkout-claim.ts'
+import type { OrderShipping } from '../../../domain/orders/order.ts'
 import { callTokens } from '../call-tokens.ts'
 import { createFunctions, FunctionsError } from '../functions.ts'
 import { leaveWhenSignedOut, ownUid } from '../session.ts'

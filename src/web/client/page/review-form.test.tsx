@@ -3,7 +3,7 @@ import { getByLabelText, getByRole, getByText, queryByText, waitFor } from '@tes
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { answerForms, answerOf, openPage } from '../../../../test/support/component-page.tsx'
 import type { Picture } from '../../../domain/picture.ts'
-import { MAX_PHOTOS } from '../../../domain/review-photo.ts'
+import { MAX_PHOTOS } from '../../../domain/reviews/review-photo.ts'
 import { definePage } from '../../page.ts'
 import { OwnReview } from '../../pages/own-review.tsx'
 import type { OwnReviewProps } from '../../pages/review-form.tsx'

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../domain/picture.ts'
-import { MAX_PHOTOS, photoError } from '../../../domain/review-photo.ts'
+import { MAX_PHOTOS, photoError } from '../../../domain/reviews/review-photo.ts'
 import { photoRefusalText } from '../../../messages/review-photo.ts'
 import { messageOf } from '../api.ts'
 import { uploadPhoto } from '../upload-photo.ts'

@@ -1,4 +1,4 @@
-import type { SavedDocument } from '../../../domain/saved.ts'
+import type { SavedDocument } from '../../../domain/saved/saved.ts'
 import { callApi } from '../api.ts'
 import { followOwn } from '../live/follow.ts'
 import { createUpdateBuffer } from '../live/update-buffer.ts'

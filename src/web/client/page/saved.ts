@@ -1,4 +1,4 @@
-import { MAX_SAVED } from '../../../domain/saved.ts'
+import { MAX_SAVED } from '../../../domain/saved/saved.ts'
 import { readDeviceList, writeDeviceList } from '../browser-storage.ts'
 import { ownUid } from '../session.ts'
 

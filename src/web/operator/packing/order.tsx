@@ -1,6 +1,6 @@
 import { readableTime } from '../../../domain/indian-time.ts'
-import type { PackingPlace } from '../../../domain/packing.ts'
-import { canShip } from '../../../domain/order-state.ts'
+import type { PackingPlace } from '../../../domain/orders/packing.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'

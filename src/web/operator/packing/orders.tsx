@@ -1,4 +1,4 @@
-import { PACKER_STATES } from '../../../domain/order-search.ts'
+import { PACKER_STATES } from '../../../domain/orders/order-search.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { EMPTY, isToShip, OrderFilters, PARCEL_COLUMNS, parcelCells, ShipForm, type OrdersProps } from '../orders.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../../domain/order.ts'
-import type { PackingPlace } from '../../../domain/packing.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import text from '../../ui/text.module.css'
 import { ActionLink } from '../ui/action-form.tsx'
 import styles from './pack-bar.module.css'

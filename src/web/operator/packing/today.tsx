@@ -1,6 +1,6 @@
 import { indianDay } from '../../../domain/indian-time.ts'
-import { countWords } from '../../../domain/moderation.ts'
-import type { Today } from '../../../domain/today.ts'
+import { countWords } from '../../../domain/reviews/moderation.ts'
+import type { Today } from '../../../domain/dashboard/today.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { timeOf, Told, WaitingList } from '../today.tsx'

@@ -1,5 +1,5 @@
 import { readableTime } from '../../../domain/indian-time.ts'
-import type { OperatorAction } from '../../../domain/operator-action.ts'
+import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Difference } from '../../../domain/text-differences.ts'
 import styles from './changed-meanwhile.module.css'
 

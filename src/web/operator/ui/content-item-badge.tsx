@@ -1,4 +1,4 @@
-import type { ContentItemState } from '../../../domain/content-item-draft.ts'
+import type { ContentItemState } from '../../../domain/drafts/content-item-draft.ts'
 import { Badge, type Tone } from './badge.tsx'
 
 const STATES: Record<ContentItemState, { title: string; tone: Tone }> = {

@@ -1,5 +1,5 @@
 import { readableTime } from '../../../domain/indian-time.ts'
-import type { ActionState, OperatorAction } from '../../../domain/operator-action.ts'
+import type { ActionState, OperatorAction } from '../../../domain/operators/operator-action.ts'
 import { actionTitle } from '../../../messages/action-titles.ts'
 import styles from './history.module.css'
 import { Panel } from './heading.tsx'

@@ -1,4 +1,4 @@
-import type { ModerationState } from '../../../domain/moderation.ts'
+import type { ModerationState } from '../../../domain/reviews/moderation.ts'
 import type { Tone } from './badge.tsx'
 
 /** The states of reviews as operators read them. */

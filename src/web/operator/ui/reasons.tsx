@@ -1,5 +1,5 @@
-import type { Finding } from '../../../domain/moderation.ts'
-import { OFFENCES, TOXICITY_LIMIT, type AttributeScores, type Offence } from '../../../domain/review.ts'
+import type { Finding } from '../../../domain/reviews/moderation.ts'
+import { OFFENCES, TOXICITY_LIMIT, type AttributeScores, type Offence } from '../../../domain/reviews/review.ts'
 import styles from './reasons.module.css'
 
 const TITLES: Record<Offence, string> = {

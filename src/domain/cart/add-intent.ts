@@ -1,0 +1,50 @@
+import { coerceQuantity, DEFAULT_QUANTITY, type LineChange } from './cart.ts'
+import { DEFAULT_SIZE, readSize } from '../catalogue/size.ts'
+import { isProductId } from '../catalogue/product.ts'
+import { parseOptions, writeOptions, type Options } from '../catalogue/variant.ts'
+
+const ACTS = ['add', 'save', 'tell'] as const
+
+/** What a visitor wanted before signing in: to add to the cart, to save it, to be told when it is back. */
+export type AddIntent = { act: (typeof ACTS)[number]; id: string; options: Options; quantity: number }
+
+/** How long it is remembered: long enough to register, or to sign in at a provider. */
+export const ADD_INTENT_S = 1800
+
+/** Size and quantity are the line's defaults where the form gave none; null when no product can have this id. */
+export function addIntentOf(
+  id: string,
+  { options = {}, quantity = DEFAULT_QUANTITY }: LineChange,
+  act: AddIntent['act'] = 'add',
+): AddIntent | null {
+  return isProductId(id) ? { act, id, options: { size: DEFAULT_SIZE, ...options }, quantity } : null
+}
+
+/** The value of the cookie. Neither ids nor sizes contain a dot, nor ids an underscore. */
+export function writeAddIntent({ act, id, options: { size, ...others }, quantity }: AddIntent): string {
+  const more = Object.keys(others).length > 0 ? [encodeURIComponent(writeOptions(others))] : []
+  return [act === 'add' ? id : `${act}_${id}`, size, quantity, ...more].join('.')
+}
+
+/** Two options whose values are written with many signs each. */
+const MAX_LENGTH = 1500
+
+/** The browser can send anything: null for what `writeAddIntent` has not written. */
+export function readAddIntent(value: string | null): AddIntent | null {
+  if (value === null || value.length > MAX_LENGTH) return null
+  const [named = '', typedSize, typedQuantity, ...more] = value.split('.')
+  const act = ACTS.find((act) => named.startsWith(`${act}_`)) ?? 'add'
+  const size = readSize(typedSize)
+  const quantity = coerceQuantity(typedQuantity)
+  const others = more.length > 0 ? readOthers(more.join('.')) : {}
+  if (others === null || size === null || quantity === null || String(quantity) !== typedQuantity) return null
+  return addIntentOf(act === 'add' ? named : named.slice(act.length + 1), { options: { ...others, size }, quantity }, act)
+}
+
+function readOthers(text: string): Options | null {
+  try {
+    return parseOptions(decodeURIComponent(text))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import { everyOptions } from './options.ts'
+import type { ActionState } from '../operators/operator-action.ts'
+import type { Product } from './product.ts'
+import { optionsKey, optionsLabel, type Options } from './variant.ts'
+
+export const MAX_STOCK = 999_999
+export const MAX_SKU = 40
+
+/** Pieces of one kind as an operator sees them. */
+export type Count = {
+  options: Options
+  /** The number of pieces that are not sold yet; null is unlimited. */
+  stock: number | null
+  /** The number of these that open payments hold. */
+  held: number
+  sku: string | null
+  /** In whole rupees; null is the product's. */
+  price: number | null
+}
+
+type Choosable = Pick<Product, 'metadata' | 'product_options'>
+
+/** The kind that `text` names by its values in the order of the options, such as "M" or "M/indigo"; null where the product has none of these. */
+export function readOptions(product: Choosable, text: string): Options | null {
+  const wanted = text.trim().toLowerCase()
+  return everyOptions(product).find((options) => Object.values(options).join('/').toLowerCase() === wanted) ?? null
+}
+
+/** Each kind of piece of a product with its count: those that are stored, or all of them unlimited. */
+export function everyCount(product: Choosable, counts: Count[]): Count[] {
+  const stored = new Map(counts.map((count) => [optionsKey(count.options), count]))
+  return everyOptions(product).map((options) => ({
+    stock: null,
+    held: 0,
+    sku: null,
+    price: null,
+    ...stored.get(optionsKey(options)),
+    options,
+  }))
+}
+
+/** What differs between two states of a kind, for the record of an action; null where nothing does. */
+export function countDifferences(
+  before: Omit<Count, 'held'>,
+  after: Omit<Count, 'held'>,
+): { before: ActionState; after: ActionState } | null {
+  const [old, fresh] = [stateOf(before), stateOf(after)]
+  const names = Object.keys(fresh).filter((name) => old[name] !== fresh[name])
+  const pick = (state: ActionState) => Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
+  return names.length > 0 ? { before: pick(old), after: pick(fresh) } : null
+}
+
+function stateOf({ options, stock, sku, price }: Omit<Count, 'held'>): ActionState {
+  const label = optionsLabel(options)
+  return { [label]: stock ?? 'unlimited', [`SKU: ${label}`]: sku ?? 'none', [`Price: ${label}`]: price ?? 'as the product' }
+}
+
+/** `replaced`: sent again, in place of pieces that were wrong. */
+export type MoveReason = 'sold' | 'refunded' | 'put-back' | 'replaced'
+
+/** A sale or a return of counted pieces, as an operator sees it. */
+export type Move = {
+  options: Options
+  reason: MoveReason
+  before: number
+  after: number
+  at: Date
+  number: string | null
+}
+
+/** A count as it is typed: digits, or nothing or "unlimited" for null; undefined for anything else. */
+export function readCount(text: string): number | null | undefined {
+  const typed = text.trim().toLowerCase()
+  if (typed === '' || typed === 'unlimited') return null
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
+}
+
+/** The line of which there are fewer pieces than it has, and how many there are. */
+export type Shortage = { name: string; options: Options; oneSize: boolean; left: number }
+
+/** Whether a session holds anything, or what there is too little of. */
+export type Hold = { ok: true; holds: boolean } | { ok: false; shortage: Shortage }

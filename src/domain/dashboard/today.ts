@@ -1,0 +1,31 @@
+import type { StuckRefund } from '../payments/refund.ts'
+
+/** `day` is the date in India, such as 2026-11-21; the amounts of its orders before refunds. */
+export type DayOfSales = { day: string; orders: number; paise: number }
+
+/** The figures of the day for operators. */
+export type Today = {
+  /** The last 60 days with today, the earliest first. */
+  days: DayOfSales[]
+  /** The refunds of orders, and of payments that became none. */
+  refunded: { paise: number; withoutOrderPaise: number }
+  /** What waits for somebody, or for another try. `lateComplaints`: without an answer for 48 hours; `toReplace`: second parcels to be sent. */
+  waiting: {
+    toPack: number
+    toShip: number
+    toRefund: number
+    unscored: number
+    flagged: number
+    failedJobs: number
+    unplaced: number
+    lateComplaints: number
+    toReplace: number
+  }
+  /** The number of the oldest order whose state is not known. */
+  unplacedFirst: string | null
+  stuckRefunds: StuckRefund[]
+  /** Cancelled, and on their way all the same, since `at`; the oldest first. */
+  cancelledParcels: { id: string; number: string; at: string; isScanned: boolean }[]
+  /** What was looked for in vain in the last 30 days, the most frequent first. */
+  emptySearches: { query: string; count: number }[]
+}

@@ -1,0 +1,189 @@
+import { SIZES } from '../catalogue/size.ts'
+import { readReadyInDays } from '../parcels/delivery.ts'
+import { GARMENT_KINDS } from '../sizes/garment.ts'
+import { isMeasureList } from '../sizes/measures.ts'
+import { readPrice } from '../money.ts'
+import { madeAlt } from '../catalogue/picture-alt.ts'
+import { MAX_ALT_LENGTH, PICTURE_KINDS } from '../picture.ts'
+import { MAX_DYE_LENGTH } from '../catalogue/print.ts'
+import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
+import { draftFields, draftOf, MEASURES, PARTS, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
+import { readOptionLines } from '../import/option-lines.ts'
+import { readProductLinks } from '../catalogue/product-links.ts'
+import { isSoldOut, type ProductOption } from '../catalogue/variant.ts'
+import { cleanLines, cleanText } from '../text.ts'
+
+/** The limits of a product's texts; the import has the same ones. */
+export const MAX_NAME = 120
+export const MAX_LABEL = 200
+export const MAX_DESCRIPTION = 50_000
+export const MAX_PICTURES = 12
+
+/** The fields of a product that a form or a file has. `alt` of a picture is null where it is made. */
+export type ProductValues = {
+  name: string
+  role: string | null
+  tax_code: string | null
+  active: boolean
+  description: string
+  metadata: ProductMetadata
+  wear_with: string[]
+  product_options: ProductOption[]
+  pictures: { name: string; alt: string | null; kind: string }[]
+}
+/** What is wrong with a field of the form. */
+export type DraftFault =
+  | 'missing'
+  | 'too-long'
+  | 'no-price'
+  | 'no-days'
+  | 'no-ids'
+  | 'no-choice'
+  | 'no-measures'
+  | 'too-many-pictures'
+  | 'same-picture'
+  | 'no-alt'
+  | 'alt-too-long'
+  | 'no-kind'
+  | 'picture-gone'
+  | 'no-options'
+  | 'options-held'
+  | 'no-id'
+  | 'id-taken'
+export type DraftFaults = Partial<Record<DraftField | 'pictures' | 'id', DraftFault>>
+export type DraftReading = { ok: true; values: ProductValues } | { ok: false; faults: DraftFaults }
+
+const LINES: ReadonlySet<DraftField> = new Set(['plain', 'options', ...PARTS])
+
+/** A form's texts as they are compared and stored: trimmed, without control characters. What `base` has too is as it has it. */
+export function cleanDraft(draft: ProductDraft, base: ProductDraft): ProductDraft {
+  return {
+    fields: draftFields((name) => {
+      const clean = LINES.has(name) ? cleanLines : cleanText
+      const value = clean(draft.fields[name])
+      return value === clean(base.fields[name]) ? base.fields[name] : value
+    }),
+    pictures: draft.pictures.map(({ name, alt, kind }) => ({ name, alt: cleanText(alt), kind })),
+  }
+}
+
+/** What a draft makes of the stored product, or of none. What the draft leaves as it is stays as it is stored. */
+export function readDraft(draft: ProductDraft, stored: Product | null): DraftReading {
+  const faults = findFaults(draft, stored)
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  const { fields } = draft
+  const stocked = stored !== null && isInStock(stored) === (fields.stock === 'in')
+  const metadata: ProductMetadata = {
+    type: fields.type,
+    origin: fields.origin,
+    strength: fields.strength,
+    variety: fields.variety,
+    price: fields.price,
+    price_usd: fields.price_usd,
+    // That all pieces are gone is not stored with the product.
+    is_oos: stocked && !isSoldOut(stored) ? stored.metadata.is_oos : METADATA_DEFAULTS.is_oos,
+    weight: fields.weight,
+    ...((fields.ready_in_days || stored?.metadata.ready_in_days) && { ready_in_days: fields.ready_in_days }),
+    ...((fields.list_price || stored?.metadata.list_price) && { list_price: fields.list_price }),
+    ...(fields.sizes === 'one' ? { one_size: '1' } : stored?.metadata.one_size !== undefined && { one_size: '0' }),
+  }
+  const named = { name: fields.name, metadata }
+  return {
+    ok: true,
+    values: {
+      name: fields.name,
+      role: fields.role || null,
+      tax_code: fields.tax_code || null,
+      active: stocked ? stored.active : fields.stock === 'in',
+      description: descriptionOf(draft, stored),
+      metadata,
+      wear_with: readProductLinks(fields.wear_with) ?? [],
+      product_options: readOptionLines(fields.options, stored?.product_options) ?? [],
+      // A made text follows the product's name.
+      pictures: draft.pictures.map(({ name, alt, kind }) => {
+        const made = [madeAlt(named, kind), ...(stored ? [madeAlt(stored, kind)] : [])]
+        return { name, kind, alt: made.includes(alt) ? null : alt }
+      }),
+    },
+  }
+}
+
+function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
+  const before = stored && draftOf(stored)
+  const { fields, pictures } = draft
+  const faults: DraftFaults = {}
+  for (const [name, value] of Object.entries(fields) as [DraftField, string][]) {
+    const fault = value === before?.fields[name] ? undefined : faultIn(name, value)
+    if (fault !== undefined) faults[name] = fault
+  }
+  if (fields.name === '') faults.name = 'missing'
+  if (descriptionOf(draft, stored).length > MAX_DESCRIPTION) faults[fields.layout === 'plain' ? 'plain' : 'desc_1'] = 'too-long'
+  const ofPictures = faultOfPictures(pictures, before?.pictures ?? [])
+  if (ofPictures) faults.pictures = ofPictures
+  return faults
+}
+
+function faultIn(name: DraftField, value: string): DraftFault | undefined {
+  if (name === 'price_usd' || name === 'list_price') return readPrice(value).ok ? undefined : 'no-price'
+  if (name === 'ready_in_days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
+  if (name === 'options') return readOptionLines(value) === null ? 'no-options' : undefined
+  if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined
+  const choices = CHOICES.get(name)
+  if (choices) return choices.includes(value) ? undefined : 'no-choice'
+  if (MEASURES.some((part) => part === name)) return value === '' || readExtents(value) !== null ? undefined : 'no-measures'
+  return value.length > maxLengthOf(name) ? 'too-long' : undefined
+}
+
+const CHOICES: ReadonlyMap<DraftField, readonly string[]> = new Map([
+  ['stock', ['in', 'out']],
+  ['sizes', ['all', 'one']],
+  ['layout', ['structured', 'plain']],
+  ['garment', ['', ...GARMENT_KINDS]],
+])
+
+/** The limit in UTF-16 code units. Parts of the description share one. */
+export function maxLengthOf(name: DraftField): number {
+  return name === 'name' ? MAX_NAME : name === 'dye' ? MAX_DYE_LENGTH : LINES.has(name) ? MAX_DESCRIPTION : MAX_LABEL
+}
+
+function faultOfPictures(pictures: DraftPicture[], before: DraftPicture[]): DraftFault | undefined {
+  const kinds = new Set<string>([...PICTURE_KINDS, ...before.map(({ kind }) => kind)])
+  if (pictures.length > MAX_PICTURES) return 'too-many-pictures'
+  if (new Set(pictures.map(({ name }) => name)).size < pictures.length) return 'same-picture'
+  if (pictures.some(({ alt }) => alt === '')) return 'no-alt'
+  if (pictures.some(({ alt }) => alt.length > MAX_ALT_LENGTH)) return 'alt-too-long'
+  if (pictures.some(({ kind }) => !kinds.has(kind))) return 'no-kind'
+  return undefined
+}
+
+const DESCRIPTION_FIELDS: DraftField[] = ['layout', 'plain', ...PARTS, 'dye', 'garment', ...MEASURES]
+
+/** Fields of the JSON that no form has stay. An unchanged description is the stored text itself. */
+function descriptionOf({ fields }: ProductDraft, stored: Product | null): string {
+  const before = stored && draftOf(stored).fields
+  if (stored && before && DESCRIPTION_FIELDS.every((name) => fields[name] === before[name])) return stored.description
+  if (fields.layout === 'plain') return fields.plain
+  const json = new Map(parseFields(stored?.description ?? '') ?? [])
+  for (const part of [...PARTS, 'dye', 'garment'] as const) {
+    if (fields[part] === '') json.delete(part)
+    else json.set(part, fields[part])
+  }
+  const measures = new Map<string, unknown>(Object.entries(json.get('measures') ?? {}))
+  for (const part of MEASURES) {
+    if (fields[part] === before?.[part]) continue
+    if (fields[part] === '') measures.delete(part)
+    else measures.set(part, readExtents(fields[part]))
+  }
+  if (measures.size > 0) json.set('measures', Object.fromEntries(measures))
+  else json.delete('measures')
+  return json.size > 0 ? JSON.stringify(Object.fromEntries(json)) : ''
+}
+
+/** Null for what is no list of six extents. */
+function readExtents(text: string): unknown[] | null {
+  const list = text.split(',').map((part) => {
+    const [, from = '', to] = /^\s*(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?\s*$/.exec(part) ?? []
+    return to === undefined ? Number(from || NaN) : [Number(from), Number(to)]
+  })
+  return list.length === SIZES.length && isMeasureList(list) ? list : null
+}

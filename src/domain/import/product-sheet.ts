@@ -1,0 +1,221 @@
+import { indianMinute } from '../indian-time.ts'
+import { readOptionLines, writeOptionLines } from './option-lines.ts'
+import { choicesOf, everyOptions } from '../catalogue/options.ts'
+import { writeProductLinks } from '../catalogue/product-links.ts'
+import { readMetadata, type Product } from '../catalogue/product.ts'
+import type { Sale } from '../prices/sale.ts'
+import type { Count } from '../catalogue/stock.ts'
+import { optionsKey, type Options, type ProductOption } from '../catalogue/variant.ts'
+
+/** A kind of piece of a product with its own sale. */
+export type SheetKind = Count & { sale: Sale | null }
+
+/** A product with all that a file of products can say of it; `kinds` are those that are stored, `images` the names of pictures. */
+export type SheetProduct = Pick<Product, 'id' | 'name' | 'role' | 'tax_code' | 'active' | 'description'> & {
+  images: string[]
+  metadata: unknown
+  wear_with: string[]
+  product_options: ProductOption[]
+  sale: Sale | null
+  kinds: SheetKind[]
+}
+
+const saleCells = (sale: Sale | null) => ({
+  price: sale ? String(sale.rupees) : '',
+  from: sale ? indianMinute(sale.startsAt) : '',
+  until: sale ? indianMinute(sale.endsAt) : '',
+})
+
+/** The columns of a product that are its own, and what stands in them, once for each product. */
+export function productCells(product: SheetProduct) {
+  const metadata = readMetadata(product.metadata)
+  const sale = saleCells(product.sale)
+  return {
+    name: product.name,
+    category: metadata.type,
+    price: metadata.price_usd,
+    sale_price: sale.price,
+    sale_from: sale.from,
+    sale_until: sale.until,
+    description: product.description,
+    images: product.images.map(pictureReference).join('; '),
+    options: writeOptionsCell(product.product_options),
+    wear_with: writeProductLinks(product.wear_with),
+    active: product.active ? 'yes' : 'no',
+    out_of_stock: metadata.is_oos === '1' ? 'yes' : 'no',
+    one_size: metadata.one_size === '1' ? 'yes' : '',
+    list_price: metadata.list_price ?? '',
+    ready_in_days: metadata.ready_in_days ?? '',
+    variety: metadata.variety,
+    origin: metadata.origin,
+    strength: metadata.strength,
+    weight: metadata.weight,
+    price_reference: metadata.price,
+    tax_code: product.tax_code ?? '',
+    role: product.role ?? '',
+  }
+}
+
+/** The columns of each kind of piece. `stock_before` is the count that the file was written with. */
+export function kindCells({ stock, sku, price, sale }: SheetKind) {
+  const count = stock === null ? '' : String(stock)
+  const own = saleCells(sale)
+  return {
+    stock: count,
+    sku: sku ?? '',
+    variant_price: price === null ? '' : String(price),
+    variant_sale_price: own.price,
+    variant_sale_from: own.from,
+    variant_sale_until: own.until,
+    stock_before: count,
+  }
+}
+
+export type ProductColumn = keyof ReturnType<typeof productCells>
+export type KindColumn = keyof ReturnType<typeof kindCells>
+export type SheetColumn = 'id' | ProductColumn | KindColumn
+
+/** In the order of a file; the columns of options come behind `sku`. */
+const BEFORE_OPTIONS = ['id', 'name', 'category', 'price', 'sale_price', 'sale_from', 'sale_until', 'stock', 'sku'] as const
+const BEHIND_OPTIONS = [
+  'variant_price',
+  'variant_sale_price',
+  'variant_sale_from',
+  'variant_sale_until',
+  'description',
+  'images',
+  'options',
+  'wear_with',
+  'active',
+  'out_of_stock',
+  'one_size',
+  'list_price',
+  'ready_in_days',
+  'variety',
+  'origin',
+  'strength',
+  'weight',
+  'price_reference',
+  'tax_code',
+  'role',
+  'stock_before',
+] as const satisfies SheetColumn[]
+export const SHEET_COLUMNS: readonly SheetColumn[] = [...BEFORE_OPTIONS, ...BEHIND_OPTIONS]
+
+const OPTION = 'option:'
+
+/** The name of the option that a column is of; null for another column. */
+export function optionOfColumn(column: string): string | null {
+  return column.startsWith(OPTION) ? column.slice(OPTION.length).trim() : null
+}
+
+/** The first line of a file with these options. */
+export function sheetHead(optionNames: readonly string[]): string[] {
+  return [...BEFORE_OPTIONS, ...optionNames.map((name) => OPTION + name), ...BEHIND_OPTIONS]
+}
+
+/** The rows of a product below `sheetHead`, one for each kind; what is the product's own stands in the first. */
+export function sheetRows(product: SheetProduct, optionNames: readonly string[]): string[][] {
+  const ofProduct = productCells(product)
+  return everyKind(product).map((kind, index) => {
+    const cells: Record<SheetColumn, string> = {
+      ...(index === 0 ? ofProduct : { ...NOTHING, name: ofProduct.name }),
+      ...kindCells(kind),
+      id: product.id,
+    }
+    const options = kindOptions(product, kind.options)
+    return [
+      ...BEFORE_OPTIONS.map((column) => cells[column]),
+      ...optionNames.map((name) => options[name] ?? ''),
+      ...BEHIND_OPTIONS.map((column) => cells[column]),
+    ]
+  })
+}
+
+/** The options that a kind is told by: none where there is but one kind. */
+export function kindOptions(product: Pick<SheetProduct, 'metadata' | 'product_options'>, options: Options): Options {
+  return choicesOf(choosable(product)).length === 0 ? {} : options
+}
+
+/** Every kind of a product in its order: as it is stored, or unlimited without a price of its own. */
+export function everyKind(product: Pick<SheetProduct, 'metadata' | 'product_options' | 'kinds'>): SheetKind[] {
+  const stored = new Map(product.kinds.map((kind) => [optionsKey(kind.options), kind]))
+  return everyOptions(choosable(product)).map(
+    (options) => stored.get(optionsKey(options)) ?? { options, stock: null, held: 0, sku: null, price: null, sale: null },
+  )
+}
+
+function choosable({ metadata, product_options }: Pick<SheetProduct, 'metadata' | 'product_options'>) {
+  return { metadata: readMetadata(metadata), product_options }
+}
+
+export const BLANK_PRODUCT: SheetProduct = {
+  id: '',
+  name: '',
+  role: null,
+  tax_code: null,
+  active: true,
+  description: '',
+  images: [],
+  metadata: {},
+  wear_with: [],
+  product_options: [],
+  sale: null,
+  kinds: [],
+}
+const NOTHING = Object.fromEntries(Object.keys(productCells(BLANK_PRODUCT)).map((column) => [column, ''])) as Record<ProductColumn, string>
+
+/** What a file calls a stored picture. */
+export function pictureReference(name: string): string {
+  return name.replace(/^pictures\//, '')
+}
+
+/** Lines as in an operator's form; options that could not be read from these are written as JSON. */
+function writeOptionsCell(options: readonly ProductOption[]): string {
+  const lines = writeOptionLines(options)
+  return JSON.stringify(readOptionLines(lines)) === JSON.stringify(options) ? lines : JSON.stringify(options)
+}
+
+/** The options of a cell as a catalogue has them, to be checked as those are; null for what is none. */
+export function readOptionsCell(text: string, stored: readonly ProductOption[]): unknown {
+  if (!text.trimStart().startsWith('[')) return readOptionLines(text, stored)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** The digits of a number as spreadsheets show it, such as "1,299", "₹1,00,000" or "Rs. 990.00"; null for anything else. */
+export function plainNumber(text: string): string | null {
+  const typed = text.replaceAll(/[\s\u00a0"'“”‘’]/g, '').replace(/^(?:₹|Rs\.?|INR)/i, '')
+  const [, digits] = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.0{1,2})?$/.exec(typed) ?? []
+  return digits?.replaceAll(',', '').replace(/^0+(?=\d)/, '') ?? null
+}
+
+/** What a change does to one cell; `kind` are the options of the row, empty for what is the product's own. */
+export type CellDifference = { column: SheetColumn; kind: Options; before: string; after: string }
+
+/** What differs between two versions of a product, cell by cell. */
+export function sheetDifferences(before: SheetProduct, after: SheetProduct): CellDifference[] {
+  const kinds = new Map(everyKind(before).map((kind) => [optionsKey(kind.options), kind]))
+  return [
+    ...differences(productCells(before), productCells(after), {}),
+    ...everyKind(after).flatMap((kind) => {
+      const { stock_before: _, ...cells } = kindCells(kind)
+      const old = kinds.get(optionsKey(kind.options)) ?? { ...kind, stock: null, sku: null, price: null, sale: null }
+      return differences(kindCells(old), cells, kindOptions(after, kind.options))
+    }),
+  ]
+}
+
+function differences<Column extends SheetColumn>(
+  before: Partial<Record<Column, string>>,
+  after: Partial<Record<Column, string>>,
+  kind: Options,
+): CellDifference[] {
+  return (Object.entries(after) as [Column, string][]).flatMap(([column, text]) => {
+    const old = before[column] ?? ''
+    return old === text ? [] : [{ column, kind, before: old, after: text }]
+  })
+}

@@ -1,0 +1,86 @@
+import type { Complaint } from '../orders/complaint.ts'
+import type { Subscription } from '../members/membership.ts'
+import type { OperatorRole } from '../operators/operator-role.ts'
+import type { Order } from '../orders/order.ts'
+import type { Refund } from '../payments/refund.ts'
+import type { Today } from '../dashboard/today.ts'
+import type { SellerContact } from '../shop/seller.ts'
+
+/** A rendered mail. `text` says the same as `html`, for mail readers without HTML. */
+export type MailContent = { subject: string; html: string; text: string }
+
+/** A picture within a mail's HTML, which names it as `cid:…`: nothing is loaded from anywhere, so that opening a mail is not tracked. */
+export type MailPicture = { cid: string; contentType: string; content: Uint8Array }
+
+/** The shop's mark, which every mail brings. */
+export const MARK_CID = 'mark@mail'
+
+/** How large a mail shows a line's picture, and one that the mail is about. */
+export const LINE_PICTURE = { width: 80, height: 100 }
+export const PRODUCT_PICTURE = { width: 240, height: 300 }
+
+/** The `cid` of each picture that the mail brings, by the picture's name. */
+export type MailPictureCids = Readonly<Record<string, string>>
+
+/** What every mail shows: a link to the shop, the demo's notice, the seller. */
+type MailFrame = { shopUrl: string; demo: boolean; seller: SellerContact }
+
+/**
+ * What a mail about a membership says:
+ * - `welcome`, `renewed`: a payment has come
+ * - `renewal`: the next period can be paid
+ * - `unpaid`: the period has ended without a payment
+ * - `canceled`: it will end with the period; `ended`: it has ended
+ */
+export type MembershipNews = 'welcome' | 'renewed' | 'renewal' | 'unpaid' | 'canceled' | 'ended'
+
+/** The data of each mail template, by the template's name. URLs are absolute. */
+export type MailData = {
+  passwordReset: MailFrame & { resetUrl: string }
+  passwordChanged: MailFrame & { resetUrl: string }
+  emailVerification: MailFrame & { verifyUrl: string }
+  /** `isCorrection`: another tracking number has been mailed before. `isReplacement`: it is a second parcel, with the lines in it. */
+  orderShipped: MailFrame & {
+    order: Order
+    ordersUrl: string
+    isCorrection: boolean
+    isReplacement: boolean
+    pictures: MailPictureCids
+  }
+  /** `complaint` is answered in words, or by a replacement. */
+  complaintAnswered: MailFrame & { order: Order; complaint: Complaint; ordersUrl: string; pictures: MailPictureCids }
+  /** `hasReceipt`: it is attached. */
+  orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; pictures: MailPictureCids }
+  orderCorrected: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
+  orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
+  operatorComplaint: MailFrame & { order: Order; complaint: Complaint; orderUrl: string }
+  operatorCancelled: MailFrame & { order: Order; orderUrl: string }
+  /** `kind` is null for what has one size. */
+  backInStock: MailFrame & {
+    name: string
+    kind: string | null
+    /** Of the picture that the mail brings; null without one. */
+    picture: string | null
+    productUrl: string
+    stopUrl: string
+  }
+  operatorOrder: MailFrame & { order: Order; role: OperatorRole; orderUrl: string }
+  operatorSummary: MailFrame & { yesterday: Today['days'][number]; waiting: Today['waiting']; role: OperatorRole; todayUrl: string }
+  membership: MailFrame & {
+    news: MembershipNews
+    subscription: Subscription
+    accountUrl: string
+    contentUrl: string
+    hasReceipt: boolean
+  }
+  /** `order` is null for a payment that made no order. */
+  refund: MailFrame & { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string; pictures: MailPictureCids }
+}
+export type MailName = keyof MailData
+
+export type RenderMail = <Name extends MailName>(name: Name, data: MailData[Name]) => Promise<MailContent>
+
+export type Attachment = { filename: string; contentType: string; content: Uint8Array }
+
+/** Where a mail goes, and what goes with it. A mail program that posts to `unsubscribeUrl` ends such mails (RFC 8058). */
+export type MailEnvelope = { to: string; attachments?: Attachment[]; pictures?: MailPicture[]; unsubscribeUrl?: string }

@@ -1,0 +1,77 @@
+import { indianDayStart } from '../indian-time.ts'
+import type { PlacedState } from '../parcels/order-state.ts'
+import { MAX_SEARCH_LENGTH } from '../search-pattern.ts'
+import { parseReceiptNumber, type ReceiptNumber } from './receipt-number.ts'
+import { cutText } from '../text.ts'
+
+export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
+
+/**
+ * What the list can be filtered by, in the order of the work: the orders' states, `complained` for those with a complaint that
+ * nobody has answered, `replacing` for those with a second parcel to be sent, `refunding` for those with a refund that is not paid
+ * out yet, and `refunded-today` for those with a refund that was requested or paid out today, in India.
+ */
+export const LISTED_STATES = [
+  'placed',
+  'packed',
+  'complained',
+  'replacing',
+  'refunding',
+  'shipped',
+  'delivered',
+  'refunded',
+  'refunded-today',
+] as const
+/** What packers can list: what they do, and nothing of money. */
+export const PACKER_STATES = ['placed', 'packed', 'replacing', 'shipped', 'delivered', 'refunded'] as const satisfies readonly ListedState[]
+export type ListedState = (typeof LISTED_STATES)[number]
+
+/** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */
+export type OrderQuery = { search: string; state: ListedState | null; from: string | null; to: string | null }
+
+export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to: null }
+
+const MAX_TERMS = 6
+
+/** Unknown states and days that do not exist are ignored. */
+export function readOrderQuery(params: { get(name: string): string | null | undefined }): OrderQuery {
+  const state = params.get('state')
+  return {
+    search: readSearch(params.get('search') ?? ''),
+    state: LISTED_STATES.find((known) => known === state) ?? null,
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+  }
+}
+
+/** Text beyond the bound is ignored. */
+export function readSearch(text: string): string {
+  return cutText(text, MAX_SEARCH_LENGTH).toWellFormed().replaceAll('\0', ' ').trim()
+}
+
+function readDay(text: string | null | undefined): string | null {
+  return text && text.length === 10 && indianDayStart(text) ? text : null
+}
+
+/** The query as parameters of an address, without what is not chosen. */
+export function orderQueryParams({ search, state, from, to }: OrderQuery): URLSearchParams {
+  const entries = Object.entries({ search, state, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return new URLSearchParams(entries)
+}
+
+/** The words of a search, at most six, separated as those of an order are by `order_search_text` in the database. */
+export function searchTerms(search: string): string[] {
+  const words = search.toLowerCase().replace(/[.,;:/\\|@_%'"()<>&!*+-]/g, ' ')
+  return [...new Set(words.split(/\s+/).filter(Boolean))].slice(0, MAX_TERMS)
+}
+
+/** The digits of a whole phone number, with or without a country's code: "098765 43210" is 9876543210. Null for other texts. */
+export function searchedPhone(search: string): string | null {
+  const digits = search.replace(/[\s()+-]/g, '').replace(/^0/, '')
+  return /^\d{8,15}$/.test(digits) ? digits : null
+}
+
+/** The receipt that a search names, such as "26-27/00042". */
+export function searchedReceipt(search: string): ReceiptNumber | null {
+  return parseReceiptNumber(search)
+}

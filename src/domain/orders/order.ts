@@ -1,0 +1,249 @@
+import type { Business } from '../addresses/business.ts'
+import { readablePhone, type Address } from '../addresses/address.ts'
+import type { CartLine } from '../cart/cart.ts'
+import type { Size } from '../catalogue/size.ts'
+import type { DeliveryDays } from '../parcels/delivery.ts'
+import { formatPaise, toPaise } from '../money.ts'
+import type { Picture } from '../picture.ts'
+import type { Carrier } from '../parcels/carrier.ts'
+import type { OrderState } from '../parcels/order-state.ts'
+import { discountOf, piecesOf, price, type PricedLine, type Rule } from '../prices/pricing.ts'
+import { isOffered } from '../catalogue/options.ts'
+import { hasOneSize, whyNotForSale } from '../catalogue/product.ts'
+import type { Refund } from '../payments/refund.ts'
+import { areSameOptions, optionsLabel, optionsPath, type Options } from '../catalogue/variant.ts'
+
+/** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
+export type OrderLine = {
+  id: string
+  description: string
+  quantity: number
+  size: Size
+  /** What was chosen; absent in older orders, whose size is all there was. */
+  options?: Options
+  /** The product comes in one size, so `size` has no meaning. Absent in older orders. */
+  one_size?: boolean
+  /** The product's tax code, for the invoice. */
+  tax_code?: string | null
+  /** The business days until it was ready to be sent; absent where it lay there. */
+  ready_in_days?: string
+  /** Price of one piece. */
+  amount_unit: number
+  amount_subtotal: number
+  /** The line's share of the order's discount; absent without one. */
+  amount_discount?: number
+  /** The product's first picture at that time, or null. */
+  picture: Picture | null
+}
+
+/** A line that is about to be bought. */
+export type FrozenLine = OrderLine & { options: Options }
+
+export type OrderShipping = {
+  name: string
+  address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: 'IN'; phone?: string }
+}
+
+export type CancelledBy = 'buyer' | 'operator'
+
+/** An order in the fields of the orders collection (spec §3). `amount` is in paise, `createdAt` in Unix seconds. */
+export type Order = {
+  id: string
+  /** The order number that customers quote. */
+  number: string
+  /** The number of the receipt, such as "26-27/00042". Null only within the transaction that creates the order. */
+  receiptNumber: string | null
+  transactionId: string
+  createdAt: number
+  amount: number
+  line_items: OrderLine[]
+  /** The code that was used; absent without one. */
+  code?: string
+  /** The business that has bought; absent for a person. */
+  business?: Business
+  /** When it should arrive, as it was promised when it was paid; absent in older orders. */
+  promised?: DeliveryDays
+  shipping: OrderShipping
+  shippingLabel: { trackingNumber: string } | null
+  /** The state, `placed` or a later one. */
+  state: OrderState
+  /** When it was cancelled, in Unix seconds; absent unless it was. */
+  cancelledAt?: number
+  /** In Unix seconds, as the following; absent until then, and where the parcel was sent by hand. */
+  packedAt?: number
+  shippedAt?: number
+  deliveredAt?: number
+  /** The parcel's carrier; null without a label. */
+  carrier: Carrier | null
+  /** All refunds of the payment, oldest first. */
+  refunds: Refund[]
+  charges: { data: [{ receipt_url: string }] }
+}
+
+export type Frozen =
+  | { ok: true; lines: FrozenLine[]; amountPaise: number; code: string | null }
+  | { ok: false; reason: 'empty' }
+  | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
+  | { ok: false; reason: 'code-gone'; code: string }
+
+/** The order lines and total for a cart at the catalogue's current prices; `code` is the one that takes something off. */
+export function freezeLines(cart: CartLine[], rules: Rule[], at: Date): Frozen {
+  if (cart.length === 0) return { ok: false, reason: 'empty' }
+  for (const line of cart) {
+    const reason = whyNotForSale(line)
+    if (reason) return { ok: false, reason: reason === 'no-price' ? reason : 'unavailable', line }
+    // Of what its product no longer comes in no piece is counted.
+    if (!isOffered(line, line.options)) return { ok: false, reason: 'unavailable', line }
+  }
+  const { lines, discounts, totalPaise } = price(cart.map(piecesOf), rules, at)
+  const gone = discounts.find(({ state }) => state === 'not-usable')
+  if (gone) return { ok: false, reason: 'code-gone', code: gone.rule.code }
+  const used = discounts.find(({ state }) => state === 'counts')
+  return {
+    ok: true,
+    lines: cart.map((line, index) => freezeLine(line, lines[index]!)),
+    amountPaise: totalPaise,
+    code: used?.rule.code ?? null,
+  }
+}
+
+function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }: PricedLine): FrozenLine {
+  return {
+    id: line.id,
+    description: line.name,
+    quantity: line.quantity,
+    size: line.size,
+    options: line.options,
+    one_size: hasOneSize(line),
+    tax_code: line.tax_code,
+    ...(line.metadata.ready_in_days && { ready_in_days: line.metadata.ready_in_days }),
+    amount_unit: unitPaise,
+    amount_subtotal: subtotalPaise,
+    ...(discountPaise > 0 && { amount_discount: discountPaise }),
+    picture: line.images[0] ?? null,
+  }
+}
+
+/** What a client expects to be charged (spec §7). Absent fields are not compared. */
+export type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string; options?: Options }
+export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
+
+/**
+ * Compares a client's claim with the lines that would be charged. Returns the name of the first line that differs,
+ * "price" when only the total differs, or null.
+ */
+export function differingLine(claim: Claim, frozen: { lines: OrderLine[]; amountPaise: number }): string | null {
+  if (claim.line_items) {
+    const unclaimed = [...claim.line_items]
+    for (const line of frozen.lines) {
+      const found = unclaimed.findIndex((claimed) => agrees(claimed, line))
+      if (found === -1) return line.description
+      unclaimed.splice(found, 1)
+    }
+    const extra = unclaimed.find((claimed) => !frozen.lines.some(({ id }) => id === claimed.id_))
+    if (unclaimed.length > 0) return extra?.name ?? extra?.id_ ?? 'line_items'
+  }
+  return claim.price === undefined || toPaise(Number(claim.price)) === frozen.amountPaise ? null : 'price'
+}
+
+/** The product of the first claim that fits several lines; null where each names one. */
+export function unclearClaim({ line_items: claimed = [] }: Claim, lines: OrderLine[]): string | null {
+  return claimed.find((claim) => lines.filter((line) => isClaimed(claim, line)).length > 1)?.id_ ?? null
+}
+
+function agrees(claim: ClaimedLine, line: OrderLine): boolean {
+  return (
+    isClaimed(claim, line) &&
+    (claim.price === undefined || toPaise(Math.trunc(Number(claim.price))) === line.amount_unit) &&
+    (claim.quantity === undefined || claim.quantity === line.quantity)
+  )
+}
+
+function isClaimed({ id_: id, size, options }: ClaimedLine, line: OrderLine): boolean {
+  return (
+    id === line.id && (size === undefined || size === line.size) && (options === undefined || areSameOptions(options, lineOptions(line)))
+  )
+}
+
+type Chosen = Pick<OrderLine, 'size' | 'options' | 'one_size'>
+
+/** What was chosen of a line. */
+export function lineOptions({ size, options = { size } }: Pick<OrderLine, 'size' | 'options'>): Options {
+  return options
+}
+
+/** "Size M", "Size M, indigo", "indigo", or "One size". */
+export function choiceWords({ one_size: isOneSize, ...line }: Chosen): string {
+  if (isOneSize) return 'One size'
+  const options = lineOptions(line)
+  return `${'size' in options ? 'Size ' : ''}${optionsLabel(options)}`
+}
+
+/**
+ * What names each line within its order, also in what was stored before a product could have two lines: the product's id,
+ * or where others have the same its options too, such as "blue-mug/XL".
+ */
+export function lineRefs(lines: OrderLine[]): string[] {
+  return lines.map((line) => {
+    const isAlone = lines.filter(({ id }) => id === line.id).length === 1
+    return isAlone ? line.id : `${line.id}/${optionsPath(lineOptions(line))}`
+  })
+}
+
+/** An order's lines with what names each of them. */
+export function withRefs<Line extends OrderLine>(lines: Line[]): (Line & { ref: string })[] {
+  const refs = lineRefs(lines)
+  return lines.map((line, index) => ({ ...line, ref: refs[index]! }))
+}
+
+/** "Discount, DIWALI10" with what was taken off the lines; null without a discount. */
+export function discountRow({
+  code,
+  line_items: lines,
+}: {
+  code?: string
+  line_items: OrderLine[]
+}): [label: string, amount: string] | null {
+  const paise = discountOf(lines)
+  return paise === 0 ? null : [code ? `Discount, ${code}` : 'Discount', `−${formatPaise(paise)}`]
+}
+
+/** Converts a saved address to the shape of the payment call (spec §7). */
+export function toShipping(address: Address): OrderShipping {
+  return {
+    name: address.name,
+    address: {
+      line1: address.addressLine1,
+      line2: address.addressLine2,
+      city: address.cityLocality,
+      state: address.stateProvince,
+      postal_code: address.postalCode,
+      country: 'IN',
+      ...(address.phone && { phone: address.phone }),
+    },
+  }
+}
+
+/** The inverse of `toShipping`, for the shipping label. */
+export function fromShipping({ name, address }: OrderShipping): Address {
+  return {
+    name,
+    addressLine1: address.line1,
+    addressLine2: address.line2,
+    cityLocality: address.city,
+    stateProvince: address.state,
+    postalCode: address.postal_code,
+    countryCode: 'IND',
+    ...(address.phone && { phone: address.phone }),
+  }
+}
+
+/** The lines for what goes with the parcel, and for who waits for it: receipts and mails have no phone. */
+export function courierLines(shipping: OrderShipping): string[] {
+  const { phone } = shipping.address
+  return [...shippingLines(shipping), ...(phone ? [readablePhone(phone)] : [])]
+}
+
+export function shippingLines({ name, address }: OrderShipping): string[] {
+  return [name, address.line1, address.line2, address.city, `${address.state} ${address.postal_code}`].filter(Boolean)
+}

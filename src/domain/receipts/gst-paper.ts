@@ -1,0 +1,64 @@
+import type { Business } from '../addresses/business.ts'
+import type { OrderTax } from './gst.ts'
+import { GST_CODES } from '../addresses/indian-states.ts'
+import { withRefs, type OrderLine } from '../orders/order.ts'
+import { paidPaise, spread } from '../prices/pricing.ts'
+import { findState } from '../addresses/state-names.ts'
+
+/** A part of a paper's amount, tax included, with what GST knows of it. */
+export type GstLine = { hsn: string; ratePercent: number; quantity: number; paise: number }
+
+/** A tax invoice, or a credit note that takes back so much of one. */
+export type GstPaper = {
+  kind: 'invoice' | 'credit-note'
+  number: string
+  /** The invoice that a credit note takes something back of. */
+  against: string | null
+  at: Date
+  business: Business | null
+  /** Code and name of the place of supply, such as "08-Rajasthan". */
+  place: string
+  isWithinState: boolean
+  /** What the whole invoice came to. */
+  invoicePaise: number
+  lines: GstLine[]
+}
+
+export function invoiceLines(lines: OrderLine[], tax: OrderTax): GstLine[] {
+  return lines.map((line, index) => {
+    const { hsn = '', ratePercent = 0 } = tax.lines[index] ?? {}
+    return { hsn, ratePercent, quantity: line.quantity, paise: paidPaise(line) }
+  })
+}
+
+/** What a refund names, and what the other refunds of its order name that have not failed. */
+type Credited = { amountPaise: number; lineIds: string[] | null; others: string[] }
+
+/**
+ * The lines that a credit note takes back. Where its amount is another one than theirs, it is a part of each of them, and no whole piece.
+ */
+export function creditedLines(lines: OrderLine[], tax: OrderTax, { amountPaise, lineIds, others }: Credited): GstLine[] {
+  const refs = withRefs(lines).map(({ ref }) => ref)
+  const chosen = invoiceLines(lines, tax).filter((_, index) => isCredited(refs[index]!, { lineIds, others }))
+  if (chosen.reduce((sum, { paise }) => sum + paise, 0) === amountPaise) return chosen
+  const all = chosen.length > 0 ? chosen : invoiceLines(lines, tax)
+  const shares = spread(
+    amountPaise,
+    all.map(({ paise }) => paise),
+  )
+  return all.map((line, index) => ({ ...line, quantity: 0, paise: shares[index]! }))
+}
+
+/** Those that it names, otherwise all that no other one has named: nothing is left for another one then. */
+export function isCredited(ref: string, { lineIds, others }: Pick<Credited, 'lineIds' | 'others'>): boolean {
+  return lineIds ? lineIds.includes(ref) : !others.includes(ref)
+}
+
+/** `state` is that of the address; null is the seller's own. */
+export function placeOfSupply(tax: OrderTax, state: string | null): string {
+  const own = tax.gstin.slice(0, 2)
+  const known = state === null ? null : findState(tax.state ?? state)
+  if (known) return `${known.code}-${known.name}`
+  const name = Object.entries(GST_CODES).find(([, code]) => code === own)?.[0]
+  return tax.isWithinState && name !== undefined ? `${own}-${name}` : '97-Other Territory'
+}

@@ -1,0 +1,71 @@
+import { stateCode } from '../addresses/state-names.ts'
+import type { OrderLine } from '../orders/order.ts'
+import { paidPaise } from '../prices/pricing.ts'
+
+/**
+ * The GST classification of a kind of goods: HSN code and rate in percent. Where the rate depends on the price,
+ * `above` applies to pieces whose value before tax exceeds `limitPaise`.
+ */
+export type TaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: number; ratePercent: number } }
+
+/** A seller's GST registration. `rules` are keyed by the products' `tax_code`; `otherwise` applies to all other products. */
+export type Registration = { gstin: string; rules: Record<string, TaxRule>; otherwise: TaxRule }
+
+/** The tax data of an order's invoice. Stored with the order, because an issued invoice must not change with later rates. */
+export type OrderTax = {
+  gstin: string
+  /** Sales within one state are taxed half by the union and half by the state (CGST, SGST), others by the union (IGST). */
+  isWithinState: boolean
+  /** Where an operator has said in which state the address lies. */
+  state?: string
+  /** One entry per order line, in the same sequence. */
+  lines: { hsn: string; ratePercent: number }[]
+}
+
+/** `isWithinState` is null until an operator has said in which state an address lies whose state is unknown. */
+export type StoredTax = Omit<OrderTax, 'isWithinState'> & { isWithinState: boolean | null }
+
+/** Null where the place of supply is not known yet: such an order has a receipt, and no tax invoice. */
+export function knownTax(tax: StoredTax | null): OrderTax | null {
+  return tax && tax.isWithinState !== null ? { ...tax, isWithinState: tax.isWithinState } : null
+}
+
+/** Whether a state is the one of this GSTIN; null where it is unknown. */
+export function isWithinStateOf(gstin: string, state: string): boolean | null {
+  const code = stateCode(state)
+  return code === null ? null : code === gstin.slice(0, 2)
+}
+
+/** `state` is the place of supply; null is the seller's own, which applies to a service without a delivery address. */
+export function taxOrder(
+  { gstin, rules, otherwise }: Registration,
+  { lines, state }: { lines: OrderLine[]; state: string | null },
+): StoredTax {
+  return {
+    gstin,
+    isWithinState: state === null || isWithinStateOf(gstin, state),
+    lines: lines.map((line) => {
+      const code = line.tax_code ?? ''
+      const rule = (Object.hasOwn(rules, code) ? rules[code] : undefined) ?? otherwise
+      return { hsn: rule.hsn, ratePercent: rateOf(rule, paidPaise(line) / line.quantity) }
+    }),
+  }
+}
+
+/** What a piece cost after its discount includes the tax, so the limit is compared with that less tax at the lower rate. */
+function rateOf({ ratePercent, above }: TaxRule, unitPaise: number): number {
+  if (!above) return ratePercent
+  return (unitPaise * 100) / (100 + ratePercent) > above.limitPaise ? above.ratePercent : ratePercent
+}
+
+/** The tax within one line's amount, in paise. The four parts add up to that amount; CGST and SGST are equal. */
+export type TaxAmounts = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
+
+export function taxWithin(amountPaise: number, ratePercent: number, isWithinState: boolean): TaxAmounts {
+  if (isWithinState) {
+    const half = Math.round((amountPaise * ratePercent) / (2 * (100 + ratePercent)))
+    return { taxablePaise: amountPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
+  }
+  const whole = Math.round((amountPaise * ratePercent) / (100 + ratePercent))
+  return { taxablePaise: amountPaise - whole, cgstPaise: 0, sgstPaise: 0, igstPaise: whole }
+}

@@ -1,0 +1,188 @@
+import { businessLines } from '../addresses/business.ts'
+import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
+import { taxWithin, type OrderTax } from './gst.ts'
+import { readableDay } from '../indian-time.ts'
+import { formatExactPaise, formatPaise } from '../money.ts'
+import { choiceWords, discountRow, shippingLines, type Order, type OrderLine } from '../orders/order.ts'
+import { paidPaise } from '../prices/pricing.ts'
+import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
+import { returnsNote } from '../shop/returns.ts'
+import { rupeesInWords } from './rupees-in-words.ts'
+import { sellerLines, type SellerContact } from '../shop/seller.ts'
+import { fromUnixSeconds } from '../unix-time.ts'
+
+/** The text of an order's receipt or tax invoice, laid out by the page and by the PDF. */
+export type Receipt = {
+  title: 'Receipt' | 'Tax Invoice'
+  number: string
+  seller: string[]
+  particulars: [label: string, value: string][]
+  parties: { title: string; lines: string[] }[]
+  lines: { description: string; details: string[]; quantity: number; amount: string }[]
+  sums: [label: string, amount: string][]
+  total: string
+  inWords: string
+  refunds: ReceiptRefunds | null
+  notes: string[]
+}
+
+type Facts = {
+  order: Order
+  tax: OrderTax | null
+  seller: SellerContact
+  delivery?: DeliveryRules
+  cancelBeforeDispatch?: boolean
+  buyer: string[]
+}
+
+/** A tax invoice if `tax` is given, otherwise a receipt. */
+export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, cancelBeforeDispatch = false, buyer }: Facts): Receipt {
+  const refunds = writeReceiptRefunds({ order, tax })
+  return writePaper({
+    number: order.receiptNumber ?? order.number,
+    date: fromUnixSeconds(order.createdAt),
+    particulars: [['Order', order.number], ...transaction(order.transactionId)],
+    placeOfSupply: tax?.state ?? order.shipping.address.state,
+    parties: [
+      { title: 'Deliver to', lines: [...shippingLines(order.shipping), 'India'] },
+      order.business ? { title: 'Billed to', lines: [...businessLines(order.business), ...buyer] } : { title: 'Ordered by', lines: buyer },
+    ],
+    lines: order.line_items.map((line) => ({ line, detail: `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each` })),
+    shipping: [['Shipping', formatPaise(0)]],
+    code: order.code ?? null,
+    amountPaise: order.amount,
+    terms: `Free delivery across India in ${deliveryTime(delivery)}.${refunds ? '' : ` ${returnsNote({ cancelBeforeDispatch })}.`}`,
+    refunds,
+    tax,
+    seller,
+  })
+}
+
+/** A paid invoice of a membership. */
+export type MembershipPaper = {
+  number: string
+  paidAt: Date
+  period: { start: Date; end: Date }
+  transactionId: string | null
+  amountPaise: number
+  lines: OrderLine[]
+  tax: OrderTax | null
+  seller: SellerContact
+  buyer: string[]
+}
+
+export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, seller, ...paper }: MembershipPaper): Receipt {
+  const detail = `${readableDay(period.start)} to ${readableDay(period.end)}`
+  return writePaper({
+    ...paper,
+    number,
+    date: paidAt,
+    particulars: transaction(paper.transactionId),
+    placeOfSupply: seller.address.stateProvince,
+    parties: [{ title: 'Billed to', lines: buyer }],
+    lines: lines.map((line) => ({ line, detail })),
+    shipping: [],
+    code: null,
+    terms: 'The membership ends with the period unless you renew it. No refunds.',
+    refunds: null,
+    seller,
+  })
+}
+
+type Rows = [label: string, value: string][]
+
+function transaction(id: string | null): Rows {
+  return id === null ? [] : [['Transaction', id]]
+}
+
+type Paper = {
+  number: string
+  date: Date
+  particulars: Rows
+  placeOfSupply: string
+  parties: Receipt['parties']
+  lines: { line: OrderLine; detail: string }[]
+  shipping: Rows
+  code: string | null
+  amountPaise: number
+  terms: string
+  refunds: ReceiptRefunds | null
+  tax: OrderTax | null
+  seller: SellerContact
+}
+
+function writePaper({ tax, seller, ...paper }: Paper): Receipt {
+  return {
+    title: tax ? 'Tax Invoice' : 'Receipt',
+    number: paper.number,
+    seller: [...sellerLines(seller), ...(tax ? [`GSTIN ${tax.gstin}`] : [])],
+    particulars: [
+      ['Number', paper.number],
+      ['Date', readableDay(paper.date)],
+      ...paper.particulars,
+      ...(tax ? ([['Place of supply', paper.placeOfSupply]] satisfies Rows) : []),
+    ],
+    parties: paper.parties,
+    lines: paper.lines.map(({ line, detail }, index) => ({
+      description: line.description,
+      details: [detail, ...taxDetails(line, tax, index)],
+      quantity: line.quantity,
+      amount: formatPaise(line.amount_subtotal),
+    })),
+    sums: [
+      ...discountRows(
+        paper.lines.map(({ line }) => line),
+        paper.code,
+      ),
+      ...(tax
+        ? taxSums(
+            paper.lines.map(({ line }) => line),
+            tax,
+          )
+        : ([['Tax', formatPaise(0)]] satisfies Rows)),
+      ...paper.shipping,
+    ],
+    total: formatPaise(paper.amountPaise),
+    inWords: rupeesInWords(paper.amountPaise),
+    refunds: paper.refunds,
+    notes: [
+      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. ${paper.terms} Questions: ${seller.email}`,
+    ],
+  }
+}
+
+/** What the items come to and what is taken off them; none without a discount. */
+function discountRows(lines: OrderLine[], code: string | null): Rows {
+  const row = discountRow({ line_items: lines, ...(code !== null && { code }) })
+  return row ? [['Items', formatPaise(lines.reduce((sum, line) => sum + line.amount_subtotal, 0))], row] : []
+}
+
+function taxDetails(line: OrderLine, tax: OrderTax | null, index: number): string[] {
+  const of = tax?.lines[index]
+  if (!tax || !of) return []
+  const { taxablePaise } = taxWithin(paidPaise(line), of.ratePercent, tax.isWithinState)
+  const discount = line.amount_discount ? [`Discount ${formatExactPaise(line.amount_discount)}`] : []
+  return [...discount, `HSN ${of.hsn}, taxable value ${formatExactPaise(taxablePaise)}, GST ${of.ratePercent}%`]
+}
+
+/** The tax subtotals by rate, lowest first, as GST returns require them. */
+function taxSums(taxed: OrderLine[], tax: OrderTax): Rows {
+  const lines = taxed.map((line, index) => {
+    const { ratePercent = 0 } = tax.lines[index] ?? {}
+    return { ratePercent, ...taxWithin(paidPaise(line), ratePercent, tax.isWithinState) }
+  })
+  const rates = [...new Set(lines.map(({ ratePercent }) => ratePercent))].toSorted((a, b) => a - b)
+  const sum = (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise', rate?: number) =>
+    formatExactPaise(lines.reduce((total, line) => (rate === undefined || line.ratePercent === rate ? total + line[part] : total), 0))
+  return [
+    ['Taxable value', sum('taxablePaise')],
+    ...rates.flatMap((rate): Rows =>
+      tax.isWithinState
+        ? [
+            [`CGST ${rate / 2}%`, sum('cgstPaise', rate)],
+            [`SGST ${rate / 2}%`, sum('sgstPaise', rate)],
+          ]
+        : [[`IGST ${rate}%`, sum('igstPaise', rate)]],
+    ),
+  ]
+}

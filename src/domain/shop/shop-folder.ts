@@ -1,0 +1,186 @@
+import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
+import type { Facet } from '../search/narrowing.ts'
+import type { Notices } from './notice.ts'
+import { parseRupees } from '../money.ts'
+import { priceRupees, type Product } from '../catalogue/product.ts'
+import type { ProsePage } from '../content/prose.ts'
+
+/** What shoppers read, and what the shop looks like: the shop folder, read once at the start. */
+export type ShopFolder = {
+  /** Of everything in the folder that pages show. */
+  hash: string
+  name: string
+  /** The name in a second script, with its language (BCP 47). */
+  nameInScript: { text: string; language: string } | null
+  /** One or two sentences about the shop, for search engines and the manifest. */
+  tagline: string
+  /** What the footer says of the shop. */
+  about: string
+  social: { label: string; url: string }[]
+  /** Digits with the country's code, as the links have it. */
+  whatsapp: string | null
+  hours: Hours
+  delivery: DeliveryRules
+  categories: Category[]
+  sorts: readonly SortField[]
+  /** What the shop is narrowed by besides sizes and prices. */
+  facets: readonly Facet[]
+  /** The struck-through price in rupees; `product`: each product's own. */
+  listPrice: number | 'product' | null
+  /** Whether garments are sold by the size chart. */
+  sizeChart: boolean
+  /** Whether a shopper may cancel an order until its parcel is handed over. */
+  cancelBeforeDispatch: boolean
+  /** The line that invites to tell what arrived faulty; without it there is no form for that. */
+  faulty: string | null
+  words: FolderWords
+  /** What it announces until an operator says something else. */
+  notices: Notices
+  home: HomePage
+  /** The pages that the folder has. */
+  pages: Partial<Record<FolderPage, ProsePage>>
+  pictures: Readonly<Record<string, Shot>>
+  looks: Looks
+  logo: Logo
+  /** The picture that links to the shop show elsewhere. */
+  card: { path: string; width: number; height: number; alt: string; type: string } | null
+  /** Old addresses and where they lead. */
+  redirects: ReadonlyMap<string, string>
+  /** Payments go to the sandbox although it is no demonstration: nothing is charged. */
+  isTrial: boolean
+}
+
+/** The folder with where it lies, and the files that it brings to browsers, by their addresses. */
+export type OpenFolder = ShopFolder & { path: string; files: ReadonlyMap<string, FolderFile> }
+/** A file of the shop folder, or one that is made of it. */
+export type FolderFile = { type: string; load: () => Promise<Buffer> }
+
+export const FOLDER_PAGES = ['aboutus', 'contactus', 'privacypolicy', 'terms'] as const
+export type FolderPage = (typeof FOLDER_PAGES)[number]
+
+export const SORT_FIELDS = ['name', 'price', 'strength'] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+
+/** When somebody answers. */
+export type Hours = { days: string; times: string; reply: string }
+
+/** A kind of product; `id` is the product's `metadata.type`. */
+export type Category = {
+  id: string
+  label: string
+  /** Of its page, for search engines. */
+  description: string
+  /** What the fields of its products are called. */
+  labels: { variety: string; origin: string }
+  /** The fields beneath a product's name on its card. */
+  card: readonly CardField[]
+  /** What the strengths 1 to 5 mean; none where nothing is known. */
+  strengths: readonly string[]
+  /** What one product and several are called where they are counted apart from the others. */
+  counted: { one: string; many: string; more: string } | null
+  /** The heading above other products on a product's page. */
+  similar: string
+}
+export const CARD_FIELDS = ['variety', 'dye', 'origin', 'weight'] as const
+export type CardField = (typeof CARD_FIELDS)[number]
+
+/** Words that a shop may put in its own way. */
+export type FolderWords = {
+  shopDescription: string
+  counted: { one: string; many: string; more: string }
+  /** The heading above what a product is made of. */
+  made: string
+  emptyShelf: string
+  notFound: string
+  productMissing: string
+  reading: string
+  memberReading: string
+  dispatched: string
+}
+
+export type HomePage = {
+  title: string
+  opening: { heading: string; words: string; button: string; picture: ArtPicture | null }
+  story: { heading: string; words: string; link: FolderLink | null; picture: ArtPicture | null } | null
+  row: { heading: string; items: { name: string; words: string; to: string; picture: string; alt: string }[] } | null
+  panel: { heading: string; words: string; button: FolderLink | null; pictures: { picture: string; alt: string }[] } | null
+  facts: { heading: string; words: ProsePage['intro'] }[]
+}
+export type FolderLink = { label: string; to: string }
+/** One picture for wide windows and one for phones, by their names. */
+export type ArtPicture = { wide: string; tall: string; alt: string }
+
+/** A picture of the folder, with its addresses. */
+export type Shot = {
+  /** Smallest first. */
+  sources: { width: number; path: string }[]
+  type: 'image/avif' | 'image/webp'
+  /** For browsers that do not know `type`. */
+  fallback: string
+  width: number
+  height: number
+  /** Dominant colour, shown before anything has loaded. */
+  colour: string
+}
+
+/** What decorates the pages: names of pictures, and addresses of what is not the program's own. */
+export type Looks = {
+  /** Repeated strips between sections; without them there are none. */
+  borders: Partial<Record<Border, string>>
+  /** Beside forms, and where something is missing. */
+  panels: Partial<Record<Panel, string>>
+  /** Of the picture heads of pages that have one. */
+  heads: { aboutus?: ArtPicture; sizechart?: string }
+  /** The stylesheet of other colours and fonts; null for the program's own. */
+  stylesheet: string | null
+  /** Files of the first letters that a page shows; null for the program's own. */
+  fonts: string[] | null
+  /** The colour of the page, for the browser's own toolbars. */
+  ground: string
+  /** For mails, whose programs know no stylesheets. */
+  colours: { button: string; accent: string }
+}
+export const BORDERS = ['section', 'footer'] as const
+export type Border = (typeof BORDERS)[number]
+export const PANELS = ['sign_in', 'register', 'not_found', 'members'] as const
+export type Panel = (typeof PANELS)[number]
+
+/** Addresses of the mark and the name as drawings. Without a drawn name, the mark stands beside the name as text. */
+export type Logo = {
+  mark: string | null
+  markOnDark: string | null
+  drawn: { path: string; onDark: string; width: number; height: number } | null
+}
+
+/** What islands show of the folder. */
+export type Shelf = { categories: Pick<Category, 'id' | 'labels' | 'card' | 'strengths'>[]; delivery: string; sizeChart: boolean }
+
+export function shelfOf({ categories, delivery, sizeChart }: Pick<ShopFolder, 'categories' | 'delivery' | 'sizeChart'>): Shelf {
+  return {
+    categories: categories.map(({ id, labels, card, strengths }) => ({ id, labels, card, strengths })),
+    delivery: deliveryTime(delivery),
+    sizeChart,
+  }
+}
+
+const PLAIN = {
+  labels: { variety: 'Kind', origin: 'From' },
+  card: ['variety', 'origin'],
+  strengths: [],
+  similar: '',
+} as const
+
+/** The category of a product; a plain one for a product of none. */
+export function categoryOf<Known extends Shelf['categories'][number]>(
+  { metadata }: Pick<Product, 'metadata'>,
+  categories: readonly Known[],
+): Known | typeof PLAIN {
+  return categories.find(({ id }) => id === metadata.type) ?? PLAIN
+}
+
+/** The struck-through price of a product in rupees; null where there is none, or it is not above what the product costs. */
+export function listPriceOf(product: Pick<Product, 'metadata'>, listPrice: ShopFolder['listPrice']): number | null {
+  if (listPrice !== 'product') return listPrice
+  const own = parseRupees(product.metadata.list_price ?? '')
+  return own !== null && own > (priceRupees(product) ?? own) ? own : null
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { measuresOf, cardDescription } from './measures.ts'
+import { METADATA_DEFAULTS } from '../catalogue/product.ts'
+
+const chest = [94, 99, 104, 109, 114, 119]
+const length = [108, 110, 112, 114, 116, 118]
+
+describe('the measurements of a garment', () => {
+  it('are those of the size, in inches and centimetres', () => {
+    const description = JSON.stringify({ desc_1: 'A kurta.', measures: { length, chest } })
+    expect(measuresOf(description, 'M')).toBe('chest 41 in (104 cm), length 44 in (112 cm)')
+    expect(measuresOf(description, 'XXL')).toBe('chest 47 in (119 cm), length 46 in (118 cm)')
+  })
+
+  it('may go from one to the other', () => {
+    const waist = [60, 65, 70, 75, 80, 85].map((from) => [from, from + 18])
+    expect(measuresOf(JSON.stringify({ measures: { waist } }), 'M')).toBe('waist 28 to 35 in (70 to 88 cm)')
+  })
+
+  it.each([
+    ['plain text', 'A flat bag, 38 cm wide.'],
+    ['nothing', '{}'],
+    ['a size too few', JSON.stringify({ measures: { chest: chest.slice(1) } })],
+    ['text', JSON.stringify({ measures: { chest: chest.map(String) } })],
+    ['no length of cloth', JSON.stringify({ measures: { chest: chest.map((cm) => -cm), length: length.map((cm) => cm * 1000) } })],
+    ['an unknown part', JSON.stringify({ measures: { __proto__: chest, sleeve: chest } })],
+    ['no object', JSON.stringify({ measures: null })],
+  ])('are none of %s', (_, description) => {
+    expect(measuresOf(description, 'M')).toBeNull()
+  })
+})
+
+describe('what a card needs of a description', () => {
+  const product = (description: string) => ({ name: 'Kurta', description, metadata: METADATA_DEFAULTS })
+
+  it('is the measurements and the dye', () => {
+    const short = cardDescription(product(JSON.stringify({ desc_1: 'A kurta.', dye: 'Indigo', measures: { chest } })))
+    expect(short).not.toContain('kurta')
+    expect(JSON.parse(short)).toMatchObject({ dye: 'Indigo' })
+    expect(measuresOf(short, 'S')).toBe('chest 39 in (99 cm)')
+  })
+
+  it('has no measurements of what comes in one size', () => {
+    const metadata = { ...METADATA_DEFAULTS, one_size: '1' }
+    expect(cardDescription({ ...product(JSON.stringify({ measures: { chest } })), metadata })).toBe('')
+  })
+})
