@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../src/platform/migrations.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
 import { fillShop, POPULAR, UID } from '../test/support/fill.ts'
 import { createRecordingDatabase, measurePlan, wholeTablesRead, type Statement } from '../test/support/plans.ts'
 import { askEverything, askInBackground, askOfOrders, askOfPeopleAndReviews, askOfPerson } from '../test/support/questions.ts'

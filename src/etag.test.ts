@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHub } from './platform/hub.ts'
+import { createHub } from './platform/live/hub.ts'
 import { jsonEtag } from './etag.ts'
 
 it('the ETag of a value on a page is the one that its live subscription has', async () => {

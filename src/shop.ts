@@ -20,17 +20,17 @@ import type { SellerContact } from './domain/shop/seller.ts'
 import type { StoredSession } from './domain/accounts/session.ts'
 import type { MembershipPlan } from './domain/members/subscription.ts'
 import type { AttributeScores } from './domain/reviews/review.ts'
-import type { AppCheckTokens } from './platform/app-check-tokens.ts'
-import type { Attempts } from './platform/attempts.ts'
-import type { LoadOne } from './platform/batch.ts'
-import type { Changes } from './platform/changes.ts'
-import type { Hashing } from './platform/hashing.ts'
-import type { Hub } from './platform/hub.ts'
-import type { Jobs } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
-import type { Metrics } from './platform/metrics.ts'
-import type { Remembered } from './platform/remember-for.ts'
-import type { BearerTokens, Sealer } from './platform/signed-tokens.ts'
+import type { AppCheckTokens } from './platform/secrets/app-check-tokens.ts'
+import type { Attempts } from './platform/secrets/attempts.ts'
+import type { LoadOne } from './platform/database/batch.ts'
+import type { Changes } from './platform/live/changes.ts'
+import type { Hashing } from './platform/secrets/hashing.ts'
+import type { Hub } from './platform/live/hub.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/watch/log.ts'
+import type { Metrics } from './platform/watch/metrics.ts'
+import type { Remembered } from './platform/work/remember-for.ts'
+import type { BearerTokens, Sealer } from './platform/secrets/signed-tokens.ts'
 import type { Schema } from './schema.ts'
 
 /** The dependencies of every feature: built once at the start, passed to each function. */
@@ -91,7 +91,7 @@ export type Shop = {
   figures: Record<Period, Remembered<Figures>>
 }
 
-/** The reads that simultaneous requests share (platform/batch.ts): made after they were asked for, and not kept. */
+/** The reads that simultaneous requests share (platform/database/batch.ts): made after they were asked for, and not kept. */
 export interface Reads {
   session: LoadOne<string, StoredSession>
   product: LoadOne<string, Product>

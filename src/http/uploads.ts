@@ -4,7 +4,7 @@ import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/reviews/review-photo.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import { readBytes, readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
-import { createQuota } from '../platform/quota.ts'
+import { createQuota } from '../platform/secrets/quota.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bytes for multipart boundaries, headers and text fields. */

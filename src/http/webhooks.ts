@@ -6,7 +6,7 @@ import { hasJson, readBytes } from './body.ts'
 import type { App, Ctx } from './context.ts'
 import { httpRefusal, refusal } from './refusal.ts'
 import { url } from './routes.ts'
-import { withDeadline } from '../platform/with-deadline.ts'
+import { withDeadline } from '../platform/work/with-deadline.ts'
 
 /** Bytes: a notice is a few kilobytes. */
 export const MAX_NOTICE = 64 * 1024

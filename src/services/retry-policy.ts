@@ -5,7 +5,7 @@ import { withSpan } from '../span.ts'
 /** Timeouts and retries of calls to a service. */
 export type RetryPolicy = {
   attemptMs: number
-  /** The limit for all attempts and pauses together, including the renewal of a token. Jobs expire later (platform/jobs.ts). */
+  /** The limit for all attempts and pauses together, including the renewal of a token. Jobs expire later (platform/jobs/jobs.ts). */
   overallMs: number
   attempts: number
   /** The pause before a retry, which counts from 1. */

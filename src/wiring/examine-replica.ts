@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
-import { createReplicaPool, findPlace, isReplicaOf } from '../platform/replica.ts'
+import { createReplicaPool, findPlace, isReplicaOf } from '../platform/database/replica.ts'
 
 const MOST_BEHIND_MS = 5_000
 const POLL_MS = 50

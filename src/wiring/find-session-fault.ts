@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { messageOf } from '../errors/message-of.ts'
-import { createPool } from '../platform/database.ts'
-import { isSameDatabase, isTransactionPooled } from '../platform/pooler.ts'
+import { createPool } from '../platform/database/database.ts'
+import { isSameDatabase, isTransactionPooled } from '../platform/database/pooler.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 export type SessionFault = { found: string; advice: string }

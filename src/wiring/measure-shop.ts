@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { measureDay } from '../features/dashboard/measure-day.ts'
-import type { Sample } from '../platform/metrics.ts'
-import { rememberFor } from '../platform/remember-for.ts'
+import type { Sample } from '../platform/watch/metrics.ts'
+import { rememberFor } from '../platform/work/remember-for.ts'
 import type { Shop } from '../shop.ts'
 
 /** Registers the gauges that are read when metrics are collected: queues, caches and sales. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
-import type { Connection } from '../platform/database.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import type { Log } from '../platform/log.ts'
+import type { Connection } from '../platform/database/database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
+import type { Log } from '../platform/watch/log.ts'
 
 /** `direct` is the server itself, where `connection` leads to a pooler in transaction mode; otherwise null. */
 export type OpenDatabase = { connection: Connection; direct: Connection | null; stop(): Promise<void> }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { openReplica } from '../platform/replica.ts'
+import { openReplica } from '../platform/database/replica.ts'
 import type { Schema } from '../schema.ts'
 import type { Shop } from '../shop.ts'
 import { createReads } from './create-reads.ts'

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { queuedJobs } from '../../test/support/jobs.ts'
 import { renderTestMail } from '../../test/support/mail.ts'
 import { createTestShop } from '../../test/support/shop.ts'
-import { QUEUES } from '../platform/job-queues.ts'
+import { QUEUES } from '../platform/jobs/job-queues.ts'
 import { DEFAULT_RETRY_POLICY } from '../services/retry-policy.ts'
 import { workJobs } from './work-jobs.ts'
 

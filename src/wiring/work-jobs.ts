@@ -39,7 +39,7 @@ import { sweepWords } from '../features/catalogue/write-search-text.ts'
 import { sweepUploads } from '../features/pictures/sweep-uploads.ts'
 import { sweepWaits, tellWaiting } from '../features/saved/tell-waiting.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
-import { eachAlone } from '../platform/each-alone.ts'
+import { eachAlone } from '../platform/work/each-alone.ts'
 import type { Shop } from '../shop.ts'
 
 /** How often expired rows are deleted. */

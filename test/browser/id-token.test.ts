@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createAppCheckTokens } from '../../src/platform/app-check-tokens.ts'
+import { createAppCheckTokens } from '../../src/platform/secrets/app-check-tokens.ts'
 import { giveAddress, putInCart, signInAs, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 

@@ -2,8 +2,8 @@
  * An instance that only works jobs, on the database given as argument. Prints `ready`, `began ID` for each job and, unless
  * the second argument is `hang`, `did ID`.
  */
-import { createPool } from '../../src/platform/database.ts'
-import { startJobs } from '../../src/platform/jobs.ts'
+import { createPool } from '../../src/platform/database/database.ts'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
 
 const [databaseUrl = '', manner = ''] = process.argv.slice(2)
 

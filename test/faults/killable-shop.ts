@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { ROLE } from '../../src/platform/postgres-folder.ts'
+import { ROLE } from '../../src/platform/embedded/postgres-folder.ts'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
 
 export type KillableShop = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAppCheckTokens } from '../../src/platform/app-check-tokens.ts'
+import { createAppCheckTokens } from '../../src/platform/secrets/app-check-tokens.ts'
 import { solve } from '../support/captcha.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, TEST_SECRET, type TestShop } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase } from '../../src/platform/database.ts'
+import { createDatabase } from '../../src/platform/database/database.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
 import { afterStatements } from '../support/after-statements.ts'

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/errors/service-error.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog } from '../../src/platform/watch/log.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { copyBinaries } from '../../src/platform/postgres-binaries.ts'
+import { copyBinaries } from '../../src/platform/embedded/postgres-binaries.ts'
 
 const CACHE = resolve('node_modules/.cache')
 

@@ -1,8 +1,8 @@
 import { cp, chmod, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { findPostgresBinaries, POSTGRES_ENVIRONMENT } from '../../src/platform/postgres-binaries.ts'
-import { chooseServerUser, giveTreeToServer } from '../../src/platform/postgres-user.ts'
+import { findPostgresBinaries, POSTGRES_ENVIRONMENT } from '../../src/platform/embedded/postgres-binaries.ts'
+import { chooseServerUser, giveTreeToServer } from '../../src/platform/embedded/postgres-user.ts'
 import { runPostgres, type PostgresServer } from './postgres-server.ts'
 
 /** A replica by streaming of a server whose data is in `primaryFolder`, with the programs that the shop brings. */

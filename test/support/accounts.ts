@@ -2,7 +2,7 @@ import { hashSync } from '@node-rs/argon2'
 import { sessionCookieName } from '../../src/domain/accounts/session.ts'
 import { findSession, type Session } from '../../src/features/accounts/find-session.ts'
 import { openSession, type Caller, type OpenedSession } from '../../src/features/accounts/open-session.ts'
-import { inTransaction } from '../../src/platform/database.ts'
+import { inTransaction } from '../../src/platform/database/database.ts'
 import type { TestShop } from './shop.ts'
 
 export const PASSWORD = 'block-print'

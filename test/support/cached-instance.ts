@@ -1,7 +1,7 @@
 import { createApp } from '../../src/http/app.ts'
 import { answerFromCache } from '../../src/http/cache/cached-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
-import type { Changes } from '../../src/platform/changes.ts'
+import type { Changes } from '../../src/platform/live/changes.ts'
 import { createPageCache, type PageCache } from '../../src/http/cache/page-cache.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from './raw-request.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createPool } from '../../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { migrate } from '../../src/platform/migrations.ts'
+import { createPool } from '../../src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrations.ts'
 
 type TestServer = { host: string; port: number; user: string; password?: string; database: string }
 

@@ -69,7 +69,7 @@ import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 import { listForFeed } from '../../src/features/catalogue/list-for-feed.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
-import { inTransaction } from '../../src/platform/database.ts'
+import { inTransaction } from '../../src/platform/database/database.ts'
 
 type Subject = { uid: string; productId: string; orderId: string }
 

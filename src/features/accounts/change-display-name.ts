@@ -1,6 +1,6 @@
 import { readDisplayName, type NameErrors, type Person } from '../../domain/accounts/person.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { renameAuthor } from '../reviews/rename-author.ts'
 import { lockAccount, updateAccount } from './accounts.sql.ts'
 import { tooMany, type TooMany } from './sign-in-result.ts'

@@ -1,4 +1,4 @@
-import { createToken } from '../../platform/random-token.ts'
+import { createToken } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordRefused } from './change-password.ts'
 import type { Session } from './find-session.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAccount } from '../../../test/support/accounts.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createToken } from '../../platform/random-token.ts'
+import { createToken } from '../../platform/secrets/random-token.ts'
 import { findSession, renewSession } from './find-session.ts'
 import type { OpenedSession } from './open-session.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
 import { callerElsewhere as caller, openAccount, PASSWORD } from '../../../test/support/accounts.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createAttempts } from '../../platform/attempts.ts'
+import { createAttempts } from '../../platform/secrets/attempts.ts'
 import { LIMITS, type AttemptRule } from '../../domain/accounts/attempt-limits.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { signIn } from './sign-in.ts'

@@ -2,7 +2,7 @@ import { canUnlink, type SignInMethods } from '../../domain/accounts/identity.ts
 import type { ProviderFailure, ProviderId } from '../../domain/accounts/provider.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { lockAccount } from './accounts.sql.ts'
 import type { Session } from './find-session.ts'
 import { deleteIdentities, insertIdentity, selectIdentityOwner, selectProviders, selectSignInMethods } from './identities.sql.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sessionEnd } from '../../domain/accounts/session.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../domain/accounts/user-agent.ts'
-import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
+import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteOldDevices, upsertDevice } from './devices.sql.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { createToken } from '../../platform/random-token.ts'
+import { createToken } from '../../platform/secrets/random-token.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { unsubscribe } from '../push/subscribe.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { linkingOf, verifiedEmail } from '../../domain/accounts/identity.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { providerName, shopperName } from '../../domain/accounts/person.ts'
 import type { Profile, ProviderId } from '../../domain/accounts/provider.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'

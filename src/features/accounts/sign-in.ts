@@ -1,6 +1,6 @@
 import { isTooLong, normalisePassword, readEmail, signInErrors } from '../../domain/accounts/credentials.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { lockAccount, selectAccountByEmail, updateAccount } from './accounts.sql.ts'
 import { countSignIn, uncountSignIn } from './count-attempts.ts'
 import { openSession, type Caller } from './open-session.ts'

@@ -2,8 +2,8 @@ import { MAX_ADDRESSES } from '../../domain/addresses/address.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/addresses/address.ts'
-import { inTransaction } from '../../platform/database.ts'
-import { newestFirst } from '../../platform/newest-first.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 const COLUMNS = ['id', 'address', 'validation', 'is_default'] as const

@@ -10,7 +10,7 @@ import {
 } from '../../domain/import/product-sheet.ts'
 import { readCell } from '../../domain/import/csv.ts'
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
-import type { TableRow } from '../../platform/read-table.ts'
+import type { TableRow } from '../../platform/tables/read-table.ts'
 import { givenCell, numberOf, saleText, withPart, type SaleText } from './sheet-cells.ts'
 
 /** The rows of a product as the variants of a catalogue's entry, and the row of each. */

@@ -1,6 +1,6 @@
 import { faultOfColumn } from '../../domain/import/nearest-word.ts'
 import { optionOfColumn, SHEET_COLUMNS } from '../../domain/import/product-sheet.ts'
-import { readTable, type TableRow } from '../../platform/read-table.ts'
+import { readTable, type TableRow } from '../../platform/tables/read-table.ts'
 import type { ImportFile } from './read-catalogue.ts'
 import { resolveRows } from './resolve-rows.ts'
 

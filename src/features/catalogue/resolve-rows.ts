@@ -12,7 +12,7 @@ import type { ProductOption } from '../../domain/catalogue/variant.ts'
 import { variantsOfRows } from './kind-rows.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'
-import type { TableRow } from '../../platform/read-table.ts'
+import type { TableRow } from '../../platform/tables/read-table.ts'
 import { columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
 
 /** What the rows of a product make of the stored one, or of none: an empty cell, and one that says what is stored, keeps it. */

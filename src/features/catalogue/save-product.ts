@@ -10,7 +10,7 @@ import { isProductId, withoutSale, type Product } from '../../domain/catalogue/p
 import { etagOf } from '../../etag.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { insertProduct, lockPictures, selectForUpdate, updatePictures, updateProduct } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'

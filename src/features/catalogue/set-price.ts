@@ -1,7 +1,7 @@
 import { formatRupees, readPrice } from '../../domain/money.ts'
 import { isProductId, priceRupees } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectForUpdate, updatePrice } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'

@@ -1,7 +1,7 @@
 import { codeWords, type Code } from '../../domain/prices/code.ts'
 import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { indianMinute } from '../../domain/indian-time.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { insertCodes, lockCode, selectCodes, updateEndedAll, type UsedCode } from './codes.sql.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { readCode, type Code, type CodeTerms } from '../../domain/prices/code.ts'
-import type { Allowance } from '../../platform/attempts.ts'
+import type { Allowance } from '../../platform/secrets/attempts.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteCartCode, selectCartCode, selectCartCodeName, selectCodeFor, upsertCartCode, type CodeFor } from './codes.sql.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { selectNextTelling, updateTold } from './codes.sql.ts'

@@ -3,7 +3,7 @@ import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { ContentItemFields } from '../../domain/drafts/content-item-draft.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readProductLinks } from '../../domain/catalogue/product-links.ts'
-import { newestFirst } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 import { picture } from './content.sql.ts'
 

@@ -8,7 +8,7 @@ import {
   type ContentItemFields,
 } from '../../domain/drafts/content-item-draft.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectPictureNames } from './content.sql.ts'
 import { insertDraft, lockDraft, updateDraft } from './drafts.sql.ts'

@@ -3,7 +3,7 @@ import { canPublishAt, contentItemStateOf } from '../../domain/drafts/content-it
 import type { ActionState } from '../../domain/operators/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { deleteDraft, lockDraft, openDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
 import type { Edited } from './edit-content-item.ts'

@@ -1,6 +1,6 @@
 import type { Figures, Period } from '../../domain/dashboard/figures.ts'
 import { indianDayStart, lastDays } from '../../domain/indian-time.ts'
-import { rememberFor, type Remembered } from '../../platform/remember-for.ts'
+import { rememberFor, type Remembered } from '../../platform/work/remember-for.ts'
 import type { Shop } from '../../shop.ts'
 import { selectFigures } from './figures.sql.ts'
 

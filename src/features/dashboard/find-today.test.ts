@@ -4,7 +4,7 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Shop } from '../../shop.ts'
 import { EVERY_ORDER } from '../../domain/orders/order-search.ts'
 import { searchOrders } from '../orders/search-orders.ts'
-import { rememberFor } from '../../platform/remember-for.ts'
+import { rememberFor } from '../../platform/work/remember-for.ts'
 import { findHealth, tryServices } from './find-health.ts'
 import { findToday } from './find-today.ts'
 

@@ -1,6 +1,6 @@
 import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import { indianDay, secondsUntil } from '../../domain/indian-time.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { deliver, frameOf } from '../mails/deliver.ts'

@@ -1,5 +1,5 @@
 import { isUuid } from '../../domain/text.ts'
-import { eachAlone } from '../../platform/each-alone.ts'
+import { eachAlone } from '../../platform/work/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { originalKey, pictureOfFile } from '../pictures/picture-files.ts'
 import { selectOwners, selectPictureNames } from './demo.sql.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createDatabase, createPool } from '../../platform/database.ts'
+import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { repeatReset } from './repeat-reset.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { queuedJobs } from '../../../test/support/jobs.ts'
 import { asActor, Crash, withCrashes } from '../../../test/support/crashes.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createDatabase, createPool } from '../../platform/database.ts'
+import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { settlePayment } from '../payments/settle-payment.ts'

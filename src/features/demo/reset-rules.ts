@@ -1,4 +1,4 @@
-import type { JobName } from '../../platform/job-queues.ts'
+import type { JobName } from '../../platform/jobs/job-queues.ts'
 
 const names = (list: string) => list.trim().split(/\s+/)
 

@@ -1,5 +1,5 @@
 import { latestReset } from '../../domain/shop/demo-reset.ts'
-import { rememberUntil } from '../../platform/topic-cache.ts'
+import { rememberUntil } from '../../platform/live/topic-cache.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteNextReset, selectNextReset, upsertNextReset } from './demo.sql.ts'
 
@@ -12,7 +12,7 @@ export async function scheduleReset(shop: Pick<Shop, 'db' | 'clock' | 'demo'>): 
   else await deleteNextReset(shop.db)
 }
 
-/** The topic of platform/changes.ts on which the time of the next reset depends. */
+/** The topic of platform/live/changes.ts on which the time of the next reset depends. */
 export const NEXT_RESET_TOPIC = 'demo-reset'
 
 /** Finds the time of the next reset, which every page of a demonstration says: read again when somebody changes it. */

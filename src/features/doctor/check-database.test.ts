@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { giveUpJobs } from '../../../test/support/jobs.ts'
 import { addReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createDatabase, createPool } from '../../platform/database.ts'
+import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Clock } from '../../shop.ts'
 import { countFailedJobs, selectMigrationNames, selectServerFacts, type ServerFacts } from './doctor.sql.ts'
-import { OLDEST_POSTGRES } from '../../platform/migrations.ts'
+import { OLDEST_POSTGRES } from '../../platform/database/migrations.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { selectBroken } from './invariants.sql.ts'
 

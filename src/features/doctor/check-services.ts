@@ -7,7 +7,7 @@ import { ServiceError } from '../../errors/service-error.ts'
 import type { Clock, Moderation, Payments, Seller, Shipping, Shop } from '../../shop.ts'
 import { tryStorage } from './check-files.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
-import { withDeadline } from '../../platform/with-deadline.ts'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** A check of something outside of the shop; `settings` names the variables that lead there. */
 export type ServiceCheck = {

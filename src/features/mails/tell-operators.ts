@@ -1,6 +1,6 @@
 import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findOperator } from '../operator-access/change-operator.ts'
 import { findTold } from '../operator-access/tell-operator.ts'

@@ -1,6 +1,6 @@
 import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/members/subscription.ts'
-import { inTransaction } from '../../platform/database.ts'
-import { eachAlone } from '../../platform/each-alone.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/work/each-alone.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findSessionsOfInvoice } from '../payments/find-payments.ts'

@@ -3,7 +3,7 @@ import type { OrderTax } from '../../domain/receipts/gst.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
 import type { ReceiptNumber } from '../../domain/orders/receipt-number.ts'
 import { nextStep, type Billed, type Period, type SubscriptionStatus } from '../../domain/members/subscription.ts'
-import { keysOf } from '../../platform/keys-of.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>

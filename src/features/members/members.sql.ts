@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { MEMBER_STATUS } from '../../domain/members/membership.ts'
-import { newestFirst } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,9 +1,9 @@
 import { noticesAt, type Closing, type Notices } from '../../domain/shop/notice.ts'
-import { rememberUntil } from '../../platform/topic-cache.ts'
+import { rememberUntil } from '../../platform/live/topic-cache.ts'
 import type { Shop } from '../../shop.ts'
 import { selectNotices } from './notices.sql.ts'
 
-/** The topic of platform/changes.ts on which every page depends. */
+/** The topic of platform/live/changes.ts on which every page depends. */
 export const NOTICES_TOPIC = 'notices'
 
 /** What an operator has set, else what the shop folder says. */

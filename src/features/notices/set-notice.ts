@@ -1,6 +1,6 @@
 import { indianMinute } from '../../domain/indian-time.ts'
 import type { Notice, NoticeKind } from '../../domain/shop/notice.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { upsertNotice } from './notices.sql.ts'

@@ -3,7 +3,7 @@ import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import {
   deleteOperator,
   lockRoles,

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { selectTold, updateTold } from './operators.sql.ts'
 import { recordAction, type Operator } from './record-action.ts'

@@ -5,7 +5,7 @@ import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { createOrder } from './create-order.ts'
 
 let test: TestShop

@@ -10,7 +10,7 @@ import {
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shipping, Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
 import { inTransit, lockParcel, PARCEL_TABLES, selectParcel, updateParcelUnderWay, updateState, type ParcelRow } from './parcels.sql.ts'
 import { hasEvent } from './order-events.sql.ts'

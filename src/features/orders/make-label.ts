@@ -1,7 +1,7 @@
 import { fromShipping } from '../../domain/orders/order.ts'
 import { makeParcel, type Label, type Parcel, type Weight } from '../../domain/parcels/shipment.ts'
 import { nextOrderState } from '../../domain/parcels/order-state.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shipping, Shop } from '../../shop.ts'
 import { weighOrder } from './order-label.ts'

@@ -2,7 +2,7 @@ import { complaintRefusal, readComplaint, type ComplaintFaults, type ComplaintRe
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { insertComplaint, selectHasOpen } from './complaints.sql.ts'
 import { lockDelivered, selectOrder, type OrderRow } from './orders.sql.ts'
 

@@ -3,7 +3,7 @@ import type { Business } from '../../domain/addresses/business.ts'
 import type { DeliveryDays } from '../../domain/parcels/delivery.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
-import { newestFirst } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 

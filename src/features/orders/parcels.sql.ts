@@ -4,7 +4,7 @@ import type { CancelledBy, OrderLine, OrderShipping } from '../../domain/orders/
 import type { PlacedState } from '../../domain/parcels/order-state.ts'
 import type { Label } from '../../domain/parcels/shipment.ts'
 import { isUuid } from '../../domain/text.ts'
-import { keysOf } from '../../platform/keys-of.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,7 +1,7 @@
 import { isWithinStateOf } from '../../domain/receipts/gst.ts'
 import { findState } from '../../domain/addresses/state-names.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './orders.sql.ts'
 

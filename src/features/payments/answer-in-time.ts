@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors/service-error.ts'
-import { withDeadline } from '../../platform/with-deadline.ts'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** The longest time that a request of a shopper may wait for the payment provider. */
 export const ANSWER_MS = 8000

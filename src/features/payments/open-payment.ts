@@ -5,7 +5,7 @@ import type { Shortage } from '../../domain/catalogue/stock.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { answerInTime, ANSWER_MS } from './answer-in-time.ts'
 import {
   countLiveSessions,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { PaymentProviderId } from '../../domain/payments/payment.ts'
 import type { RefundReason, RefundState } from '../../domain/payments/refund.ts'
-import { keysOf } from '../../platform/keys-of.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>

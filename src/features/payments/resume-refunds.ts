@@ -1,4 +1,4 @@
-import { eachAlone } from '../../platform/each-alone.ts'
+import { eachAlone } from '../../platform/work/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { unfinishedRefunds } from './refunds.sql.ts'
 import { sendRefund } from './send-refund.ts'

@@ -3,7 +3,7 @@ import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../d
 import { nextRefundPollS } from '../../domain/payments/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { replaceRefund } from './queue-refund.ts'
 import {
   lockPayment,

@@ -4,8 +4,8 @@ import type { Business } from '../../domain/addresses/business.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
-import { newestFirst } from '../../platform/newest-first.ts'
-import { keysOf } from '../../platform/keys-of.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>

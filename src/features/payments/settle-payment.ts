@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from '../../domain/payments/payment.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { queueRefund } from './queue-refund.ts'
 import { endHold } from './holds.sql.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterEach, assert, describe, expect, inject, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { asActor, Crash, step, withCrashes } from '../../../test/support/crashes.ts'
-import { createDatabase, createPool } from '../../platform/database.ts'
+import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { useCheckout } from '../checkout/checkout.fixture.ts'

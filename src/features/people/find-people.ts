@@ -2,7 +2,7 @@ import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/pagi
 import { normaliseSearch, type FoundPerson } from '../../domain/accounts/person-search.ts'
 import { cutText, isUuid } from '../../domain/text.ts'
 import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search-pattern.ts'
-import { findNewest } from '../../platform/newest-first-search.ts'
+import { findNewest } from '../../platform/database/newest-first-search.ts'
 import type { Shop } from '../../shop.ts'
 import { EVERYBODY, isContact, isLike, selectPeople, selectPerson, type PersonRow } from './people.sql.ts'
 

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
-import { runInProcess, type ProgramResult } from '../../platform/run-in-process.ts'
+import { createConcurrencyLimit } from '../../platform/work/concurrency-limit.ts'
+import { runInProcess, type ProgramResult } from '../../platform/work/run-in-process.ts'
 import type { AvifOptions, Inspected, JpegOptions, PictureTask, WebpOptions } from './picture-tasks.ts'
 
 const PROGRAM = new URL('picture-program.ts', import.meta.url)

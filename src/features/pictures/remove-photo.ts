@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { deletePhoto } from './photos.sql.ts'
 import { deleteFiles } from './picture-files.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/database.ts'
-import { eachAlone } from '../../platform/each-alone.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/work/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteFiles } from './picture-files.ts'
 import { deleteUnsaved, unsavedUploads, UPLOAD_TABLES, type UploadTable } from './unsaved.sql.ts'

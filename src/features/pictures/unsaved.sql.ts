@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { keysOf } from '../../platform/keys-of.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 import { isSaved } from './photos.sql.ts'
 import type { StoredPicture } from './picture-files.ts'

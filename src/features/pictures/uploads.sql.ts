@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
-import { keysOf } from '../../platform/keys-of.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>

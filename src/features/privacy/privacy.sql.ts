@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { keysOf } from '../../platform/keys-of.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts'
 

@@ -4,7 +4,7 @@ import { callerElsewhere, openAccount, PASSWORD } from '../../../test/support/ac
 import { addComplaint } from '../../../test/support/complaints.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { findSession, type Session } from '../accounts/find-session.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { mergeCart } from '../cart/change-cart.ts'

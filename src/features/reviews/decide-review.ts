@@ -2,7 +2,7 @@ import { decidedScores, moderationStateOf, type Decision } from '../../domain/re
 import { isUuid } from '../../domain/text.ts'
 import { etagOf } from '../../etag.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockReview, updateDecision } from './moderation.sql.ts'
 

@@ -2,7 +2,7 @@ import { moderationStateOf, type Finding, type ModeratedReview, type ModerationS
 import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
-import { findNewest } from '../../platform/newest-first-search.ts'
+import { findNewest } from '../../platform/database/newest-first-search.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { textTag } from './decide-review.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { MAX_COUNTED, type Decision, type ModerationState } from '../../domain/reviews/moderation.ts'
 import type { Key } from '../../domain/paging.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/reviews/review.ts'
-import type { SearchedList } from '../../platform/newest-first-search.ts'
+import type { SearchedList } from '../../platform/database/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 import { columns, type ReviewRow } from './reviews.sql.ts'
 

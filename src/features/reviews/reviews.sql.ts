@@ -5,7 +5,7 @@ import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Size } from '../../domain/catalogue/size.ts'
 import type { Fit } from '../../domain/sizes/fit.ts'
-import { newestFirstKey } from '../../platform/newest-first.ts'
+import { newestFirstKey } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>

@@ -1,6 +1,6 @@
 import { areScores, type AttributeScores } from '../../domain/reviews/review.ts'
-import { inTransaction } from '../../platform/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/catalogue/product.ts'
 import { readProductIds, savedItem } from '../../domain/saved/saved-item.ts'
 import { MAX_SAVED, type SavedDocument } from '../../domain/saved/saved.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
 import { findProducts } from '../catalogue/find-product.ts'

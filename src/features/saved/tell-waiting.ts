@@ -2,7 +2,7 @@ import { completeOptions, isGone } from '../../domain/catalogue/options.ts'
 import { isInStock } from '../../domain/catalogue/product.ts'
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
 import { MAX_WAITS, tellAfterS, waitsSince, type Wait } from '../../domain/saved/wait.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findProduct } from '../catalogue/find-product.ts'
 import {

@@ -1,7 +1,7 @@
 import { everyOptions } from '../../domain/catalogue/options.ts'
 import { countDifferences, MAX_STOCK, type Count, type Move } from '../../domain/catalogue/stock.ts'
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { addKinds, findSkuOwner } from '../catalogue/add-kinds.ts'
 import { findProduct } from '../catalogue/find-product.ts'

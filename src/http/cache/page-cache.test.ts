@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { EVERYTHING, type Topics } from '../../platform/changes.ts'
+import { EVERYTHING, type Topics } from '../../platform/live/changes.ts'
 import { createPageCache, INVENTED, type PageCache } from './page-cache.ts'
 
 type SetUp = { pages: PageCache; change: (...topics: string[]) => void }

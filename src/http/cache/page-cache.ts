@@ -1,6 +1,6 @@
 import { etagOf } from '../../etag.ts'
-import type { Changes, Topics } from '../../platform/changes.ts'
-import { createTopicCache } from '../../platform/topic-cache.ts'
+import type { Changes, Topics } from '../../platform/live/changes.ts'
+import { createTopicCache } from '../../platform/live/topic-cache.ts'
 import { compressText, type Coding } from './content-encoding.ts'
 import { variantOf, type Variants } from './send-cached.ts'
 

@@ -9,7 +9,7 @@ import { parseJson } from '../storable.ts'
 import { describeCallable, type Callable } from './callable.ts'
 import { phonePeCheckout } from './phone-pe-checkout.ts'
 import { shippingRates } from './shipping-rates.ts'
-import { withDeadline } from '../../platform/with-deadline.ts'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** Every function that clients may call. */
 export const CALLABLES: Callable[] = [phonePeCheckout, shippingRates]

@@ -1,6 +1,6 @@
 import type { Status } from '../../domain/status.ts'
 import type { Shop } from '../../shop.ts'
-import type { Quota } from '../../platform/quota.ts'
+import type { Quota } from '../../platform/secrets/quota.ts'
 import { Refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
 import { operatorChanges } from '../resources/operator-changes.ts'

@@ -26,7 +26,7 @@ export type Resource<Value = unknown> = {
   rule: Rule
   /** Null when there is no such document. May be called before `rule` has agreed; the value is then discarded if it refuses. */
   load(context: ReadContext, params: Params): Promise<Value | null>
-  /** The topics of platform/changes.ts on which the value depends. */
+  /** The topics of platform/live/changes.ts on which the value depends. */
   topics(params: Params, value: Value | null, context: ReadContext): string[]
   /** The time for which anybody may keep the answer. Without it nobody does. */
   maxAgeS?: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Shop } from '../../shop.ts'
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
-import { withDeadline } from '../../platform/with-deadline.ts'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** Why this process should get no requests from a load balancer; null when it should. */
 export type NotReady = () => Promise<string | null> | string | null

@@ -1,0 +1,41 @@
+import { onTestFinished, expect, it } from 'vitest'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
+import { createWorkerThread } from './worker-thread.ts'
+
+/** Answers a task with itself; 'loop' never ends, 'fill' takes all memory. */
+const PROGRAM = `
+import { parentPort } from 'node:worker_threads'
+parentPort.on('message', (task) => {
+  const filled = []
+  while (task === 'loop' || task === 'fill') if (task === 'fill') filled.push(new Array(100_000).fill(filled.length))
+  parentPort.postMessage({ value: task })
+})
+parentPort.postMessage({ started: true })`
+
+function startThread() {
+  const thread = createWorkerThread<string, string>({
+    program: new URL(`data:text/javascript,${encodeURIComponent(PROGRAM)}`),
+    maxWaiting: 4,
+    fullMessage: 'full',
+    limits: { taskMs: 3000, heapMb: 64 },
+  })
+  onTestFinished(() => thread.stop())
+  return thread
+}
+
+it.each([
+  ['time', 'loop', /longer than 3000 ms/],
+  ['memory', 'fill', /memory/],
+])('a task that takes too much %s is ended, and the others are done', async (_, task, message) => {
+  const thread = startThread()
+  const results = await Promise.allSettled(['a', task, 'b', 'c'].map((each) => thread.run(each)))
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : null))).toEqual(['a', null, 'b', 'c'])
+  expect(results[1]).toMatchObject({ reason: { message: expect.stringMatching(message) } })
+})
+
+it('a task that waits is refused when the thread stops', async () => {
+  const thread = startThread()
+  const tasks = Promise.allSettled(['loop', 'a'].map((each) => thread.run(each)))
+  await thread.stop()
+  expect(await tasks).toMatchObject([{ reason: expect.any(UnavailableError) }, { reason: expect.any(UnavailableError) }])
+})
