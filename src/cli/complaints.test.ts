@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommandLine } from '../../test/support/command-line.ts'
 import { addProduct } from '../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
-import { openComplaint } from '../features/orders/open-complaint.ts'
-import { insertOrder } from '../features/orders/orders.fixture.ts'
+import { openComplaint } from '../features/orders/complaints/open-complaint.ts'
+import { insertOrder } from '../features/orders/find/orders.fixture.ts'
 
 let test: TestShop
 const { out, errors, run: shop } = createCommandLine(() => test.shop)

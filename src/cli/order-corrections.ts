@@ -5,7 +5,7 @@ import { readOptions } from '../domain/catalogue/stock.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { correctAddress, correctLine, type CorrectOrderResult } from '../features/orders/correct-order.ts'
-import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
+import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { ORDER_CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
 import { refuse, type Act, type Outcome } from './command.ts'
 

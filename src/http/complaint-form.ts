@@ -2,7 +2,7 @@ import { MAX_COMPLAINT_PHOTOS, readComplaint } from '../domain/orders/complaint.
 import { cutText } from '../domain/text.ts'
 import { complaintErrors, TOO_MANY_COMPLAINT_PHOTOS, type ComplaintErrors } from '../messages/complaint.ts'
 import { photoRefusalText } from '../messages/review-photo.ts'
-import { openComplaint, whyNotComplain, type ComplaintResult } from '../features/orders/open-complaint.ts'
+import { openComplaint, whyNotComplain, type ComplaintResult } from '../features/orders/complaints/open-complaint.ts'
 import { addComplaintPhoto } from '../features/pictures/add-complaint-photo.ts'
 import type { Shop } from '../shop.ts'
 import { readFormData } from './body.ts'

@@ -1,5 +1,5 @@
 import { findPaymentProvider } from '../domain/payments/payment.ts'
-import { recordNotice } from '../features/orders/record-event.ts'
+import { recordNotice } from '../features/orders/history/record-event.ts'
 import type { Notice } from '../domain/payments/payment.ts'
 import type { Shop } from '../shop.ts'
 import { hasJson, readBytes } from './body.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { setStock } from '../../src/features/catalogue/edit/set-stock.ts'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { ready, visit } from '../support/chromium.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { setStock } from '../../src/features/catalogue/edit/set-stock.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { settleAtProvider } from '../support/http-shopper.ts'
 import { addReview } from '../support/reviews.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportData } from '../../src/features/privacy/export-data.ts'
-import { exportOrders } from '../../src/features/orders/export-orders.ts'
+import { exportOrders } from '../../src/features/orders/find/export-orders.ts'
 import { EVERY_ORDER } from '../../src/domain/orders/order-search.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { addProduct } from '../support/products.ts'

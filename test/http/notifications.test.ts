@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signOut } from '../../src/features/accounts/find-session.ts'
-import { shipOrder } from '../../src/features/orders/ship-order.ts'
+import { shipOrder } from '../../src/features/orders/parcels/ship-order.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'

@@ -4,7 +4,7 @@ import { draftOf, type DraftField } from '../../src/domain/drafts/product-draft.
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../../src/features/stock/set-count.ts'
-import { productVersion } from '../../src/features/catalogue/save-product.ts'
+import { productVersion } from '../../src/features/catalogue/edit/save-product.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'

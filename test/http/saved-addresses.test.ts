@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findReceipt } from '../../src/features/orders/find-receipt.ts'
+import { findReceipt } from '../../src/features/orders/find/find-receipt.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { METADATA_DEFAULTS } from '../../domain/catalogue/product.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findProduct, findProducts } from './find-product.ts'
-import { upsertPictures, upsertProducts, type PictureRow } from './import.sql.ts'
+import { upsertPictures, upsertProducts, type PictureRow } from './edit/import.sql.ts'
 
 let test: TestShop
 const picture: PictureRow = {

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
-import { exportProducts } from './export-products.ts'
+import { exportProducts } from './import/export-products.ts'
 import { findProduct } from './find-product.ts'
-import { importProducts, importUpload, type ImportReport } from './import-products.ts'
+import { importProducts, importUpload, type ImportReport } from './import/import-products.ts'
 import { selectStoredAfter } from './stored.sql.ts'
 
 let test: TestShop

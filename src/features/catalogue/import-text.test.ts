@@ -5,10 +5,10 @@ import { draftOf } from '../../domain/drafts/product-draft.ts'
 import { resetDemo } from '../demo/reset-demo.ts'
 import { findActions } from '../operator-access/record-action.ts'
 import { findProduct } from './find-product.ts'
-import { importUpload } from './import-products.ts'
-import { parseCatalogue } from './read-catalogue.ts'
-import { productVersion, saveProduct } from './save-product.ts'
-import { setPrice } from './set-price.ts'
+import { importUpload } from './import/import-products.ts'
+import { parseCatalogue } from './import/read-catalogue.ts'
+import { productVersion, saveProduct } from './edit/save-product.ts'
+import { setPrice } from './edit/set-price.ts'
 
 let test: TestShop
 beforeEach(async () => {

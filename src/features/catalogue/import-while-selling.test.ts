@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { importUpload } from './import-products.ts'
+import { importUpload } from './import/import-products.ts'
 
 let test: TestShop
 /** The shop where `meanwhile` happens, once, as soon as an import has sent a statement that begins so. */

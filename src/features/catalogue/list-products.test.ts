@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIRST_PAGE, isKey, type Key } from '../../domain/paging.ts'
 import { keyParts, SORT_ORDERS, type Filter, type SortOrder } from '../../domain/search/shop-query.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { upsertProducts, updatePositions, type ProductRow } from './import.sql.ts'
+import { upsertProducts, updatePositions, type ProductRow } from './edit/import.sql.ts'
 import { listInStock, listProducts } from './list-products.ts'
-import { readEntry } from './read-entry.ts'
+import { readEntry } from './import/read-entry.ts'
 
 let test: TestShop
 const ids = async (order: SortOrder, filter: Filter = 'all') =>

@@ -5,7 +5,7 @@ import type { LineEdit } from '../../domain/cart/cart-merge.ts'
 import type { Shop } from '../../shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findProducts } from '../catalogue/find-product.ts'
-import { findOrder } from '../orders/find-orders.ts'
+import { findOrder } from '../orders/find/find-orders.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
 
 /** Adds the lines of an order to the cart, without those that are gone; an equal line has the sum, at most 100. False if the person has no such order. */

@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/orders/order.ts'
 import { clearCart, mergeCart } from '../cart/change-cart.ts'
 import { findCart } from '../cart/find-cart.ts'
-import { findOrders } from '../orders/find-orders.ts'
+import { findOrders } from '../orders/find/find-orders.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 

@@ -2,7 +2,7 @@ import { DEFAULT_QUERY } from '../../domain/search/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { listProducts } from '../catalogue/list-products.ts'
-import { importProducts } from '../catalogue/import-products.ts'
+import { importProducts } from '../catalogue/import/import-products.ts'
 import { importReadingOf, importReviewsOf } from './import-folder.ts'
 
 /**

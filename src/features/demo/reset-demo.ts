@@ -7,7 +7,7 @@ import { ServiceError } from '../../errors/service-error.ts'
 import type { Progress } from '../../domain/progress.ts'
 import type { Shop } from '../../shop.ts'
 import { queueUnencoded } from '../pictures/encode-picture.ts'
-import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/replace-catalogue.ts'
+import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/import/replace-catalogue.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { queueUnscored } from '../reviews/score-review.ts'
 import {

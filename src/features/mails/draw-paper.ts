@@ -1,7 +1,7 @@
 import type { Attachment } from '../../domain/mails/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
-import { findReceipt, receiptFileName, type Buyer } from '../orders/find-receipt.ts'
+import { findReceipt, receiptFileName, type Buyer } from '../orders/find/find-receipt.ts'
 
 /**
  * The receipt of an order or a paid invoice, to attach to its mail. A mail without it is better than none: the person's

@@ -5,8 +5,8 @@ import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { findOrderForOperator } from '../orders/find-for-operator.ts'
-import { claimResend } from '../orders/record-event.ts'
+import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
+import { claimResend } from '../orders/history/record-event.ts'
 
 export type ResendMailResult =
   | { ok: true; number: string; mail: OrderMail }

@@ -2,9 +2,9 @@ import { formatPaise } from '../../domain/money.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
-import { findOrder } from '../orders/find-orders.ts'
+import { findOrder } from '../orders/find/find-orders.ts'
 import { readPhoneNumber } from '../phone/read-phone-number.ts'
-import { recordEvent } from '../orders/record-event.ts'
+import { recordEvent } from '../orders/history/record-event.ts'
 
 /**
  * Tells a linked phone of an order. A number that is refused for good is written down and left at that.

@@ -5,8 +5,8 @@ import type { Shop } from '../../shop.ts'
 import { findOperator } from '../operator-access/change-operator.ts'
 import { findTold } from '../operator-access/tell-operator.ts'
 import { findContact } from '../accounts/find-customer.ts'
-import { findComplaintsOfOrder } from '../orders/find-complaints.ts'
-import { findOrderForOperator } from '../orders/find-for-operator.ts'
+import { findComplaintsOfOrder } from '../orders/complaints/find-complaints.ts'
+import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { deliver, frameOf } from './deliver.ts'
 
 type News = { orderId: string; news?: 'ordered' | 'cancelled' | 'complained' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { reconcilePayment } from '../payments/reconcile-payments.ts'
-import { findReceipt } from '../orders/find-receipt.ts'
+import { findReceipt } from '../orders/find/find-receipt.ts'
 import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'

@@ -7,7 +7,7 @@ import type { Shop } from '../../shop.ts'
 import { giveUseBack } from '../codes/use-code.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockRefunds, queueRefund, type Tx } from '../payments/queue-refund.ts'
-import { hasEvent } from './order-events.sql.ts'
+import { hasEvent } from './history/order-events.sql.ts'
 import {
   lockParcel,
   selectOrderSession,
@@ -15,9 +15,9 @@ import {
   updateParcelSettled,
   updateParcelUnderWay,
   type ParcelRow,
-} from './parcels.sql.ts'
-import { changeParcel } from './change-parcel.ts'
-import { stopParcel } from './stop-parcel.ts'
+} from './parcels/parcels.sql.ts'
+import { changeParcel } from './parcels/change-parcel.ts'
+import { stopParcel } from './parcels/stop-parcel.ts'
 
 export type CancelOrderResult =
   | { ok: true; id: string; number: string; amountPaise: number }

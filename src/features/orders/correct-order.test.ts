@@ -14,11 +14,11 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { findCounts, setCount } from '../stock/set-count.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { addressSeen, correctAddress, correctLine } from './correct-order.ts'
-import { findOrder } from './find-orders.ts'
-import { makeLabel } from './make-label.ts'
-import { orderLabel } from './order-label.ts'
+import { findOrder } from './find/find-orders.ts'
+import { makeLabel } from './parcels/make-label.ts'
+import { orderLabel } from './parcels/order-label.ts'
 import { refundOrder } from './refund-order.ts'
-import { shipOrder } from './ship-order.ts'
+import { shipOrder } from './parcels/ship-order.ts'
 
 const [M, L] = [{ size: 'M' }, { size: 'L' }]
 let test: TestShop

@@ -13,8 +13,8 @@ import { findProduct, findProducts } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockRefunds, type Tx } from '../payments/queue-refund.ts'
 import { exchangePieces } from '../stock/hold-pieces.ts'
-import { lockLabel, updateToVoid, updateWantedAgain } from './labels.sql.ts'
-import { lockParcel, selectOrderSession, updateCorrected, updateUnlabelled, type ParcelRow } from './parcels.sql.ts'
+import { lockLabel, updateToVoid, updateWantedAgain } from './parcels/labels.sql.ts'
+import { lockParcel, selectOrderSession, updateCorrected, updateUnlabelled, type ParcelRow } from './parcels/parcels.sql.ts'
 
 type TooLate = 'shipped' | 'refunded' | 'cancelled'
 export type CorrectOrderResult =

@@ -5,8 +5,8 @@ import { taxOrder } from '../../domain/receipts/gst.ts'
 import { financialYear } from '../../domain/indian-time.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { insertWanted } from './labels.sql.ts'
-import { insertOrder, type NumberedOrder } from './orders.sql.ts'
+import { insertWanted } from './parcels/labels.sql.ts'
+import { insertOrder, type NumberedOrder } from './find/orders.sql.ts'
 
 export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'promised'>
 

@@ -2,8 +2,8 @@ import { formatPaise } from '../../domain/money.ts'
 import { refundEntries, sortHistory, type HistoryEntry, type HistoryEvent } from '../../domain/orders/order-history.ts'
 import type { Shop } from '../../shop.ts'
 import { findActions } from '../operator-access/record-action.ts'
-import { selectOfOrder } from './complaints.sql.ts'
-import { selectEvents, selectRefundTimes, selectTimes } from './order-events.sql.ts'
+import { selectOfOrder } from './complaints/complaints.sql.ts'
+import { selectEvents, selectRefundTimes, selectTimes } from './history/order-events.sql.ts'
 
 /** Enough for every order but one whose mails are sent again and again. */
 const MOST_EVENTS = 200

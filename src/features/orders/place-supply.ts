@@ -3,7 +3,7 @@ import { findState } from '../../domain/addresses/state-names.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './orders.sql.ts'
+import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './find/orders.sql.ts'
 
 type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-state' | 'place-is-known' }
 

@@ -9,11 +9,11 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockRefunds, queueRefund } from '../payments/queue-refund.ts'
 import { returnPieces } from '../stock/hold-pieces.ts'
-import { closeRefunded } from './complaints.sql.ts'
-import { findOrderForOperator } from './find-for-operator.ts'
-import { lockParcel, updateState } from './parcels.sql.ts'
-import { lockUnsent } from './replacements.sql.ts'
-import { stopParcel } from './stop-parcel.ts'
+import { closeRefunded } from './complaints/complaints.sql.ts'
+import { findOrderForOperator } from './find/find-for-operator.ts'
+import { lockParcel, updateState } from './parcels/parcels.sql.ts'
+import { lockUnsent } from './complaints/replacements.sql.ts'
+import { stopParcel } from './parcels/stop-parcel.ts'
 
 export type RefundOrderResult =
   | { ok: true; orderNumber: string; amountPaise: number; lineIds: string[] | null }

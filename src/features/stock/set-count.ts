@@ -3,9 +3,9 @@ import { countDifferences, MAX_STOCK, type Count, type Move } from '../../domain
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import { addKinds, findSkuOwner } from '../catalogue/add-kinds.ts'
+import { addKinds, findSkuOwner } from '../catalogue/edit/add-kinds.ts'
 import { findProduct } from '../catalogue/find-product.ts'
-import { holdImports } from '../catalogue/replace-catalogue.ts'
+import { holdImports } from '../catalogue/import/replace-catalogue.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts'
 

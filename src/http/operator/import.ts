@@ -1,5 +1,5 @@
-import { importUpload, readUpload } from '../../features/catalogue/import-products.ts'
-import { exportProducts } from '../../features/catalogue/export-products.ts'
+import { importUpload, readUpload } from '../../features/catalogue/import/import-products.ts'
+import { exportProducts } from '../../features/catalogue/import/export-products.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'

@@ -1,7 +1,7 @@
 import { draftErrors } from '../../messages/product-draft.ts'
 import { EMPTY_DRAFT } from '../../domain/drafts/product-draft.ts'
 import { productIdOf } from '../../domain/catalogue/product-id.ts'
-import { createProduct } from '../../features/catalogue/save-product.ts'
+import { createProduct } from '../../features/catalogue/edit/save-product.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'

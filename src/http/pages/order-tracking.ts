@@ -1,4 +1,4 @@
-import { findOrderOfParcel } from '../../features/orders/find-complaints.ts'
+import { findOrderOfParcel } from '../../features/orders/complaints/find-complaints.ts'
 import { page, seeOther } from '../page.ts'
 import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'

@@ -1,4 +1,4 @@
-import { findReceipt, receiptFileName } from '../../features/orders/find-receipt.ts'
+import { findReceipt, receiptFileName } from '../../features/orders/find/find-receipt.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import type { Ctx } from '../context.ts'
 import { page } from '../page.ts'

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import { everyOptions } from '../../../domain/catalogue/options.ts'
+import type { Schema } from '../../../schema.ts'
+import type { ProductRow } from './import.sql.ts'
+import { replaceOptions, replaceVariants } from '../options.sql.ts'
+
+/**
+ * Writes what a file says that its products are chosen by. Counted kinds follow; while open payments hold some that would go,
+ * all kinds stay, and the next import brings them.
+ */
+export async function importOptions(tx: Transaction<Schema>, rows: readonly ProductRow[]): Promise<void> {
+  const said = rows.flatMap(({ id, metadata, product_options: options }) => (options ? [{ id, metadata, options }] : []))
+  if (said.length === 0) return
+  await replaceOptions(tx, said)
+  await replaceVariants(
+    tx,
+    said.map(({ id, metadata, options }) => ({ id, every: everyOptions({ metadata, product_options: options }) })),
+  )
+}

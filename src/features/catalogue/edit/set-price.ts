@@ -1,0 +1,44 @@
+import { formatRupees, readPrice } from '../../../domain/money.ts'
+import { isProductId, priceRupees } from '../../../domain/catalogue/product.ts'
+import type { Shop } from '../../../shop.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { recordAction, type Operator } from '../../operator-access/record-action.ts'
+import { selectForUpdate, updatePrice } from './edit.sql.ts'
+import { lockImports } from './import.sql.ts'
+
+/** `current` is the price that somebody else has set meanwhile, in rupees; null is none. */
+export type PriceResult =
+  | { ok: true; changed: boolean; rupees: number | null }
+  | { ok: false; reason: 'unknown-product' | 'invalid-price' }
+  | { ok: false; reason: 'changed-meanwhile'; current: number | null }
+
+/** `price` as it was typed, in whole rupees; empty for none. `seen` is the price that it replaces; without one it replaces any. */
+export type PriceChange = { id: string; price: string; seen?: number | null }
+
+/** Sets what a product costs, until an import says otherwise. Carts and pages follow at once. */
+export async function setPrice({ db, clock }: Pick<Shop, 'db' | 'clock'>, change: PriceChange, by: Operator): Promise<PriceResult> {
+  const { id, seen } = change
+  const price = readPrice(change.price)
+  if (!price.ok) return { ok: false, reason: 'invalid-price' }
+  if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
+  const { rupees } = price
+  return inTransaction({ db }, async (tx) => {
+    await lockImports(tx)
+    const product = await selectForUpdate(tx, id)
+    if (!product) return { ok: false, reason: 'unknown-product' }
+    const current = priceRupees(product)
+    if (current === rupees) return { ok: true, changed: false, rupees }
+    if (seen !== undefined && seen !== current) return { ok: false, reason: 'changed-meanwhile', current }
+    await updatePrice(tx, id, rupees === null ? '' : String(rupees))
+    const words = (value: number | null) => ({ price: value === null ? null : formatRupees(value) })
+    await recordAction(tx, {
+      by,
+      action: 'price-set',
+      object: { type: 'product', id },
+      before: words(current),
+      after: words(rupees),
+      at: clock.now(),
+    })
+    return { ok: true, changed: true, rupees }
+  })
+}

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { BLANK_PRODUCT, sheetDifferences, type CellDifference, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { decodeText, type DecodedText } from '../../../platform/tables/read-csv.ts'
+import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
+import type { Shop } from '../../../shop.ts'
+import type { Operator } from '../../operator-access/record-action.ts'
+import { queueUnencoded } from '../../pictures/encode-picture.ts'
+import { jpegFiles } from '../../pictures/picture-files.ts'
+import { findPictureFiles } from './find-picture-files.ts'
+import type { FindPicture, Illustrated } from './find-pictures.ts'
+import { lockImports, selectDisplayOrder, selectPictureNames } from '../edit/import.sql.ts'
+import { planImport, type Plan } from './plan-import.ts'
+import { asImportFile, fileFault, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from './read-catalogue.ts'
+import { readSheet } from './read-sheet.ts'
+import { lockKinds, selectStoredByIds } from '../stored.sql.ts'
+import { mergeDisplayOrder } from '../edit/display-order.ts'
+import { writeImport } from './write-import.ts'
+
+/** A cell that an import changes. */
+export type ProductDifference = CellDifference & { id: string }
+
+/** The ids of the imported products by outcome. */
+export type ImportReport = {
+  added: string[]
+  changed: string[]
+  unchanged: string[]
+  /** Whether products that were there before stand in another order now. */
+  reordered: boolean
+  /** With any of these nothing is imported: what is wrong where; under the file's name when nothing of it could be read. */
+  refused: Refusal[]
+  /** Of a dry run: what would change, cell by cell. */
+  differences?: ProductDifference[]
+  /** The encoding that a CSV file was taken for, as it is not in UTF-8. */
+  assumed?: string
+}
+export type ImportOptions = {
+  dryRun?: boolean
+  /** Imports what is right of a file with faults: the first products of a shop that has none. */
+  partly?: boolean
+  onProgress?: (progress: { done: number; total: number }) => void
+  /** Whose action it is, for the products' histories; absent for the demo's own catalogue. */
+  by?: Operator
+}
+
+/**
+ * Imports a products.json or products.yaml, the one in a folder, or a CSV file, in the formats of catalogue/README.md: all of
+ * it or nothing, in one transaction. Idempotent; products that are not in the file stay. A dry run only reports.
+ */
+export async function importProducts(shop: Shop, fileOrFolder: string, options: ImportOptions = {}): Promise<ImportReport> {
+  if (/\.(csv|tsv|txt)$/i.test(fileOrFolder)) {
+    const { file, assumed } = await readSheetFile(fileOrFolder)
+    const report = await importFile(shop, file, findStoredOr(shop, dirname(fileOrFolder)), options)
+    return { ...report, ...(assumed !== null && { assumed }) }
+  }
+  const file = await readCatalogue(fileOrFolder)
+  const find: FindPicture = (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference)
+  return importFile(shop, asImportFile(file), find, options)
+}
+
+/** Products of an uploaded products.json, which is read while the shop serves others. */
+const MOST_UPLOADED = 5000
+
+/** The text of an upload, however a spreadsheet has saved it. */
+export function readUpload(bytes: Uint8Array): DecodedText {
+  return decodeText(bytes)
+}
+
+/** Imports a products.json or a CSV file without its folder: its pictures are those that the shop has. */
+export async function importUpload(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
+  const isJson = /^\uFEFF?\s*[[{]/.test(text)
+  const file = isJson ? asImportFile(await parseCatalogue(text, THE_FILE, MOST_UPLOADED)) : await readSheet(text, THE_FILE)
+  return importFile(shop, file, async (_, reference) => ofShop(reference), options)
+}
+
+const THE_FILE = 'The file'
+
+function ofShop(reference: string): Awaited<ReturnType<FindPicture>> {
+  return { ok: true, picture: { name: `pictures/${reference}`, reference, row: null, files: [] } }
+}
+
+/** A picture of the shop, as an export names it; otherwise a file beside the one that is imported, or below images/. */
+function findStoredOr({ db }: Pick<Shop, 'db'>, folder: string): FindPicture {
+  let names: Promise<Set<string>> | null = null
+  return async (id, reference) => {
+    names ??= selectPictureNames(db)
+    if ((await names).has(`pictures/${reference}`)) return ofShop(reference)
+    const beside = await findPictureFiles(folder, id, reference)
+    return beside.ok ? beside : await findPictureFiles(join(folder, 'images'), id, reference)
+  }
+}
+
+async function readSheetFile(path: string): Promise<{ file: ImportFile; assumed: string | null }> {
+  try {
+    const { text, assumed } = decodeText(await readFile(path))
+    return { file: await readSheet(text, basename(path)), assumed }
+  } catch (error) {
+    return { file: { entries: [], refused: [fileFault(basename(path), error)], keepsOrder: true }, assumed: null }
+  }
+}
+
+async function importFile(shop: Shop, file: ImportFile, search: FindPicture, options: ImportOptions): Promise<ImportReport> {
+  const find = once(search)
+  const plan = await planImport(shop.db, file, find)
+  const report = await reportOf(shop, file, plan)
+  if (options.dryRun) return { ...report, differences: await differencesOf(plan) }
+  if (report.refused.length > 0 && !options.partly) return report
+  // Files come first, so that no row ever names a picture that is not stored.
+  await storeFiles(shop, plan.products, options.onProgress)
+  const written = await writeAsPlanned(shop, { file, find, options }, plan)
+  await queueUnencoded(shop)
+  return written
+}
+
+type Import = { file: ImportFile; find: FindPicture; options: ImportOptions }
+
+/** So often what is sold meanwhile may bring further kinds into the plan. */
+const MOST_PLANS = 3
+
+/**
+ * Only the kinds that an import changes are locked: pieces of the file's other products are sold meanwhile. Where it turns out to
+ * change further ones, it begins anew, since payments lock kinds in one order; in the end with the kinds of all its products.
+ */
+async function writeAsPlanned(shop: Shop, { file, find, options }: Import, first: Plan): Promise<ImportReport> {
+  const ids = file.entries.map(({ id }) => id)
+  let plan = first
+  for (let plans = 1; ; plans += 1) {
+    const locked = plans > MOST_PLANS ? ids : idsOfChangedKinds(plan)
+    const written = await inTransaction(shop, async (tx): Promise<ImportReport | Plan> => {
+      await lockImports(tx)
+      await lockKinds(tx, locked)
+      // Others may have written products meanwhile, or sold pieces: what the file keeps is what they have made of it.
+      const isSame = await areSame(plan.stored, await selectStoredByIds(tx, ids))
+      const current = isSame ? plan : await planImport(tx, file, find)
+      if (!new Set(locked).isSupersetOf(new Set(idsOfChangedKinds(current)))) return current
+      const now = await reportOf({ db: tx }, file, current)
+      if (now.refused.length > 0 && !options.partly) return now
+      await writeImport(shop, tx, { products: current.products, order: orderOf(file, now, current), by: options.by })
+      return now
+    })
+    if ('added' in written) return written
+    plan = written
+  }
+}
+
+/** Products of which no piece can be sold or counted while they are written. */
+function idsOfChangedKinds({ products }: Plan): string[] {
+  return products
+    .filter(({ kinds, optionsChange }) => optionsChange || kinds.kinds.length + kinds.sales.length > 0)
+    .map(({ product }) => product.id)
+}
+
+/** A file is looked through once for each of its pictures. */
+function once(find: FindPicture): FindPicture {
+  const found = new Map<string, ReturnType<FindPicture>>()
+  return (id, reference) => {
+    const key = `${id}\n${reference}`
+    const search = found.get(key) ?? find(id, reference)
+    found.set(key, search)
+    return search
+  }
+}
+
+async function reportOf({ db }: Pick<Shop, 'db'>, file: ImportFile, plan: Plan): Promise<ImportReport> {
+  const { added = [], changed = [], unchanged = [] } = Object.groupBy(plan.products, ({ fate }) => fate)
+  const ids = (products: Illustrated[]) => products.map(({ product }) => product.id)
+  const report = { added: ids(added), changed: ids(changed), unchanged: ids(unchanged), refused: plan.refused }
+  const displayOrder = await selectDisplayOrder(db)
+  const before = new Set(displayOrder)
+  const arranged = mergeDisplayOrder(displayOrder, orderOf(file, report, plan)).filter((id) => before.has(id))
+  return { ...report, reordered: !isDeepStrictEqual(arranged, displayOrder) }
+}
+
+/** The products that share out their places on the shelf. */
+function orderOf(file: ImportFile, { added }: Pick<ImportReport, 'added'>, plan: Plan): string[] {
+  return file.keepsOrder ? added : plan.products.map(({ product }) => product.id)
+}
+
+async function differencesOf({ products }: Plan): Promise<ProductDifference[]> {
+  const changed = products.filter(({ fate }) => fate !== 'unchanged')
+  const differences = await mapInSlices(changed, ({ stored, after }) =>
+    sheetDifferences(stored ?? BLANK_PRODUCT, after).map((difference) => ({ id: after.id, ...difference })),
+  )
+  return differences.flat()
+}
+
+async function areSame(before: SheetProduct[], now: SheetProduct[]): Promise<boolean> {
+  if (before.length !== now.length) return false
+  return (await mapInSlices(before, (product, index) => isDeepStrictEqual(product, now[index]))).every(Boolean)
+}
+
+/** A picture that is stored already is not stored again, unless it is another one now: then what was made of the former one goes. */
+export async function storeFiles(
+  shop: Pick<Shop, 'files'>,
+  products: Illustrated[],
+  onProgress?: ImportOptions['onProgress'],
+): Promise<void> {
+  for (const [index, { pictures }] of products.entries()) {
+    const files = pictures.flatMap(({ changed, files }) => files.map((file) => ({ ...file, changed })))
+    await Promise.all(
+      files.map(async ({ key, path, changed }) => {
+        if (changed || !(await shop.files.has(key))) await shop.files.put(key, await readFile(path))
+      }),
+    )
+    const former = pictures.flatMap(({ row, changed }) => (changed ? jpegFiles(row.name) : []))
+    await Promise.all(former.map(({ key }) => shop.files.delete(key)))
+    onProgress?.({ done: index + 1, total: products.length })
+  }
+}

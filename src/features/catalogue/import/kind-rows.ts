@@ -1,0 +1,104 @@
+import {
+  everyKind,
+  kindCells,
+  kindOptions,
+  optionOfColumn,
+  plainNumber,
+  type KindColumn,
+  type SheetKind,
+  type SheetProduct,
+} from '../../../domain/import/product-sheet.ts'
+import { readCell } from '../../../domain/import/csv.ts'
+import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
+import type { TableRow } from '../../../platform/tables/read-table.ts'
+import { givenCell, numberOf, saleText, withPart, type SaleText } from './sheet-cells.ts'
+
+/** The rows of a product as the variants of a catalogue's entry, and the row of each. */
+export type KindRows = {
+  variants: Record<string, unknown>[]
+  rows: TableRow[]
+  faults: { row: number; column: string; reason: string }[]
+}
+
+export function variantsOfRows(rows: readonly TableRow[], stored: SheetProduct | null): KindRows {
+  const kinds = storedKinds(stored)
+  const read: KindRows = { variants: [], rows: [], faults: [] }
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const options = optionsOf(row)
+    const key = optionsKey(options)
+    const kind = kinds.get(key) ?? null
+    const variant = variantOf(row, kind, (column, reason) => read.faults.push({ row: row.row, column, reason }))
+    // Beside the rows of its kinds a product may have one of its own.
+    if (Object.keys(options).length === 0 && Object.keys(variant).length === 0) continue
+    const before = seen.get(key)
+    if (before !== undefined) read.faults.push({ row: row.row, column: 'option:size', reason: `is in row ${before} already` })
+    seen.set(key, row.row)
+    read.variants.push({ options, ...variant })
+    read.rows.push(row)
+  }
+  return read
+}
+
+/** By the options that a row tells them by. */
+function storedKinds(stored: SheetProduct | null): Map<string, SheetKind> {
+  const kinds = stored ? everyKind(stored) : []
+  const map = new Map(kinds.map((kind) => [optionsKey(kindOptions(stored!, kind.options)), kind]))
+  const [only] = kinds
+  return kinds.length === 1 && only ? map.set(optionsKey({}), only) : map
+}
+
+function optionsOf({ cells }: TableRow): Options {
+  const pairs = [...cells].flatMap(([column, cell]) => {
+    const name = optionOfColumn(column)
+    const value = readCell(cell).trim()
+    return name === null || value === '' ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** What a row says of its kind that is not stored. */
+function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column: KindColumn, reason: string) => void) {
+  const stored = kind && kindCells(kind)
+  const given = (column: KindColumn) => givenCell(cells.get(column) ?? '', stored?.[column] ?? null)
+  const variant: Record<string, unknown> = {}
+  const stock = given('stock')
+  if (stock !== undefined && !isAsWritten(cells, kind)) {
+    variant['stock'] = stock === null || stock.trim().toLowerCase() === 'unlimited' ? null : numberOf(stock)
+    const reason = changedSince(cells, kind)
+    if (reason !== null) refuse('stock', reason)
+  }
+  const sku = given('sku')
+  if (sku !== undefined) variant['sku'] = sku
+  const price = given('variant_price')
+  if (price !== undefined) variant['price'] = price === null ? null : numberOf(price)
+  const sale = saleOf(kind, { price: given('variant_sale_price'), from: given('variant_sale_from'), until: given('variant_sale_until') })
+  if (sale !== undefined) variant['sale'] = sale
+  return variant
+}
+
+const numberIn = (cell = '') => {
+  const digits = plainNumber(readCell(cell))
+  return digits === null ? null : Number(digits)
+}
+
+/** Whether nobody has changed the count in the file: what was sold since stays sold. */
+function isAsWritten(cells: TableRow['cells'], kind: SheetKind | null): boolean {
+  const before = numberIn(cells.get('stock_before'))
+  return kind !== null && before !== null && numberIn(cells.get('stock')) === before
+}
+
+/** A count that was changed in the file, and in the shop since the file was written. */
+function changedSince(cells: TableRow['cells'], kind: SheetKind | null): string | null {
+  const before = numberIn(cells.get('stock_before'))
+  if (kind === null || before === null || kind.stock === before) return null
+  return `was ${before} when the file was written and is ${kind.stock ?? 'unlimited'} now: write what it shall be, and empty stock_before`
+}
+
+/** Undefined where the row says nothing of a sale, null where it ends it. */
+function saleOf(kind: SheetKind | null, given: Record<keyof SaleText, string | null | undefined>): SaleText | null | undefined {
+  if (given.price === null) return null
+  const parts = (Object.entries(given) as [keyof SaleText, string | null | undefined][]).filter(([, text]) => text !== undefined)
+  if (parts.length === 0) return undefined
+  return parts.reduce<SaleText>((sale, [part, text]) => withPart(sale, part, text!), saleText(kind?.sale ?? null))
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import { BLANK_PRODUCT, everyKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { optionsKey } from '../../../domain/catalogue/variant.ts'
+import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
+import type { Schema } from '../../../schema.ts'
+import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
+import { afterPlan, planKinds, type KindPlan } from './plan-kinds.ts'
+import type { CatalogueRow, ImportFile, Refusal } from './read-catalogue.ts'
+import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
+
+export type Fate = 'added' | 'changed' | 'unchanged'
+/** A product of the file, as it is stored (null is new) and as it will be. */
+export type PlannedProduct = Illustrated & {
+  stored: SheetProduct | null
+  after: SheetProduct
+  kinds: KindPlan
+  /** Whether the file has it come in other kinds than are stored. */
+  optionsChange: boolean
+  fate: Fate
+}
+export type Plan = { products: PlannedProduct[]; refused: Refusal[]; stored: SheetProduct[] }
+
+/** What a file makes of the products that are stored. Nothing is written. */
+export async function planImport(db: Kysely<Schema>, file: ImportFile, find: FindPicture): Promise<Plan> {
+  const stored = await selectStoredByIds(
+    db,
+    file.entries.map(({ id }) => id),
+  )
+  const byId = new Map(stored.map((product) => [product.id, product]))
+  const rows: CatalogueRow[] = []
+  const refused = [...file.refused]
+  for (const resolved of await mapInSlices(file.entries, ({ id, resolve }) => resolve(byId.get(id) ?? null))) {
+    if (Array.isArray(resolved)) refused.push(...resolved)
+    else rows.push(resolved)
+  }
+  const illustrated = await findPictures({ db }, find, rows)
+  refused.push(...illustrated.refused)
+  const products: PlannedProduct[] = []
+  for (const planned of await mapInSlices(illustrated.products, (found) => planProduct(found, byId.get(found.product.id) ?? null))) {
+    if (planned.kinds.faults.length > 0) refused.push(planned.from.refuse(planned.kinds.faults))
+    else products.push(planned)
+  }
+  refused.push(...(await sharedSkus(db, products)))
+  return { products, refused, stored }
+}
+
+function planProduct(illustrated: Illustrated, stored: SheetProduct | null): PlannedProduct {
+  const { product, pictures, from } = illustrated
+  const before = stored ?? BLANK_PRODUCT
+  const merged: SheetProduct = { ...before, ...product, product_options: product.product_options ?? before.product_options }
+  const kinds = planKinds(merged, from)
+  const isChanged =
+    !isDeepStrictEqual(stored, merged) || kinds.kinds.length + kinds.sales.length > 0 || pictures.some(({ changed }) => changed)
+  const fate = stored ? (isChanged ? 'changed' : 'unchanged') : 'added'
+  const optionsChange = product.product_options !== undefined && (stored === null || isInOtherKinds(stored, merged))
+  return { ...illustrated, stored, after: afterPlan(merged, kinds), kinds, optionsChange, fate }
+}
+
+/** Without stored kinds it is unlimited in all of them. */
+function isInOtherKinds(stored: SheetProduct, merged: SheetProduct): boolean {
+  const keys = (kinds: SheetProduct['kinds']) => kinds.map(({ options }) => optionsKey(options))
+  if (!isDeepStrictEqual(stored.product_options, merged.product_options)) return true
+  return stored.kinds.length > 0 && !isDeepStrictEqual(keys(stored.kinds), keys(everyKind(merged)))
+}
+
+/** What a SKU names is one kind of piece. Those that were shared before an import stay so. */
+async function sharedSkus(db: Kysely<Schema>, products: PlannedProduct[]): Promise<Refusal[]> {
+  const keyOf = (id: string, options: Readonly<Record<string, string>>) => `${id} ${optionsKey(options)}`
+  const changes = products.flatMap((product) =>
+    product.kinds.kinds.filter(({ before, after }) => before.sku !== after.sku).map((change) => ({ ...change, product })),
+  )
+  if (changes.length === 0) return []
+  const changing = new Set(changes.map(({ product, after }) => keyOf(product.product.id, after.options)))
+  const taken = new Map<string, string>()
+  const skus = changes.flatMap(({ after }) => after.sku ?? [])
+  for (const { id, options, sku } of await selectSkus(db, skus)) if (!changing.has(keyOf(id, options))) taken.set(sku, id)
+  return changes.flatMap(({ product, index, after: { sku } }) => {
+    if (sku === null) return []
+    const owner = taken.get(sku)
+    taken.set(sku, product.product.id)
+    return owner === undefined
+      ? []
+      : [product.from.refuse([{ path: ['variants', index, 'sku'], reason: `${sku} is that of another piece, of ${owner}` }])]
+  })
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { MAX_READY_IN_DAYS, readReadyInDays } from '../../../domain/parcels/delivery.ts'
+import { cleanText } from '../../../domain/text.ts'
+import { readMoment } from '../../../domain/indian-time.ts'
+import type { Sale as SaleInFile } from '../../../domain/prices/sale.ts'
+import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
+import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
+import { isProductId, METADATA_DEFAULTS } from '../../../domain/catalogue/product.ts'
+import { areOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
+import { MAX_VARIANTS } from '../../../domain/catalogue/options.ts'
+import { MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
+import type { ProductRow } from '../edit/import.sql.ts'
+
+const or = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : message) })
+
+/** The database stores neither NUL nor half a character. */
+const text = (max: number) =>
+  z
+    .string(or('is not a text'))
+    .max(max, `is longer than ${max} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds characters that cannot be stored')
+/** Spreadsheets write 1890 where the catalogue has "1890". */
+const label = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(MAX_LABEL))
+const singleLine = text(MAX_NAME)
+  .transform(cleanText)
+  .refine((name) => name !== '', 'is empty')
+
+const Metadata = z.strictObject({
+  type: label.default(METADATA_DEFAULTS.type),
+  origin: label.default(METADATA_DEFAULTS.origin),
+  strength: label.default(METADATA_DEFAULTS.strength),
+  variety: label.default(METADATA_DEFAULTS.variety),
+  price: label.default(METADATA_DEFAULTS.price),
+  price_usd: label.default(METADATA_DEFAULTS.price_usd),
+  is_oos: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).default('0'),
+  weight: label.default(METADATA_DEFAULTS.weight),
+  one_size: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).optional(),
+  list_price: label.optional(),
+  ready_in_days: label.refine((days) => readReadyInDays(days) !== null, `is not a whole number from 1 to ${MAX_READY_IN_DAYS}`).optional(),
+})
+
+const moment = (edge: 'begins' | 'ends') =>
+  z.string(or('is not a text')).transform((text, context) => {
+    const time = readMoment(text, edge)
+    if (time) return time
+    context.addIssue('is neither a day such as 2026-11-30 nor a time such as 2026-11-30T18:30')
+    return z.NEVER
+  })
+const NO_RUPEES = 'is not whole rupees from 1 to 9999999'
+const Rupees = z.int(NO_RUPEES).min(1, NO_RUPEES).max(9_999_999, NO_RUPEES)
+const COUNT = `is not a whole number from 0 to ${MAX_STOCK}`
+const Sale = z
+  .strictObject({
+    price: Rupees,
+    from: moment('begins'),
+    until: moment('ends'),
+  })
+  .refine(({ from, until }) => from < until, 'does not end after it begins')
+  .transform(({ price, from, until }): SaleInFile => ({ rupees: price, startsAt: from, endsAt: until }))
+
+/** In YAML the parts of a description may stand as they are. */
+function descriptionText(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
+}
+
+/** A kind of piece: what is not said of it stays. */
+const Variant = z.strictObject({
+  options: z.record(z.string().max(20), text(MAX_OPTION_VALUE)).default({}),
+  stock: z.int(COUNT).min(0, COUNT).max(MAX_STOCK, COUNT).nullable().optional(),
+  sku: text(MAX_SKU)
+    .transform(cleanText)
+    .refine((sku) => sku !== '', 'is empty')
+    .nullable()
+    .optional(),
+  price: Rupees.nullable().optional(),
+  sale: Sale.nullable().optional(),
+})
+
+const ProductId = z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80')
+
+const Entry = z.strictObject({
+  id: ProductId,
+  name: singleLine,
+  role: text(MAX_LABEL).nullable().default(null),
+  tax_code: text(MAX_LABEL).nullable().default(null),
+  active: z.boolean('is neither true nor false').default(true),
+  description: z.preprocess(descriptionText, text(MAX_DESCRIPTION)).default(''),
+  images: z.array(text(200), 'is not a list').max(MAX_PICTURES, `are more than ${MAX_PICTURES}`).default([]),
+  wear_with: z.array(ProductId, 'is not a list').max(MAX_LINKS, `are more than ${MAX_LINKS}`).default([]),
+  /** Absent: what the product is chosen by stays. */
+  product_options: z
+    .array(
+      z.strictObject({
+        name: text(20),
+        label: text(MAX_OPTION_LABEL),
+        values: z.array(text(MAX_OPTION_VALUE), 'is not a list').max(MAX_VARIANTS),
+      }),
+      'is not a list',
+    )
+    .refine(areOptions, 'are not options as an operator may write them')
+    .optional(),
+  metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
+  sale: Sale.nullable().optional(),
+  variants: z.array(Variant, 'is not a list').max(MAX_VARIANTS, `are more than ${MAX_VARIANTS}`).default([]),
+})
+
+export type VariantEntry = z.output<typeof Variant>
+
+/** `images` still holds the references of the file; `sale` is null where there shall be none, undefined where the file says nothing. */
+export type ReadEntry = { ok: true; row: ProductRow; sale: SaleInFile | null | undefined; variants: VariantEntry[] }
+export type Entry = ReadEntry | { ok: false; id: string; faults: Fault[] }
+
+/** `path` leads from the entry to the field, such as ["metadata", "price_usd"]. */
+export type Fault = { path: PropertyKey[]; reason: string }
+
+/** The most faults told of one entry: each is looked for in the file. */
+const MOST_FAULTS = 20
+
+/** One entry of products.json; `place` names it when it has no id. */
+export function readEntry(value: unknown, place: number): Entry {
+  const parsed = Entry.safeParse(value)
+  if (!parsed.success)
+    return {
+      ok: false,
+      id: idOf(value) ?? `entry ${place}`,
+      faults: parsed.error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf).slice(0, MOST_FAULTS),
+    }
+  const { sale, variants, ...row } = parsed.data
+  return { ok: true, row, sale, variants }
+}
+
+function idOf(value: unknown): string | null {
+  const id = z.object({ id: z.string().min(1).max(80) }).safeParse(value)
+  return id.success ? id.data.id : null
+}
+
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  const name = (path: PropertyKey[]) => path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, MOST_FAULTS)
+      .map((key) => ({ path: [...issue.path, key], reason: `there is no field called ‘${name([...issue.path, key])}’` }))
+  }
+  return [{ path: issue.path, reason: issue.path.length > 0 ? `${name(issue.path)} ${issue.message}` : 'is not a product' }]
+}

@@ -1,0 +1,119 @@
+import { SIZES } from '../../../domain/catalogue/size.ts'
+import {
+  BLANK_PRODUCT,
+  optionOfColumn,
+  pictureReference,
+  productCells,
+  type ProductColumn,
+  type SheetProduct,
+} from '../../../domain/import/product-sheet.ts'
+import { METADATA_DEFAULTS, OPTIONAL_METADATA, readMetadata } from '../../../domain/catalogue/product.ts'
+import type { ProductOption } from '../../../domain/catalogue/variant.ts'
+import { variantsOfRows } from './kind-rows.ts'
+import type { CatalogueRow, Refusal } from './read-catalogue.ts'
+import { readEntry, type Fault } from './read-entry.ts'
+import type { TableRow } from '../../../platform/tables/read-table.ts'
+import { columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
+
+/** What the rows of a product make of the stored one, or of none: an empty cell, and one that says what is stored, keeps it. */
+export function resolveRows(id: string, rows: readonly TableRow[], stored: SheetProduct | null): CatalogueRow | Refusal[] {
+  const { given, faults } = givenOfProduct(rows, stored)
+  const entry = entryOf(id, stored)
+  const refusals = faults.map(({ row, column, reason }): Refusal => ({ id, line: row, column, reason }))
+  for (const [column, { text, row }] of given) {
+    const reason = SETTERS[column](entry, text, stored)
+    if (reason !== undefined) refusals.push({ id, line: row, column, reason })
+  }
+  if (!stored && !given.has('options')) entry.product_options = derivedOptions(rows)
+  const kinds = variantsOfRows(rows, stored)
+  refusals.push(...kinds.faults.map(({ row, column, reason }): Refusal => ({ id, line: row, column, reason })))
+  const read = readEntry({ ...entry, variants: kinds.variants }, 0)
+  const refuse = (faults: Fault[]): Refusal => {
+    const [first, ...others] = faults.map((fault) => placeOf(fault, { rows, given, kinds: kinds.rows }))
+    const more = others.map(({ line, column, reason }) => `; row ${line}, column ${column}: ${reason}`)
+    return { id, ...first!, reason: first!.reason + more.join('') }
+  }
+  if (!read.ok) refusals.push(...read.faults.map((fault) => refuse([fault])))
+  if (!read.ok || refusals.length > 0) return refusals
+  const { sale, variants } = read
+  const keepsImages = stored !== null && !given.has('images')
+  const row = stored && given.size === 0 ? rowOf(stored) : withUnknown(read.row, stored)
+  return { row: keepsImages ? { ...row, images: stored.images } : row, sale, variants, keepsImages, refuse }
+}
+
+type PlacedFault = { row: number; column: string; reason: string }
+
+/** What the rows say of the product itself: each cell once, or everywhere alike. */
+function givenOfProduct(rows: readonly TableRow[], stored: SheetProduct | null) {
+  const given = new Map<ProductColumn, Given>()
+  const faults: PlacedFault[] = []
+  for (const [column, cell] of Object.entries(productCells(stored ?? BLANK_PRODUCT)) as [ProductColumn, string][]) {
+    for (const { row, cells } of rows) {
+      const text = givenCell(cells.get(column) ?? '', stored ? cell : null)
+      const before = given.get(column)
+      if (text === undefined) continue
+      if (!before) given.set(column, { text, row })
+      else if (before.text !== text) faults.push({ row, column, reason: `is another one in row ${before.row}` })
+    }
+  }
+  return { given, faults }
+}
+
+/** The stored product as an entry of a catalogue. */
+function entryOf(id: string, stored: SheetProduct | null): SheetEntry {
+  if (!stored) return { id, metadata: {} }
+  const metadata = readMetadata(stored.metadata)
+  return {
+    ...rowOf(stored),
+    images: stored.images.map(pictureReference),
+    metadata: { ...metadata, is_oos: metadata.is_oos === '1' ? '1' : '0' },
+  }
+}
+
+function rowOf({ sale: _sale, kinds: _kinds, ...row }: SheetProduct): CatalogueRow['row'] {
+  return row as CatalogueRow['row']
+}
+
+/** Fields of the stored metadata that the shop does not know stay. */
+function withUnknown(row: CatalogueRow['row'], stored: SheetProduct | null): CatalogueRow['row'] {
+  const known = new Set<string>([...Object.keys(METADATA_DEFAULTS), ...OPTIONAL_METADATA])
+  const unknown = Object.entries(stored?.metadata ?? {}).filter(([name]) => !known.has(name))
+  return { ...row, metadata: { ...Object.fromEntries(unknown), ...row.metadata } }
+}
+
+/** What a new product is chosen by, where its rows alone say so; none where these are the sizes that everything has. */
+function derivedOptions(rows: readonly TableRow[]): ProductOption[] {
+  const options = new Map<string, Set<string>>()
+  for (const { cells } of rows) {
+    for (const [column, cell] of cells) {
+      const name = optionOfColumn(column)
+      if (name === null || cell.trim() === '') continue
+      const values = options.get(name) ?? new Set()
+      options.set(name, values.add(cell.trim()))
+    }
+  }
+  const derived = [...options].map(([name, values]) => ({
+    name,
+    label: (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' '),
+    values: name === 'size' ? sorted([...values]) : [...values],
+  }))
+  const [first] = derived
+  return derived.length === 1 && first?.name === 'size' && first.values.join() === SIZES.join() ? [] : derived
+}
+
+function sorted(values: string[]): string[] {
+  const rank = (value: string) => SIZES.findIndex((size) => size === value)
+  return values.toSorted((a, b) => rank(a) - rank(b))
+}
+
+type Places = { rows: readonly TableRow[]; given: ReadonlyMap<string, Given>; kinds: TableRow[] }
+
+/** Where a fault of the entry stands in the file. */
+function placeOf({ path, reason }: Fault, { rows, given, kinds }: Places): { line: number; column: string; reason: string } {
+  const column = columnOfPath(path)
+  const kind = path[0] === 'variants' ? kinds[Number(path[1])] : undefined
+  // Of a sale a part may be missing that has no cell.
+  const beside = column.startsWith('sale_') ? given.get('sale_price') : undefined
+  const line = kind?.row ?? (given.get(column) ?? beside)?.row ?? rows[0]!.row
+  return { line, column, reason: reason.startsWith(`${path.join('.')} `) ? reason.slice(path.join('.').length + 1) : reason }
+}

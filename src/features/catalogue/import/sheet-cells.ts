@@ -1,0 +1,147 @@
+import { indianMinute } from '../../../domain/indian-time.ts'
+import {
+  plainNumber,
+  readOptionsCell,
+  type ProductColumn,
+  type SheetColumn,
+  type SheetProduct,
+} from '../../../domain/import/product-sheet.ts'
+import { readCell } from '../../../domain/import/csv.ts'
+import { readPrice } from '../../../domain/money.ts'
+import { readProductLinks } from '../../../domain/catalogue/product-links.ts'
+import type { Sale } from '../../../domain/prices/sale.ts'
+import { cleanText } from '../../../domain/text.ts'
+
+/** What a cell says, and in which row; null is emptied. */
+export type Given = { text: string | null; row: number }
+
+/** A product in the form of a catalogue, to be checked as those are. */
+export type SheetEntry = { id: string; metadata: Record<string, unknown>; sale?: SaleText | null; [field: string]: unknown }
+
+/**
+ * What a cell says that is not stored; null where "-" empties it, undefined where it keeps what is stored. `stored` is null of
+ * a new product.
+ */
+export function givenCell(cell: string, stored: string | null): string | null | undefined {
+  const typed = cell.trim()
+  if (typed === '') return undefined
+  if (typed === '-') return null
+  const text = readCell(cell)
+  return stored !== null && text === stored.replaceAll(/\r\n?/g, '\n') ? undefined : text
+}
+
+type Setter = (entry: SheetEntry, text: string | null, stored: SheetProduct | null) => string | void
+
+const label =
+  (name: string, empty: string | undefined): Setter =>
+  ({ metadata }, text) => {
+    if (text === null && empty === undefined) delete metadata[name]
+    else metadata[name] = text === null ? empty : cleanText(text)
+  }
+const field =
+  (name: string, empty: unknown, read: (text: string) => unknown = cleanText): Setter =>
+  (entry, text) => {
+    entry[name] = text === null ? empty : read(text)
+  }
+const rupees =
+  (name: string, empty: string | undefined): Setter =>
+  ({ metadata }, text) => {
+    const digits = text === null ? null : plainNumber(text)
+    if (text === null && empty === undefined) delete metadata[name]
+    else if (text !== null && (digits === null || !readPrice(digits).ok)) return 'is not whole rupees from 1 to 9999999, such as 1299'
+    else metadata[name] = digits ?? empty
+  }
+const yesOrNo =
+  (set: (entry: SheetEntry, value: boolean | null) => void): Setter =>
+  (entry, text) => {
+    const value = text === null ? null : YES_OR_NO.get(text.trim().toLowerCase())
+    if (value === undefined) return 'is neither yes nor no'
+    set(entry, value)
+  }
+const YES_OR_NO = new Map([
+  ...['yes', 'true', '1'].map((word) => [word, true] as const),
+  ...['no', 'false', '0'].map((word) => [word, false] as const),
+])
+const sale =
+  (part: keyof SaleText): Setter =>
+  (entry, text, stored) => {
+    if (part === 'price' && text === null) entry.sale = null
+    else if (entry.sale !== null) entry.sale = withPart(entry.sale ?? saleText(stored?.sale ?? null), part, text)
+  }
+
+/** Puts a cell of a product into its entry. @returns what is wrong with it */
+export const SETTERS: Record<ProductColumn, Setter> = {
+  name: field('name', ''),
+  category: label('type', ''),
+  price: rupees('price_usd', ''),
+  sale_price: sale('price'),
+  sale_from: sale('from'),
+  sale_until: sale('until'),
+  description: field('description', '', (text) => text),
+  images: field('images', [], (text) =>
+    text
+      .split(/[;,|\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+  options(entry, text, stored) {
+    const options = text === null ? [] : readOptionsCell(text, stored?.product_options ?? [])
+    if (options === null) return 'are not options such as "Colour: indigo, madder", one in a line'
+    entry['product_options'] = options
+  },
+  wear_with(entry, text) {
+    const ids = text === null ? [] : readProductLinks(text)
+    if (ids === null) return 'are not ids of products'
+    entry['wear_with'] = ids
+  },
+  active: yesOrNo((entry, value) => (entry['active'] = value ?? true)),
+  out_of_stock: yesOrNo(({ metadata }, value) => (metadata['is_oos'] = value ? '1' : '0')),
+  one_size: yesOrNo(({ metadata }, value) => (metadata['one_size'] = value ? '1' : '0')),
+  list_price: rupees('list_price', undefined),
+  ready_in_days: label('ready_in_days', undefined),
+  variety: label('variety', ''),
+  origin: label('origin', ''),
+  strength: label('strength', ''),
+  weight: label('weight', '0g'),
+  price_reference: label('price', ''),
+  tax_code: field('tax_code', null),
+  role: field('role', null),
+}
+
+/** A sale as a catalogue has it; a price that is no number is refused there. */
+export type SaleText = { price?: unknown; from?: string; until?: string }
+
+export function saleText(stored: Sale | null): SaleText {
+  return stored ? { price: stored.rupees, from: indianMinute(stored.startsAt), until: indianMinute(stored.endsAt) } : {}
+}
+
+export function withPart(text: SaleText, part: keyof SaleText, cell: string | null): SaleText {
+  const { [part]: _, ...rest } = text
+  if (cell === null) return rest
+  return { ...rest, [part]: part === 'price' ? numberOf(cell) : cell.trim() }
+}
+
+/** What is no number stays a text, which is refused as any other catalogue's. */
+export function numberOf(cell: string): number | string {
+  const digits = plainNumber(cell)
+  return digits === null ? cell : Number(digits)
+}
+
+const OF_METADATA: Record<string, SheetColumn> = {
+  type: 'category',
+  price_usd: 'price',
+  price: 'price_reference',
+  is_oos: 'out_of_stock',
+}
+
+/** The column of a field of a catalogue's entry. */
+export function columnOfPath([field, name, part, ofSale]: PropertyKey[]): string {
+  const [first, second, third, fourth] = [field, name, part, ofSale].map((step) => (step === undefined ? '' : String(step)))
+  if (first === 'metadata') return OF_METADATA[second!] ?? second!
+  if (first === 'product_options') return 'options'
+  if (first === 'sale') return `sale_${second || 'price'}`
+  if (first !== 'variants') return first!
+  if (third === 'options') return 'option:size'
+  if (third === 'sale') return `variant_sale_${fourth || 'price'}`
+  return third === 'price' ? 'variant_price' : third!
+}

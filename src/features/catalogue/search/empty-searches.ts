@@ -1,0 +1,31 @@
+import { readSearch } from '../../../domain/search/search.ts'
+import { cutText } from '../../../domain/text.ts'
+import type { Shop } from '../../../shop.ts'
+import { deleteOldSearches, selectEmptySearches, upsertEmptySearch } from './empty-searches.sql.ts'
+
+export type EmptySearch = { query: string; count: number }
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+
+/** What may be somebody's address or number is not kept. */
+const PERSONAL = /@|(?:\d[\s-]?){6}/
+
+/** Remembers what was looked for in vain, for the shopkeeper, but not who did. `address` is only counted. */
+export async function noteEmptySearch(
+  { db, clock, attempts }: Pick<Shop, 'db' | 'clock' | 'attempts'>,
+  typed: string,
+  address: string,
+): Promise<void> {
+  const query = cutText(readSearch(typed).toLowerCase(), 80)
+  if (query === '' || PERSONAL.test(query)) return
+  if (!(await attempts.consume('empty-search-address', address)).ok) return
+  const now = clock.now()
+  await upsertEmptySearch(db, query, now)
+  await deleteOldSearches(db, new Date(now.getTime() - DAYS * DAY_MS))
+}
+
+/** Of the last thirty days, the most frequent first. */
+export function listEmptySearches({ db, clock }: Pick<Shop, 'db' | 'clock'>, limit: number): Promise<EmptySearch[]> {
+  return selectEmptySearches(db, new Date(clock.now().getTime() - DAYS * DAY_MS), limit)
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import { searchTextOf } from '../../../domain/search/search-text.ts'
+import { EVERYTHING } from '../../../platform/live/changes.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Schema } from '../../../schema.ts'
+import type { Shop } from '../../../shop.ts'
+import { deleteUnusedWords, insertVocabulary, lockVocabulary, selectStale, updateSearch } from './words.sql.ts'
+
+const BATCH = 500
+
+/** Writes the words that products are found by, of all that are marked as written (db/migrations/0013-search.sql). */
+export async function writeSearchText(tx: Transaction<Schema>): Promise<void> {
+  while ((await writeBatch(tx)) === BATCH);
+}
+
+async function writeBatch(tx: Transaction<Schema>): Promise<number> {
+  const rows = await selectStale(tx, BATCH)
+  if (rows.length === 0) return 0
+  const texts = rows.map((row) => ({ id: row.id, ...searchTextOf(row) }))
+  await updateSearch(tx, texts)
+  await lockVocabulary(tx)
+  await insertVocabulary(
+    tx,
+    texts.flatMap(({ vocabulary }) => vocabulary),
+  )
+  return rows.length
+}
+
+/** Products that were written otherwise, with psql or by an older version, are found within a second. @returns what ends it */
+export function keepSearchText(shop: Pick<Shop, 'db' | 'changes' | 'log'>): () => void {
+  let running = Promise.resolve()
+  const write = () => {
+    running = running.then(() => writeAll(shop))
+  }
+  write()
+  return shop.changes.listen((topics) => {
+    if (topics.has('products') || topics.has(EVERYTHING)) write()
+  })
+}
+
+async function writeAll(shop: Pick<Shop, 'db' | 'log'>): Promise<void> {
+  try {
+    while ((await inTransaction(shop, writeBatch)) > 0);
+  } catch (error) {
+    shop.log.error({ event: 'search-text', err: error }, 'what products are found by cannot be written')
+  }
+}
+
+/** Deletes the words that no product has any more: they would be suggested. */
+export async function sweepWords({ db }: Pick<Shop, 'db'>): Promise<void> {
+  await deleteUnusedWords(db)
+}

@@ -1,0 +1,110 @@
+import { carrierOf } from '../../../domain/parcels/carrier.ts'
+import type { Complaint, Replacement } from '../../../domain/orders/complaint.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { cutPage, FIRST_PAGE, MAX_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
+import { isUuid } from '../../../domain/text.ts'
+import { toUnixSeconds } from '../../../domain/unix-time.ts'
+import type { Shop } from '../../../shop.ts'
+import { webpKey } from '../../pictures/picture-files.ts'
+import {
+  selectComplaint,
+  selectComplaints,
+  selectOfOrder,
+  selectUnanswered,
+  type ComplaintRow,
+  type PhotoRow,
+  type ReplacementRow,
+} from './complaints.sql.ts'
+import { findOrderForOperator } from '../find/find-for-operator.ts'
+import { findOrder } from '../find/find-orders.ts'
+import { selectReplacement, selectReplacements } from './replacements.sql.ts'
+
+/** What a person has told of their orders, newest first. */
+export async function findComplaints(
+  { db }: Pick<Shop, 'db'>,
+  uid: string,
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<Complaint>> {
+  const { entries, next } = cutPage(await selectComplaints(db, uid, { limit: limit + 1, after }), limit, (row) => row)
+  return { entries: entries.map(toComplaint), next }
+}
+
+/** Null if the person has none with this id. */
+export async function findComplaint({ db }: Pick<Shop, 'db'>, uid: string, id: string): Promise<Complaint | null> {
+  const row = isUuid(id) ? await selectComplaint(db, id) : undefined
+  return row?.user_id === uid ? toComplaint(row) : null
+}
+
+/** A complaint with whose it is, for the shop's mails. */
+export async function findAnyComplaint({ db }: Pick<Shop, 'db'>, id: string): Promise<{ uid: string; complaint: Complaint } | null> {
+  const row = await selectComplaint(db, id)
+  return row ? { uid: row.user_id, complaint: toComplaint(row) } : null
+}
+
+/** What was told of an order, newest first. For operators. */
+export async function findComplaintsOfOrder({ db }: Pick<Shop, 'db'>, orderId: string): Promise<Complaint[]> {
+  return (await selectOfOrder(db, orderId)).map(toComplaint)
+}
+
+/** What has no answer, the one that has waited longest first, each with its order's number. For operators. */
+export async function findUnanswered({ db }: Pick<Shop, 'db'>): Promise<(Complaint & { number: string })[]> {
+  return (await selectUnanswered(db, MAX_PAGE)).map(({ number, ...row }) => ({ ...toComplaint(row), number }))
+}
+
+/** The further parcels of an order, oldest first, also where the account is gone. For operators. */
+export async function findReplacements(
+  { db, shipping }: Pick<Shop, 'db' | 'shipping'>,
+  orderId: string,
+): Promise<(Replacement & { hasLabel: boolean })[]> {
+  const rows = await selectReplacements(db, orderId)
+  return rows.map((row) => ({ ...toReplacement(row), hasLabel: row.label_id !== null && shipping !== null }))
+}
+
+/**
+ * The person's order whose parcel, the first or a replacement, has this id: with what is in that parcel, and where it is. Null if
+ * there is none.
+ */
+export async function findOrderOfParcel(shop: Shop, uid: string, id: string): Promise<{ order: Order; isReplacement: boolean } | null> {
+  const order = await findOrder(shop, uid, id)
+  if (order || !isUuid(id)) return order && { order, isReplacement: false }
+  const row = await selectReplacement(shop.db, id)
+  const whole = row ? await findOrder(shop, uid, row.order_id) : null
+  return row && whole ? { order: asOrder(whole, row), isReplacement: true } : null
+}
+
+/** The order whose parcel, the first or a replacement, has this id: with what is in that parcel, under its number. For operators. */
+export async function findParcelForOperator(shop: Shop, id: string): Promise<Order | null> {
+  const found = await findOrderForOperator(shop, id)
+  if (found || !isUuid(id)) return found && found.order
+  const row = await selectReplacement(shop.db, id)
+  const whole = row && (await findOrderForOperator(shop, row.order_id))
+  return whole ? { ...asOrder(whole.order, row), number: row.number } : null
+}
+
+function asOrder(order: Order, row: ReplacementRow): Order {
+  const { line_items, shippingLabel, carrier, state } = toReplacement(row)
+  return { ...order, line_items, shippingLabel, carrier, state }
+}
+
+function toComplaint({ photos, replacement, ...row }: ComplaintRow): Complaint {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    createdAt: toUnixSeconds(row.created_at),
+    reason: row.reason,
+    message: row.message,
+    photos: photos.map(toPhoto),
+    state: row.state,
+    answer: row.answer,
+    answeredAt: row.answered_at && toUnixSeconds(row.answered_at),
+    replacement: replacement && toReplacement(replacement),
+  }
+}
+
+function toPhoto({ name, width, height, webp_width: webpWidth }: PhotoRow): Complaint['photos'][number] {
+  return { path: `/files/${webpKey(name, webpWidth)}`, width: webpWidth, height: Math.round((height * webpWidth) / width) }
+}
+
+function toReplacement({ id, number, line_items, state, shipping_label: label, carrier }: ReplacementRow): Replacement {
+  return { id, number, line_items, state, shippingLabel: label, carrier: label && carrierOf(carrier, label.trackingNumber) }
+}

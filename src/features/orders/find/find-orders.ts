@@ -1,0 +1,70 @@
+import { carrierOf } from '../../../domain/parcels/carrier.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
+import { formatReceiptNumber } from '../../../domain/orders/receipt-number.ts'
+import type { Refund } from '../../../domain/payments/refund.ts'
+import { isUuid } from '../../../domain/text.ts'
+import { toUnixSeconds } from '../../../domain/unix-time.ts'
+import type { Shop } from '../../../shop.ts'
+import { findRefundsOf, findRefundsOfPerson } from '../../payments/find-refunds.ts'
+import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
+
+/** Newest first. */
+export async function findOrders(shop: Shop, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<Order>> {
+  const [rows, refunds] = await Promise.all([selectOrders(shop.db, uid, { limit: limit + 1, after }), findRefundsOfPerson(shop, uid)])
+  const { entries, next } = cutPage(rows, limit, (row) => row)
+  return { entries: withRefunds(shop, entries, refunds), next }
+}
+
+/** Null if the user has no order with this id. */
+export async function findOrder(shop: Shop, uid: string, id: string): Promise<Order | null> {
+  if (!isUuid(id)) return null
+  const [row, refunds] = await Promise.all([selectOrder(shop.db, uid, id), findRefundsOfPerson(shop, uid)])
+  return (row && withRefunds(shop, [row], refunds)[0]) ?? null
+}
+
+/** The order of a checkout session, whoever owns it; null if there is none. */
+export async function findOrderOfSession(shop: Shop, sessionId: string): Promise<Order | null> {
+  const row = await selectOrderOfSession(shop.db, sessionId)
+  const [order] = row ? await toOrders(shop, [row]) : []
+  return order ?? null
+}
+
+/** Converts rows to orders with their refunds. */
+export async function toOrders(shop: Shop, rows: OrderRow[]): Promise<Order[]> {
+  const refunds = await findRefundsOf(
+    shop,
+    rows.map((row) => row.session_id),
+  )
+  return withRefunds(shop, rows, refunds)
+}
+
+function withRefunds(shop: Shop, rows: OrderRow[], refunds: Map<string, Refund[]>): Order[] {
+  return rows.map((row) => toOrder(shop, row, refunds.get(row.session_id) ?? []))
+}
+
+function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
+  const { receipt_year: year, receipt_sequence: sequence, shipping_label: label } = row
+  return {
+    id: row.id,
+    number: row.number,
+    receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
+    transactionId: row.transaction_id,
+    createdAt: toUnixSeconds(row.created_at),
+    amount: row.amount_paise,
+    line_items: row.line_items,
+    ...(row.code !== null && { code: row.code }),
+    ...(row.business && { business: row.business }),
+    ...(row.promised && { promised: row.promised }),
+    shipping: row.shipping,
+    shippingLabel: label && { trackingNumber: label.trackingNumber },
+    state: row.state,
+    ...(row.cancelled_at && { cancelledAt: toUnixSeconds(row.cancelled_at) }),
+    ...(row.packed_at && { packedAt: toUnixSeconds(row.packed_at) }),
+    ...(row.shipped_at && { shippedAt: toUnixSeconds(row.shipped_at) }),
+    ...(row.delivered_at && { deliveredAt: toUnixSeconds(row.delivered_at) }),
+    carrier: label && carrierOf(row.carrier, label.trackingNumber),
+    refunds,
+    charges: { data: [{ receipt_url: `${shop.publicUrl}/account/orders/${row.id}/receipt` }] },
+  }
+}

@@ -1,0 +1,27 @@
+import { writeMembershipReceipt, writeReceipt, type Receipt } from '../../../domain/receipts/receipt.ts'
+import { fileNameOf, isUuid } from '../../../domain/text.ts'
+import type { Shop } from '../../../shop.ts'
+import { findInvoicePaper } from '../../members/find-subscriptions.ts'
+import { findOrder } from './find-orders.ts'
+import { selectTax } from './orders.sql.ts'
+
+export type Buyer = { uid: string; displayName: string; email: string | null }
+
+/** The receipt of a user's order, or of a paid invoice of their membership; null if the user has neither with this id. */
+export async function findReceipt(shop: Shop, buyer: Buyer, id: string): Promise<Receipt | null> {
+  if (!isUuid(id)) return null
+  const [order, tax, invoice] = await Promise.all([
+    findOrder(shop, buyer.uid, id),
+    selectTax(shop.db, id),
+    findInvoicePaper(shop, buyer.uid, id),
+  ])
+  const { seller, folder } = shop
+  const parties = { seller, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
+  if (order) return writeReceipt({ order, tax, delivery: folder.delivery, cancelBeforeDispatch: folder.cancelBeforeDispatch, ...parties })
+  return invoice && writeMembershipReceipt({ ...invoice, ...parties })
+}
+
+/** A file name without spaces and slashes: "Neel-receipt-26-27-00042.pdf". */
+export function receiptFileName({ title, number }: Receipt, { name }: Pick<Shop['folder'], 'name'>): string {
+  return `${fileNameOf(name)}-${title.toLowerCase()}-${number}.pdf`.replace(/[ /]/g, '-')
+}

@@ -1,0 +1,154 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Business } from '../../../domain/addresses/business.ts'
+import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
+import { knownTax, type OrderTax, type StoredTax } from '../../../domain/receipts/gst.ts'
+import type { Key, PageRequest } from '../../../domain/paging.ts'
+import { newestFirst } from '../../../platform/database/newest-first.ts'
+import type { Schema } from '../../../schema.ts'
+import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
+
+/** When the parcel's latest label was bought; null for one that was sent by hand. That of a replacement comes after the order's dispatch. */
+const packedAt = sql<Date | null>`(
+  select max(at) from order_events event
+  where event.session_id = orders.session_id and event.kind = 'label-bought' and (orders.shipped_at is null or event.at <= orders.shipped_at)
+)`.as('packed_at')
+
+export const ORDER_COLUMNS = [
+  'id',
+  'user_id',
+  'session_id',
+  'number',
+  'receipt_year',
+  'receipt_sequence',
+  'transaction_id',
+  'amount_paise',
+  'line_items',
+  'code',
+  'business',
+  'promised',
+  'shipping',
+  'shipping_label',
+  'state',
+  'carrier',
+  'label_id',
+  'cancelled_at',
+  'cancelled_parcel_at',
+  'shipped_at',
+  'delivered_at',
+  'created_at',
+] as const
+/** Of what its buyer reads. */
+const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt] as const
+
+export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & { packed_at?: Date | null }
+
+/** Newest first. */
+export function selectOrders(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(OrderRow & { key: Key })[]> {
+  return db.selectFrom('orders').select(TRACKED_COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
+}
+
+export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').select(TRACKED_COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
+  const query = db.selectFrom('orders').select(ORDER_COLUMNS)
+  return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()
+}
+
+export type NumberedOrder = {
+  id: string
+  number: string
+  receiptYear: number
+  uid: string
+  sessionId: string
+  transactionId: string
+  amountPaise: number
+  lines: OrderLine[]
+  code: string | null
+  business: Business | null
+  promised: DeliveryDays | null
+  shipping: OrderShipping
+  tax: StoredTax | null
+  createdAt: Date
+}
+
+/** Inserts the order with the next receipt number of its year. The year's counter stays locked until the transaction ends. */
+export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder): Promise<void> {
+  await tx
+    .with('counter', (query) =>
+      query
+        .insertInto('receipt_counters')
+        .values({ financial_year: order.receiptYear, last: 1 })
+        .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
+        .returning('last'),
+    )
+    .insertInto('orders')
+    .values((query) => ({
+      id: order.id,
+      user_id: order.uid,
+      session_id: order.sessionId,
+      number: order.number,
+      receipt_year: order.receiptYear,
+      receipt_sequence: query.selectFrom('counter').select('last'),
+      tax: order.tax && JSON.stringify(order.tax),
+      transaction_id: order.transactionId,
+      amount_paise: order.amountPaise,
+      line_items: JSON.stringify(order.lines),
+      code: order.code,
+      business: order.business && JSON.stringify(order.business),
+      promised: order.promised && JSON.stringify(order.promised),
+      shipping: JSON.stringify(order.shipping),
+      created_at: order.createdAt,
+    }))
+    .execute()
+}
+
+/** Null too where the place of supply is not known. */
+export async function selectTax(db: Kysely<Schema>, id: string): Promise<OrderTax | null> {
+  const row = await db.selectFrom('orders').select('tax').where('id', '=', id).executeTakeFirst()
+  return knownTax(row?.tax ?? null)
+}
+
+/** The tax of an order whose place of supply is not known, and its buyer's address; undefined for any other. */
+export function lockUnplacedOrder(
+  tx: Transaction<Schema>,
+  id: string,
+): Promise<{ tax: StoredTax | null; shipping: OrderShipping } | undefined> {
+  return unplaced(tx).select(['tax', 'shipping']).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function selectIsUnplaced(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return (await unplaced(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** The condition in the words of the index `orders_without_place_of_supply`. */
+function unplaced(db: Kysely<Schema>) {
+  return db.selectFrom('orders').where(sql<boolean>`tax -> 'isWithinState' = 'null'`)
+}
+
+export async function updateTax(tx: Transaction<Schema>, id: string, tax: OrderTax): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ tax: JSON.stringify(tax) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {
+  return (await tx.selectFrom('orders').select('state').where('id', '=', id).forUpdate().executeTakeFirst())?.state
+}
+
+/** Locks the person's order. */
+export function lockDelivered(
+  tx: Transaction<Schema>,
+  uid: string,
+  id: string,
+): Promise<Pick<OrderRow, 'state' | 'delivered_at'> | undefined> {
+  const order = tx.selectFrom('orders').select(['state', 'delivered_at']).where('user_id', '=', uid).where('id', '=', id)
+  return order.forUpdate().executeTakeFirst()
+}

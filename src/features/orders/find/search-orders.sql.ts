@@ -1,0 +1,91 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ListedState } from '../../../domain/orders/order-search.ts'
+import type { Key } from '../../../domain/paging.ts'
+import type { ReceiptNumber } from '../../../domain/orders/receipt-number.ts'
+import type { SearchedList } from '../../../platform/database/newest-first-search.ts'
+import type { Schema } from '../../../schema.ts'
+import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'
+
+type Db = Kysely<Schema>
+
+/** Which orders a list has at all; `to` is excluded. `today` is when today began, `after` where the page before ended. */
+export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; today: Date; after: Key | null }
+
+/** Refunds that are not paid out yet: few. */
+const UNPAID = sql`refunds.state in ('due', 'pending')`
+
+/** Refunds that were requested or paid out since then; an attempt at an older one is neither. */
+function refundedSince(time: Date): RawBuilder<unknown> {
+  return sql`refunds.updated_at >= ${time} and (refunds.state = 'completed' or refunds.state <> 'failed' and refunds.requested_at >= ${time})`
+}
+
+/** The orders with such a refund, found from the refunds. */
+function ordersWith(refund: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select orders.id, refunds.amount_paise from refunds join orders on orders.session_id = refunds.session_id where ${refund}`
+}
+
+/** `unpaid` counts orders; `todayPaise` is of orders, `withoutOrderPaise` of payments that became none. */
+export type RefundFigures = { unpaid: number; todayPaise: number; withoutOrderPaise: number }
+
+export async function selectRefundFigures(db: Db, today: Date): Promise<RefundFigures> {
+  const { rows } = await sql<RefundFigures>`
+    select
+      (select count(distinct id)::int from (${ordersWith(UNPAID)}) as unpaid) as unpaid,
+      (select coalesce(sum(amount_paise), 0)::float8 from (${ordersWith(refundedSince(today))}) as since) as "todayPaise",
+      (select coalesce(sum(amount_paise), 0)::float8 from refunds where ${refundedSince(today)}
+        and not exists (select from orders where orders.session_id = refunds.session_id)) as "withoutOrderPaise"`.execute(db)
+  return rows[0]!
+}
+
+/** Each term is part of the order's number, name, city or postal code. */
+export function hasParts(terms: string[]): RawBuilder<boolean> {
+  return every(terms.map((term) => sql`strpos(order_search_text(number, shipping), ${term}) > 0`))
+}
+
+/** The orders with this number of their own, of their receipt or payment, and those of the account with this address or phone number. */
+export function isExactly(
+  search: string,
+  { receipt, phone, byEmail }: { receipt: ReceiptNumber | null; phone: string | null; byEmail: boolean },
+): RawBuilder<boolean> {
+  return sql<boolean>`id = any(array(
+    select id from orders where number = ${search.toUpperCase()}
+    union select id from orders where session_id = ${search} or transaction_id = ${search}
+    union select id from orders where receipt_year = ${receipt?.year ?? null} and receipt_sequence = ${receipt?.sequence ?? null}
+    union select orders.id from users join orders on orders.user_id = users.id
+      where users.email = ${byEmail ? search.toLowerCase() : null} or users.phone_number in (${`+${phone}`}, ${`+91${phone}`})))`
+}
+
+function every(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+/** The list, or those of it of which `only` is true. */
+export function searchedList({ after, ...filter }: OrderFilter, only: RawBuilder<unknown> = sql`true`): SearchedList {
+  return { table: 'orders', filter: every([inFilter(filter), only]), after }
+}
+
+/** Newest first. */
+export function selectByIds(db: Db, ids: string[]): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function inFilter({ state, from, to, today }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
+  return every([
+    ...(state === null ? [] : [inState(state, today)]),
+    ...(from === null ? [] : [sql`created_at >= ${from}`]),
+    ...(to === null ? [] : [sql`created_at < ${to}`]),
+  ])
+}
+
+function inState(state: ListedState, today: Date): RawBuilder<unknown> {
+  if (state === 'complained') return sql`id = any(array(select order_id from complaints where state = 'open'))`
+  if (state === 'replacing') return sql`id = any(array(select order_id from replacements where state in ('placed', 'packed')))`
+  if (state !== 'refunding' && state !== 'refunded-today') return sql`state = ${state}`
+  return sql`id = any(array(select id from (${ordersWith(state === 'refunding' ? UNPAID : refundedSince(today))}) as refunded))`
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../schema.ts'
+import type { Shop } from '../../../shop.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { lockParcel, selectParcelId, type ParcelRow } from './parcels.sql.ts'
+
+const UNKNOWN = { ok: false, reason: 'unknown-order' } as const
+
+type Parcel = ParcelRow & { id: string }
+
+/**
+ * Runs `change` with the locked row of an order, or of a replacement, given by its number or id, in one transaction, and announces
+ * the result. Refuses when there is no such parcel.
+ */
+export async function changeParcel<Result>(
+  shop: Pick<Shop, 'db'>,
+  reference: string,
+  change: (tx: Transaction<Schema>, parcel: Parcel) => Promise<Result>,
+): Promise<Result | typeof UNKNOWN> {
+  const id = await selectParcelId(shop.db, reference)
+  if (!id) return UNKNOWN
+  return inTransaction(shop, async (tx) => {
+    const row = await lockParcel(tx, id)
+    return row ? change(tx, { ...row, id }) : UNKNOWN
+  })
+}

@@ -1,0 +1,36 @@
+import { nextOrderState } from '../../../domain/parcels/order-state.ts'
+import { ASSUMED_DELIVERED_MS } from '../../../domain/parcels/shipment.ts'
+import type { Shop } from '../../../shop.ts'
+import { recordAction, type Operator } from '../../operator-access/record-action.ts'
+import { changeParcel } from './change-parcel.ts'
+import { updateAssumedDelivered, updateState } from './parcels.sql.ts'
+
+export type DeliverOrderResult =
+  | { ok: true; id: string; number: string }
+  | { ok: false; reason: 'unknown-order' | 'not-shipped' | 'delivered' | 'refunded' }
+
+/** An operator knows that the parcel of an order, given by its number or id, has arrived. */
+export async function deliverOrder(shop: Shop, reference: string, by: Operator): Promise<DeliverOrderResult> {
+  return changeParcel(shop, reference, async (tx, order): Promise<DeliverOrderResult> => {
+    if (order.state === 'delivered' || order.state === 'refunded') return { ok: false, reason: order.state }
+    if (order.state !== 'shipped') return { ok: false, reason: 'not-shipped' }
+    const state = nextOrderState(order.state, 'delivered')
+    const now = shop.clock.now()
+    await updateState(tx, order.id, state, now)
+    await recordAction(tx, {
+      by,
+      action: 'order-delivered',
+      object: { type: 'order', id: order.order_id },
+      before: { state: order.state },
+      after: { state },
+      at: now,
+    })
+    return { ok: true, id: order.id, number: order.number }
+  })
+}
+
+/** Parcels that no carrier is asked about count as delivered ten days after they were handed over. */
+export async function assumeDelivered({ db, clock, shipping }: Pick<Shop, 'db' | 'clock' | 'shipping'>): Promise<void> {
+  const now = clock.now()
+  await updateAssumedDelivered(db, { now, before: new Date(now.getTime() - ASSUMED_DELIVERED_MS), isFollowed: shipping !== null })
+}

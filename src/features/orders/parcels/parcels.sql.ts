@@ -1,0 +1,192 @@
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
+import type { HandCarrier } from '../../../domain/parcels/carrier.ts'
+import type { CancelledBy, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
+import type { PlacedState } from '../../../domain/parcels/order-state.ts'
+import type { Label } from '../../../domain/parcels/shipment.ts'
+import { isUuid } from '../../../domain/text.ts'
+import { keysOf } from '../../../platform/database/keys-of.ts'
+import type { Schema } from '../../../schema.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+/** What a parcel is of: an order, which has its first, or a replacement. Both have a parcel's columns. */
+export const PARCEL_TABLES = ['orders', 'replacements'] as const
+type ParcelTable = (typeof PARCEL_TABLES)[number]
+
+const COLUMNS = [
+  'user_id',
+  'number',
+  'state',
+  'shipping_label',
+  'mailed_tracking_number',
+  'label_id',
+  'carrier',
+  'line_items',
+  'created_at',
+] as const
+const OF_ORDER = [...COLUMNS, 'shipping', 'session_id', 'amount_paise', 'tax', 'cancelled_at', 'id as order_id'] as const
+type OfOrder = (typeof COLUMNS)[number] | 'shipping' | 'session_id' | 'amount_paise' | 'tax' | 'cancelled_at'
+/** `order_id` is the order's own id, or that of the order whose pieces are replaced. */
+export type ParcelRow = Pick<Selectable<Schema['orders']>, OfOrder> & { order_id: string }
+
+/** The parcel of an order, or that of a replacement. */
+export async function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined> {
+  const row = await db.selectFrom('orders').select(OF_ORDER).where('id', '=', id).executeTakeFirst()
+  return row ?? (await replacement(db, id).executeTakeFirst())
+}
+
+/** It has no payment: its pieces were taken under its own id. */
+function replacement(db: Db, id: string) {
+  return db
+    .selectFrom('replacements')
+    .select([...COLUMNS, 'order_id'])
+    .select([
+      sql<OrderShipping>`(select shipping from orders where orders.id = order_id)`.as('shipping'),
+      sql<string>`id::text`.as('session_id'),
+      sql<number>`0`.as('amount_paise'),
+      sql<null>`null`.as('tax'),
+      sql<null>`null`.as('cancelled_at'),
+    ])
+    .where('id', '=', id)
+}
+
+/** The ids of parcels that have not arrived: of those older than `since` the tracking has ended, of cancelled ones sooner. */
+export function inTransit(
+  db: Db,
+  { table, since, cancelledSince }: { table: ParcelTable; since: Date; cancelledSince: Date },
+): AsyncGenerator<string> {
+  const underWay = sql<boolean>`state in ('packed', 'shipped') and created_at > ${since}`
+  const cancelled = sql<boolean>`cancelled_at > ${cancelledSince} and cancelled_parcel_at is null`
+  const where = sql<boolean>`label_id is not null and (${table === 'orders' ? sql<boolean>`${underWay} or ${cancelled}` : underWay})`
+  return keysOf(db, { table, key: 'id', where })
+}
+
+/** Locks the row of the order or of the replacement: every change of the state needs it. */
+export async function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
+  const row = await tx.selectFrom('orders').select(OF_ORDER).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? (await replacement(tx, id).forUpdate().executeTakeFirst())
+}
+
+/** The id of the order, or of the replacement, with this number or id. */
+export async function selectParcelId(db: Db, numberOrId: string): Promise<string | null> {
+  const order = await selectOrderSession(db, numberOrId)
+  if (order) return order.id
+  const second = db.selectFrom('replacements').select('id')
+  return (await second.where(isNamed(numberOrId)).executeTakeFirst())?.id ?? null
+}
+
+function isNamed(numberOrId: string): RawBuilder<boolean> {
+  return isUuid(numberOrId) ? sql<boolean>`id = ${numberOrId}` : sql<boolean>`number = ${numberOrId.toUpperCase()}`
+}
+
+export function selectOrderSession(db: Db, numberOrId: string): Promise<{ id: string; sessionId: string } | undefined> {
+  const order = db.selectFrom('orders').select(['id', 'session_id as sessionId'])
+  return order.where(isNamed(numberOrId)).executeTakeFirst()
+}
+
+export async function updateCancelled(
+  tx: Tx,
+  id: string,
+  { state, by, at }: { state: PlacedState; by: CancelledBy; at: Date },
+): Promise<void> {
+  await tx.updateTable('orders').set({ state, cancelled_at: at, cancelled_by: by }).where('id', '=', id).execute()
+}
+
+/** Since when a cancelled order's parcel is on its way all the same; that of any other is left alone. @returns whether that is news */
+export async function updateParcelUnderWay(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ cancelled_parcel_at: at })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is not', null)
+    .where('cancelled_parcel_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns whether there was something to settle */
+export async function updateParcelSettled(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ cancelled_parcel_at: null })
+    .where('id', '=', id)
+    .where('cancelled_parcel_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Change = Updateable<
+  Pick<Schema['replacements'], 'state' | 'mailed_tracking_number' | 'label_id' | 'carrier' | 'shipped_at' | 'delivered_at'>
+> & {
+  shipping_label?: string
+}
+
+async function updateParcel(tx: Tx, id: string, change: Change): Promise<void> {
+  const { numUpdatedRows } = await tx.updateTable('orders').set(change).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) await tx.updateTable('replacements').set(change).where('id', '=', id).execute()
+}
+
+export async function updateLabel(tx: Tx, id: string, label: Label & { state: PlacedState }): Promise<void> {
+  const { trackingNumber, labelId, carrierCode, state } = label
+  await updateParcel(tx, id, { shipping_label: JSON.stringify({ trackingNumber }), label_id: labelId, carrier: carrierCode, state })
+}
+
+export async function updateState(tx: Tx, id: string, state: PlacedState, now: Date): Promise<void> {
+  const times = state === 'delivered' ? { delivered_at: now } : state === 'shipped' ? { shipped_at: now } : {}
+  await updateParcel(tx, id, { state, ...times })
+}
+
+/** A label that the shop bought is no longer the parcel's. */
+function trackedByHand({ trackingNumber, carrier }: ByHand) {
+  return { shipping_label: JSON.stringify({ trackingNumber }), label_id: null, carrier: carrier === 'other' ? null : carrier }
+}
+type ByHand = { trackingNumber: string; carrier: HandCarrier }
+
+export async function updateTracking(tx: Tx, id: string, parcel: ByHand): Promise<void> {
+  await updateParcel(tx, id, trackedByHand(parcel))
+}
+
+export async function updateMailedTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
+  await updateParcel(tx, id, { mailed_tracking_number: trackingNumber })
+}
+
+type Shipped = ByHand & { state: PlacedState; shippedAt: Date }
+
+export async function updateShipped(tx: Tx, id: string, { state, shippedAt, ...parcel }: Shipped): Promise<void> {
+  await updateParcel(tx, id, { ...trackedByHand(parcel), state, shipped_at: shippedAt })
+}
+
+/** Marks what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. */
+export async function updateAssumedDelivered(
+  db: Db,
+  { now, before, isFollowed }: { now: Date; before: Date; isFollowed: boolean },
+): Promise<void> {
+  const arrive = sql`set state = 'delivered', delivered_at = ${now}
+    where state = 'shipped' and shipped_at <= ${before} and (label_id is null or not ${isFollowed}::boolean)`
+  await sql`update replacements ${arrive}`.execute(db)
+  await sql`
+    with arrived as (
+      update orders ${arrive}
+      returning session_id, user_id
+    )
+    insert into order_events (session_id, user_id, kind, detail, at)
+    select session_id, user_id, 'delivery-assumed', '', ${now}::timestamptz from arrived`.execute(db)
+}
+
+/** The label that the parcel had is no longer its own. */
+export async function updateUnlabelled(tx: Tx, id: string, state: PlacedState): Promise<void> {
+  await tx.updateTable('orders').set({ state, shipping_label: null, label_id: null, carrier: null }).where('id', '=', id).execute()
+}
+
+export async function updateCorrected(
+  tx: Tx,
+  id: string,
+  { shipping, lines }: { shipping?: OrderShipping; lines?: OrderLine[] },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ ...(shipping && { shipping: JSON.stringify(shipping) }), ...(lines && { line_items: JSON.stringify(lines) }) })
+    .where('id', '=', id)
+    .execute()
+}

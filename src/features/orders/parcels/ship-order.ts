@@ -1,0 +1,40 @@
+import { isTrackingNumber, type HandCarrier } from '../../../domain/parcels/carrier.ts'
+import { canShip, nextOrderState } from '../../../domain/parcels/order-state.ts'
+import type { Shop } from '../../../shop.ts'
+import { recordAction, type Operator } from '../../operator-access/record-action.ts'
+import { changeParcel } from './change-parcel.ts'
+import { queueShippedNews } from './queue-shipped-news.ts'
+import { updateShipped } from './parcels.sql.ts'
+
+export type ShipOrderResult =
+  | { ok: true; id: string; number: string }
+  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' | 'cancelled' }
+
+/**
+ * Marks an order, given by its number or id, as given to a carrier by hand with this tracking number and queues the buyer's mail.
+ * A label that the shop bought for the order is no longer tracked.
+ */
+export async function shipOrder(
+  shop: Shop,
+  { reference, trackingNumber, carrier = 'other' }: { reference: string; trackingNumber: string; carrier?: HandCarrier },
+  by: Operator,
+): Promise<ShipOrderResult> {
+  if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
+  return changeParcel(shop, reference, async (tx, order): Promise<ShipOrderResult> => {
+    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
+    if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
+    const state = nextOrderState(order.state, 'collected')
+    const now = shop.clock.now()
+    await updateShipped(tx, order.id, { trackingNumber, carrier, state, shippedAt: now })
+    await recordAction(tx, {
+      by,
+      action: 'order-shipped',
+      object: { type: 'order', id: order.order_id },
+      before: { state: order.state },
+      after: { state, ...(carrier !== 'other' && { carrier }), trackingNumber },
+      at: now,
+    })
+    await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id, carrier, trackingNumber })
+    return { ok: true, id: order.id, number: order.number }
+  })
+}

@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely'
+import type { PackingPlace } from '../../../domain/orders/packing.ts'
+import type { Schema } from '../../../schema.ts'
+
+/** The orders that wait, the oldest first, seen from one of them or from another. */
+export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): Promise<PackingPlace | undefined> {
+  const { rows } = await sql<PackingPlace>`
+    select
+      (select json_build_object('id', id, 'number', number) from orders
+        where state = 'placed' and (created_at, id) < (own.created_at, own.id) order by created_at desc, id desc limit 1) as before,
+      (select json_build_object('id', id, 'number', number) from orders
+        where state = 'placed' and (created_at, id) > (own.created_at, own.id) order by created_at, id limit 1) as next,
+      (select count(*)::int from orders where state = 'placed' and (created_at, id) <= (own.created_at, own.id)) as position,
+      (select count(*)::int from orders where state = 'placed') as waiting
+    from orders as own where own.id = ${orderId}`.execute(db)
+  return rows[0]
+}
