@@ -140,7 +140,7 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
 
 type MembershipFormProps = { intent: 'buy-membership' | 'cancel-membership' | 'resume-membership'; look?: 'line'; children: ReactNode }
 
-/** The account page answers it (src/http/pages/membership.ts); a payment is asked for by client/page/pay.ts. */
+/** The account page answers it (src/http/pages/content/membership.ts); a payment is asked for by client/page/pay.ts. */
 function MembershipForm({ intent, look, children }: MembershipFormProps) {
   return (
     <form className={styles.form} method="post" action="/account" data-in-place="">

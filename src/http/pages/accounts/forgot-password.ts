@@ -1,0 +1,29 @@
+import { forgotPassword as ask } from '../../../features/accounts/forgot-password.ts'
+import { formErrors } from '../../../messages/sign-in.ts'
+import { readForm } from '../../body.ts'
+import type { Ctx } from '../../context.ts'
+import { withRetryAfter } from '../../refusal.ts'
+import { definePage } from '../../route.ts'
+import { url } from '../../routes.ts'
+import { callerOf } from '../../session.ts'
+
+type Shown = { email: string; errors: { email?: string; form?: string }; sent: boolean }
+
+/** Asking for a link by mail is for signed-out people; the link itself opens anywhere. */
+export const forgotPassword = definePage({
+  path: url.forgotPassword,
+  access: 'signed-out',
+  component: 'forgotPassword',
+  load: (c, shown: Shown = { email: '', errors: {}, sent: false }) => ({ ...shown, demo: c.var.shop.demo }),
+  post: askForm,
+})
+
+async function askForm(c: Ctx): Promise<Response> {
+  const email = (await readForm(c)).get('email') ?? ''
+  const asked = await ask(c.var.shop, { email }, callerOf(c))
+  const status = asked.ok ? 200 : asked.status === 400 ? 422 : asked.status
+  const errors = asked.ok ? {} : formErrors(asked)
+  const sent = asked.ok
+  const answer = await forgotPassword.show(c, { email, errors, sent }, status)
+  return asked.ok ? answer : withRetryAfter(answer, asked)
+}

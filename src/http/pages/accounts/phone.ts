@@ -1,0 +1,86 @@
+import { issueChallenge } from '../../../features/captcha/challenges.ts'
+import {
+  cancelPhoneLinking,
+  captchaPurpose,
+  chooseOtherNumber,
+  sendCode,
+  startPhoneLinking,
+  unlinkPhone,
+  verifyCode,
+  type PhoneRefused,
+  type PhoneStep,
+} from '../../../features/phone/link-phone.ts'
+import { NO_TEXT_MESSAGES } from '../../../messages/sign-in.ts'
+import { readForm } from '../../body.ts'
+import { askToConfirm } from '../../confirmation.ts'
+import type { Ctx } from '../../context.ts'
+import { seeOther } from '../../page.ts'
+import { phoneNotAllowed, refusal, withRetryAfter } from '../../refusal.ts'
+import { defineRoute } from '../../route.ts'
+import { url } from '../../routes.ts'
+import { personOf } from '../../session.ts'
+import { account } from './account.ts'
+import { readPhone } from './phone-section.ts'
+
+/** The captcha before a phone is linked. */
+export const captcha = defineRoute({
+  path: url.authCaptcha,
+  access: 'caller',
+  async get(c) {
+    if (!c.var.person) return refusal('UNAUTHENTICATED', 'Please sign in again.')
+    if (c.var.shop.capabilities['text-messages'] === 'off') return phoneNotAllowed()
+    const challenge = await issueChallenge(c.var.shop, captchaPurpose(c.var.person.uid))
+    return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
+  },
+})
+
+/** The account page's forms that link a phone. */
+export const phone = defineRoute({
+  path: url.phone,
+  access: 'signed-in',
+  /** The way back from signing in, where the session ended before the form was sent. */
+  get: () => seeOther(`${url.account}#phone`),
+  post: phoneForm,
+})
+
+async function phoneForm(c: Ctx): Promise<Response> {
+  const { uid } = personOf(c)
+  const form = await readForm(c)
+  const { session } = c.var
+  const changes = !HARMLESS.has(form.get('intent') ?? '')
+  const question = changes && session ? await askToConfirm(c, session, 'confirmation') : null
+  if (question) return question
+  const step = await takeStep(c, uid, form)
+  if (step.ok) return seeOther(`${url.account}#phone`)
+  if (step.reason === 'operation-not-allowed') return account.show(c, { refused: NO_TEXT_MESSAGES }, 400)
+  const shown = await readPhone(c, uid, { step, typed: form.get('phone') })
+  return withRetryAfter(await account.show(c, { phone: shown }, statusOf(step)), step)
+}
+
+/** Steps that link and unlink nothing. */
+const HARMLESS = new Set(['other-number', 'cancel'])
+
+function takeStep(c: Ctx, uid: string, form: Map<string, string>): Promise<PhoneStep> {
+  const { shop, address } = c.var
+  switch (form.get('intent')) {
+    case 'send-code':
+      return sendCode(shop, { uid, address }, { phone: form.get('phone') ?? '' })
+    case 'send-again':
+      return sendCode(shop, { uid, address }, { replaces: Number(form.get('replaces')) || null })
+    case 'verify':
+      return verifyCode(shop, uid, form.get('code') ?? '')
+    case 'other-number':
+      return chooseOtherNumber(shop, uid)
+    case 'cancel':
+      return cancelPhoneLinking(shop, uid)
+    case 'unlink':
+      return unlinkPhone(shop, uid)
+    default:
+      return startPhoneLinking(shop, uid, form.get('altcha') ?? '')
+  }
+}
+
+function statusOf({ reason }: PhoneRefused): 422 | 429 | 503 {
+  if (reason === 'too-many-requests') return 429
+  return reason === 'message-not-sent' ? 503 : 422
+}

@@ -1,0 +1,46 @@
+import { checkResetLink, resetPassword as reset } from '../../../features/accounts/reset-password.ts'
+import type { PropsOf } from '../../../web/entry.server.tsx'
+import { readForm } from '../../body.ts'
+import type { Ctx } from '../../context.ts'
+import { seeOther } from '../../page.ts'
+import { definePage } from '../../route.ts'
+import { url } from '../../routes.ts'
+import { addDeviceCookie, callerOf } from '../../session.ts'
+
+/** The token in the address gives access to the account: the page is never cached, and its address never sent as a referrer. */
+export const resetPassword = definePage({
+  path: url.resetPassword,
+  access: 'everybody',
+  component: 'resetPassword',
+  headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
+  load: async (c, shown?: State) => (shown ? propsOf(c, shown) : loadLink(c)),
+  post: resetForm,
+})
+
+type Props = PropsOf<'resetPassword'>
+type State = Props['state']
+
+function propsOf(c: Ctx, state: State): Props {
+  return { state, isVisitor: c.var.person === null }
+}
+
+async function loadLink(c: Ctx): Promise<Props | Response> {
+  if (c.req.query('done') === 'true') return propsOf(c, { is: 'done' })
+  const token = c.req.query('token') ?? ''
+  if (!token) return resetPassword.show(c, { is: 'refused', code: 'MISSING_OOB_CODE' }, 410)
+  const link = await checkResetLink(c.var.shop, token)
+  return link.ok ? propsOf(c, { is: 'form', token, errors: {} }) : resetPassword.show(c, { is: 'refused', code: link.code }, 410)
+}
+
+async function resetForm(c: Ctx): Promise<Response> {
+  const form = await readForm(c)
+  const [token = '', password = '', confirm = ''] = ['token', 'password', 'confirm'].map((name) => form.get(name))
+  const result = await reset(c.var.shop, { token, password, confirm }, callerOf(c))
+  if (result.ok) {
+    c.res = seeOther(`${url.resetPassword}?done=true`)
+    addDeviceCookie(c, result.device)
+    return c.res
+  }
+  if (result.status === 400) return resetPassword.show(c, { is: 'form', token, errors: result.errors }, 422)
+  return resetPassword.show(c, { is: 'refused', code: result.code }, 410)
+}

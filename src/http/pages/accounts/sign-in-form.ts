@@ -1,0 +1,41 @@
+import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
+import { safeRedirect } from '../../../domain/accounts/redirect.ts'
+import { formErrors } from '../../../messages/sign-in.ts'
+import type { SignInResult } from '../../../features/accounts/sign-in-result.ts'
+import { addIntended, clearAddIntent } from '../../add-intent.ts'
+import type { Ctx } from '../../context.ts'
+import { seeOther, type PageStatus } from '../../page.ts'
+import { findKeptPiece } from '../../kept-piece.ts'
+import { findFailure } from '../../provider-failure.ts'
+import { withRetryAfter } from '../../refusal.ts'
+import { addSessionCookies } from '../../session.ts'
+import { offeredProviders } from './provider-sign-in.ts'
+
+type Shown = { redirect: string; email: string; errors: CredentialErrors }
+
+/** What the pages of signing in and of registering show: the form, and the sign-in providers beside it. */
+export async function signInProps(c: Ctx, shown: Shown = { redirect: safeRedirect(c.req.query('redirect')), email: '', errors: {} }) {
+  const kept = await findKeptPiece(c, shown.redirect)
+  return { ...shown, kept, demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
+}
+
+export function credentialsIn(form: Map<string, string>) {
+  return { email: form.get('email') ?? '', password: form.get('password') ?? '' }
+}
+
+type Show = (c: Ctx, shown: Shown, status: PageStatus) => Promise<Response>
+
+/** The form is shown with its values, except passwords. */
+export async function answerSignIn(c: Ctx, form: Map<string, string>, result: SignInResult, show: Show): Promise<Response> {
+  const redirect = safeRedirect(form.get('redirect'))
+  if (!result.ok) {
+    const status = result.status === 400 ? 422 : result.status
+    const errors = formErrors(result)
+    return withRetryAfter(await show(c, { redirect, email: form.get('email') ?? '', errors }, status), result)
+  }
+  const intended = await addIntended(c, result.uid, redirect)
+  c.res = seeOther(intended.redirect)
+  addSessionCookies(c, result.session)
+  if (intended.done) clearAddIntent(c)
+  return c.res
+}

@@ -1,0 +1,100 @@
+import { mergeCart } from '../../../features/cart/change-cart.ts'
+import { readLineChange, type CartLine } from '../../../domain/cart/cart.ts'
+import { chooseCompanion, companionIds } from '../../../domain/cart/companion.ts'
+import { readyInDays, type DeliveryPromise } from '../../../domain/parcels/delivery.ts'
+import { cutText } from '../../../domain/text.ts'
+import { parseOptions } from '../../../domain/catalogue/variant.ts'
+import { findProducts } from '../../../features/catalogue/find-product.ts'
+import { findGone } from '../../../features/checkout/buy-again.ts'
+import { boughtAgainWords } from '../../../messages/bought-again.ts'
+import { ADD_MESSAGES } from '../../../messages/checkout.ts'
+import { toUnixSeconds } from '../../../domain/unix-time.ts'
+import { enterCode, removeCode } from '../../../features/codes/cart-code.ts'
+import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../../messages/prices.ts'
+import { readForm } from '../../body.ts'
+import type { Ctx } from '../../context.ts'
+import { promiseNow } from '../../delivery-promise.ts'
+import { seeOther } from '../../page.ts'
+import { cart as cartResource } from '../../resources/cart.ts'
+import { checkoutSessions, payments } from '../../resources/customers.ts'
+import { readFor } from '../../resources/resource.ts'
+import { withRetryAfter } from '../../refusal.ts'
+import { definePage } from '../../route.ts'
+import { url } from '../../routes.ts'
+import { personOf } from '../../session.ts'
+import { inStockNow } from '../catalogue/in-stock-now.ts'
+
+/** So many are looked at for one that can be bought. */
+const MAX_COMPANIONS = 8
+
+type Shown = { message?: string; refusedCode?: { typed: string; message: string } }
+
+/** The cart page, titled Checkout. */
+export const cart = definePage({
+  path: url.cart,
+  access: 'signed-in',
+  component: 'cart',
+  async load(c, shown: Shown = {}) {
+    const { message = null, refusedCode = null } = shown
+    const { uid } = personOf(c)
+    const suggest = () => inStockNow(c)
+    // A cart that was empty when the session was read most likely still is.
+    const [{ items: lines, code_terms: code }, sessions, paid, early, again] = await Promise.all([
+      readFor(c, cartResource, { uid }),
+      readFor(c, checkoutSessions, { uid }),
+      readFor(c, payments, { uid }),
+      c.var.session?.cartCount === 0 ? suggest() : null,
+      findGone(c.var.shop, uid, c.req.query('again') ?? ''),
+    ])
+    const nowS = toUnixSeconds(c.var.shop.clock.now())
+    const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
+    const promises = promisesOf(c, lines)
+    const companion = chooseCompanion(lines, await findProducts(c.var.shop, companionIds(lines).slice(0, MAX_COMPANIONS)))
+    return {
+      lines,
+      promises,
+      companion,
+      code,
+      refusedCode,
+      suggestions,
+      message,
+      again: again && boughtAgainWords(again),
+      ...sessions,
+      ...paid,
+      nowS,
+    }
+  },
+  post: cartForm,
+})
+
+/** For what may stay of the lines, by the days until the last of it is ready. */
+function promisesOf(c: Ctx, lines: CartLine[]): Record<number, DeliveryPromise | null> {
+  return Object.fromEntries([0, ...lines.map((line) => readyInDays([line]))].map((days) => [days, promiseNow(c, days)]))
+}
+
+async function cartForm(c: Ctx): Promise<Response> {
+  const { uid } = personOf(c)
+  const form = await readForm(c)
+  const id = form.get('id') ?? ''
+  const intent = form.get('intent')
+  if (intent === 'enter-code') return enterCodeForm(c, uid, cutText(form.get('code') ?? '', 100))
+  if (intent === 'remove-code') {
+    await removeCode(c.var.shop, uid)
+    return seeOther(url.cart)
+  }
+  // A form of a page that was opened before lines had names has none.
+  const options = parseOptions(form.get('line') ?? '')
+  const isRemoval = intent === 'remove'
+  const change = isRemoval ? {} : readLineChange(form)
+  if (!change) return cart.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
+  const edit = options ? { id, options, to: change } : { id, ...change }
+  const merged = await mergeCart(c.var.shop, uid, isRemoval ? { remove: [{ id, ...(options && { options }) }] } : { change: [edit] })
+  return merged.ok ? seeOther(url.cart) : cart.show(c, { message: ADD_MESSAGES[merged.reason] }, 409)
+}
+
+async function enterCodeForm(c: Ctx, uid: string, typed: string): Promise<Response> {
+  const entered = await enterCode(c.var.shop, uid, typed)
+  if (entered.ok) return seeOther(url.cart)
+  if (entered.reason === 'not-usable') return cart.show(c, { refusedCode: { typed, message: CODE_NOT_USABLE } }, 422)
+  return withRetryAfter(await cart.show(c, { refusedCode: { typed, message: TOO_MANY_CODES } }, 429), entered)
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { toUnixSeconds } from '../../../domain/unix-time.ts'
+import { answerOnce, isIdempotencyKey } from '../../../features/checkout/answer-once.ts'
+import { buyAgain } from '../../../features/checkout/buy-again.ts'
+import { refillCart } from '../../../features/checkout/refill-cart.ts'
+import { cancelOwnOrder } from '../../../features/orders/cancel-order.ts'
+import { CANCEL_REFUSALS } from '../../../messages/order-refusals.ts'
+import type { PropsOf } from '../../../web/entry.server.tsx'
+import { readForm } from '../../body.ts'
+import type { Ctx } from '../../context.ts'
+import { page, seeOther } from '../../page.ts'
+import { complaints } from '../../resources/complaints.ts'
+import { checkoutSessions, payments } from '../../resources/customers.ts'
+import { orders as ordersResource } from '../../resources/orders.ts'
+import { readFor } from '../../resources/resource.ts'
+import { definePage } from '../../route.ts'
+import { url } from '../../routes.ts'
+import { personOf } from '../../session.ts'
+import { inStockNow } from '../catalogue/in-stock-now.ts'
+import { clearWhenComplete } from '../cart/clear-when-complete.ts'
+
+/** A person's orders, and what became of the payment from which they return. */
+export const orders = definePage({
+  path: url.orders,
+  access: 'signed-in',
+  component: 'orders',
+  async load(c, refusal: PropsOf<'orders'>['refusal'] = null) {
+    const { uid, email } = personOf(c)
+    await clearWhenComplete(c, uid)
+    const isBack = c.req.query('complete') === 'true' || ['pending', 'complete'].includes(c.req.query('payment') ?? '')
+    const [placed, sessions, paid, told] = await Promise.all([
+      readFor(c, ordersResource, { uid }),
+      readFor(c, checkoutSessions, { uid }),
+      readFor(c, payments, { uid }),
+      readFor(c, complaints, { uid }),
+    ])
+    // The address alone proves nothing: what became of the last payment does.
+    const [last] = sessions.checkout_sessions
+    const thanks = isBack && last?.state === 'paid' ? last.mode : null
+    const nowS = toUnixSeconds(c.var.shop.clock.now())
+    const suggestions = placed.orders.length === 0 ? await inStockNow(c) : []
+    return {
+      ...placed,
+      sessions: sessions.checkout_sessions,
+      payments: paid.payments,
+      complaints: told.complaints,
+      nowS,
+      formKey: randomUUID(),
+      returnedFrom: (c.req.query('payment') === 'pending' && c.req.query('order')) || null,
+      thanks,
+      email,
+      refusal,
+      suggestions,
+    }
+  },
+  post: ordersForm,
+})
+
+async function ordersForm(c: Ctx): Promise<Response> {
+  const { uid } = personOf(c)
+  const form = await readForm(c)
+  switch (form.get('intent')) {
+    case 'refill-cart':
+      await refillCart(c.var.shop, uid, form.get('session') ?? '')
+      return seeOther(url.cart)
+    case 'cancel':
+      return cancelForm(c, uid, form.get('order') ?? '')
+    case 'buy-again':
+      return buyAgainForm(c, uid, { orderId: form.get('order') ?? '', key: form.get('key') ?? '' })
+    default:
+      return seeOther(url.orders)
+  }
+}
+
+/** Pressed twice, or after an operator has cancelled, it leads to the order, which says so. */
+async function cancelForm(c: Ctx, uid: string, orderId: string): Promise<Response> {
+  const result = await cancelOwnOrder(c.var.shop, uid, orderId)
+  if (result.ok || result.reason === 'cancelled') return seeOther(url.orders)
+  if (result.reason === 'unknown-order') return page(c, 'notFound', {}, 404)
+  return orders.show(c, { orderId, words: CANCEL_REFUSALS[result.reason] }, 409)
+}
+
+/** A form that is submitted twice adds once. */
+async function buyAgainForm(c: Ctx, uid: string, { orderId, key }: { orderId: string; key: string }): Promise<Response> {
+  const { shop } = c.var
+  const add = async () => ({ isKnown: await buyAgain(shop, uid, orderId) })
+  const once = isIdempotencyKey(key)
+    ? await answerOnce(shop, { uid, key, request: { again: orderId } }, add)
+    : { ok: true, answer: await add() }
+  return once.ok && 'answer' in once && !once.answer.isKnown ? page(c, 'notFound', {}, 404) : seeOther(`${url.cart}?again=${orderId}`)
+}

@@ -1,0 +1,25 @@
+import { definePage } from '../../route.ts'
+import { url } from '../../routes.ts'
+
+/** The pages about the shop, whose words are in the shop folder. */
+export const aboutUs = textPage(url.aboutUs, 'aboutUs')
+export const contactUs = textPage(url.contactUs, 'contactUs')
+export const terms = textPage(url.terms, 'terms')
+
+function textPage(path: typeof url.aboutUs | typeof url.contactUs | typeof url.terms, component: 'aboutUs' | 'contactUs' | 'terms') {
+  return definePage({
+    path,
+    access: 'everybody',
+    sitemap: { addresses: [path], changesWithProducts: false },
+    component,
+    load: ({ var: { shop } }) => ({ demo: shop.demo, seller: shop.seller }),
+  })
+}
+
+export const privacyPolicy = definePage({
+  path: url.privacyPolicy,
+  access: 'everybody',
+  sitemap: { addresses: [url.privacyPolicy], changesWithProducts: false },
+  component: 'privacyPolicy',
+  load: ({ var: { shop } }) => ({ demo: shop.demo, seller: shop.seller, encrypted: shop.publicUrl.startsWith('https:') }),
+})
