@@ -18,7 +18,7 @@ import type { Review } from '../domain/reviews/review.ts'
 import { cutText } from '../domain/text.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import type { Site, Thing } from './page.ts'
-import { productAddress } from './ui/product-card.tsx'
+import { productAddress } from './ui/catalogue/product-card.tsx'
 
 /** Bounds of what is repeated, since the page is for people first. */
 const MOST_KINDS = 24

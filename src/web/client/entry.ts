@@ -1,11 +1,11 @@
-import { showCookieNotice } from './page/cookie-notice.ts'
+import { showCookieNotice } from './page/page/cookie-notice.ts'
 import { hydrateIslands, whenIdle } from './hydrate.ts'
 import { islands } from '../islands/index.ts'
-import { forgetAddress } from './page/forget-address.ts'
+import { forgetAddress } from './page/checkout/forget-address.ts'
 import { sendFormsInPlace } from './page/in-place-forms.ts'
-import { openProvidersInPopups } from './page/open-popup.ts'
-import { startPictureTransitions } from './page/picture-transitions.ts'
-import { showPrintButton } from './page/print-button.ts'
+import { openProvidersInPopups } from './page/accounts/open-popup.ts'
+import { startPictureTransitions } from './page/pictures/picture-transitions.ts'
+import { showPrintButton } from './page/page/print-button.ts'
 
 const APPROACH = ['pointerover', 'focusin'] as const
 
@@ -49,7 +49,7 @@ function revealNext(): void {
 /** What was looked at before, on pages that have a place for it. */
 function startRecentlySeen(): void {
   const place = document.querySelector<HTMLElement>('[data-recently-seen]')
-  if (place) whenIdle(() => void import('./page/recently-seen.ts').then(({ showRecentlySeen }) => showRecentlySeen(place)))
+  if (place) whenIdle(() => void import('./page/catalogue/recently-seen.ts').then(({ showRecentlySeen }) => showRecentlySeen(place)))
 }
 
 /** Loads the tooltip module when an element with a tooltip is first hovered or focused. */
@@ -57,7 +57,7 @@ function awaitTooltips(): void {
   const wake = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest('[data-tooltip]')) return
     for (const type of APPROACH) document.removeEventListener(type, wake)
-    void import('./page/tooltip.ts').then(({ startTooltips }) => startTooltips())
+    void import('./page/page/tooltip.ts').then(({ startTooltips }) => startTooltips())
   }
   for (const type of APPROACH) document.addEventListener(type, wake)
 }
@@ -65,14 +65,14 @@ function awaitTooltips(): void {
 /** What the search offers comes with the focus on its field. */
 function awaitSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search]')
-  const start = () => void import('./page/suggest.ts').then(({ startSuggestions }) => startSuggestions(field!))
+  const start = () => void import('./page/catalogue/suggest.ts').then(({ startSuggestions }) => startSuggestions(field!))
   if (field && field === document.activeElement) start()
   else field?.addEventListener('focus', start, { once: true })
 }
 
 /** What is saved shows when the browser is idle; a press does not wait for that. */
 function awaitSaving(): void {
-  const load = () => import('./page/saved.ts')
+  const load = () => import('./page/saved/saved.ts')
   if (document.querySelector('[form=save], [data-saved]')) whenIdle(() => void load().then(({ startSaved }) => startSaved()))
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('[form=save]')
@@ -85,7 +85,7 @@ function awaitSaving(): void {
 /** "3 days ago", on pages with a list of reviews. */
 function startRelativeDates(): void {
   const list = document.querySelector('#review-list')
-  if (list) whenIdle(() => void import('./page/relative-time.ts').then(({ startRelativeTimes }) => startRelativeTimes(list)))
+  if (list) whenIdle(() => void import('./page/page/relative-time.ts').then(({ startRelativeTimes }) => startRelativeTimes(list)))
 }
 
 /** Opens a review's photo in the viewer, which is loaded with the first. */
@@ -94,12 +94,12 @@ function openPhotosInViewer(): void {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-photo]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void import('./page/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
+    void import('./page/pictures/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
   })
 }
 
 /** The last page of a provider's popup reports to the page behind. */
 function reportFromPopup(): void {
   const popup = document.querySelector<HTMLElement>('[data-popup]')
-  if (popup) void import('./page/popup-result.ts').then(({ reportPopupResult }) => reportPopupResult(popup))
+  if (popup) void import('./page/accounts/popup-result.ts').then(({ reportPopupResult }) => reportPopupResult(popup))
 }

@@ -6,10 +6,10 @@ import { isInStock } from '../../domain/catalogue/product.ts'
 import type { TopicOf } from '../client/live/follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
-import { afterPress, isPlainClick } from '../client/page/clicks.ts'
-import { largestOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
-import { StockBadge } from '../ui/stock-badge.tsx'
-import text from '../ui/text.module.css'
+import { afterPress, isPlainClick } from '../client/page/page/clicks.ts'
+import { largestOf, ProductPicture, Thumbnail } from '../ui/pictures/picture.tsx'
+import { StockBadge } from '../ui/catalogue/stock-badge.tsx'
+import text from '../ui/text/text.module.css'
 import styles from './gallery.module.css'
 import zoom from './zoom.module.css'
 
@@ -108,7 +108,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
       go(last)
       focusPicture(last)
     }
-    void import('../client/page/zoom.ts').then(({ openZoom }) =>
+    void import('../client/page/pictures/zoom.ts').then(({ openZoom }) =>
       openZoom({ pictures: files, first: index, className: zoom.zoom ?? '', onClose }),
     )
   }

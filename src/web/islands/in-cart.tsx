@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { cart } from '../client/cart/cart.ts'
-import { Button } from '../ui/button.tsx'
-import { Quantity } from '../ui/quantity.tsx'
-import text from '../ui/text.module.css'
+import { Button } from '../ui/form/button.tsx'
+import { Quantity } from '../ui/form/quantity.tsx'
+import text from '../ui/text/text.module.css'
 import styles from './in-cart.module.css'
 
 type InCartProps = {

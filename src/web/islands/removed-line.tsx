@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { CartLine } from '../../domain/cart/cart.ts'
-import { Thumbnail } from '../ui/picture.tsx'
-import text from '../ui/text.module.css'
+import { Thumbnail } from '../ui/pictures/picture.tsx'
+import text from '../ui/text/text.module.css'
 import styles from './cart-line-item.module.css'
 
 /** A second tap on Remove must not press the button that has taken its place. */

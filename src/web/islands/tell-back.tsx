@@ -1,8 +1,8 @@
 import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
-import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
-import text from '../ui/text.module.css'
+import { Button } from '../ui/form/button.tsx'
+import { Note } from '../ui/text/note.tsx'
+import text from '../ui/text/text.module.css'
 
 /** What somebody waits for of a product. */
 export type Waiting = {

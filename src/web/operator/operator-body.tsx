@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFolder } from '../folder-context.ts'
 import type { Frame } from '../page.ts'
-import { Logo } from '../ui/logo.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { Logo } from '../ui/page/logo.tsx'
+import { SkipLink } from '../ui/page/skip-link.tsx'
 import styles from './operator-body.module.css'
 
 const PACKERS_SECTIONS = [

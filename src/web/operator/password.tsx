@@ -1,5 +1,5 @@
 import { definePage } from '../page.ts'
-import { Confirmation, type ConfirmationProps } from '../ui/confirmation.tsx'
+import { Confirmation, type ConfirmationProps } from '../ui/accounts/confirmation.tsx'
 import styles from './password.module.css'
 import { ActionButton } from './ui/action-form.tsx'
 

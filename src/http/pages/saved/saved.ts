@@ -10,7 +10,7 @@ import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { inStockNow } from '../catalogue/in-stock-now.ts'
 
-/** What somebody has saved; what a visitor has saved only their browser knows (client/page/saved.ts). */
+/** What somebody has saved; what a visitor has saved only their browser knows (client/page/saved/saved.ts). */
 export const saved = definePage({
   path: url.saved,
   access: 'everybody',

@@ -6,7 +6,7 @@ import { followCart, showCartCount, shownCartCount } from './cart-badge.ts'
 import { receiveCode } from './cart-code.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
 import { createUpdateBuffer } from '../live/update-buffer.ts'
-import { isPlainClick } from '../page/clicks.ts'
+import { isPlainClick } from '../page/page/clicks.ts'
 import { leaveWhenSignedOut, ownCart, ownUid } from '../session.ts'
 
 /** The one cart of the page; every island reads it. */

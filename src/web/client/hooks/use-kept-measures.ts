@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { followKeptMeasures, keptMeasures, NOTHING_KEPT, type KeptMeasures } from '../page/kept-measures.ts'
+import { followKeptMeasures, keptMeasures, NOTHING_KEPT, type KeptMeasures } from '../page/catalogue/kept-measures.ts'
 
 /** What somebody has told of themselves on this device; nothing while hydrating, as in the page that everybody gets. */
 export function useKeptMeasures(): KeptMeasures {

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../page/clicks.ts'
+import { isPlainClick } from '../page/page/clicks.ts'
 
 /**
  * A link with `data-grows` leads to the same page with a longer list, whose id it names, or to the list's next page and

@@ -2,9 +2,9 @@ import { followCartCount } from '../cart/cart-badge.ts'
 import { followEtag, leaveOthers } from './follow.ts'
 import { growLists } from './grow-lists.ts'
 import { isSame, type Fault, type Topic } from './socket.ts'
-import { chooseInPlace } from '../page/choose-in-place.ts'
-import { afterPress } from '../page/clicks.ts'
-import { parsePage } from '../page/parse-page.ts'
+import { chooseInPlace } from '../page/forms/choose-in-place.ts'
+import { afterPress } from '../page/page/clicks.ts'
+import { parsePage } from '../page/page/parse-page.ts'
 import { reloadPage, ownUid } from '../session.ts'
 
 /** A change that everybody follows makes all tabs fetch their page: each at its own moment within this long. */
@@ -24,7 +24,7 @@ let due: ReturnType<typeof setTimeout> | undefined
 /** How often a form's answer has taken the page's place. */
 let replaced = 0
 /** Loaded with the first page that is fetched. */
-let morph: (typeof import('../page/morph.ts'))['morph']
+let morph: (typeof import('../page/page/morph.ts'))['morph']
 
 /** What every page keeps fresh without React: the cart's count and its live regions. */
 export function startLive(): void {
@@ -161,7 +161,7 @@ async function fetchPage(path: string, signal?: AbortSignal): Promise<Document |
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (!ANSWERS.includes(response.status) || response.redirected) return null
-    morph = (await import('../page/morph.ts')).morph
+    morph = (await import('../page/page/morph.ts')).morph
     return parsePage(await response.text())
   } catch {
     return null

@@ -3,11 +3,11 @@ import { getByRole, getByText, queryByText, waitFor } from '@testing-library/dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerForms, answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
 import { accountPhone } from '../../../../test/support/form-pages.tsx'
-import { confirmation } from '../../pages/confirmation.tsx'
-import { forgotPassword } from '../../pages/forgot-password.tsx'
-import { register } from '../../pages/register.tsx'
-import { resetPassword } from '../../pages/reset-password.tsx'
-import { signIn } from '../../pages/sign-in.tsx'
+import { confirmation } from '../../pages/accounts/confirmation.tsx'
+import { forgotPassword } from '../../pages/accounts/forgot-password.tsx'
+import { register } from '../../pages/accounts/register.tsx'
+import { resetPassword } from '../../pages/accounts/reset-password.tsx'
+import { signIn } from '../../pages/accounts/sign-in.tsx'
 
 const OFFER = { demo: false, kept: null, providers: [], providerFailure: null }
 const EMPTY = { ...OFFER, redirect: '/', email: '', errors: {} }

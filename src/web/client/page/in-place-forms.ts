@@ -5,12 +5,15 @@ import { whenIdle } from '../hydrate.ts'
  * the place on the page and the focus stay. Without scripts the browser sends them.
  */
 export function sendFormsInPlace(): void {
-  if (document.querySelector('[data-in-place]')) whenIdle(() => void import('./send-form.ts'))
-  if (document.querySelector('[data-pay]')) whenIdle(() => void import('./pay.ts'))
-  if (document.querySelector('[data-photos]')) whenIdle(() => void import('./review-photos.ts').then(({ startPhotos }) => startPhotos()))
-  if (document.querySelector('[data-shown-for]')) whenIdle(() => void import('./chosen-address.ts').then(({ showChosen }) => showChosen()))
-  if (document.querySelector('[data-check]')) whenIdle(() => void import('./checked-forms.ts').then(({ checkForms }) => checkForms()))
-  if (document.querySelector('[data-places]')) whenIdle(() => void import('./fill-from-pin.ts').then(({ fillFromPin }) => fillFromPin()))
+  if (document.querySelector('[data-in-place]')) whenIdle(() => void import('./forms/send-form.ts'))
+  if (document.querySelector('[data-pay]')) whenIdle(() => void import('./checkout/pay.ts'))
+  if (document.querySelector('[data-photos]'))
+    whenIdle(() => void import('./reviews/review-photos.ts').then(({ startPhotos }) => startPhotos()))
+  if (document.querySelector('[data-shown-for]'))
+    whenIdle(() => void import('./checkout/chosen-address.ts').then(({ showChosen }) => showChosen()))
+  if (document.querySelector('[data-check]')) whenIdle(() => void import('./forms/checked-forms.ts').then(({ checkForms }) => checkForms()))
+  if (document.querySelector('[data-places]'))
+    whenIdle(() => void import('./checkout/fill-from-pin.ts').then(({ fillFromPin }) => fillFromPin()))
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
@@ -19,8 +22,8 @@ export function sendFormsInPlace(): void {
     if (!pays && (form.dataset.inPlace === undefined || opens)) return
     event.preventDefault()
     const sent = pays
-      ? import('./pay.ts').then(({ pay }) => pay(form, submitter))
-      : import('./send-form.ts').then(({ sendForm }) => sendForm(form, submitter))
+      ? import('./checkout/pay.ts').then(({ pay }) => pay(form, submitter))
+      : import('./forms/send-form.ts').then(({ sendForm }) => sendForm(form, submitter))
     sent.catch(() => {
       // Only a file that cannot be loaded gets here. The button says what to do.
       const { name, value } = (submitter ?? {}) as Partial<HTMLButtonElement>
@@ -31,6 +34,6 @@ export function sendFormsInPlace(): void {
   // A list of operators: a field is saved as it is left.
   document.addEventListener('change', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null
-    if (form?.dataset.savesChanges !== undefined) void import('./send-form.ts').then(({ saveChange }) => saveChange(form))
+    if (form?.dataset.savesChanges !== undefined) void import('./forms/send-form.ts').then(({ saveChange }) => saveChange(form))
   })
 }

@@ -5,9 +5,9 @@ import { answerForms, answerOf, openPage } from '../../../../test/support/compon
 import type { Picture } from '../../../domain/picture.ts'
 import { MAX_PHOTOS } from '../../../domain/reviews/review-photo.ts'
 import { definePage } from '../../page.ts'
-import { OwnReview } from '../../pages/own-review.tsx'
-import type { OwnReviewProps } from '../../pages/review-form.tsx'
-import { startPhotos } from './review-photos.ts'
+import { OwnReview } from '../../pages/reviews/own-review.tsx'
+import type { OwnReviewProps } from '../../pages/reviews/review-form.tsx'
+import { startPhotos } from './reviews/review-photos.ts'
 
 const page = definePage({
   head: { title: 'A product' },

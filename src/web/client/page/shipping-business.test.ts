@@ -3,7 +3,7 @@ import { getAllByRole, getByRole, getByText, waitFor } from '@testing-library/do
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerOf } from '../../../../test/support/component-page.tsx'
-import { shipping } from '../../pages/shipping.tsx'
+import { shipping } from '../../pages/checkout/shipping.tsx'
 import { HOME, WORK, savedAs, propsOf, open, field, place, typeAddress, liveUpdate } from './shipping-page.fixture.ts'
 
 describe('a GSTIN', () => {

@@ -2,8 +2,8 @@
 import { getAllByRole, getByLabelText, getByRole, getByText, queryByText, waitFor } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOf } from '../../../../test/support/component-page.tsx'
-import { shipping } from '../../pages/shipping.tsx'
-import { fillFromPin } from './fill-from-pin.ts'
+import { shipping } from '../../pages/checkout/shipping.tsx'
+import { fillFromPin } from './checkout/fill-from-pin.ts'
 import { TYPED, HOME, WORK, PAY, savedAs, propsOf, open, field, place, shownIn, typeAddress, liveUpdate } from './shipping-page.fixture.ts'
 
 describe('Place Order', () => {

@@ -5,10 +5,10 @@ import type { AddressFields, SavedAddress } from '../../../domain/addresses/addr
 import { cartDocument } from '../../../domain/prices/pricing.ts'
 import { answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
 import { lineOf } from '../../../../test/support/component-shop.ts'
-import { shipping } from '../../pages/shipping.tsx'
-import { showChosen } from './chosen-address.ts'
-import { morph } from './morph.ts'
-import { parsePage } from './parse-page.ts'
+import { shipping } from '../../pages/checkout/shipping.tsx'
+import { showChosen } from './checkout/chosen-address.ts'
+import { morph } from './page/morph.ts'
+import { parsePage } from './page/parse-page.ts'
 
 export const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote' })
 const BLANK: AddressFields = {

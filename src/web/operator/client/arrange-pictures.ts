@@ -1,4 +1,4 @@
-import { sendForm } from '../../client/page/send-form.ts'
+import { sendForm } from '../../client/page/forms/send-form.ts'
 
 /** Files that are chosen or dropped are sent one by one, and a picture that is dragged onto another one takes its place. */
 export function arrangePictures(zone: HTMLElement): void {

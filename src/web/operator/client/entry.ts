@@ -1,7 +1,7 @@
 import { whenIdle } from '../../client/hydrate.ts'
 import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
-import { openProvidersInPopups } from '../../client/page/open-popup.ts'
-import { showPrintButton } from '../../client/page/print-button.ts'
+import { openProvidersInPopups } from '../../client/page/accounts/open-popup.ts'
+import { showPrintButton } from '../../client/page/page/print-button.ts'
 import { startKeyboard } from './keyboard.ts'
 import { startQuestions } from './questions.ts'
 

@@ -1,4 +1,4 @@
-import { isBeingFilled } from '../../client/page/fields.ts'
+import { isBeingFilled } from '../../client/page/page/fields.ts'
 
 /** A long form says that it is not saved, and asks before it is left like that. The page says of a draft that it is not saved. */
 export function guardForm(form: HTMLFormElement): void {

@@ -1,4 +1,4 @@
-import { focusRow, rows } from '../../client/page/row-focus.ts'
+import { focusRow, rows } from '../../client/page/forms/row-focus.ts'
 
 /**
  * "/" goes to the search field, the arrows up and down move through the rows of a list, Enter opens the link of one; a letter

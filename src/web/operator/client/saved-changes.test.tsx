@@ -3,7 +3,7 @@ import { getByRole, getByText, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, it } from 'vitest'
 import { answerForms, answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
 import { productOf } from '../../../../test/support/component-shop.ts'
-import { operatorProducts } from '../products.tsx'
+import { operatorProducts } from '../catalogue/products.tsx'
 
 const ADDRESS = '/operator/products'
 const SEARCH = { words: [], filter: 'all', stock: 'all' } as const

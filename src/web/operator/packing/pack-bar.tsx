@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { PackingPlace } from '../../../domain/orders/packing.ts'
-import text from '../../ui/text.module.css'
+import text from '../../ui/text/text.module.css'
 import { ActionLink } from '../ui/action-form.tsx'
 import styles from './pack-bar.module.css'
 

@@ -1,9 +1,9 @@
 import type { Picture } from '../../../domain/picture.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import { Thumbnail } from '../../ui/picture.tsx'
-import { ProductStock, type ProductStockProps } from '../product-stock.tsx'
-import styles from '../product-stock.module.css'
+import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import { ProductStock, type ProductStockProps } from '../catalogue/product-stock.tsx'
+import styles from '../catalogue/product-stock.module.css'
 import pieces from './pieces.module.css'
 import { Heading } from '../ui/heading.tsx'
 

@@ -41,7 +41,7 @@ type ActionFormProps = {
   id?: string
 }
 
-/** An operator's action: a form with a button. Without JavaScript the page is loaded anew (src/web/client/page/send-form.ts). */
+/** An operator's action: a form with a button. Without JavaScript the page is loaded anew (src/web/client/page/forms/send-form.ts). */
 export function ActionForm({ question, ...form }: ActionFormProps) {
   if (question === undefined) return <Form {...form} />
   return (

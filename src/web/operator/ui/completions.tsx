@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/field.tsx'
+import type { Option } from '../../ui/form/field.tsx'
 
 /** What the browser completes a field from whose `list` is this `id`, by title too. */
 export function Completions({ id, options }: { id: string; options: Option[] }) {

@@ -1,0 +1,39 @@
+import { readDeviceList, writeDeviceList } from '../../browser-storage.ts'
+import { parsePage } from '../page/parse-page.ts'
+
+/** Named on the page about privacy. */
+const KEY = 'recentlySeen'
+/** More than are shown: some may be gone from the shop. */
+const KEPT = 12
+
+/** Notes on this device the product whose page this is, and shows others that were looked at, once their place comes near. */
+export function showRecentlySeen(place: HTMLElement): void {
+  const here = place.dataset['recentlySeen'] ?? ''
+  const others = readDeviceList(KEY).filter((id) => id !== here && /^[a-z0-9][a-z0-9-]{0,79}$/.test(id))
+  if (here !== '') writeDeviceList(KEY, [here, ...others].slice(0, KEPT))
+  if (others.length === 0) return
+  const coming = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      coming.disconnect()
+      void fill(place, others)
+    },
+    { rootMargin: '600px' },
+  )
+  coming.observe(place)
+}
+
+async function fill(place: HTMLElement, ids: string[]): Promise<void> {
+  // Nobody is told who has seen them.
+  const response = await fetch(`/recently-seen?ids=${ids.join()}`, { credentials: 'omit' }).catch(() => null)
+  if (!response?.ok) return
+  const list = parsePage(await response.text()).querySelector('[data-seen]')
+  const section = place.querySelector('section')
+  if (!list?.hasChildNodes() || !section) return
+  section.querySelector('[data-seen-here]')!.replaceWith(list)
+  section.querySelector('button')!.addEventListener('click', () => {
+    writeDeviceList(KEY, [])
+    section.hidden = true
+  })
+  section.hidden = false
+}

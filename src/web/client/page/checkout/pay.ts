@@ -1,0 +1,90 @@
+import type { PageClaim } from '../../../../domain/checkout/checkout-claim.ts'
+import type { OrderShipping } from '../../../../domain/orders/order.ts'
+import { callTokens } from '../../call-tokens.ts'
+import { createFunctions, FunctionsError } from '../../functions.ts'
+import { leaveWhenSignedOut, ownUid } from '../../session.ts'
+import { showWrong } from '../forms/checked-forms.ts'
+import { fieldsOf } from '../page/fields.ts'
+import { sendForm, showFormError } from '../forms/send-form.ts'
+
+/** Names the press: sent again without an answer, it is the same one. */
+let key: string | null = null
+const BUSY = 'aria-busy'
+
+/**
+ * Asks for the payment that a button claims (`data-pay`), and goes to its page. Without JavaScript the form's answer is the redirect.
+ * The button stays busy until the page is left: another press would start a second payment.
+ */
+export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<void> {
+  if (button.hasAttribute(BUSY)) return
+  button.setAttribute(BUSY, 'true')
+  addEventListener('pageshow', ({ persisted }) => persisted && button.removeAttribute(BUSY), { once: true })
+  // Its answer says at the field what is wrong with a GSTIN.
+  if (isForBusiness(form)) return form.submit()
+  const place = button.closest<HTMLElement>('[data-pays]') ?? form
+  try {
+    const paymentUrl = await ask(form, button)
+    if (paymentUrl) return location.assign(paymentUrl)
+    if (paymentUrl === null) console.warn('No payment URL received in the response')
+  } catch (error) {
+    leaveWhenSignedOut(error)
+    if (isAnswered(error)) key = null
+    showFormError(place, paymentMessage(error))
+  }
+  button.removeAttribute(BUSY)
+}
+
+/** @returns undefined where the form itself says what is missing */
+async function ask(form: HTMLFormElement, button: HTMLElement): Promise<string | null | undefined> {
+  const save = form.querySelector<HTMLElement>('[data-saves-address]')
+  if (save && (isTyped(form) || !chosenAddress())) {
+    // An address that is typed is meant, whatever is chosen: it is saved and chosen first.
+    if (!isTyped(form)) sayMissing()
+    if (showWrong(form) || !(await sendForm(form, save))) return undefined
+  }
+  const claim = JSON.parse(button.dataset.pay!) as PageClaim
+  return startPayment(claim, save ? chosenAddress() : undefined)
+}
+
+function isForBusiness(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some((field) => 'business' in field.dataset && field.value.trim() !== '')
+}
+
+function chosenAddress(): OrderShipping | undefined {
+  const chosen = document.querySelector<HTMLElement>('[data-shipping]:checked')
+  return chosen ? (JSON.parse(chosen.dataset.shipping!) as OrderShipping) : undefined
+}
+
+function sayMissing(): void {
+  console.warn('No address selected')
+  document.querySelector('[data-shown-for=""]')?.setAttribute('role', 'alert')
+}
+
+function isTyped(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some((field) => field.type !== 'radio' && !field.disabled && field.value.trim() !== '')
+}
+
+/** The address of the payment page, or null when the answer has none. Throws `FunctionsError`. */
+export async function startPayment(claim: PageClaim, shipping?: OrderShipping): Promise<string | null> {
+  key ??= newKey()
+  const functions = createFunctions({ idempotencyKey: key, tokens: callTokens })
+  const data = { ...claim, customer: ownUid(), ...(shipping && { shipping }) }
+  const result = await functions.call<{ paymentUrl?: string | null } | null>('phone_pe_checkout', data)
+  key = null
+  return result?.paymentUrl || null
+}
+
+/** Unguessable is not needed, only different; `randomUUID` is missing where the shop is served without encryption. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether the shop has said what became of the call: a code alone is the client's own. */
+function isAnswered(error: unknown): error is FunctionsError {
+  return error instanceof FunctionsError && error.message !== error.code
+}
+
+/** Some errors have a code instead of a message, such as "internal". */
+export function paymentMessage(error: unknown): string {
+  return isAnswered(error) ? error.message : 'The payment could not be started. Nothing was charged. Please try again.'
+}

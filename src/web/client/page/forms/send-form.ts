@@ -1,0 +1,182 @@
+import { UNREACHABLE } from '../../../../messages/sign-in.ts'
+import { reloadPage } from '../../session.ts'
+import { askInForm } from './ask-in-form.ts'
+import { fieldsOf, isApart, isBeingFilled } from '../page/fields.ts'
+import { parsePage } from '../page/parse-page.ts'
+import { moveFocus, placeOf } from './row-focus.ts'
+
+declare global {
+  interface DocumentEventMap {
+    /** The page, or a part of it, has become a fetched one: the answer of this form, or a live update. */
+    'page-replaced': CustomEvent<HTMLFormElement | null>
+  }
+}
+
+/** Others may be ahead in the queue for hashing. */
+const TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 180_000
+/** How long operators' pages say what was done. What was refused stays until the next action. */
+const SHOWN_MS = 10_000
+
+/** What a form needs of the browser before it is sent, by its `data-before`: further fields. They throw what can be shown. */
+const BEFORE: Record<string, (form: HTMLFormElement) => Promise<Record<string, string>>> = {
+  captcha: async () => ({
+    altcha: await import('../../captcha/solve-captcha.ts').then(({ solveCaptcha }) => solveCaptcha()).catch(() => ''),
+  }),
+  photos: async (form) => import('../reviews/review-photos.ts').then(({ photosOf }) => photosOf(form)).then(() => ({})),
+  subscribe: async ({ dataset }) => (await pushModule()).subscribeBrowser(dataset.key ?? ''),
+  unsubscribe: async () => (await pushModule()).unsubscribeBrowser().then(() => ({})),
+}
+
+function pushModule() {
+  return import('../../push/subscribe-browser.ts').catch(() => {
+    throw new Error(UNREACHABLE)
+  })
+}
+
+/** An operator's action may be costly to do twice. */
+const NO_ANSWER = 'There was no answer. Please check your connection, and whether it is done, before you try again.'
+
+const sending = new WeakSet<HTMLFormElement>()
+let last: Promise<unknown> = Promise.resolve()
+
+/** Sends a form, once, after those before it, and shows the answer in place of this page. @returns whether it was done */
+export function sendForm(form: HTMLFormElement, submitter: HTMLElement | null = null): Promise<boolean> {
+  if (sending.has(form)) return Promise.resolve(false)
+  sending.add(form)
+  submitter?.setAttribute('aria-busy', 'true')
+  const done = last
+    .then(() => submitInPlace(form, submitter))
+    .catch((error: Error) => showFormError(form, error.message))
+    .then((status) => status !== undefined && status < 400)
+    .finally(() => {
+      sending.delete(form)
+      submitter?.removeAttribute('aria-busy')
+    })
+  last = done
+  return done
+}
+
+/** Saves a changed field that is left; what is changed while its form is being sent is saved after that. */
+export function saveChange(form: HTMLFormElement): void {
+  void last.then(() => isBeingFilled(form) && form.requestSubmit(form.querySelector<HTMLElement>('[type=submit]')))
+}
+
+/** @returns the status of an answer that this page has become */
+async function submitInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<number | void> {
+  const place = placeOf(form)
+  const { url, status, isRedirected, page, isOld } = await post(form, submitter)
+  // Another page, whose place the browser does not tell; or this one with a new token of the session (client/session.ts).
+  if (isRedirected && (url.pathname !== location.pathname || 'rotatesSession' in form.dataset)) {
+    url.hash = form.dataset.anchor ?? ''
+    // What was typed is stored, unless somebody has to sign in first.
+    if (url.pathname !== '/signin') delete form.dataset.unsaved
+    return location.assign(url)
+  }
+  if (askInForm(form, page, submitter)) return
+  const [main, fresh] = [document.querySelector('main'), page.querySelector('main')]
+  // Whoever may no longer use operators' pages gets the shop's page for unknown addresses.
+  if (!main || !fresh || (page.body.dataset.operator === undefined) !== (document.body.dataset.operator === undefined)) return reloadPage()
+  // A page of a fault would take what is typed with it.
+  if (status >= 400 && !OF_THE_FORM.has(status) && !fresh.querySelector(`form[action="${form.getAttribute('action')}"]`))
+    throw new Error(fresh.querySelector('p')?.textContent ?? '')
+  const notice = fresh.querySelector<HTMLElement>('[data-notice]')
+  notice?.remove()
+  const isDone = status < 400
+  const keeps = !isDone || isOld()
+  if (!keeps) close(form)
+  const { morph } = await import('../page/morph.ts')
+  morph(main, fresh, { form, keeps })
+  if (!isDone) form.dataset.refused = ''
+  if (isRedirected || isGet(form)) follow(url, page)
+  showStatus(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
+  moveFocus(main, form, place)
+  return status
+}
+
+/** The reason of a refusal stands in the page that is answered, even where the form is not there any more. */
+const OF_THE_FORM = new Set([404, 409, 410, 422])
+
+/** Changed fields and opened questions are left alone by morphing. What stands apart from the form is for another of its buttons. */
+function close(form: HTMLFormElement): void {
+  const apart = fieldsOf(form).flatMap((field) => (isApart(field) ? [{ field, value: field.value }] : []))
+  form.reset()
+  for (const { field, value } of apart) field.value = value
+  delete form.dataset.refused
+  const details = form.closest('details')
+  if (details) details.open = false
+}
+
+function follow(url: URL, { title }: Document): void {
+  if (document.querySelector('[data-said]')) url.searchParams.delete('done')
+  history.replaceState(history.state, '', url)
+  document.title = title
+}
+
+/** `isOld`: somebody has typed on since it was sent. */
+type Answer = { url: URL; status: number; isRedirected: boolean; page: Document; isOld: () => boolean }
+
+function isGet(form: HTMLFormElement): boolean {
+  return form.getAttribute('method') !== 'post'
+}
+
+/** Throws without an answer: whether anything was done is unknown then. */
+async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<Answer> {
+  const status = form.querySelector('[data-working]')
+  if (status) status.textContent = (status as HTMLElement).dataset.working ?? ''
+  const further = await BEFORE[form.dataset.before ?? '']?.(form)
+  const body = new FormData(form, submitter)
+  for (const [name, value] of Object.entries(further ?? {})) body.set(name, value)
+  const sent = textOf(form)
+  try {
+    // A property would be the field of that name.
+    const address = form.getAttribute('action') ?? ''
+    const hasFiles = form.enctype === 'multipart/form-data'
+    const signal = AbortSignal.timeout(hasFiles ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const request = { headers: { accept: 'text/html' }, signal }
+    const response = isGet(form)
+      ? await fetch(withQuery(address, body), request)
+      : await fetch(address, { ...request, method: 'POST', body: hasFiles ? body : paramsOf(body) })
+    const page = parsePage(await response.text())
+    const isOld = () => textOf(form) !== sent
+    return { url: new URL(response.url), status: response.status, isRedirected: response.redirected, page, isOld }
+  } catch {
+    throw new Error(document.querySelector('[data-said]') ? NO_ANSWER : UNREACHABLE)
+  } finally {
+    if (status) status.textContent = ''
+  }
+}
+
+function paramsOf(body: FormData): URLSearchParams {
+  return new URLSearchParams(body as unknown as Record<string, string>)
+}
+
+function textOf(form: HTMLFormElement): string {
+  return String(paramsOf(new FormData(form)))
+}
+
+function withQuery(address: string, body: FormData): string {
+  const query = String(paramsOf(body))
+  return address.replace(/#.*$/, '') + (query && `?${query}`)
+}
+
+/** Says in the form, or in the operators' status line, why it was not sent. */
+export function showFormError(form: HTMLElement, words: string): void {
+  if (document.querySelector('[data-said]')) return showStatus('bad', words)
+  const note = form.querySelector<HTMLElement>('[data-form-note]') ?? form.appendChild(document.createElement('p'))
+  note.dataset.formNote = ''
+  note.hidden = false
+  note.setAttribute('role', 'alert')
+  note.textContent = words
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function showStatus(kind: string, words: string): void {
+  const line = document.querySelector<HTMLElement>('[data-said]')
+  if (!line) return
+  clearTimeout(timer)
+  line.dataset.said = kind
+  line.textContent = words
+  if (kind === 'good') timer = setTimeout(() => (line.textContent = ''), SHOWN_MS)
+}

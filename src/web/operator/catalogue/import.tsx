@@ -1,0 +1,189 @@
+import type { CellDifference } from '../../../domain/import/product-sheet.ts'
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
+import { cutText } from '../../../domain/text.ts'
+import { definePage } from '../../page.ts'
+import { Note } from '../../ui/text/note.tsx'
+import styles from './import.module.css'
+import { ActionButton, ActionLink } from '../ui/action-form.tsx'
+import { Field, TextArea } from '../../ui/form/field.tsx'
+import { Heading, Panel } from '../ui/heading.tsx'
+import { Table } from '../ui/table.tsx'
+
+type Report = {
+  added: string[]
+  changed: string[]
+  unchanged: string[]
+  reordered: boolean
+  refused: { id: string; line: number | null; column?: string; reason: string }[]
+  differences?: (CellDifference & { id: string })[]
+  assumed?: string
+}
+type ImportProps = {
+  /** What was checked, so that exactly this is imported. */
+  text: string
+  report: Report | null
+  /** The report is of an import that has been done, not of a dry run. */
+  done: boolean
+  error: string | null
+}
+
+const ADDRESS = '/operator/products/import'
+
+export const operatorImport = definePage({
+  layout: 'operator',
+  head: { title: 'Import products', noIndex: true },
+  Body: ({ text, report, done, error }: ImportProps) => (
+    <>
+      <Heading
+        title="Import products"
+        back={{ href: '/operator/products', title: 'Products' }}
+        lead="A file adds and changes products; what it does not name stays. All of it is imported, or nothing. First see what it would do."
+      >
+        <ActionLink href="/operator/products.csv" download="" data-no-prefetch="">
+          Download as CSV
+        </ActionLink>
+      </Heading>
+      {error && (
+        <Note kind="bad" role="alert">
+          {error}
+        </Note>
+      )}
+      {report && <Outcome report={report} done={done} />}
+      {!done && (
+        <form className={styles.form} method="post" action={ADDRESS} encType="multipart/form-data" data-in-place="">
+          {report && report.refused.length === 0 && report.added.length + report.changed.length + Number(report.reordered) > 0 && (
+            <div className={styles.confirm}>
+              <ActionButton name="action" value="import">
+                Import
+              </ActionButton>
+              <span>Shoppers see it at once.</span>
+            </div>
+          )}
+          <Panel id="file" title="The file">
+            <Field
+              label="CSV or products.json, at most 5 MB and 20000 rows"
+              type="file"
+              name="file"
+              accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+            />
+            {text.length > MOST_TYPED ? (
+              <textarea hidden name="text" defaultValue={text} />
+            ) : (
+              <TextArea
+                label="Or its text"
+                name="text"
+                defaultValue={text}
+                rows={report ? 16 : 8}
+                spellCheck={false}
+                hint="Pictures are those that the shop has; new photographs are added on a product’s page."
+              />
+            )}
+            <div>
+              <ActionButton look={report && report.refused.length === 0 ? 'line' : 'stamp'} name="action" value="check">
+                Check
+              </ActionButton>
+            </div>
+          </Panel>
+        </form>
+      )}
+    </>
+  ),
+})
+
+/** A longer text is sent again, and not shown: nobody edits it here. */
+const MOST_TYPED = 200_000
+
+function Outcome({ report, done }: { report: Report; done: boolean }) {
+  const { added, changed, unchanged, reordered, refused, differences = [], assumed } = report
+  return (
+    <Panel id="outcome" title={done ? 'Imported' : 'What it would do'}>
+      <p role="status">
+        <b>{added.length}</b> added, <b>{changed.length}</b> changed, <b>{unchanged.length}</b> unchanged, <b>{refused.length}</b> refused
+        {reordered && '; in a new order'}
+      </p>
+      {assumed !== undefined && <p>The file is not in UTF-8. It was read as {assumed}: please look whether letters and signs are right.</p>}
+      {refused.length > 0 && <p>Nothing is imported until these are corrected.</p>}
+      <Ids title="Added" ids={added} linked={done} />
+      <Ids title="Changed" ids={changed} linked />
+      {refused.length > 0 && (
+        <div>
+          <p className={styles.refused}>Refused</p>
+          <Table
+            label="Refused"
+            columns={[{ title: 'Product' }, { title: 'Row or line' }, { title: 'Column' }, { title: 'Why' }]}
+            rows={refused.slice(0, MOST_SHOWN).map(({ id, line, column, reason }, index) => ({
+              id: String(index),
+              cells: [
+                <span key="id" className={styles.ids}>
+                  {id}
+                </span>,
+                line ?? '–',
+                column ?? '',
+                reason,
+              ],
+            }))}
+            empty=""
+          />
+        </div>
+      )}
+      {refused.length > MOST_SHOWN && <p>And {refused.length - MOST_SHOWN} more are refused.</p>}
+      {differences.length > 0 && <Differences differences={differences} />}
+    </Panel>
+  )
+}
+
+function Differences({ differences }: { differences: NonNullable<Report['differences']> }) {
+  return (
+    <div>
+      <Table
+        label="What would change"
+        columns={[{ title: 'Product' }, { title: 'Kind' }, { title: 'Column' }, { title: 'Now' }, { title: 'Then' }]}
+        rows={differences.slice(0, MOST_SHOWN).map(({ id, kind, column, before, after }, index) => ({
+          id: String(index),
+          cells: [
+            <span key="id" className={styles.ids}>
+              {id}
+            </span>,
+            optionsLabel(kind) || '–',
+            column,
+            <span key="before" className={styles.ids}>
+              {cellWords(before)}
+            </span>,
+            <span key="after" className={styles.ids}>
+              {cellWords(after)}
+            </span>,
+          ],
+        }))}
+        empty=""
+      />
+      {differences.length > MOST_SHOWN && <p>And {differences.length - MOST_SHOWN} more cells change.</p>}
+    </div>
+  )
+}
+
+/** Descriptions are long. */
+const MOST_WORDS = 120
+
+function cellWords(text: string): string {
+  if (text === '') return '–'
+  return text.length > MOST_WORDS ? `${cutText(text, MOST_WORDS)}…` : text
+}
+
+/** Enough to see whether it is the right file. */
+const MOST_SHOWN = 100
+
+function Ids({ title, ids, linked }: { title: string; ids: string[]; linked: boolean }) {
+  if (ids.length === 0) return null
+  return (
+    <p className={styles.ids}>
+      {title}:{' '}
+      {ids.slice(0, MOST_SHOWN).map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          {linked ? <a href={`/operator/products/${id}`}>{id}</a> : id}
+        </span>
+      ))}
+      {ids.length > MOST_SHOWN && ` and ${ids.length - MOST_SHOWN} more`}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatRupees } from '../../../domain/money.ts'
+import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
+import type { ListedSale } from '../../../domain/prices/sale.ts'
+import { MAX_SKU, type Count } from '../../../domain/catalogue/stock.ts'
+import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
+import { SelectField, TextArea } from '../../ui/form/field.tsx'
+import { Note } from '../../ui/text/note.tsx'
+import { SIZE_CHOICES, STOCKS } from './product-choices.ts'
+import type { DraftForm } from './product-fields.tsx'
+import { Moves, type ProductStockProps } from './product-stock.tsx'
+import styles from './product.module.css'
+import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+/** Three labels, and a hundred values. */
+const MAX_OPTIONS_TEXT = 4000
+
+/** What was typed of one kind of piece. `seen` is what stood there then. */
+export type TypedKind = { of: string; seen: string; count: string; price: string; sku: string; error?: string | undefined }
+
+type KindsProps = DraftForm & {
+  stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
+  sales: ListedSale[]
+}
+
+/** What the product comes in: its sizes or options, and of each kind how many there are, what it costs and is called. */
+export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, refused, typed }, sales }: KindsProps) {
+  const kinds = counts.map((count) => {
+    const of = Object.values(count.options).join('/')
+    const row = typed.find((kind) => kind.of === of) ?? { of, ...shownKind(count) }
+    const sale = sales.find(({ options }) => optionsKey(options) === optionsKey(count.options))
+    return { ...row, held: count.held, sale, title: oneSize ? 'One size' : optionsLabel(count.options) }
+  })
+  return (
+    <Panel
+      id="stock"
+      title="Sizes and stock"
+      hint="Leave Pieces empty where they are not counted. Pieces in open payments are part of the number."
+    >
+      <div className={styles.pair}>
+        <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
+        <SelectField label={DRAFT_FIELDS.sizes} name="sizes" options={SIZE_CHOICES} defaultValue={fields.sizes} error={errors.sizes} />
+      </div>
+      {refused && (
+        <Note kind="bad" role="alert">
+          {refused.error}
+        </Note>
+      )}
+      <GridErrors errors={kinds.flatMap(({ title, error }) => (error === undefined ? [] : [[title, error]]))} />
+      <Grid
+        label="Sizes and stock"
+        columns={['Size', 'Pieces', 'Own price', 'SKU', ...(sales.length > 0 ? ['Sale'] : [])]}
+        rows={kinds.map(({ title, of, seen, count, price, sku, error, held, sale }) => ({
+          title: held > 0 ? `${title} (${held} held)` : title,
+          cells: [
+            <span key="count">
+              <input type="hidden" name="piece" value={of} />
+              <input type="hidden" name="piece_seen" value={seen} />
+              <Cell
+                name="piece_count"
+                inputMode="numeric"
+                maxLength={9}
+                placeholder="not counted"
+                defaultValue={count}
+                aria-label={`Pieces: ${title}`}
+                error={error}
+              />
+            </span>,
+            <Cell
+              key="price"
+              name="piece_price"
+              inputMode="numeric"
+              maxLength={7}
+              placeholder={fields.price_usd}
+              defaultValue={price}
+              aria-label={`Price in rupees: ${title}`}
+              error={undefined}
+            />,
+            <Cell key="sku" name="piece_sku" maxLength={MAX_SKU} defaultValue={sku} aria-label={`SKU: ${title}`} error={undefined} />,
+            ...(sales.length > 0 ? [sale && formatRupees(sale.rupees)] : []),
+          ],
+        }))}
+      />
+      <TextArea
+        label={DRAFT_FIELDS.options}
+        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. New combinations are not counted."
+        error={errors.options}
+        name="options"
+        defaultValue={fields.options}
+        rows={2}
+        maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}
+      />
+      <Moves moves={moves} oneSize={oneSize} />
+    </Panel>
+  )
+}
+
+function shownKind({ stock, price, sku }: Count): Omit<TypedKind, 'of'> {
+  const [count, own, called] = [String(stock ?? ''), String(price ?? ''), sku ?? '']
+  return { seen: [count, own, called].join('/'), count, price: own, sku: called }
+}

@@ -1,0 +1,131 @@
+import { readableTime } from '../../../domain/indian-time.ts'
+import { MAX_SKU, type Count, type Move } from '../../../domain/catalogue/stock.ts'
+import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
+import controls from '../../ui/form/control.module.css'
+import { Note } from '../../ui/text/note.tsx'
+import styles from './product-stock.module.css'
+import { ActionButton } from '../ui/action-form.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+export type ProductStockProps = {
+  id: string
+  /** Every kind of piece. */
+  counts: Count[]
+  /** What payments last took, and what came back; the latest first. */
+  moves: Move[]
+  oneSize: boolean
+  /** A count that was not set, as it was typed. */
+  refused: { options: Options; typed: string; error: string } | null
+}
+
+/** How many pieces there are of each size: one more, one fewer, a number, or nothing for unlimited. */
+export function ProductStock({ id, counts, moves, oneSize, refused }: ProductStockProps) {
+  return (
+    <Panel id="stock" title="Stock">
+      {refused && (
+        <Note kind="bad" role="alert">
+          {refused.error}
+        </Note>
+      )}
+      <div className={styles.counts}>
+        {counts.map((count) => {
+          const key = optionsKey(count.options)
+          const typed = refused && optionsKey(refused.options) === key ? refused.typed : null
+          const name = oneSize ? 'Pieces' : optionsLabel(count.options)
+          return <CountForm key={key} id={id} count={count} name={name} typed={typed} />
+        })}
+      </div>
+      <p className={styles.hint}>
+        Sizes that are not counted never run out: empty the field to stop counting. Pieces in open payments are part of the number.
+      </p>
+      <Moves moves={moves} oneSize={oneSize} />
+    </Panel>
+  )
+}
+
+/** The last sales and returns of counted pieces. */
+export function Moves({ moves, oneSize }: Pick<ProductStockProps, 'moves' | 'oneSize'>) {
+  if (moves.length === 0) return null
+  return (
+    <ol className={styles.moves} aria-label="Sales and returns">
+      {moves.map(({ options, reason, before, after, at, number }, index) => (
+        <li key={index}>
+          {MOVE_WORDS[reason]}
+          {!oneSize && `, ${optionsLabel(options)}`}: {before} → {after}, {number ? `order ${number}, ` : ''}
+          <time dateTime={at.toISOString()}>{readableTime(at)}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const MOVE_WORDS: Record<Move['reason'], string> = {
+  sold: 'Sold',
+  refunded: 'Refunded before it went out',
+  'put-back': 'Put back',
+  replaced: 'Sent as a replacement',
+}
+
+type CountFormProps = { id: string; count: Count; name: string; typed: string | null }
+
+function CountForm({ id, count: { options, stock, held, sku }, name, typed }: CountFormProps) {
+  const unlimited = stock === null
+  return (
+    <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
+      <input type="hidden" name="options" value={Object.values(options).join('/')} />
+      {/* Enter in the field presses the form's first button. */}
+      <button className={styles.enter} name="action" value="set" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <b>{name}</b>
+      <span className={styles.stepper}>
+        {!unlimited && (
+          <ActionButton look="line" name="action" value="fewer" disabled={stock === 0} aria-label={`One fewer: ${name}`}>
+            −
+          </ActionButton>
+        )}
+        <input
+          key={stock}
+          className={controls.control}
+          name="count"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          placeholder="Not counted"
+          defaultValue={typed ?? stock ?? ''}
+          aria-label={`Pieces: ${name}`}
+          aria-invalid={typed === null ? undefined : true}
+        />
+        {!unlimited && (
+          <ActionButton look="line" name="action" value="more" aria-label={`One more: ${name}`}>
+            +
+          </ActionButton>
+        )}
+        <ActionButton look="line" name="action" value="set" aria-label={unlimited ? `Count it: ${name}` : `Save the count: ${name}`}>
+          {unlimited ? 'Count it' : 'Save'}
+        </ActionButton>
+      </span>
+      <span className={styles.held}>{held > 0 && `${held} held`}</span>
+      <details className={styles.more}>
+        <summary>
+          <u>SKU</u> {sku ?? 'none'}
+        </summary>
+        <span>
+          <input
+            key={`sku ${sku}`}
+            className={controls.control}
+            name="sku"
+            autoComplete="off"
+            maxLength={MAX_SKU}
+            placeholder="SKU"
+            defaultValue={sku ?? ''}
+            aria-label={`SKU: ${name}`}
+          />
+          <ActionButton look="line" name="action" value="set" aria-label={`Save the SKU: ${name}`}>
+            Save
+          </ActionButton>
+        </span>
+      </details>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
+import type { Picture } from '../../../domain/picture.ts'
+import type { DraftDifference, ProductDraft } from '../../../domain/drafts/product-draft.ts'
+import type { DraftErrors } from '../../../messages/product-draft.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import type { Option } from '../../ui/form/field.tsx'
+import text from '../../ui/text/text.module.css'
+import { PictureEditor } from './picture-editor.tsx'
+import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
+import { ProductKinds, type TypedKind } from './product-kinds.tsx'
+import { ProductMeasures } from './product-measures.tsx'
+import type { ProductStockProps } from './product-stock.tsx'
+import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
+import styles from './product.module.css'
+import { ActionButton, ActionLink } from '../ui/action-form.tsx'
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
+import { GuardedForm } from '../ui/guarded-form.tsx'
+import { Heading, Panel, Sections } from '../ui/heading.tsx'
+import { History } from '../ui/history.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+
+export type ProductProps = {
+  id: string
+  /** The stored name. */
+  name: string
+  inStock: boolean
+  /** The version that is edited: it goes with the form. */
+  version: string
+  draft: ProductDraft
+  /** The files of the draft's pictures, in any order. */
+  pictures: Picture[]
+  errors: DraftErrors
+  /** What others have saved meanwhile, and what was typed. */
+  meanwhile: DraftDifference[]
+  /** The draft is not what is stored. */
+  isUnsaved: boolean
+  /** What the last button has changed of it. */
+  pending: string | null
+  /** What links to other products can be completed from. */
+  known: Option[]
+  notice: NoticeWords | null
+  history: OperatorAction[]
+  stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
+  sale: Omit<ProductSaleProps, 'id'>
+}
+
+const PARTS = [
+  ['description', 'Text'],
+  ['pictures', 'Pictures'],
+  ['stock', 'Stock'],
+  ['measures', 'Measures'],
+  ['other-fields', 'Delivery'],
+  ['sale', 'Sale'],
+] as const
+
+export const operatorProduct = definePage({
+  layout: 'operator',
+  head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
+  Body: ({
+    id,
+    name,
+    version,
+    draft,
+    pictures,
+    errors,
+    meanwhile,
+    isUnsaved,
+    pending,
+    known,
+    notice,
+    history,
+    stock,
+    sale,
+  }: ProductProps) => {
+    const address = `/operator/products/${id}`
+    return (
+      <>
+        <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
+          <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
+          <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>
+        </Heading>
+        {notice && <Notice {...notice} />}
+        <nav className={styles.index} aria-label="Parts of the page">
+          {PARTS.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <GuardedForm className={styles.form} action={address} isUnsaved={isUnsaved}>
+          {/* Enter in a field presses the form's first button. */}
+          <button className={text.hidden} name="action" value="save" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          <input type="hidden" name="version" value={version} />
+          {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={history[0]} address={address} />}
+          <Sections>
+            <MainFields fields={draft.fields} errors={errors} />
+            <DescriptionFields fields={draft.fields} errors={errors} />
+            <Panel id="pictures" title="Pictures">
+              <PictureEditor
+                pictures={draft.pictures.map((said) => ({ ...said, picture: pictures.find(({ name }) => name === said.name) }))}
+                error={errors.pictures}
+              />
+            </Panel>
+            <ProductKinds fields={draft.fields} errors={errors} stock={stock} sales={sale.sales} />
+            <ProductMeasures fields={draft.fields} errors={errors} />
+            <OtherFields fields={draft.fields} errors={errors} known={known} />
+          </Sections>
+          <div className={styles.bar}>
+            <ActionButton name="action" value="save">
+              Save
+            </ActionButton>
+            <ActionButton look="line" name="action" value="preview" formTarget="_blank">
+              Preview
+            </ActionButton>
+            <span className={styles.unsaved} role="status">
+              Not saved yet{pending !== null && `: ${pending}`}
+            </span>
+          </div>
+        </GuardedForm>
+        <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
+          <Sections>
+            <ProductSale id={id} {...sale} />
+            <History actions={history} />
+          </Sections>
+        </div>
+      </>
+    )
+  },
+})

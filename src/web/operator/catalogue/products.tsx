@@ -1,0 +1,179 @@
+import { lastDay } from '../../../domain/indian-time.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import { MAX_SEARCH, type ProductSearch } from '../../../domain/search/product-search.ts'
+import { isInStock, priceRupees, regularRupees, saleOf, type Product } from '../../../domain/catalogue/product.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { useFolder } from '../../folder-context.ts'
+import { definePage } from '../../page.ts'
+import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import { CategoryFilter } from './category-field.tsx'
+import { STOCKS } from './product-choices.ts'
+import styles from './products.module.css'
+import { ActionButton, ActionLink } from '../ui/action-form.tsx'
+import controls from '../../ui/form/control.module.css'
+import field from '../../ui/form/field.module.css'
+import { SelectField } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+
+export type ProductsProps = {
+  products: Product[]
+  search: ProductSearch
+  /** This page of the list, with its search: the forms come back to it. */
+  address: string
+  first: string | null
+  next: string | null
+  /** A refused price, with what was typed. */
+  refused: RefusedPrice | null
+  /** The last form was saved. */
+  hasSaved: boolean
+}
+type RefusedPrice = { id: string; price: string; error: string }
+
+const ALL = { value: 'all', title: 'All' }
+const STOCK_FILTERS = [ALL, ...STOCKS]
+
+export const EMPTY = { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' }
+
+export const operatorProducts = definePage({
+  layout: 'operator',
+  head: { title: 'Products', noIndex: true },
+  Body: ({ products, search, address, first, next, refused, hasSaved }: ProductsProps) => (
+    <>
+      <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
+        <ActionLink href="/operator/codes">Codes</ActionLink>
+        <ActionLink href="/operator/products/import">Import</ActionLink>
+        <ActionLink look="stamp" href="/operator/products/new">
+          New product
+        </ActionLink>
+      </Heading>
+      {hasSaved && <Notice kind="good" text="Saved" />}
+      {refused && !products.some(({ id }) => id === refused.id) && <Notice kind="bad" text={refused.error} />}
+      <ProductFilters search={search} />
+      <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
+        <Table
+          label="Products"
+          columns={[{ title: 'Product' }, { title: 'Category' }, { title: 'Price' }, { title: 'Stock' }]}
+          rows={products.map((product) => ({
+            id: product.id,
+            href: `/operator/products/${product.id}`,
+            cells: [
+              <Name key="name" product={product} />,
+              <CategoryName key="category" product={product} />,
+              <PriceForm key="price" product={product} address={address} refused={refused?.id === product.id ? refused : null} />,
+              <StockForm key="stock" product={product} address={address} />,
+            ],
+          }))}
+          empty={emptyWords({ filtered: isFiltered(search), words: EMPTY })}
+        />
+        <Pager first={first} next={next} />
+      </div>
+    </>
+  ),
+})
+
+export function isFiltered({ words, filter, stock }: ProductSearch): boolean {
+  return words.length > 0 || filter !== 'all' || stock !== 'all'
+}
+
+export function ProductFilters({ search }: { search: ProductSearch }) {
+  return (
+    <FilterBar
+      action="/operator/products"
+      search={{ label: 'Search products', value: search.words.join(' '), maxLength: MAX_SEARCH }}
+      filtered={isFiltered(search)}
+    >
+      <CategoryFilter value={search.filter} />
+      <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
+    </FilterBar>
+  )
+}
+
+function CategoryName({ product }: { product: Product }) {
+  const { type } = product.metadata
+  return useFolder().categories.find(({ id }) => id === type)?.label ?? type
+}
+
+function Name({ product }: { product: Product }) {
+  return (
+    <span className={styles.name}>
+      <Thumbnail className={styles.picture} picture={product.images[0]} />
+      <span>
+        {product.name} <small>{product.id}</small>
+        <small className={styles.category}>
+          <CategoryName product={product} />
+        </small>
+      </span>
+    </span>
+  )
+}
+
+type RowForm = { product: Product; address: string }
+
+function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPrice | null }) {
+  const rupees = regularRupees(product)
+  const seen = rupees === null ? '' : String(rupees)
+  const sale = saleOf(product)
+  return (
+    <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">
+      <input type="hidden" name="action" value="set-price" />
+      <input type="hidden" name="id" value={product.id} />
+      <input type="hidden" name="seen" value={seen} />
+      <span aria-hidden="true">{formatRupees(0).slice(0, -1)}</span>
+      <input
+        className={`${controls.control} ${styles.price}`}
+        name="price"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        defaultValue={refused?.price ?? seen}
+        placeholder="none"
+        aria-label={`Price of ${product.name} in rupees`}
+        aria-invalid={refused ? true : undefined}
+      />
+      {sale && <small>{`${formatRupees(priceRupees(product) ?? 0)} until ${lastDay(sale.until)}`}</small>}
+      <Save product={product} what="price" address={address} error={refused?.error ?? ''} />
+    </form>
+  )
+}
+
+export function StockForm({ product, address }: RowForm) {
+  const inStock = isInStock(product)
+  return (
+    <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">
+      <input type="hidden" name="action" value="set-stock" />
+      <input type="hidden" name="id" value={product.id} />
+      <Select
+        className={inStock ? field.select : `${field.select} ${styles.out}`}
+        name="stock"
+        defaultValue={inStock ? 'in' : 'out'}
+        aria-label={`Stock of ${product.name}`}
+      >
+        {STOCKS.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Save product={product} what="stock" address={address} error="" />
+    </form>
+  )
+}
+
+/** The button is for browsers without scripts, and for what was refused: otherwise a field is saved when it is left. */
+function Save({ product, what, address, error }: RowForm & { what: string; error: string }) {
+  return (
+    <>
+      <span className={styles.save}>
+        <ActionButton look="line" aria-label={`Save the ${what} of ${product.name}`}>
+          Save
+        </ActionButton>
+        <a href={address}>Cancel</a>
+      </span>
+      {error !== '' && <p role="alert">{error}</p>}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ComponentProps } from 'react'
+import type { Content } from '../../../domain/content/content.ts'
+import { readableTime } from '../../../domain/indian-time.ts'
+import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
+import type { ContentItemDifference, ContentItemDraft, TypedContentItem } from '../../../domain/drafts/content-item-draft.ts'
+import type { ContentItemErrors } from '../../../messages/content-item-draft.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { ContentItemArticle } from '../../pages/content/content-item.tsx'
+import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
+import { ContentItemForm, Publication } from './content-item-form.tsx'
+import styles from './content-item.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
+import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { History } from '../ui/history.tsx'
+import { ContentItemBadge } from '../ui/content-item-badge.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+
+type ContentItemProps = {
+  /** The stored piece; null for one that is not saved yet. */
+  stored: ContentItemDraft | null
+  typed: TypedContentItem
+  errors: ContentItemErrors
+  /** The version that is edited: it goes with the form. */
+  version: number
+  /** What is typed is not what is stored. */
+  isUnsaved: boolean
+  /** What its products and its picture can be completed from. */
+  known: ComponentProps<typeof ContentItemForm>['known']
+  /** What others have saved meanwhile, and what was typed. */
+  meanwhile: ContentItemDifference[]
+  /** The piece as members will read it; null where nothing is written yet. */
+  preview: { contentItem: Content; linked: LinkedProduct[] } | null
+  actions: OperatorAction[]
+  notice: NoticeWords | null
+}
+
+export const operatorContentItem = definePage({
+  layout: 'operator',
+  head: ({ stored }: ContentItemProps) => ({ title: stored?.title ?? 'New story', noIndex: true }),
+  Body: ({ stored, typed, errors, version, isUnsaved, known, meanwhile, preview, actions, notice }: ContentItemProps) => {
+    const address = `/operator/content/${stored?.id ?? 'new'}`
+    return (
+      <>
+        <Heading title={stored?.title ?? 'New story'} back={{ href: '/operator/content', title: 'Content' }} />
+        {notice && <Notice {...notice} />}
+        <Columns>
+          <Panel id="text" title="Story">
+            <ContentItemForm
+              address={address}
+              stored={stored}
+              version={version}
+              typed={typed}
+              errors={errors}
+              isUnsaved={isUnsaved}
+              known={known}
+            >
+              {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={actions[0]} address={address} />}
+            </ContentItemForm>
+          </Panel>
+          <div className={styles.column}>
+            <Publication stored={stored} typed={typed} errors={errors} />
+            <div className={styles.column} {...liveRegion('content-state', ...operatorTopics('all-content'))}>
+              {stored && <State stored={stored} address={address} />}
+              {stored && <History actions={actions} />}
+            </div>
+          </div>
+        </Columns>
+        {preview && (
+          <Panel id="preview" title="Preview" aside={<span className={styles.soft}>as members read it</span>}>
+            <ContentItemArticle {...preview} />
+          </Panel>
+        )}
+      </>
+    )
+  },
+})
+
+function State({ stored, address }: { stored: ContentItemDraft; address: string }) {
+  const { state, publishAt, createdAt, version, title } = stored
+  const values = { version: String(version) }
+  return (
+    <Panel id="state" title="State" aside={<ContentItemBadge state={state} />}>
+      {state === 'draft' && <p>Only operators see it.</p>}
+      {state === 'scheduled' && publishAt && <p>Members read it from {readableTime(new Date(publishAt))} on.</p>}
+      {state === 'published' && (
+        <p>
+          Members read it since {readableTime(new Date(createdAt))}: <a href={`/content/${stored.id}`}>the page</a>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {state !== 'draft' && <ActionForm address={address} action="unpublish" button="Make it a draft" look="line" values={values} />}
+        <ActionForm
+          address={address}
+          action="delete"
+          button="Delete"
+          describe={title}
+          values={values}
+          look="line"
+          question="The story and its text are deleted for good."
+        />
+      </div>
+    </Panel>
+  )
+}

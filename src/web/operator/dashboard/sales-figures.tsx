@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react'
+import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/dashboard/figures.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import { readableDay } from '../../../domain/indian-time.ts'
+import type { DayOfSales } from '../../../domain/dashboard/today.ts'
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
+import styles from './sales-figures.module.css'
+import { DayChart, dayName } from '../ui/day-chart.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+type FiguresProps = {
+  /** Of the longest period and of as many days before it, the earliest first. */
+  days: DayOfSales[]
+  period: Period
+  figures: Figures
+}
+
+/** How the shop did in the last days, as drawn bars with a table beneath. */
+export function SalesFigures({ days: all, period, figures }: FiguresProps) {
+  const days = all.slice(-period)
+  const hasSales = all.slice(-2 * period).some(({ orders }) => orders > 0)
+  return (
+    <Panel id="figures" title="Figures" aside={<Periods period={period} />}>
+      {hasSales ? (
+        <>
+          <Charts days={days} before={all.slice(-2 * period, -period)} />
+          <details className={styles.table}>
+            <summary>The same as a table</summary>
+            <DayTable days={days} />
+          </details>
+        </>
+      ) : (
+        <p>
+          No orders in the last {period} days, nor in the {period} before.
+        </p>
+      )}
+      {(hasSales || figures.carts.count > 0) && <Details figures={figures} period={period} />}
+    </Panel>
+  )
+}
+
+/** What was sold and what was not, where there is anything of it. */
+function Details({ figures, period }: Pick<FiguresProps, 'figures' | 'period'>) {
+  return (
+    <>
+      <p className={styles.soft}>
+        Days are India’s. Revenue is what was paid for the orders of these days, discounts taken off and tax included, before refunds;
+        memberships are not in it. Best sellers, sizes and carts below are at most a minute old.
+      </p>
+      <div className={styles.lists}>
+        <BestSellers figures={figures} />
+        <RanOut figures={figures} period={period} />
+        <GivenUp figures={figures} period={period} />
+      </div>
+    </>
+  )
+}
+
+function Periods({ period }: { period: Period }) {
+  return (
+    <nav className={styles.periods} aria-label="Days of the figures">
+      {PERIODS.map((days) => (
+        <a key={days} href={`/operator?days=${days}`} aria-current={days === period ? 'true' : undefined}>
+          {days} days
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Charts({ days, before }: { days: DayOfSales[]; before: DayOfSales[] }) {
+  const [now, then] = [sumSales(days), sumSales(before)]
+  const noteOf = (value: string) => `${value} in the ${before.length} days before`
+  return (
+    <div className={styles.charts}>
+      <DayChart
+        id="orders-by-day"
+        title="Orders"
+        whole={String(now.orders)}
+        note={noteOf(String(then.orders))}
+        days={days.map(({ day, orders }) => ({ day, value: orders }))}
+        format={String}
+      />
+      <DayChart
+        id="revenue-by-day"
+        title="Revenue"
+        whole={formatPaise(now.paise)}
+        note={noteOf(formatPaise(then.paise))}
+        days={days.map(({ day, paise }) => ({ day, value: paise }))}
+        format={formatPaise}
+      />
+      <DayChart
+        id="average-by-day"
+        title="Average order"
+        whole={averageWords(now.averagePaise)}
+        note={noteOf(averageWords(then.averagePaise))}
+        days={days.map((day) => ({ day: day.day, value: sumSales([day]).averagePaise ?? 0 }))}
+        format={averageWords}
+      />
+    </div>
+  )
+}
+
+/** To the rupee: an average has no paise that anybody paid. */
+function averageWords(paise: number | null): string {
+  return paise === null ? 'None' : formatPaise(Math.round(paise / 100) * 100)
+}
+
+function DayTable({ days }: { days: DayOfSales[] }) {
+  return (
+    <table className={styles.data}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Orders</th>
+          <th scope="col">Revenue</th>
+          <th scope="col">Average</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">
+              <a href={`/operator/orders?from=${day.day}&to=${day.day}`}>{dayName(day.day)}</a>
+            </th>
+            <td>{day.orders}</td>
+            <td>{formatPaise(day.paise)}</td>
+            <td>{averageWords(sumSales([day]).averagePaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BestSellers({ figures: { bestSellers } }: Pick<FiguresProps, 'figures'>) {
+  return (
+    <section aria-labelledby="best-sellers">
+      <h3 id="best-sellers">Best sellers</h3>
+      {bestSellers.length === 0 ? (
+        <p className={styles.soft}>Nothing was sold in these days.</p>
+      ) : (
+        <table className={styles.data}>
+          <thead>
+            <tr>
+              <th scope="col">Piece</th>
+              <th scope="col">Sold</th>
+              <th scope="col">Left</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bestSellers.map(({ id, name, pieces, left }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <ProductLink id={id}>{name}</ProductLink>
+                </th>
+                <td>{pieces}</td>
+                <td>{left ?? 'not counted'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 'period'>) {
+  return (
+    <section aria-labelledby="ran-out">
+      <h3 id="ran-out">Sizes that ran out</h3>
+      {ranOut.length === 0 ? (
+        <p className={styles.soft}>No counted size has sold its last piece in the last {period} days and is still out.</p>
+      ) : (
+        <table className={styles.data}>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              <th scope="col">Last sold</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranOut.map(({ id, name, options, at }) => (
+              <tr key={`${id} ${optionsLabel(options)}`}>
+                <th scope="row">
+                  <ProductLink id={id} part="#stock">
+                    {name}, {optionsLabel(options)}
+                  </ProductLink>
+                </th>
+                <td>{readableDay(at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function GivenUp({ figures: { carts }, period }: Pick<FiguresProps, 'figures' | 'period'>) {
+  return (
+    <section aria-labelledby="given-up">
+      <h3 id="given-up">Carts given up</h3>
+      <p>
+        <b className={styles.large}>{carts.count}</b>{' '}
+        {carts.count > 0 && `with ${carts.pieces} ${carts.pieces === 1 ? 'piece' : 'pieces'} in ${carts.count === 1 ? 'it' : 'them'}`}
+      </p>
+      <p className={styles.soft}>
+        Something was put in these carts in the last {period} days but nothing for 24 hours, and their people have not ordered since.
+      </p>
+    </section>
+  )
+}
+
+function ProductLink({ id, part = '', children }: { id: string; part?: string; children: ReactNode }) {
+  return <a href={`/operator/products/${encodeURIComponent(id)}${part}`}>{children}</a>
+}

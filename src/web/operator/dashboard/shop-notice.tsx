@@ -1,0 +1,60 @@
+import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../../domain/shop/notice.ts'
+import { Field } from '../../ui/form/field.tsx'
+import styles from './today.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Setting } from '../ui/setting.tsx'
+
+export type NoticeForm = { kind: NoticeKind; words: string; link: string; until: string; isInForce: boolean }
+
+const KINDS = {
+  announcement: {
+    title: 'Announcement',
+    what: 'Stands on every page of the shop.',
+    button: 'Announce',
+    end: 'Take it off',
+    on: 'On every page',
+    off: 'None',
+  },
+  closing: {
+    title: 'Taking orders',
+    what: 'The shop can be looked at. Place Order and memberships say your words, and when orders are taken again.',
+    button: 'Close for orders',
+    end: 'Take orders again',
+    on: 'No',
+    off: 'Yes',
+  },
+} as const
+
+/** What every shopper is told: one form for each kind. */
+export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) {
+  const { title, what, button, end, on, off } = KINDS[kind]
+  return (
+    <Setting id={kind} title={title} state={isInForce ? on : off} open={!isInForce && words + until !== ''}>
+      <p className={styles.soft}>{what}</p>
+      <ActionForm address="/operator" action="notice" button={button} values={{ kind }}>
+        <Field label="Words" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
+        {kind === 'announcement' && (
+          <Field
+            label="Link"
+            aside="optional"
+            id={`${kind}-link`}
+            name="link"
+            defaultValue={link}
+            maxLength={MAX_NOTICE_LINK}
+            hint="Such as /shop, or an address with https://"
+          />
+        )}
+        <Field
+          label="Until"
+          id={`${kind}-until`}
+          name="until"
+          type="date"
+          defaultValue={until}
+          hint="Runs to the end of this day."
+          required
+        />
+      </ActionForm>
+      {isInForce && <ActionForm address="/operator" action="notice" button={end} look="line" values={{ kind, end: 'yes' }} />}
+    </Setting>
+  )
+}

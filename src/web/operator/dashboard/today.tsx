@@ -1,0 +1,241 @@
+import type { Figures, Period } from '../../../domain/dashboard/figures.ts'
+import { readableTime } from '../../../domain/indian-time.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import { countWords } from '../../../domain/reviews/moderation.ts'
+import type { StuckRefund } from '../../../domain/payments/refund.ts'
+import type { KnownHealth } from '../../../domain/dashboard/services-health.ts'
+import type { Today } from '../../../domain/dashboard/today.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { CancelledParcels } from './cancelled-parcels.tsx'
+import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
+import styles from './today.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Health } from './services-health.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { dayName } from '../ui/day-chart.tsx'
+import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { Setting } from '../ui/setting.tsx'
+
+type TodayProps = Today & {
+  now: Date
+  /** Of how many days the figures are. */
+  period: Period
+  figures: Figures
+  health: KnownHealth
+  /** Whether who looks is told of orders. */
+  told: boolean
+  notices: NoticeForm[]
+  notice: NoticeWords | null
+}
+
+export const operatorToday = definePage({
+  layout: 'operator',
+  head: { title: 'Today', noIndex: true },
+  Body: ({
+    now,
+    period,
+    figures,
+    days,
+    refunded,
+    waiting,
+    unplacedFirst,
+    stuckRefunds,
+    cancelledParcels,
+    emptySearches,
+    health,
+    told,
+    notices,
+    notice,
+  }: TodayProps) => {
+    const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
+    const yesterday = days.at(-2) ?? today
+    // A shop without any order has no tiles of zeros.
+    const hasFigures = days.some(({ orders }) => orders > 0) || refunded.paise + refunded.withoutOrderPaise > 0
+    const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
+    return (
+      <>
+        <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
+        {notice && <Notice {...notice} />}
+        <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs', 'all-notices'))}>
+          <Columns>
+            <div className={styles.region}>
+              <CancelledParcels parcels={cancelledParcels} />
+              {stuckRefunds.length > 0 && <StuckRefunds refunds={stuckRefunds} />}
+              <Waiting {...waiting} unplacedFirst={unplacedFirst} />
+              {hasFigures && (
+                <dl className={styles.figures}>
+                  <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} href={ordersOfToday} />
+                  <Figure
+                    term="Revenue"
+                    value={formatPaise(today.paise)}
+                    note={`${formatPaise(yesterday.paise)} yesterday`}
+                    href={ordersOfToday}
+                  />
+                  <Figure
+                    term="Refunded"
+                    value={formatPaise(refunded.paise)}
+                    note={`requested or paid back today${refunded.withoutOrderPaise > 0 ? `, and ${formatPaise(refunded.withoutOrderPaise)} of payments without an order` : ''}`}
+                    href="/operator/orders?state=refunded-today"
+                  />
+                </dl>
+              )}
+              <SalesFigures days={days} period={period} figures={figures} />
+            </div>
+            <div className={styles.region}>
+              {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
+              <Health {...health} />
+              <Panel id="settings" title="Shop settings">
+                <div>
+                  <Told told={told} news={NEWS} />
+                  {notices.map((form) => (
+                    <ShopNotice key={form.kind} {...form} />
+                  ))}
+                </div>
+              </Panel>
+            </div>
+          </Columns>
+        </div>
+      </>
+    )
+  },
+})
+
+const NEWS = 'each paid order, each cancelled one and each that something is wrong with, and a summary at nine in the morning'
+
+/** The switch of who looks, about the `news` of their role: each operator has one. */
+export function Told({ told, news }: { told: boolean; news: string }) {
+  return (
+    <Setting id="told" title="Order notifications" state={told ? 'On' : 'Off'}>
+      <p className={styles.soft}>
+        {told ? `You get a mail, and a notification where your browser wants them, for ${news}.` : 'You are not told of orders.'}
+      </p>
+      <ActionForm
+        address="/operator"
+        action="told"
+        button={told ? 'Turn off' : 'Tell me of orders'}
+        look="line"
+        values={{ told: told ? 'off' : 'on' }}
+      />
+    </Setting>
+  )
+}
+
+/** "18:30 IST": the day stands before it. */
+export function timeOf(now: Date): string {
+  return readableTime(now).replace(/^.*, /, '')
+}
+
+function Figure({ term, value, note, href }: { term: string; value: string; note: string; href: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <b>
+          <a href={href}>{value}</a>
+        </b>
+        <span>{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Waiting({
+  toPack,
+  toShip,
+  toRefund,
+  unscored,
+  flagged,
+  failedJobs,
+  unplaced,
+  unplacedFirst,
+  lateComplaints,
+  toReplace,
+}: TodayProps['waiting'] & Pick<TodayProps, 'unplacedFirst'>) {
+  const rows = [
+    { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
+    { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
+    { title: 'Complaints unanswered for 48 hours', count: lateComplaints, href: '/operator/orders?state=complained' },
+    { title: 'Replacements to send', count: toReplace, href: '/operator/orders?state=replacing' },
+    { title: 'Orders with a refund not paid out yet', count: toRefund, href: '/operator/orders?state=refunding' },
+    ...(unplacedFirst === null
+      ? []
+      : [{ title: 'Orders to a state that GST does not know', count: unplaced, href: `/operator/orders/${unplacedFirst}` }]),
+    { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
+    { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
+    { title: 'Jobs that failed', count: failedJobs, href: '/operator/jobs' },
+  ]
+  return <WaitingList rows={rows} />
+}
+
+/** What waits for somebody, each leading to the list of it, or that nothing does. */
+export function WaitingList({ rows }: { rows: { title: string; count: number; href: string }[] }) {
+  return (
+    <Panel id="waiting" title="What waits">
+      {rows.every(({ count }) => count === 0) ? (
+        <p>
+          Nothing waits. <a href="/operator/orders">See the last orders</a>
+        </p>
+      ) : (
+        <ul className={styles.waiting}>
+          {rows.map(({ title, count, href }) => (
+            <li key={title} data-row="">
+              <a href={href}>{title}</a>
+              <b className={count > 0 ? undefined : styles.nothing}>{countWords(count)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
+  return (
+    <Panel id="stuck-refunds" title="Refunds that need a person">
+      <p className={styles.soft}>Please look into the account at the payment provider. The shop goes on asking.</p>
+      <ul className={styles.services}>
+        {refunds.map(({ id, amountPaise, requestedAt, failures, canClose, order }) => (
+          <li key={id} data-row="">
+            {order ? <a href={`/operator/orders/${order.id}`}>Order {order.number}</a> : <span>A payment without an order</span>}
+            <b>{formatPaise(amountPaise)}</b>
+            <p>
+              {failures > 0 ? `Failed ${failures} times` : 'Refused by the payment provider'}, asked for on {readableTime(requestedAt)}.
+              Refund {id}.
+            </p>
+            {canClose && (
+              <ActionForm
+                address="/operator"
+                action="paid-back"
+                button="Paid back by hand"
+                describe={id}
+                question={`The shop asks the provider no more, and tells the buyer that ${formatPaise(amountPaise)} have been sent back. Have you paid it?`}
+                look="line"
+                values={{ id }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
+  return (
+    <Panel id="empty-searches" title="Searched for and not found">
+      <p className={styles.soft}>In the last 30 days. A word for something that you sell can be added to the shop’s synonyms.</p>
+      <ul className={styles.waiting}>
+        {searches.map(({ query, count }) => (
+          <li key={query} data-row="">
+            <a href={`/shop?${new URLSearchParams({ q: query })}`}>
+              <bdi>{query}</bdi>
+            </a>
+            <b>{count}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Order } from '../../../domain/orders/order.ts'
+import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
+import styles from './orders.module.css'
+import { Badge, type Tone } from '../ui/badge.tsx'
+
+const TONES: Record<OrderState, Tone> = {
+  confirming: 'neutral',
+  placed: 'caution',
+  packed: 'info',
+  shipped: 'info',
+  delivered: 'good',
+  refunded: 'neutral',
+}
+
+/** An order's states, to those who work on it. */
+export const STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, placed: 'To pack' }
+
+/** An order's state, and whether some of its money has been or is being refunded. */
+export function OrderBadges({ order }: { order: Order }) {
+  const { state, refunds } = order
+  const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
+  return (
+    <span className={styles.badges}>
+      <Badge tone={TONES[state]}>{state === 'placed' ? STATE_WORDS[state] : orderStateWord(order)}</Badge>
+      {isPartly && <Badge>Partly refunded</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { ANSWER_LENGTH, canAnswer, type Complaint } from '../../../domain/orders/complaint.ts'
+import { readableTime } from '../../../domain/indian-time.ts'
+import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
+import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { reasonWithin } from '../../../messages/complaint.ts'
+import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
+import { Field, TextArea } from '../../ui/form/field.tsx'
+import styles from './order.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+export type AnswerTyped = { complaint: string; typed: string; error: string }
+type ComplaintsProps = { order: Order; complaints: Complaint[]; answer: AnswerTyped | null }
+
+const STATES: Record<Complaint['state'], string> = {
+  open: 'Needs an answer',
+  answered: 'Answered',
+  refunded: 'Refunded',
+  replaced: 'Replacement promised',
+}
+
+/** What the buyer has told of the order, and what an operator can do about it. */
+export function OrderComplaints({ order, complaints, answer }: ComplaintsProps) {
+  return complaints.map((complaint, at) => (
+    <Panel
+      key={complaint.id}
+      id={`complaint-${complaints.length - at}`}
+      title={`Complaint: ${reasonWithin(complaint.reason)}`}
+      aside={<Badge tone={complaint.state === 'open' ? 'caution' : 'neutral'}>{STATES[complaint.state]}</Badge>}
+    >
+      <p className={styles.soft}>Received on {readableTime(fromUnixSeconds(complaint.createdAt))}</p>
+      <p className={styles.words}>{complaint.message}</p>
+      <ComplaintPhotos photos={complaint.photos} />
+      {complaint.answer !== null && (
+        <p className={styles.words}>
+          <b>Answer:</b> {complaint.answer}
+        </p>
+      )}
+      {canAnswer(complaint.state, 'answered') && <Answer order={order} complaint={complaint} answer={answer} />}
+      {canAnswer(complaint.state, 'replaced') && order.state !== 'refunded' && <Replace order={order} complaint={complaint} />}
+    </Panel>
+  ))
+}
+
+type OneProps = { order: Order; complaint: Complaint }
+
+function Answer({ order, complaint: { id }, answer }: OneProps & Pick<ComplaintsProps, 'answer'>) {
+  const typed = answer?.complaint === id ? answer : null
+  return (
+    <fieldset className={styles.branch}>
+      <legend>Answer</legend>
+      <ActionForm address={`/operator/orders/${order.id}`} action="answer" button="Send the answer" values={{ complaint: id }}>
+        <TextArea
+          label="Answer"
+          hideLabel
+          name="answer"
+          rows={3}
+          defaultValue={typed?.typed}
+          error={typed?.error}
+          maxLength={ANSWER_LENGTH.max}
+          hint="The buyer gets it by mail, and reads it at the order."
+          required
+        />
+      </ActionForm>
+    </fieldset>
+  )
+}
+
+/** Of an order with one line all is sent again, unless something else is chosen. */
+function Replace({ order, complaint: { id } }: OneProps) {
+  const lines = withRefs(order.line_items)
+  return (
+    <>
+      <fieldset className={styles.branch}>
+        <legend>Replacement</legend>
+        <ActionForm
+          address={`/operator/orders/${order.id}`}
+          action="replace"
+          button="Send a replacement"
+          look="line"
+          values={{ complaint: id }}
+        >
+          {lines.map((line) => (
+            <Field
+              key={line.ref}
+              label={`${line.description}, ${choiceWords(line)}`}
+              aside={`of ${line.quantity}`}
+              name={`pieces.${line.ref}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={line.quantity}
+              defaultValue={lines.length === 1 ? line.quantity : 0}
+              autoComplete="off"
+            />
+          ))}
+        </ActionForm>
+      </fieldset>
+      <p className={styles.branch}>
+        Or: <a href="#lines">Refund pieces</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { ADDRESS_FIELDS, type AddressErrors, type AddressFields } from '../../../domain/addresses/address.ts'
+import { fromShipping, lineOptions, type Order } from '../../../domain/orders/order.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
+import { optionsLabel, writeOptions, type Options } from '../../../domain/catalogue/variant.ts'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import styles from './order.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+export type CorrectionProps = {
+  order: Order
+  /** Names the address that is shown (features/orders/correct-order.ts). */
+  addressSeen: string
+  /** An address that was refused, as it was typed. */
+  correction: { typed: Partial<AddressFields>; errors: AddressErrors } | null
+  /** What each line could be instead, at the same price. */
+  kinds: { ref: string; line: Order['line_items'][number]; others: Options[] }[]
+}
+
+const LABELS: Record<keyof AddressFields, string> = {
+  name: 'Name',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  postalCode: 'Postal code',
+  cityLocality: 'City',
+  stateProvince: 'State',
+  phone: 'Phone for the courier',
+}
+const OPTIONAL = new Set<keyof AddressFields>(['addressLine2', 'phone'])
+
+/** What can be put right of an order until its parcel is handed over. */
+export function OrderCorrections({ order, addressSeen, correction, kinds }: CorrectionProps) {
+  if (!canShip(order.state)) return null
+  const address = `/operator/orders/${order.id}`
+  const shown = { ...fromShipping(order.shipping), ...correction?.typed }
+  return (
+    <Panel id="correct" title="Correct">
+      <p className={styles.soft}>Until the parcel is handed over. The buyer gets a mail with each correction.</p>
+      <details open={correction !== null}>
+        <summary>The address</summary>
+        <ActionForm address={address} action="correct-address" button="Correct the address" look="line" values={{ seen: addressSeen }}>
+          {ADDRESS_FIELDS.map((name) => (
+            <Field
+              key={name}
+              id={`correct-${name}`}
+              label={LABELS[name]}
+              aside={OPTIONAL.has(name) ? 'optional' : undefined}
+              name={name}
+              defaultValue={shown[name] ?? ''}
+              error={correction?.errors[name]}
+              autoComplete="off"
+              maxLength={100}
+              required={!OPTIONAL.has(name)}
+            />
+          ))}
+          <p className={styles.soft}>A label with the address of before is voided.</p>
+        </ActionForm>
+      </details>
+      {kinds.map(({ ref, line, others }) => (
+        <details key={ref}>
+          <summary>
+            {line.description}, {optionsLabel(lineOptions(line))}
+          </summary>
+          <ActionForm
+            address={address}
+            action="correct-line"
+            button="Correct the line"
+            describe={line.description}
+            look="line"
+            values={{ line: ref }}
+          >
+            <SelectField
+              id={`correct-${ref.replaceAll(/\W/g, '-')}`}
+              label="It is to be"
+              name="options"
+              hint="What costs the same. Counted pieces are exchanged."
+              options={others.map((options) => ({ value: writeOptions(options), title: optionsLabel(options) }))}
+            />
+          </ActionForm>
+        </details>
+      ))}
+    </Panel>
+  )
+}

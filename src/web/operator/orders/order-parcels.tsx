@@ -1,0 +1,49 @@
+import type { Replacement } from '../../../domain/orders/complaint.ts'
+import { choiceWords, type Order } from '../../../domain/orders/order.ts'
+import { STATE_WORDS } from './order-badges.tsx'
+import { Parcel, type ParcelProps } from './order-parcel.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
+
+type SecondParcel = Replacement & Pick<ParcelProps, 'hasLabel' | 'wantedLabel'>
+
+export type ParcelsProps = Omit<ParcelProps, 'order' | 'parcel'> & {
+  order: Order
+  /** The further parcels. */
+  replacements: SecondParcel[]
+}
+
+/** The order's parcel, and those that are sent in place of what was wrong with it. */
+export function Parcels({ replacements, ...props }: ParcelsProps) {
+  const { order, tracking, weight, packed } = props
+  return (
+    <>
+      <Parcel {...props} parcel={order} tracking={typedFor(tracking, order)} weight={typedFor(weight, order)} />
+      {replacements.map((parcel) => (
+        <Parcel
+          key={parcel.id}
+          {...parcel}
+          packed={packed}
+          order={order}
+          parcel={parcel}
+          id={`parcel-${parcel.number}`}
+          title={`Replacement ${parcel.number}`}
+          tracking={typedFor(tracking, parcel)}
+          weight={typedFor(weight, parcel)}
+        >
+          <p>
+            {parcel.line_items.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`).join('; ')}.{' '}
+            {STATE_WORDS[parcel.state]}.
+          </p>
+          <p>
+            <ActionLink href={`/operator/orders/${parcel.id}/packing-slip`}>Packing slip of the replacement</ActionLink>
+          </p>
+        </Parcel>
+      ))}
+    </>
+  )
+}
+
+/** What was typed for this parcel. */
+function typedFor<Typed extends { parcel: string }>(typed: Typed | null, { id }: { id: string }): Typed | null {
+  return typed?.parcel === id ? typed : null
+}

@@ -1,0 +1,137 @@
+import { formatPaise } from '../../../domain/money.ts'
+import { choiceWords, discountRow, lineOptions, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
+import type { RefundChoice, RefundState } from '../../../domain/payments/refund.ts'
+import { Note } from '../../ui/text/note.tsx'
+import styles from './order.module.css'
+import { ActionButton, ActionForm, ActionLink } from '../ui/action-form.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+/** `lineIds` is null for all that is left. */
+export type ChosenRefund = { lineIds: string[] | null; choice: RefundChoice }
+
+const STATES: Record<RefundState, string> = {
+  due: 'requested',
+  pending: 'accepted by the payment provider',
+  completed: 'paid out',
+  failed: 'failed at the payment provider',
+}
+
+type RefundProps = {
+  order: Order
+  left: RefundChoice
+  chosen: ChosenRefund | null
+  /** It took pieces off a count. */
+  soldPieces: boolean
+}
+
+/** The order's lines, of which some are chosen to be refunded; the amount is shown before it is confirmed. */
+export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
+  const returned = new Set(order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lineIds }) => lineIds ?? []))
+  // While it asks whether one is meant, no other one begins.
+  const canRefund = left.ok && !chosen?.choice.ok
+  const isPartly = order.refunds.some(({ state }) => state !== 'failed')
+  const discount = discountRow(order)
+  return (
+    <Panel id="lines" title="Lines">
+      <form className={styles.form} method="get" action={`/operator/orders/${order.id}#refund`}>
+        <ul className={styles.lines}>
+          {withRefs(order.line_items).map((line) => (
+            <Line key={line.ref} line={line} isReturned={returned.has(line.ref)} canRefund={canRefund} />
+          ))}
+        </ul>
+        {discount && (
+          <p className={styles.total}>
+            <span>{discount[0]}</span> <b>{discount[1]}</b>
+          </p>
+        )}
+        <p className={styles.total}>
+          <span>Total</span> <b>{formatPaise(order.amount)}</b>
+        </p>
+        {canRefund && (
+          <div className={styles.buttons}>
+            <ActionButton look="line" name="refund" value="lines">
+              Refund ticked pieces
+            </ActionButton>
+            <ActionButton look="quiet" name="refund" value="all">
+              {isPartly ? 'Refund what is left' : 'Refund everything'} ({formatPaise(left.amountPaise)})
+            </ActionButton>
+          </div>
+        )}
+      </form>
+      {order.refunds.length > 0 && (
+        <ul className={styles.refunds}>
+          {order.refunds.map((refund) => (
+            <li key={refund.id}>
+              {formatPaise(refund.amount)}: {STATES[refund.state]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && <Confirmation order={order} chosen={chosen} soldPieces={soldPieces} />}
+    </Panel>
+  )
+}
+
+type LineProps = { line: OrderLine & { ref: string }; isReturned: boolean; canRefund: boolean }
+
+function Line({ line, isReturned, canRefund }: LineProps) {
+  const words = (
+    <span className={styles.line}>
+      <span>
+        {line.quantity} × {line.description}
+        <span className={styles.detail}>
+          {choiceWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'},{' '}
+          <a href={`/operator/products/${encodeURIComponent(line.id)}`}>product</a>
+        </span>
+      </span>
+      <span>{formatPaise(line.amount_subtotal)}</span>
+    </span>
+  )
+  if (!canRefund || isReturned) return <li>{words}</li>
+  return (
+    <li>
+      <label>
+        <input type="checkbox" name={`line.${line.ref}`} /> {words}
+      </label>
+    </li>
+  )
+}
+
+function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { order: Order; chosen: ChosenRefund; soldPieces: boolean }) {
+  const address = `/operator/orders/${order.id}`
+  if (!choice.ok) {
+    const words = lineIds?.length === 0 ? 'Please tick the pieces to refund first.' : 'There is nothing left to refund of these pieces.'
+    return (
+      <Note id="refund" role="alert">
+        {words}
+      </Note>
+    )
+  }
+  const lines = withRefs(order.line_items)
+    .filter(({ ref }) => choice.lineIds?.includes(ref))
+    .map((line) => `${line.quantity} × ${line.description}${line.one_size ? '' : ` in ${optionsLabel(lineOptions(line))}`}`)
+  const values = {
+    amount: String(choice.amountPaise),
+    ...(lineIds ? Object.fromEntries(lineIds.map((id) => [`line.${id}`, 'on'])) : { all: 'on' }),
+  }
+  return (
+    <div className={styles.confirm} id="refund" role="group" aria-label="Confirm the refund">
+      <p>
+        <b>{formatPaise(choice.amountPaise)}</b> goes back to the buyer
+        {lines.length > 0 ? ` for ${lines.join(', ')}` : ': all that is left of this order'}. This cannot be undone.
+      </p>
+      <div className={styles.buttons}>
+        <ActionForm address={address} action="refund" button={`Refund ${formatPaise(choice.amountPaise)}`} values={values} look="danger">
+          {soldPieces && (
+            <label>
+              <input type="checkbox" name="put-back" defaultChecked={canShip(order.state)} /> Put back in stock
+            </label>
+          )}
+        </ActionForm>
+        <ActionLink href={address}>Cancel</ActionLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { businessLines } from '../../../domain/addresses/business.ts'
+import { INDIAN_STATES } from '../../../domain/addresses/indian-states.ts'
+import { readableDay, readableTime, shortTime } from '../../../domain/indian-time.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import type { Complaint } from '../../../domain/orders/complaint.ts'
+import { lineOptions, type Order } from '../../../domain/orders/order.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
+import { ORDER_MAILS, type HistoryEntry } from '../../../domain/orders/order-history.ts'
+import { describeEntry, ORDER_MAIL_WORDS } from '../../../messages/order-history.ts'
+import type { RefundChoice } from '../../../domain/payments/refund.ts'
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
+import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { AddressLines } from '../../ui/orders/address-lines.tsx'
+import { DeliverTo } from './order-address.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { OrderCancel, type CancelProps } from './order-cancel.tsx'
+import { Pieces } from '../packing/pieces.tsx'
+import { Parcels, type ParcelsProps } from './order-parcels.tsx'
+import { OrderComplaints, type AnswerTyped } from './order-complaints.tsx'
+import { OrderCorrections, type CorrectionProps } from './order-corrections.tsx'
+import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
+import styles from './order.module.css'
+import historyStyles from '../ui/history.module.css'
+import { ActionForm, ActionLink } from '../ui/action-form.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
+import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+
+export type OrderProps = ParcelsProps &
+  CancelProps &
+  CorrectionProps & {
+    complaints: Complaint[]
+    /** An answer that was refused, as it was typed. */
+    answer: AnswerTyped | null
+    /** The buyer's id; the account may have been deleted. */
+    uid: string
+    contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
+    /** Oldest first. */
+    history: HistoryEntry[]
+    /** What is left to refund. */
+    left: RefundChoice
+    /** A refund that waits to be confirmed. */
+    chosen: ChosenRefund | null
+    /** It took pieces off a count. */
+    soldPieces: boolean
+    notice: NoticeWords | null
+    /** The tax waits for somebody to say in which state the address lies. */
+    unplaced: boolean
+  }
+
+export const operatorOrder = definePage({
+  layout: 'operator',
+  head: ({ order }: OrderProps) => ({ title: `Order ${order.number}`, noIndex: true }),
+  Body: ({ notice, ...props }: OrderProps) => {
+    const { order } = props
+    return (
+      <>
+        <Heading
+          title={`Order ${order.number}`}
+          back={{ href: '/operator/orders', title: 'Orders' }}
+          badge={<OrderBadges order={order} />}
+          lead={
+            <>
+              {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(order.amount)}
+              <br />
+              <Summary {...order} />
+            </>
+          }
+        >
+          <ActionLink href={`/operator/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
+        </Heading>
+        {notice && <Notice {...notice} />}
+        <Columns>
+          <div className={styles.column} {...liveRegion('order', ...operatorTopics('all-orders'))}>
+            {props.unplaced && <PlaceOfSupply {...props} />}
+            {order.cancelledAt !== undefined && <OrderCancel {...props} />}
+            {canShip(order.state) && <Pieces order={order} />}
+            <OrderComplaints {...props} />
+            <Parcels {...props} />
+            <OrderRefund {...props} />
+            <OrderCorrections {...props} />
+            {order.cancelledAt === undefined && <OrderCancel {...props} />}
+          </div>
+          <div className={styles.column} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
+            <Buyer {...props} />
+            <Mails {...props} />
+            <Timeline history={props.history} />
+          </div>
+        </Columns>
+      </>
+    )
+  },
+})
+
+type Parts = Omit<OrderProps, 'notice'>
+
+/** Whose order it is, and of what: the buyer's panel and the lines may be far below. */
+function Summary({ shipping, line_items: lines, deliveredAt }: Order) {
+  const pieces = lines.slice(0, MOST_SUMMED).map((line) => {
+    const count = line.quantity > 1 ? `${line.quantity} × ` : ''
+    return `${count}${line.description}${line.one_size ? '' : ` ${optionsLabel(lineOptions(line))}`}`
+  })
+  const more = lines.length > MOST_SUMMED ? ` and ${lines.length - MOST_SUMMED} more` : ''
+  return (
+    <>
+      <bdi>{shipping.name}</bdi> · {pieces.join(', ')}
+      {more}
+      {deliveredAt !== undefined && ` · delivered ${readableDay(fromUnixSeconds(deliveredAt))}`}
+    </>
+  )
+}
+
+/** Lines of an order that its head names. */
+const MOST_SUMMED = 3
+
+function PlaceOfSupply({ order }: Parts) {
+  return (
+    <Panel id="place-of-supply" title="Place of supply">
+      <p>
+        The address says “{order.shipping.address.state}”, which is no state that GST knows. Until you say in which state it lies, the
+        receipt is no tax invoice.
+      </p>
+      <ActionForm address={`/operator/orders/${order.id}`} action="place-of-supply" button="Set the place of supply">
+        <SelectField label="State or union territory" name="state" placeholder="Choose a state" required options={STATES} />
+      </ActionForm>
+    </Panel>
+  )
+}
+
+const STATES = INDIAN_STATES.map((state) => ({ value: state, title: state }))
+
+function Mails({ order, contact }: Parts) {
+  const options = ORDER_MAILS.filter(
+    (mail) =>
+      mail === 'confirmation' ||
+      (mail === 'shipped' && (order.state === 'shipped' || order.state === 'delivered')) ||
+      (mail === 'refund' && order.refunds.some(({ state }) => state !== 'failed')),
+  ).map((mail) => ({ value: mail, title: ORDER_MAIL_WORDS[mail] }))
+  return (
+    <Panel id="mails" title="Mails">
+      {contact?.email ? (
+        <ActionForm address={`/operator/orders/${order.id}`} action="resend" button="Send again" look="line">
+          <SelectField label="Mail" name="mail" options={options} hint={`Goes to ${contact.email}.`} />
+        </ActionForm>
+      ) : (
+        <p className={styles.soft}>The buyer has no e-mail address.</p>
+      )}
+    </Panel>
+  )
+}
+
+function Buyer({ order, uid, contact }: Parts) {
+  return (
+    <Panel id="buyer" title="Buyer" aside={contact && <ActionLink href={`/operator/people/${uid}`}>Account</ActionLink>}>
+      <DeliverTo order={order} />
+      {order.business && <AddressLines lines={['Billed to', ...businessLines(order.business)]} />}
+      {contact ? (
+        <p className={styles.contact}>
+          {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+          {contact.phoneNumber && <a href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</a>}
+        </p>
+      ) : (
+        <p className={styles.soft}>The account has been deleted.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** The latest first, as in other histories. */
+function Timeline({ history }: { history: HistoryEntry[] }) {
+  return (
+    <Panel id="history" title="History" hint="In Indian time (IST)">
+      <ol className={historyStyles.list}>
+        {history.toReversed().map((entry, index) => {
+          const { at } = entry
+          const { what, detail, by } = describeEntry(entry)
+          return (
+            <li key={`${at.toISOString()} ${what} ${index}`}>
+              <p>
+                <b>{what}</b>
+                {by !== null && <> by {by}</>}
+              </p>
+              {detail !== null && <p className={styles.detail}>{detail}</p>}
+              <time dateTime={at.toISOString()}>{shortTime(at)}</time>
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import { readableDay } from '../../../domain/indian-time.ts'
+import { courierLines, lineOptions, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { sellerLines, type SellerContact } from '../../../domain/shop/seller.ts'
+import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
+import { definePage } from '../../page.ts'
+import { Paper, PaperTable } from '../../ui/orders/paper.tsx'
+import styles from './order.module.css'
+
+type SlipProps = { order: Order; seller: SellerContact }
+
+/** The paper in the parcel, without prices: made to be printed on one sheet. */
+export const packingSlip = definePage({
+  layout: 'operator',
+  head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
+  Body: ({ order: { id, number, createdAt, cancelledAt, shippingLabel, shipping, line_items: lines }, seller }: SlipProps) => (
+    <Paper
+      title="Packing slip"
+      isToPrint
+      links={[{ href: `/operator/orders/${id}`, words: `← Order ${number}` }]}
+      seller={sellerLines(seller)}
+      particulars={[
+        ['Order', number],
+        ['Date', readableDay(fromUnixSeconds(createdAt))],
+        ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
+        ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
+      ]}
+      parties={[{ title: 'Deliver to', lines: [...courierLines(shipping), 'India'] }]}
+    >
+      <div className={styles.slip}>
+        <PaperTable
+          columns={['Item', 'Size', 'Pieces', 'Packed']}
+          rows={lines.map((line) => ({ title: line.description, cells: [sizeOf(line), line.quantity, '☐'] }))}
+        />
+      </div>
+      <p>{lines.reduce((sum, { quantity }) => sum + quantity, 0)} pieces in all.</p>
+    </Paper>
+  ),
+})
+
+/** As it stands on the piece. */
+function sizeOf(line: OrderLine): string {
+  return line.one_size ? 'One size' : optionsLabel(lineOptions(line))
+}

@@ -1,0 +1,50 @@
+import { deletionPhrase, type FoundPerson } from '../../../domain/accounts/person-search.ts'
+import styles from './person.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+type PersonDataProps = { address: string; person: FoundPerson; isOwn: boolean; deletion: { typed: string; error: string } | null }
+
+/** What a person may ask for: a copy of their data, or its deletion. */
+export function PersonData({ address, person, isOwn, deletion }: PersonDataProps) {
+  return (
+    <Panel id="data" title="Data">
+      <div className={styles.data}>
+        <div>
+          <p>Everything that the shop holds about this person, as a file. The download is recorded.</p>
+        </div>
+        <ActionForm address={address} action="export" button="Download data" look="line" leaves />
+        <div className={styles.delete}>
+          <Deletion address={address} person={person} isOwn={isOwn} deletion={deletion} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Deletion({ address, person, isOwn, deletion }: PersonDataProps) {
+  if (isOwn) return <p>You can delete your own account on its account page.</p>
+  if (person.operatorRole) return <p>This account may use these pages: remove its access first.</p>
+  return (
+    <>
+      <p>
+        Deleting the account ends the membership and removes reviews, addresses and photos for good. Orders stay in the books without name
+        and address.
+      </p>
+      <ActionForm address={address} action="delete" button="Delete account" look="danger">
+        <Field
+          label={`Type ${deletionPhrase(person)} to delete the account`}
+          name="typed"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={400}
+          defaultValue={deletion?.typed}
+          error={deletion?.error}
+        />
+      </ActionForm>
+    </>
+  )
+}

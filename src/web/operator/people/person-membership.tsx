@@ -1,0 +1,64 @@
+import { readableDay } from '../../../domain/indian-time.ts'
+import type { Subscription } from '../../../domain/members/membership.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import styles from './person.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+type PersonMembershipProps = { address: string; isMember: boolean; subscriptions: Subscription[] }
+
+export function PersonMembership({ address, isMember, subscriptions }: PersonMembershipProps) {
+  const current = subscriptions.find(({ status }) => status === 'active' || status === 'past_due')
+  return (
+    <Panel id="membership" title="Membership">
+      {subscriptions.length === 0 ? (
+        <p className={styles.none}>Never a member.</p>
+      ) : (
+        <ul className={styles.list}>
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id}>
+              <span className={styles.words}>
+                <b>{STATUS_WORDS.get(subscription.status) ?? subscription.status}</b>, {termsOf(subscription)}
+                <span className={styles.fine}>{periodOf(subscription)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        {current && (
+          <ActionForm
+            address={address}
+            action="revoke-membership"
+            button="End membership"
+            look="line"
+            question={
+              current.amount === null
+                ? 'The members’ reading closes for this person at once.'
+                : 'The members’ reading closes for this person at once. What was paid is not refunded.'
+            }
+          />
+        )}
+        {!isMember && <ActionForm address={address} action="grant-membership" button="Give membership" look="line" />}
+      </div>
+    </Panel>
+  )
+}
+
+const STATUS_WORDS = new Map([
+  ['active', 'Active'],
+  ['past_due', 'Payment is late'],
+  ['canceled', 'Ended'],
+])
+
+function termsOf({ amount, period_days }: Subscription): string {
+  return amount === null ? 'free' : `${formatPaise(amount)} for ${period_days} days`
+}
+
+function periodOf({ created_at, current_period_end, cancel_at_period_end, ended_at }: Subscription): string {
+  const since = `Since ${readableDay(new Date(created_at))}`
+  if (ended_at) return `${since}, ended ${readableDay(new Date(ended_at))}`
+  if (current_period_end === null) return `${since}, without an end`
+  const end = readableDay(new Date(current_period_end))
+  return cancel_at_period_end ? `${since}, canceled, ends ${end}` : `${since}, paid until ${end}`
+}

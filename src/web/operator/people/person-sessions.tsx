@@ -1,0 +1,48 @@
+import { readableTime } from '../../../domain/indian-time.ts'
+import type { OpenSession } from '../../../domain/accounts/person-search.ts'
+import styles from './person.module.css'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+type PersonSessionsProps = { address: string; sessions: (OpenSession & { isCurrent: boolean })[] }
+
+/** The most that are listed; all of them can be ended at once. */
+const SHOWN = 20
+
+export function PersonSessions({ address, sessions }: PersonSessionsProps) {
+  return (
+    <Panel id="sessions" title="Sessions" aside={sessions.length > SHOWN && <span className={styles.none}>{sessions.length}</span>}>
+      {sessions.length === 0 ? (
+        <p className={styles.none}>Signed in nowhere.</p>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {sessions.slice(0, SHOWN).map(({ id, device, signedInAt, usedAt, isCurrent }) => (
+              <li key={id} id={`row-${id}`} data-row="">
+                <span className={styles.words}>
+                  {device} {isCurrent && <b>(this browser)</b>}
+                  <span className={styles.fine}>
+                    Signed in {readableTime(new Date(signedInAt))}, used {readableTime(new Date(usedAt))}
+                  </span>
+                </span>
+                <ActionForm
+                  address={address}
+                  action="end-session"
+                  button="End"
+                  describe={`the session in ${device}, signed in ${readableTime(new Date(signedInAt))}`}
+                  look="line"
+                  values={{ session: id }}
+                />
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <div>
+              <ActionForm address={address} action="end-sessions" button="End all sessions" look="line" />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

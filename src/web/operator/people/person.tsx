@@ -1,0 +1,78 @@
+import { readableDay } from '../../../domain/indian-time.ts'
+import type { Subscription } from '../../../domain/members/membership.ts'
+import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
+import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import type { FoundPerson, OpenSession } from '../../../domain/accounts/person-search.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { PersonBadges } from './people.tsx'
+import styles from './person.module.css'
+import { PersonData } from './person-data.tsx'
+import { PersonMembership } from './person-membership.tsx'
+import { PersonOrders, PersonReviews } from './person-lists.tsx'
+import { PersonRole } from './person-role.tsx'
+import { PersonSessions } from './person-sessions.tsx'
+import { Columns, Heading } from '../ui/heading.tsx'
+import { History } from '../ui/history.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+
+export type PersonProps = {
+  person: FoundPerson
+  /** The signed-in operator's own account. */
+  isOwn: boolean
+  /** Without this person nobody could use these pages. */
+  isLastOwner: boolean
+  subscriptions: Subscription[]
+  orders: Order[]
+  reviews: ModeratedReview[]
+  sessions: (OpenSession & { isCurrent: boolean })[]
+  actions: OperatorAction[]
+  notice: NoticeWords | null
+  /** A refused deletion, with what was typed. */
+  deletion: { typed: string; error: string } | null
+}
+
+export const operatorPerson = definePage({
+  layout: 'operator',
+  head: ({ person }: PersonProps) => ({ title: person.name, noIndex: true }),
+  Body: ({ person, isOwn, isLastOwner, subscriptions, orders, reviews, sessions, actions, notice, deletion }: PersonProps) => {
+    const address = `/operator/people/${person.uid}`
+    return (
+      <>
+        <Heading
+          title={person.name}
+          back={{ href: '/operator/people', title: 'People' }}
+          badge={<PersonBadges person={person} />}
+          lead={<Contact person={person} />}
+        />
+        {notice && <Notice {...notice} />}
+        <Columns>
+          <div className={styles.column} {...liveRegion('person-lists', ...operatorTopics('all-people', 'all-orders', 'all-reviews'))}>
+            <PersonOrders orders={orders} total={person.orders} />
+            <PersonReviews reviews={reviews} total={person.reviews} />
+            <PersonMembership address={address} isMember={person.isMember} subscriptions={subscriptions} />
+            <History actions={actions} />
+          </div>
+          <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people'))}>
+            <PersonRole address={address} person={person} isOwn={isOwn} isLastOwner={isLastOwner} />
+            <PersonSessions address={address} sessions={sessions} />
+            <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} />
+          </div>
+        </Columns>
+      </>
+    )
+  },
+})
+
+function Contact({ person: { email, emailVerified, phoneNumber, createdAt } }: { person: FoundPerson }) {
+  return (
+    <span className={styles.contact}>
+      <span>
+        {email ?? 'No e-mail address'} {email !== null && (emailVerified ? '(verified)' : '(not verified)')}
+      </span>
+      {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
+      <span>Since {readableDay(new Date(createdAt))}</span>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { signInMessage } from '../../../messages/sign-in.ts'
+import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
+import { definePage } from '../../page.ts'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
+import { CheckedForm } from '../../ui/form/checked-form.tsx'
+import { Note } from '../../ui/text/note.tsx'
+import { NewPasswords } from '../../ui/accounts/password-input.tsx'
+
+type State = { is: 'form'; token: string; errors: CredentialErrors } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
+type ResetPasswordProps = { state: State; isVisitor: boolean }
+
+const REFUSED = {
+  /** The address loses its token (client/page/checkout/forget-address.ts), so a reload shows this; the link in the mail still works. */
+  MISSING_OOB_CODE: signInMessage('MISSING_OOB_CODE'),
+  EXPIRED_OOB_CODE: `${signInMessage('EXPIRED_OOB_CODE')} It was valid for 1 hour.`,
+  INVALID_OOB_CODE: `${signInMessage('INVALID_OOB_CODE')} It works once: it was used already, or a newer one has taken its place.`,
+}
+
+/** The page that the mail's link leads to. */
+export const resetPassword = definePage({
+  head: { title: 'Choose a new password', noIndex: true },
+  footer: 'slim',
+  Body: ({ state, isVisitor }: ResetPasswordProps) => (
+    <AuthLayout title="Choose a new password" panel="register" demo={false}>
+      {state.is === 'form' && (
+        <CheckedForm action="/reset-password" check="new-password" button="Reset password">
+          <input type="hidden" name="token" value={state.token} data-forget="" />
+          <NewPasswords label="New password" errors={state.errors} />
+        </CheckedForm>
+      )}
+      {state.is === 'refused' && <Refused code={state.code} isVisitor={isVisitor} />}
+      {state.is === 'done' && <Done isVisitor={isVisitor} />}
+    </AuthLayout>
+  ),
+})
+
+function Refused({ code, isVisitor }: { code: keyof typeof REFUSED; isVisitor: boolean }) {
+  return (
+    <>
+      <Note kind="bad" role="alert">
+        {REFUSED[code]}
+      </Note>
+      {isVisitor ? (
+        <ButtonLink href="/forgot-password">Ask for another mail</ButtonLink>
+      ) : (
+        <>
+          <p>You are signed in. To ask for another mail, sign out first.</p>
+          <ButtonLink href="/account">My Account</ButtonLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function Done({ isVisitor }: { isVisitor: boolean }) {
+  return (
+    <>
+      <Note kind="good" role="status">
+        Your password has been changed, and every device has been signed out.
+      </Note>
+      {isVisitor ? <ButtonLink href="/signin">Sign in</ButtonLink> : <ButtonLink href="/">Back to the shop</ButtonLink>}
+    </>
+  )
+}

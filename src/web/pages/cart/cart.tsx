@@ -1,0 +1,98 @@
+import { use } from 'react'
+import type { CartLine } from '../../../domain/cart/cart.ts'
+import type { CodeTerms } from '../../../domain/prices/code.ts'
+import type { Companion } from '../../../domain/cart/companion.ts'
+import { openPayments, type CheckoutSession, type Payment } from '../../../domain/checkout/checkout-session.ts'
+import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { shelfOf } from '../../../domain/shop/shop-folder.ts'
+import { promiseWords } from '../../../messages/delivery.ts'
+import { FrameContext } from '../../frame-context.ts'
+import { useFolder } from '../../folder-context.ts'
+import { Island } from '../../island.tsx'
+import { CartLines } from '../../islands/cart-lines.tsx'
+import { liveRegion } from '../../live-region.ts'
+import { paymentTopics } from '../../own-topics.ts'
+import { definePage } from '../../page.ts'
+import { CheckoutSteps } from '../../ui/cart/checkout-steps.tsx'
+import { Note } from '../../ui/text/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { cardOf } from '../../ui/catalogue/product-card.tsx'
+import { RecentlySeen } from '../../ui/catalogue/recently-seen.tsx'
+import text from '../../ui/text/text.module.css'
+import styles from './cart.module.css'
+
+type CartProps = {
+  lines: CartLine[]
+  /** When the cart comes, by the days until its last piece is ready to be sent. */
+  promises: Record<number, DeliveryPromise | null>
+  /** A piece that goes with what is in it. */
+  companion: Companion | null
+  code: CodeTerms | null
+  /** A code that was refused, and why. */
+  refusedCode: { typed: string; message: string } | null
+  suggestions: Product[]
+  message: string | null
+  /** What became of an order that was to be bought again. */
+  again: string | null
+  checkout_sessions: CheckoutSession[]
+  payments: Payment[]
+  nowS: number
+}
+
+export const cart = definePage({
+  head: { title: 'Checkout', noIndex: true },
+  Body: ({ lines, promises, companion, code, refusedCode, suggestions, message, again, ...payment }: CartProps) => (
+    <>
+      <div className={text.wrap}>
+        <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
+        <Pending {...payment} />
+        {again && (
+          <div className={styles.again}>
+            <Note role="status">{again}</Note>
+          </div>
+        )}
+      </div>
+      <Lines {...{ lines, promises, companion, code, refusedCode, suggestions, message }} />
+      {lines.length === 0 && <RecentlySeen />}
+    </>
+  ),
+})
+
+/** The island, with what its cards need of the shop folder. */
+function Lines({
+  lines,
+  promises,
+  companion,
+  suggestions,
+  ...props
+}: Pick<CartProps, 'lines' | 'promises' | 'companion' | 'code' | 'refusedCode' | 'suggestions' | 'message'>) {
+  const shelf = shelfOf(useFolder())
+  const isClosed = use(FrameContext)?.notices?.closing
+  const said = Object.entries(promises).flatMap(([days, promise]) => (promise && !isClosed ? [[days, promiseWords(promise)]] : []))
+  const shown = { lines: lines.map(cardOf), promises: Object.fromEntries(said), suggestions: suggestions.map(cardOf), shelf }
+  const goesWith = companion && { ...companion, product: cardOf(companion.product) }
+  return (
+    <div data-until={promises[0]?.until}>
+      <Island name="CartLines" of={CartLines} props={{ ...props, ...shown, companion: goesWith }} />
+    </div>
+  )
+}
+
+type PendingProps = Pick<CartProps, 'checkout_sessions' | 'payments' | 'nowS'>
+
+/** Somebody who has just paid, and whose bank has not answered, must not pay again. */
+function Pending({ checkout_sessions, payments, nowS }: PendingProps) {
+  const pending = openPayments(checkout_sessions, payments, { nowS }).find(({ state }) => state === 'confirming')
+  return (
+    <div className={styles.pending} {...liveRegion('pending-payment', ...paymentTopics(checkout_sessions, payments))}>
+      {pending && (
+        <Note>
+          Your payment of {formatPaise(pending.amount)} is being confirmed by your bank. Please do not pay again; the order appears under{' '}
+          <a href="/account/orders">Your Orders</a>.
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { use } from 'react'
+import { deliveryTime, type DeliveryPromise } from '../../../domain/parcels/delivery.ts'
+import { dyeOf } from '../../../domain/catalogue/print.ts'
+import { canBuy, hasOneSize, type Description, type Product } from '../../../domain/catalogue/product.ts'
+import { returnsNote } from '../../../domain/shop/returns.ts'
+import { categoryOf } from '../../../domain/shop/shop-folder.ts'
+import { deliveryDays, promiseBegins } from '../../../messages/delivery.ts'
+import { FrameContext } from '../../frame-context.ts'
+import { useFolder } from '../../folder-context.ts'
+import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
+import { readStrength, Strength, strengthWords } from '../../ui/catalogue/strength.tsx'
+import text from '../../ui/text/text.module.css'
+import styles from './product.module.css'
+
+/** What the product is, in words, and what it is worn with. */
+export function About({ description, wearWith }: { description: Description; wearWith: LinkedProduct[] }) {
+  const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
+  return (
+    <>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      <ProductLinks title="Wear it with" products={wearWith} />
+    </>
+  )
+}
+
+export function ProductFacts({ product }: { product: Product }) {
+  const { labels, strengths } = categoryOf(product, useFolder().categories)
+  const { variety, origin, weight } = product.metadata
+  const facts = [
+    [labels.variety, variety],
+    ['Dye', dyeOf(product) ?? ''],
+    [labels.origin, origin],
+    ['Weight', weight === '0g' ? '' : weight],
+  ].filter(([, value]) => value)
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {readStrength(product) !== null && (
+        <div>
+          <dt>Strength</dt>
+          <dd>
+            <Strength product={product} label={false} />{' '}
+            <span className={text.soft}>{strengthWords(product, strengths)?.split(': ')[1]}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** When it comes, and what can be done about it then; while the shop takes no orders, how long it takes. */
+export function Coming({ product, promise }: { product: Product; promise: DeliveryPromise | null }) {
+  const folder = useFolder()
+  const isClosed = use(FrameContext)?.notices?.closing
+  return (
+    <div className={styles.coming}>
+      {promise && canBuy(product) && !isClosed ? (
+        <p data-until={promise.until}>
+          {promiseBegins(promise)} <b>{deliveryDays(promise.days)}</b>. Free across India.
+        </p>
+      ) : (
+        <p>Free delivery across India in {deliveryTime(folder.delivery)}.</p>
+      )}
+      <p className={`${text.small} ${text.soft}`}>
+        {folder.faulty !== null && `${folder.faulty} `}
+        {returnsNote(folder)}
+        {hasOneSize(product) || !folder.sizeChart ? '.' : ', so please check the size chart.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import type { HeldLine } from '../../../domain/cart/cart-merge.ts'
+import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
+import { altOf } from '../../../domain/catalogue/picture-alt.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import { isInStock, priceRupees, readDescription, summary, type Product, type Rating } from '../../../domain/catalogue/product.ts'
+import { listPriceOf, shelfOf } from '../../../domain/shop/shop-folder.ts'
+import type { Review } from '../../../domain/reviews/review.ts'
+import type { ReviewQuery } from '../../../domain/reviews/review-query.ts'
+import { jsonEtag } from '../../../etag.ts'
+import { Island } from '../../island.tsx'
+import { BuyBox } from '../../islands/buy-box.tsx'
+import type { Waiting } from '../../islands/tell-back.tsx'
+import { Gallery, GALLERY_SIZES } from '../../islands/gallery.tsx'
+import { useFolder } from '../../folder-context.ts'
+import { liveRegion } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { breadcrumbs, productThing } from '../../structured-data.ts'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { preloadsOf, shareImageOf, transitionOf } from '../../ui/pictures/picture.tsx'
+import { cardOf, productAddress } from '../../ui/catalogue/product-card.tsx'
+import { Price } from '../../ui/catalogue/price.tsx'
+import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
+import { RatingBars } from '../../ui/reviews/rating-bars.tsx'
+import { ReviewList } from '../../ui/reviews/review-list.tsx'
+import { reviewCount, ReviewOverview } from '../../ui/reviews/review-overview.tsx'
+import { OwnReview } from '../reviews/own-review.tsx'
+import type { OwnReviewProps } from '../reviews/review-form.tsx'
+import { SaveButton } from '../../ui/catalogue/save-button.tsx'
+import { AverageStars, formatAverage } from '../../ui/reviews/stars.tsx'
+import { RecentlySeen } from '../../ui/catalogue/recently-seen.tsx'
+import { Instead, Similar } from '../../ui/catalogue/similar-products.tsx'
+import text from '../../ui/text/text.module.css'
+import { ClothAndCare } from './cloth-and-care.tsx'
+import { About, Coming, ProductFacts } from './product-about.tsx'
+import styles from './product.module.css'
+
+type ProductProps = {
+  product: Product
+  lines: HeldLine[]
+  another: boolean
+  signedIn: boolean
+  /** The line came into the cart with the sign-in that led here. */
+  added: boolean
+  message: string | null
+  /** The resource's own answer, which is followed. */
+  listed: { reviews: Review[]; next: string | null }
+  /** The reviews that the page shows besides the viewer's own; `next` is where further ones begin. */
+  shown: { reviews: Review[]; next: string | null; counts: number[]; query: ReviewQuery }
+  /** How it fits, by its reviews; null while too few say. */
+  fit: string | null
+  /** Products in stock that are most like this one. */
+  similar: Product[]
+  /** The products that it is worn with and that can be bought. */
+  wearWith: LinkedProduct[]
+  /** What is promised to those who order now. */
+  promise: DeliveryPromise | null
+  own: OwnReviewProps
+  waiting?: Waiting
+  /** The rating by the public reviews; null when there are none. */
+  rating: Rating | null
+}
+
+export const product = definePage({
+  head: ({ product, rating, shown }: ProductProps) => ({
+    title: product.name,
+    description: summary(product),
+    canonical: productAddress(product),
+    preloads: preloadsOf(product.images[0], GALLERY_SIZES),
+    card: { type: 'product', image: frontOf(product) },
+    things: (site) => [
+      productThing(product, { rating, reviews: shown.reviews }, site),
+      breadcrumbs(
+        [
+          ['Shop', '/shop'],
+          [product.name, productAddress(product)],
+        ],
+        site.publicUrl,
+      ),
+    ],
+  }),
+  Body: function ProductPage({
+    product,
+    lines,
+    another,
+    signedIn,
+    added,
+    message,
+    listed,
+    shown,
+    rating,
+    fit,
+    similar,
+    wearWith,
+    promise,
+    own,
+    waiting,
+  }: ProductProps) {
+    const shelf = shelfOf(useFolder())
+    const description = readDescription(product.description)
+    const [productTopic, reviewsTopic] = topicsOf(product, listed)
+    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit, shelf, waiting }
+    return (
+      <div className={styles.product}>
+        <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />
+        <div className={styles.top}>
+          <div className={styles.pictures}>
+            <Island
+              name="Gallery"
+              of={Gallery}
+              props={{
+                pictures: product.images.map((picture) => ({ picture, alt: altOf(product, picture) })),
+                inStock: isInStock(product),
+                topic: productTopic,
+                transition: transitionOf(product),
+              }}
+            />
+            <div className={styles.below} {...liveRegion('facts', productTopic)}>
+              <ProductFacts product={product} />
+            </div>
+          </div>
+          <div className={styles.side}>
+            <div className={styles.buy}>
+              <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
+                <h1>{product.name}</h1>
+                {rating && <RatingLink rating={rating} />}
+                <Prices product={product} />
+              </div>
+              {/* The line in somebody's cart follows their other devices. */}
+              <Island name="BuyBox" of={BuyBox} props={buyBox} />
+              <SaveButton product={product} />
+              <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
+              <div {...liveRegion('coming', productTopic)}>{isInStock(product) && <Coming product={product} promise={promise} />}</div>
+            </div>
+            <div className={styles.words} {...liveRegion('about', productTopic)}>
+              <About description={description} wearWith={wearWith} />
+            </div>
+          </div>
+        </div>
+        <div {...liveRegion('made', productTopic)}>
+          {description.kind === 'structured' && <ClothAndCare product={product} description={description} />}
+        </div>
+        <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
+          <div className={text.wrap} {...liveRegion('review-overview', reviewsTopic)}>
+            <h2 id="reviews-heading">Reviews</h2>
+            <ReviewOverview rating={rating} reviews={listed.reviews} hasOwn={own.review !== null}>
+              <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />
+            </ReviewOverview>
+          </div>
+          <div className={`${text.wrap} ${styles.columns}`}>
+            <div {...liveRegion('review-list', reviewsTopic)}>
+              <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />
+            </div>
+            <OwnReview own={own} listed={reviewsTopic} />
+          </div>
+        </section>
+        <div {...liveRegion('similar', productTopic)}>{isInStock(product) && <Similar product={product} similar={similar} />}</div>
+        <RecentlySeen here={product.id} />
+      </div>
+    )
+  },
+})
+
+/** The picture of link previews. */
+function frontOf(product: Product) {
+  const [front] = product.images
+  return front && (shareImageOf(front, altOf(product, front)) ?? undefined)
+}
+
+/** The live topics of its parts, each with the etag of the rendered value. */
+function topicsOf(product: Product, listed: ProductProps['listed']) {
+  const params = { id: product.id }
+  return [
+    { resource: 'product', params, etag: jsonEtag(product) },
+    { resource: 'reviews', params, etag: jsonEtag(listed) },
+  ] as const
+}
+
+function RatingLink({ rating }: { rating: Rating }) {
+  return (
+    <a className={styles.rating} href="#reviews">
+      <AverageStars average={rating.average} />
+      <span className={styles.figure} aria-hidden="true">
+        {formatAverage(rating.average)}
+      </span>
+      <span className={styles.count}>{reviewCount(rating)}</span>
+    </a>
+  )
+}
+
+/** The list price is struck through (spec §9), where the shop has one. */
+function Prices({ product }: { product: Product }) {
+  const listPrice = listPriceOf(product, useFolder().listPrice)
+  const isStruck = listPrice !== null && priceRupees(product) !== null
+  return (
+    <p className={styles.price}>
+      {isStruck && (
+        <>
+          <s>
+            <span className={text.hidden}>List price </span>
+            {formatRupees(listPrice)}
+          </s>{' '}
+          <small aria-hidden="true">list price</small>
+          <span className={text.hidden}>Now </span>
+        </>
+      )}
+      <span>
+        <Price product={product} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { sizeChartAddress, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { definePage } from '../../page.ts'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { chartLead, SizeAdvice, UnitLinks } from '../../ui/sizes/size-advice.tsx'
+import { SizeTable } from '../../ui/sizes/size-table.tsx'
+import { useFolder } from '../../folder-context.ts'
+import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
+import styles from './size-chart.module.css'
+
+export const sizeChart = definePage({
+  head: {
+    title: 'Size chart',
+    description: 'Bust, waist and hips in inches and centimetres for sizes XXS to XL, and how to measure them.',
+    canonical: sizeChartAddress('in'),
+  },
+  Body: ({ unit }: { unit: Unit }) => (
+    <div className={styles.chart}>
+      <div className={styles.rows}>
+        <PageHead title="Clothing Size Chart" lead={chartLead(unit)} />
+        <UnitLinks unit={unit} />
+        <div className={styles.sizes}>
+          <SizeTable unit={unit} />
+        </div>
+        <div className={styles.measure}>
+          <SizeAdvice unit={unit} />
+        </div>
+      </div>
+      <Measures />
+    </div>
+  ),
+})
+
+/** Where the three are measured, over the picture that the shop folder has of it. */
+function Measures() {
+  const { looks, pictures } = useFolder()
+  const shot = pictures[looks.heads.sizechart ?? '']
+  return (
+    <figure className={styles.figure}>
+      {shot && <StaticPicture shot={shot} alt="Dress laid flat with bust, waist and hips marked" sizes="(min-width: 768px) 40vw, 100vw" />}
+      <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <Tape label="Bust" y={340} from={236} to={568} />
+        <Tape label="Waist" y={424} from={222} to={581} />
+        <Tape label="Hips" y={560} from={202} to={600} />
+      </svg>
+    </figure>
+  )
+}
+
+/** A dashed line from seam to seam of the garment, its name in a block in the middle, in the picture's 800 by 1000 grid. */
+function Tape({ label, y, from, to }: { label: string; y: number; from: number; to: number }) {
+  const middle = (from + to) / 2
+  const width = label.length * 13 + 24
+  return (
+    <g>
+      <path className={styles.dashes} d={`M${from} ${y}H${to}`} />
+      <path className={styles.ends} d={`M${from} ${y - 6}v12M${to} ${y - 6}v12`} />
+      <g className={styles.name}>
+        <rect className={styles.block} x={middle - width / 2} y={y - 20} width={width} height="40" />
+        <text className={styles.label} x={middle} y={y + 8}>
+          {label}
+        </text>
+      </g>
+    </g>
+  )
+}

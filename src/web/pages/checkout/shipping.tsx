@@ -1,0 +1,177 @@
+import { use } from 'react'
+import type { AddressErrors, AddressFields, SavedAddress } from '../../../domain/addresses/address.ts'
+import { cartClaim } from '../../../domain/checkout/checkout-claim.ts'
+import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import type { CartDocument } from '../../../domain/prices/pricing.ts'
+import type { Place } from '../../../domain/addresses/pin.ts'
+import { jsonEtag } from '../../../etag.ts'
+import { promiseWords } from '../../../messages/delivery.ts'
+import { closingWords } from '../../../messages/notices.ts'
+import { FrameContext } from '../../frame-context.ts'
+import { liveRegion } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { ActionBar } from '../../ui/form/action-bar.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { CheckoutSteps } from '../../ui/cart/checkout-steps.tsx'
+import { FormNote } from '../../ui/form/checked-form.tsx'
+import { Note } from '../../ui/text/note.tsx'
+import { OrderSummary } from '../../ui/cart/order-summary.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import text from '../../ui/text/text.module.css'
+import { BusinessBuyer, type BusinessForm } from './shipping-business.tsx'
+import { NewAddress, ORDER_FORM, SavedAddresses } from './shipping-addresses.tsx'
+import form from './shipping-form.module.css'
+import styles from './shipping.module.css'
+
+type ShippingProps = {
+  /** The resources' own answers, which are followed. */
+  cart: CartDocument
+  promise: DeliveryPromise | null
+  saved: { addresses: SavedAddress[] }
+  selectedId: string | null
+  /** The id of the saved address that the form changes. */
+  editing: string | null
+  fields: AddressFields
+  errors: AddressErrors
+  /** Where the typed PIN code may lie, if that is open. */
+  places: readonly Place[]
+  /** Null where the seller is not registered: there are no tax invoices. */
+  business: BusinessForm | null
+  /** The order could not be placed for want of an address. */
+  isMissing: boolean
+  /** Why the page has come back. */
+  message: string | null
+  /** What has been done. */
+  done: keyof typeof DONE | null
+  origin: string
+  idempotencyKey: string
+}
+
+const DONE = { saved: 'Address saved and selected.', deleted: 'Address deleted.', default: 'This address is the default from now on.' }
+const OWN = { uid: 'me' }
+
+export const shipping = definePage({
+  head: { title: 'Shipping', noIndex: true },
+  Body: ({
+    cart,
+    promise,
+    saved,
+    selectedId,
+    editing,
+    fields,
+    errors,
+    places,
+    business,
+    isMissing,
+    message,
+    done,
+    origin,
+    idempotencyKey,
+  }: ShippingProps) => {
+    const { addresses } = saved
+    const topics = [
+      { resource: 'addresses', params: OWN, etag: jsonEtag(saved) },
+      { resource: 'cart', params: OWN, etag: jsonEtag(cart) },
+    ]
+    return (
+      <div className={`${text.wrap} ${styles.page}`}>
+        <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
+        {message && <Note role="alert">{message}</Note>}
+        <div className={form.columns} {...liveRegion('shipping', ...topics)}>
+          <div className={form.addresses} data-steps="">
+            {addresses.length > 0 && <SavedAddresses addresses={addresses} selectedId={selectedId} />}
+            <NewAddress
+              key={editing}
+              editing={editing}
+              only={addresses.length === 0}
+              fields={fields}
+              errors={errors}
+              places={places}
+              idempotencyKey={idempotencyKey}
+            />
+            <output className={text.hidden} data-choice-said="">
+              {done && DONE[done]}
+            </output>
+          </div>
+          <div className={form.panels}>
+            <OrderSummary lines={cart.items} code={cart.code_terms} shipping={formatRupees(0)} detailed>
+              {cart.items.length === 0 ? (
+                <Emptied />
+              ) : (
+                <PlaceOrder {...{ cart, promise, origin, business, addresses, selectedId, isMissing }} />
+              )}
+            </OrderSummary>
+          </div>
+        </div>
+      </div>
+    )
+  },
+})
+
+type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'origin' | 'business'> & DestinationProps
+
+/** Asks for a payment and goes to its page (client/page/checkout/pay.ts). Without JavaScript the form's answer is the redirect. */
+function PlaceOrder({ cart, promise, origin, business, ...destination }: PlaceOrderProps) {
+  const closing = use(FrameContext)?.notices?.closing
+  // An address is to be saved first, with the page's main button: this one is not pinned over its fields.
+  const isQuiet = destination.addresses.length === 0
+  const button = (
+    <Button
+      type="submit"
+      form={ORDER_FORM}
+      name="intent"
+      value="place-order"
+      look={isQuiet ? 'line' : 'stamp'}
+      wide
+      data-pay={JSON.stringify(cartClaim(cart, origin))}
+    >
+      Place Order →
+    </Button>
+  )
+  return (
+    <div className={form.place} data-pays="">
+      {closing && <Note>{closingWords(closing)}</Note>}
+      {promise && !closing && <p data-until={promise.until}>{promiseWords(promise)}</p>}
+      <Destination {...destination} />
+      {business && <BusinessBuyer {...business} />}
+      <FormNote message={null} />
+      {/* Without JavaScript too nobody pays another price than they have seen. */}
+      <input type="hidden" name="total" form={ORDER_FORM} value={cart.total} />
+      {isQuiet ? button : <ActionBar total={cart.total}>{button}</ActionBar>}
+      <p className={`${text.fine} ${text.soft}`}>You pay on our payment partner’s page, then come back here.</p>
+    </div>
+  )
+}
+
+/** Another tab or device has removed the last line, or paid. */
+function Emptied() {
+  return (
+    <div className={form.place}>
+      <Note role="status">Your cart is currently empty.</Note>
+      <ButtonLink href="/shop" wide>
+        Shop the range
+      </ButtonLink>
+    </div>
+  )
+}
+
+type DestinationProps = { addresses: SavedAddress[]; selectedId: string | null; isMissing: boolean }
+
+/** Where it goes, in a line: the choice shows the address whole. Of all lines that of the chosen one is shown (client/page/checkout/chosen-address.ts). */
+function Destination({ addresses, selectedId, isMissing }: DestinationProps) {
+  const isChosen = addresses.some(({ id }) => id === selectedId)
+  return (
+    <section className={form.destination} aria-label="Shipping">
+      {addresses.map(({ id, address: { name, cityLocality, postalCode } }) => (
+        <p key={id} data-shown-for={id} hidden={id !== selectedId}>
+          To <bdi>{name}</bdi>, <bdi>{`${cityLocality} ${postalCode}`}</bdi>
+        </p>
+      ))}
+      <Note data-shown-for="" hidden={isChosen} role={isMissing ? 'alert' : undefined}>
+        Please add your address first.
+      </Note>
+      {addresses.length > 1 && <noscript>We send the order to the saved address you choose, or to the new one you type.</noscript>}
+    </section>
+  )
+}

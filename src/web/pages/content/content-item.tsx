@@ -1,0 +1,82 @@
+import type { ComponentProps } from 'react'
+import { paragraphsOf, type Content } from '../../../domain/content/content.ts'
+import type { Subscription } from '../../../domain/members/membership.ts'
+import { jsonEtag } from '../../../etag.ts'
+import { useFolder } from '../../folder-context.ts'
+import { liveRegion } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { ContentHero, contentTransition, heroAlt } from '../../ui/content/content-hero.tsx'
+import { Day } from '../../ui/text/day.tsx'
+import { RenewalBanner } from '../../ui/content/membership-card.tsx'
+import { preloadsOf } from '../../ui/pictures/picture.tsx'
+import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
+import text from '../../ui/text/text.module.css'
+import styles from './content-item.module.css'
+
+type ContentItemProps = {
+  contentItem: Content
+  /** The products of the piece that can be bought. */
+  linked: LinkedProduct[]
+  subscriptions: Subscription[]
+}
+
+const SIZES = '(min-width: 1600px) 600px, (min-width: 900px) 38vw, 100vw'
+
+/** One piece of the members' content (spec §2). */
+export const contentItem = definePage({
+  head: ({ contentItem }: ContentItemProps) => ({
+    title: contentItem.title,
+    description: contentItem.excerpt,
+    noIndex: true,
+    preloads: preloadsOf(contentItem.picture ?? undefined, SIZES),
+  }),
+  Body: ({ contentItem, linked, subscriptions }: ContentItemProps) => (
+    <div className={`${text.wrap} ${styles.page}`}>
+      <p>
+        <a className={text.link} href="/content">
+          ← Back to all pieces
+        </a>
+      </p>
+      <RenewalBanner subscriptions={subscriptions} />
+      <ContentItemArticle contentItem={contentItem} linked={linked} {...liveRegion('content-item', topicOf(contentItem))} />
+    </div>
+  ),
+})
+
+type ContentItemArticleProps = Pick<ContentItemProps, 'contentItem' | 'linked'> & ComponentProps<'article'>
+
+export function ContentItemArticle({ contentItem, linked, ...rest }: ContentItemArticleProps) {
+  const folder = useFolder()
+  return (
+    <article className={styles.piece} {...rest}>
+      <div className={styles.picture}>
+        <ContentHero
+          className={styles.hero}
+          contentItem={contentItem}
+          alt={heroAlt(contentItem, folder)}
+          shape="tall"
+          sizes={SIZES}
+          first
+          transition={contentTransition(contentItem)}
+        />
+      </div>
+      <div className={styles.words}>
+        <header>
+          <h1>{contentItem.title}</h1>
+          <p className={text.soft}>
+            <Day seconds={Date.parse(contentItem.created_at) / 1000} />
+          </p>
+        </header>
+        <p className={text.lede}>{contentItem.excerpt}</p>
+        {paragraphsOf(contentItem).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+        <ProductLinks title="In the shop" products={linked} />
+      </div>
+    </article>
+  )
+}
+
+function topicOf(contentItem: Content) {
+  return { resource: 'content_item', params: { id: contentItem.id }, etag: jsonEtag(contentItem) }
+}

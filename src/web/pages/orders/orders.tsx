@@ -1,0 +1,94 @@
+import type { Complaint } from '../../../domain/orders/complaint.ts'
+import { openPayments, type CheckoutSession, type Payment } from '../../../domain/checkout/checkout-session.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
+import type { SessionMode } from '../../../domain/payments/payment.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { liveRegion } from '../../live-region.ts'
+import { complaintsTopic, ordersTopic, paymentTopics } from '../../own-topics.ts'
+import { definePage } from '../../page.ts'
+import { AccountTabs } from '../../ui/accounts/account-tabs.tsx'
+import { Empty } from '../../ui/page/empty.tsx'
+import { OpenPaymentCard } from '../../ui/orders/open-payments.tsx'
+import { OrderCard } from '../../ui/orders/order-card.tsx'
+import type { OrderRefusal } from '../../ui/orders/order-changes.tsx'
+import { MemberThanks } from '../../ui/orders/order-thanks.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { InStock } from '../../ui/catalogue/product-grid.tsx'
+import text from '../../ui/text/text.module.css'
+import styles from './orders.module.css'
+
+type OrdersProps = {
+  orders: Order[]
+  sessions: CheckoutSession[]
+  payments: Payment[]
+  complaints: Complaint[]
+  nowS: number
+  /** The session whose payment page has led back here before its payment was decided. */
+  returnedFrom: string | null
+  /** What the payment with which the person comes back has bought. */
+  thanks: SessionMode | null
+  /** Where the mails about an order go; null for an account without an address. */
+  email: string | null
+  /** Names a press of a form of this page: sent twice, it is one press. */
+  formKey: string
+  refusal: OrderRefusal | null
+  /** Products in stock, for whoever has ordered nothing. */
+  suggestions: Product[]
+}
+
+export const orders = definePage({
+  head: { title: 'Your Orders', noIndex: true },
+  Body: function Orders({
+    orders,
+    sessions,
+    payments,
+    complaints,
+    nowS,
+    returnedFrom,
+    thanks,
+    email,
+    formKey,
+    refusal,
+    suggestions,
+  }: OrdersProps) {
+    const open = openPayments(sessions, payments, { nowS, returnedFrom })
+    return (
+      <div className={`${text.wrap} ${styles.page}`}>
+        <PageHead title="Your Orders" />
+        <AccountTabs current="Orders" />
+        <div
+          className={styles.live}
+          {...liveRegion('orders', ordersTopic(orders), complaintsTopic(complaints), ...paymentTopics(sessions, payments))}
+        >
+          {thanks === 'subscription' && <MemberThanks />}
+          {open.map((payment) => (
+            <OpenPaymentCard key={payment.id} payment={payment} />
+          ))}
+          {orders.map((order, index) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              complaints={complaints.filter(({ orderId }) => orderId === order.id)}
+              nowS={nowS}
+              email={email}
+              formKey={formKey}
+              refusal={refusal}
+              isNew={thanks === 'payment' && index === 0 && canShip(order.state)}
+            />
+          ))}
+          {orders.length + open.length === 0 && <NoOrders suggestions={suggestions} />}
+        </div>
+      </div>
+    )
+  },
+})
+
+function NoOrders({ suggestions }: Pick<OrdersProps, 'suggestions'>) {
+  return (
+    <div className={styles.none}>
+      <Empty>You have not ordered anything yet.</Empty>
+      <InStock products={suggestions} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { SIZES } from '../../../domain/catalogue/size.ts'
+import { FITS } from '../../../domain/sizes/fit.ts'
+import { FIT_LABELS } from '../../../messages/fit.ts'
+import type { Picture } from '../../../domain/picture.ts'
+import type { Review, ReviewErrors } from '../../../domain/reviews/review.ts'
+import { Button } from '../../ui/form/button.tsx'
+import form from '../../ui/form/checked-form.module.css'
+import { FormNote } from '../../ui/form/checked-form.tsx'
+import { SelectField, TextArea } from '../../ui/form/field.tsx'
+import { PhotoField } from '../../ui/form/photo-field.tsx'
+import { lengthWords } from '../../ui/reviews/review-length.ts'
+import { StarChoice } from '../../ui/reviews/star-choice.tsx'
+import styles from './own-review.module.css'
+
+/** What the product's page knows of the viewer's own review. */
+export type OwnReviewProps = {
+  productId: string
+  /** Null for visitors. */
+  uid: string | null
+  /** What the person wrote before. */
+  review: Review | null
+  /** The form stands open although there is a review, or came back with errors. */
+  editing: boolean
+  fields: Record<'rating' | 'message' | 'size' | 'fit', string>
+  oneSize: boolean
+  photos: Picture[]
+  errors: ReviewErrors & { form?: string }
+}
+
+/** Leads back to the review that was written before. */
+export const LEAVE_FORM = 'leave-review'
+
+/** The text stays whatever goes wrong. */
+export function ReviewForm({ address, review, fields, oneSize, photos, errors }: OwnReviewProps & { address: string }) {
+  return (
+    <form
+      id="review-form"
+      className={form.form}
+      method="post"
+      action={address}
+      encType="multipart/form-data"
+      noValidate
+      data-in-place=""
+      data-before="photos"
+      data-check="review"
+      data-messages="each"
+    >
+      <input type="hidden" name="intent" value="review" />
+      {review === null && <input type="hidden" name="first" value="yes" />}
+      <StarChoice rating={Number(fields.rating)} error={errors.rating} />
+      <TextArea
+        id="review-message"
+        label="Your review"
+        name="message"
+        defaultValue={fields.message}
+        required
+        error={errors.message}
+        hint={lengthWords(fields.message)}
+        data-hint="length"
+      />
+      {/* Without sizes there is nothing to say of them. */}
+      {!oneSize && <FitFields size={fields.size} fit={fields.fit} />}
+      <PhotoField photos={photos} error={errors.photos} />
+      <div className={form.actions}>
+        <Button type="submit">Submit review</Button>
+        {review && (
+          <Button type="submit" look="line" form={LEAVE_FORM}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <FormNote message={errors.form} />
+    </form>
+  )
+}
+
+const SIZE_OPTIONS = SIZES.map((size) => ({ value: size, title: `Size ${size}` }))
+const FIT_OPTIONS = FITS.map((fit) => ({ value: fit, title: FIT_LABELS[fit] }))
+
+/** What helps others to choose a size; both may stay open. */
+function FitFields({ size, fit }: { size: string; fit: string }) {
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        id="review-size"
+        label="You bought"
+        aside="optional"
+        placeholder="–"
+        name="size"
+        defaultValue={size}
+        options={SIZE_OPTIONS}
+      />
+      <SelectField id="review-fit" label="It fits" aside="optional" placeholder="–" name="fit" defaultValue={fit} options={FIT_OPTIONS} />
+    </div>
+  )
+}

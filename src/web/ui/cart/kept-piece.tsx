@@ -1,0 +1,23 @@
+import { formatRupees } from '../../../domain/money.ts'
+import type { Picture } from '../../../domain/picture.ts'
+import styles from './kept-piece.module.css'
+import { Thumbnail } from '../pictures/picture.tsx'
+import text from '../text/text.module.css'
+
+/** What a visitor wanted to add to the cart, which signing in will do. */
+export type KeptPieceProps = { picture: Picture | null; name: string; choice: string; price: number }
+
+/** Stands above the form: nobody should have to wonder whether what they chose is still there. */
+export function KeptPiece({ picture, name, choice, price }: KeptPieceProps) {
+  return (
+    <div className={styles.piece}>
+      <Thumbnail picture={picture} sizes="64px" className={styles.picture} />
+      <div>
+        <p className={styles.words}>It is kept for you.</p>
+        <p className={`${text.small} ${text.soft}`}>
+          {name}, {choice}, {formatRupees(price)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { CartLine } from '../../../domain/cart/cart.ts'
+import { codeWords, type CodeTerms } from '../../../domain/prices/code.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import { lineKey } from '../../../domain/cart/cart.ts'
+import { choiceWords } from '../../../domain/orders/order.ts'
+import { cartSums, lineRupees, type PricedCart } from '../../../domain/prices/pricing.ts'
+import { hasOneSize } from '../../../domain/catalogue/product.ts'
+import { codeBelowMinimum, codeGone } from '../../../messages/prices.ts'
+import { Note } from '../text/note.tsx'
+import styles from './order-summary.module.css'
+import { Thumbnail } from '../pictures/picture.tsx'
+import text from '../text/text.module.css'
+
+type OrderSummaryProps = {
+  lines: CartLine[]
+  /** The code of the cart. */
+  code: CodeTerms | null
+  /** Takes the code out of the cart; without it the page's form does. */
+  onRemoveCode?: (event: FormEvent) => void
+  /** What shipping costs, in words: TBC before an address is known. */
+  shipping: string
+  /** Lists the lines above the sums, where the page does not show them itself. */
+  detailed?: boolean
+  /** Shown below the totals: a button, a note. */
+  children?: ReactNode
+}
+
+/**
+ * The sums of an order. Tax is always 0, and shipping too (spec §9). Lines that cannot be bought are among the items of the
+ * cart, and are taken off: no order can hold them.
+ */
+export function OrderSummary({ lines, code, onRemoveCode, shipping, detailed = false, children }: OrderSummaryProps) {
+  const { items, unavailable, discounts, total } = cartSums(lines, code)
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">Order Summary</h2>
+      {detailed && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <SummaryLine key={lineKey(line)} line={line} />
+          ))}
+        </ul>
+      )}
+      <dl className={styles.sums}>
+        <Sum name="Items" amount={formatRupees(items)} />
+        {unavailable > 0 && <Sum name="Out of stock" amount={`− ${formatRupees(unavailable)}`} />}
+        {discounts.map((discount) => (
+          <CodeSum key={discount.rule.code} discount={discount} onRemove={onRemoveCode} />
+        ))}
+        <Sum name="Tax" amount={formatRupees(0)} />
+        <Sum name="Shipping" amount={shipping} />
+        <Sum name="Total" amount={formatRupees(total)} last />
+      </dl>
+      {discounts.map(({ rule, state }) => (
+        <CodeNote key={rule.code} code={rule} state={state} />
+      ))}
+      {children}
+    </section>
+  )
+}
+
+type Discount = PricedCart['discounts'][number]
+
+/** A line of the sums with its own way out. */
+function CodeSum({ discount: { rule, rupees }, onRemove }: { discount: Discount; onRemove: ((event: FormEvent) => void) | undefined }) {
+  return (
+    <div className={styles.code}>
+      <dt>
+        {rule.code}, {codeWords(rule)}{' '}
+        <form method="post" action="/checkout" onSubmit={onRemove}>
+          <input type="hidden" name="intent" value="remove-code" />
+          <button type="submit" className={`${text.link} ${text.fine}`} aria-label={`Remove code ${rule.code}`}>
+            Remove
+          </button>
+        </form>
+      </dt>
+      <dd>{`− ${formatRupees(rupees)}`}</dd>
+    </div>
+  )
+}
+
+/** Why a code takes nothing off. */
+function CodeNote({ code: { code, minimum }, state }: { code: CodeTerms; state: Discount['state'] }) {
+  if (state === 'counts') return null
+  return (
+    <div className={styles.note}>
+      <Note role="status">{state === 'below-minimum' ? codeBelowMinimum(code, minimum) : codeGone(code)}</Note>
+    </div>
+  )
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  return (
+    <li>
+      <Thumbnail picture={line.images[0]} />
+      <span>
+        {line.name}
+        <span className={styles.choice}>{`${choiceWords({ ...line, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
+      </span>
+      <b>{formatRupees(lineRupees(line))}</b>
+    </li>
+  )
+}
+
+function Sum({ name, amount, last = false }: { name: string; amount: string; last?: boolean }) {
+  return (
+    <div className={last ? styles.total : undefined}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

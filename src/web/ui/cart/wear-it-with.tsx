@@ -1,0 +1,20 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { Thumbnail } from '../pictures/picture.tsx'
+import { PriceFrom } from '../catalogue/price.tsx'
+import { productAddress } from '../catalogue/product-card.tsx'
+import text from '../text/text.module.css'
+import styles from './wear-it-with.module.css'
+
+/** One line at the foot of a cart: a piece that goes with what is in it. */
+export function WearItWith({ product }: { product: Product }) {
+  return (
+    <div className={styles.line}>
+      <Thumbnail picture={product.images[0]} sizes="56px" className={styles.picture} />
+      <p>
+        <span className={`${text.small} ${text.soft}`}>Wear it with</span>
+        <br />
+        <a href={productAddress(product)}>{product.name}</a>, <PriceFrom product={product} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { CSSProperties } from 'react'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-grid.module.css'
+import text from '../text/text.module.css'
+
+/** No screen shows more of them before it is scrolled. */
+const SEEN_FIRST = 8
+
+type ProductGridProps = {
+  products: Product[]
+  heading?: 'h2' | 'h3'
+  strength?: boolean
+  /** How wide its pictures are, where that is not as usual. */
+  sizes?: string
+  /** They are what the viewer has saved. */
+  saved?: boolean
+  /** Those that are out of stock lead to where one is told when they are back. */
+  tell?: boolean
+  /** The grid is above the fold: its first row is loaded eagerly. */
+  first?: boolean
+}
+
+/** Cards of products, two to four in a row. */
+export function ProductGrid({ products, heading, strength, sizes, saved, tell, first = false }: ProductGridProps) {
+  return (
+    <div className={styles.edge}>
+      <ul className={styles.grid}>
+        {products.map((product, index) => (
+          <li
+            key={product.id}
+            id={`card-${product.id}`}
+            data-later={index < SEEN_FIRST ? undefined : ''}
+            // It is gone by the time the list is hydrated.
+            suppressHydrationWarning
+          >
+            <ProductCard
+              product={product}
+              heading={heading}
+              strength={strength}
+              sizes={sizes}
+              saved={saved}
+              tell={tell}
+              load={first ? loadOf(index) : 'lazy'}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A row is two cards on a phone, three on a tablet and four on a desk. */
+function loadOf(index: number): 'first' | 'early' | 'lazy' {
+  if (index < 2) return 'first'
+  return index < 4 ? 'early' : 'lazy'
+}
+
+/** What to look at instead, where a page has nothing of its own to show. */
+export function InStock({ products }: Pick<ProductGridProps, 'products'>) {
+  if (products.length === 0) return null
+  return (
+    <section className={styles.instead} aria-labelledby="in-stock">
+      <h2 id="in-stock" className={text.wrap}>
+        In stock now
+      </h2>
+      <ProductGrid products={products} />
+    </section>
+  )
+}
+
+/** Background colours of the pictures, so that neighbours differ. */
+const PAPERS = ['chalk', 'rose', 'lime', 'sky', 'sand', 'chalk', 'sky', 'rose']
+
+/** Placeholders while products load (spec §2: 8 of them). */
+export function ProductPlaceholders() {
+  return (
+    <div className={styles.edge}>
+      <ul className={styles.grid} aria-hidden="true">
+        {PAPERS.map((paper, index) => (
+          <li
+            key={index}
+            className={styles.placeholder}
+            data-placeholder=""
+            style={{ '--paper': `var(--paper-${paper})` } as CSSProperties}
+          >
+            <span className={styles.cloth} />
+            <span className={styles.bar} />
+            <span className={styles.bar} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { DEFAULT_SIZE, type Size } from '../../../domain/catalogue/size.ts'
+import { measuresOf } from '../../../domain/sizes/measures.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { bodyOf } from '../../../domain/sizes/size-chart.ts'
+import choice from '../form/option-choice.module.css'
+import styles from './product-choices.module.css'
+import { useYourSize } from './your-size.ts'
+
+/** Whom the chosen size fits, or which one fits its reader; and the garment's own measurements in it. */
+export function SizeWords({ product, size }: { product: Pick<Product, 'description'>; size: Size }) {
+  const body = bodyOf(size)
+  const yours = useYourSize(product)
+  const garment = measuresOf(product.description, size)
+  return (
+    <div className={styles.measures} aria-live="polite">
+      {yours && (
+        <p className={styles.yours}>
+          Your size here: <b>{yours.size}</b>. {yours.reason}
+        </p>
+      )}
+      {!yours && body && (
+        <p>{`${size} fits bust ${body.bust}, waist ${body.waist}, hips ${body.hips} in${size === 'XXL' ? ', cut on request' : ''}.`}</p>
+      )}
+      {garment && <p>{`The garment itself: ${garment}.`}</p>}
+    </div>
+  )
+}
+
+/** Stands in place of the choice for what comes in one size, which is stored as the default. */
+export function OneSize() {
+  return (
+    <p className={`${choice.head} ${choice.label}`}>
+      One size
+      <input type="hidden" name="size" value={DEFAULT_SIZE} />
+    </p>
+  )
+}

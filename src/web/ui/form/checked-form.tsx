@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './checked-form.module.css'
+import { Note } from '../text/note.tsx'
+
+type CheckedFormProps = {
+  action: string
+  /** The form's rules in the browser: client/page/forms/checked-forms.ts. Where only the shop knows them, there are none. */
+  check?: 'sign-in' | 'register' | 'email' | 'new-password' | 'change-password'
+  /** The first change shows the messages of all fields, or of each only its own. */
+  messages?: 'all' | 'each'
+  button: string
+  /** The look of the button: a `line` button is small, as wide as its label. */
+  look?: 'stamp' | 'line'
+  /** Why it came back, under the form (spec §8). */
+  error?: string | undefined
+  /** What became of it. */
+  success?: string | null
+  /** Whether the answer comes with a new token of the session: client/session.ts. */
+  rotatesSession?: boolean
+  children: ReactNode
+}
+
+/** A form whose page becomes the answer. JavaScript says earlier what the shop would say. */
+export function CheckedForm({
+  action,
+  check,
+  messages,
+  button,
+  look = 'stamp',
+  error,
+  success,
+  rotatesSession,
+  children,
+}: CheckedFormProps) {
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={action}
+      noValidate
+      data-in-place=""
+      data-check={check}
+      data-messages={messages}
+      data-rotates-session={rotatesSession ? '' : undefined}
+    >
+      {children}
+      <div>
+        <Button type="submit" look={look} size={look === 'stamp' ? 'normal' : 'small'} wide={look === 'stamp'}>
+          {button}
+        </Button>
+      </div>
+      <FormNote message={error} />
+      {success && (
+        <Note kind="good" role="status" data-form-note="">
+          {success}
+        </Note>
+      )}
+    </form>
+  )
+}
+
+/** Why a form came back; filled by client/page/forms/send-form.ts too. */
+export function FormNote({ message }: { message: string | null | undefined }) {
+  return (
+    <Note kind="bad" role={message ? 'alert' : undefined} data-form-note="" hidden={!message}>
+      {message}
+    </Note>
+  )
+}

@@ -1,0 +1,177 @@
+import type { Complaint } from '../../../domain/orders/complaint.ts'
+import { businessLines } from '../../../domain/addresses/business.ts'
+import { promisedDelivery } from '../../../domain/parcels/delivery.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import { choiceWords, courierLines, discountRow, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import type { Refund } from '../../../domain/payments/refund.ts'
+import { orderHeading } from '../../../messages/order-heading.ts'
+import { useFolder } from '../../folder-context.ts'
+import { AddressLines } from './address-lines.tsx'
+import { Button, ButtonLink } from '../form/button.tsx'
+import { Day } from '../text/day.tsx'
+import styles from './order-card.module.css'
+import { OrderChanges, type OrderRefusal } from './order-changes.tsx'
+import { OrderComplaints } from './order-complaints.tsx'
+import { NextSteps, Thanks } from './order-thanks.tsx'
+import { OrderTrack } from './order-track.tsx'
+import { Thumbnail } from '../pictures/picture.tsx'
+import text from '../text/text.module.css'
+import { Tracker } from './tracker.tsx'
+
+export type OrderCardProps = {
+  order: Order
+  complaints: Complaint[]
+  nowS: number
+  /** Where the mails about an order go; null for an account without an address. */
+  email: string | null
+  /** Names a press of a form of this page: sent twice, it is one press. */
+  formKey: string
+  refusal: OrderRefusal | null
+  /** It has just been paid, and nothing has left yet. */
+  isNew: boolean
+}
+
+/** An order: when it comes, where it is, what is in it, where it goes, and what can still be done about it. */
+export function OrderCard({ order, complaints, nowS, email, formKey, refusal, isNew }: OrderCardProps) {
+  const promised = promisedDelivery(order, useFolder().delivery)
+  const discount = discountRow(order)
+  return (
+    <article className={styles.order} id={order.number} aria-label={`Order ${order.number}`}>
+      <header className={styles.head}>
+        {isNew ? <Thanks promised={promised} /> : <h2>{orderHeading(order, promised, nowS)}</h2>}
+        <p className={text.soft}>
+          Order {order.number}, placed <Day seconds={order.createdAt} />
+        </p>
+      </header>
+      {!isNew && <OrderTrack order={order} promised={promised} />}
+      {isNew ? <NextSteps order={order} promised={promised} email={email} /> : <Tracker parcel={order} />}
+      <div className={styles.body}>
+        <div className={styles.pieces}>
+          <OrderedLines order={order} />
+          {isNew ? (
+            <p>
+              <ButtonLink href="/shop" look="line" size="small">
+                Continue shopping
+              </ButtonLink>
+            </p>
+          ) : (
+            <BuyAgain order={order} formKey={formKey} />
+          )}
+          <OrderComplaints order={order} complaints={complaints} />
+        </div>
+        <div className={styles.panel}>
+          <Address order={order} isMailed={email !== null} />
+          <dl className={styles.sums}>
+            {discount && (
+              <div>
+                <dt>{discount[0]}</dt>
+                <dd>{discount[1]}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Total</dt>
+              <dd>{formatPaise(order.amount)}</dd>
+            </div>
+          </dl>
+          <Refunds order={order} />
+          <Papers order={order} />
+        </div>
+        <OrderChanges order={order} refusal={refusal} complaints={complaints} nowS={nowS} />
+      </div>
+    </article>
+  )
+}
+
+export function OrderedLines({ order }: { order: Pick<Order, 'line_items'> }) {
+  return (
+    <ul className={styles.lines} aria-label="Pieces">
+      {withRefs(order.line_items).map((line) => (
+        <OrderedLine key={line.ref} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderedLine({ line }: { line: OrderLine }) {
+  return (
+    <li>
+      <Thumbnail picture={line.picture} />
+      <div>
+        <a href={`/product/${encodeURIComponent(line.id)}`}>{line.description}</a>
+        <p className={text.soft}>
+          {choiceWords(line)}, quantity {line.quantity}
+        </p>
+      </div>
+      <b>{formatPaise(line.amount_subtotal)}</b>
+    </li>
+  )
+}
+
+function BuyAgain({ order: { id, number }, formKey }: { order: Order; formKey: string }) {
+  return (
+    <form className={styles.again} method="post" action="/account/orders">
+      <input type="hidden" name="intent" value="buy-again" />
+      <input type="hidden" name="order" value={id} />
+      <input type="hidden" name="key" value={`${formKey}-${number}`} />
+      <Button type="submit" look="line" size="small">
+        Buy again
+      </Button>
+      <span className={`${text.small} ${text.soft}`}>Adds what is there, at today’s prices.</span>
+    </form>
+  )
+}
+
+/** A cancelled order may have been on its way, or not. */
+const ADDRESS_HEADINGS: Partial<Record<Order['state'], string>> = { delivered: 'Delivered to', refunded: 'Delivery address' }
+
+/** `isMailed`: news of the order go to an email address. */
+function Address({ order, isMailed }: { order: Order; isMailed: boolean }) {
+  const isComing = order.state !== 'delivered' && order.state !== 'refunded'
+  return (
+    <div className={styles.address}>
+      <h3>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h3>
+      <AddressLines lines={courierLines(order.shipping)} />
+      {order.business && (
+        <>
+          <h3>Billed to</h3>
+          <AddressLines lines={businessLines(order.business)} />
+        </>
+      )}
+      {!order.shippingLabel && isComing && (
+        <p className={text.soft}>{`The tracking number ${isMailed ? 'follows by mail' : 'appears here'} when the parcel leaves.`}</p>
+      )}
+    </div>
+  )
+}
+
+const REFUND_WORDS: Record<Refund['state'], string> = {
+  due: 'goes back to you',
+  pending: 'is on its way back to you',
+  completed: 'has gone back to you',
+  failed: '',
+}
+
+function Refunds({ order }: { order: Order }) {
+  // A failed attempt is followed by another one: the person waits for the money, not for attempts.
+  const refunds = order.refunds.filter(({ state }) => state !== 'failed')
+  return refunds.map(({ id, amount, state, createdAt }) => (
+    <p key={id} className={text.small}>
+      <b>{state === 'completed' ? 'Refunded' : 'Refund started'}</b>: {formatPaise(amount)} {REFUND_WORDS[state]},{' '}
+      <Day seconds={createdAt} />
+    </p>
+  ))
+}
+
+function Papers({ order }: { order: Order }) {
+  const [{ receipt_url: receipt }] = order.charges.data
+  return (
+    <p className={`${styles.papers} ${text.small}`}>
+      <a className={text.link} href={receipt}>
+        Receipt
+      </a>
+      <a className={text.link} href={`${receipt}.pdf`}>
+        Receipt as PDF
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
+import { shippingLines, type Order } from '../../../domain/orders/order.ts'
+import { ORDER_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
+import { deliveryDays } from '../../../messages/delivery.ts'
+import { useFolder } from '../../folder-context.ts'
+import { Note } from '../text/note.tsx'
+import styles from './order-thanks.module.css'
+import text from '../text/text.module.css'
+import { Tracker } from './tracker.tsx'
+
+/** The head of an order that has just been paid. */
+export function Thanks({ promised }: { promised: DeliveryDays | null }) {
+  return (
+    <div role="status" className={styles.thanks} data-new="">
+      <h2>Thank you. We have your order.</h2>
+      <p className={text.lede}>
+        {promised === null ? (
+          'It is paid.'
+        ) : (
+          <>
+            It is paid, and with you <b>{deliveryDays(promised)}</b>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What follows an order that has just been paid: where the receipt is, and what happens until it comes. */
+export function NextSteps({ order, promised, email }: { order: Order; promised: DeliveryDays | null; email: string | null }) {
+  const { cancelBeforeDispatch } = useFolder()
+  const [receiver, ...address] = shippingLines(order.shipping)
+  const isPacked = order.state === 'packed'
+  return (
+    <div className={styles.next}>
+      <h3>What happens now</h3>
+      <ol className={styles.steps}>
+        <li data-done="">
+          <b>Today</b>
+          {email === null ? 'The receipt is below.' : `We have written to ${email}. The receipt is in that mail, and below.`}
+        </li>
+        <li data-done={isPacked ? '' : undefined}>
+          <b>{isPacked ? ORDER_STATE_WORDS.packed : 'Then'}</b>
+          {isPacked ? 'It goes to the courier next.' : 'We pack it and hand it to the courier.'}
+          {cancelBeforeDispatch && ' Until then you can cancel it.'}
+          <Tracker parcel={order} />
+        </li>
+        <li>
+          <b>{promised ? deliveryDays(promised) : 'After that'}</b>
+          The courier brings it to {receiver}, {address.join(', ')}.
+        </li>
+      </ol>
+    </div>
+  )
+}
+
+/** What follows a membership that has just been paid. */
+export function MemberThanks() {
+  return (
+    <div role="status">
+      <Note kind="good">
+        Thank you. You are a member now: <a href="/content">read on</a>.
+      </Note>
+    </div>
+  )
+}

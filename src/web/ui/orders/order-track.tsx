@@ -1,0 +1,39 @@
+import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
+import { indianDay, indianMinute, readableWeekday } from '../../../domain/indian-time.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { ORDER_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
+import { trackOf, type TrackStep } from '../../../domain/orders/order-track.ts'
+import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { deliveryDays } from '../../../messages/delivery.ts'
+import styles from './order-track.module.css'
+import text from '../text/text.module.css'
+
+/** How far an order has come: what was reached with its time, and of what is to come when it was promised. */
+export function OrderTrack({ order, promised }: { order: Order; promised: DeliveryDays | null }) {
+  const steps = trackOf(order)
+  if (steps.length === 0) return null
+  return (
+    <ol className={styles.track} aria-label="Where it is">
+      {steps.map((step) => (
+        <li key={step.state} className={step.isReached ? styles.reached : undefined} aria-current={step.isCurrent ? 'step' : undefined}>
+          <b>{ORDER_STATE_WORDS[step.state]}</b>
+          <span>
+            {!step.isReached && <span className={text.hidden}>to come </span>}
+            {step.at !== null && <Moment seconds={step.at} />}
+            {isPromised(step) && promised && deliveryDays(promised)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function isPromised({ state, isReached }: TrackStep): boolean {
+  return state === 'delivered' && !isReached
+}
+
+/** "Sat 21 Nov, 10:24", in India. */
+function Moment({ seconds }: { seconds: number }) {
+  const at = fromUnixSeconds(seconds)
+  return <time dateTime={at.toISOString()}>{`${readableWeekday(indianDay(at))}, ${indianMinute(at).slice(11)}`}</time>
+}

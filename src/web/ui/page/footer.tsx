@@ -1,0 +1,115 @@
+import { DEMO_RESET_HOURS } from '../../../domain/shop/demo-reset.ts'
+import { useFolder } from '../../folder-context.ts'
+import styles from './footer.module.css'
+import { FooterMark } from './logo.tsx'
+import { NextReset } from './next-reset.tsx'
+import { Selvedge } from './selvedge.tsx'
+import text from '../text/text.module.css'
+
+const USEFUL_LINKS = [
+  ['/', 'Home'],
+  ['/aboutus', 'About us'],
+  ['/contactus', 'Contact us'],
+  ['/privacypolicy', 'Privacy policy'],
+  ['/terms', 'Terms'],
+] as const
+
+export function Footer({ demo }: { demo: boolean }) {
+  const { about, hours, isTrial, sizeChart } = useFolder()
+  return (
+    <>
+      <Selvedge border="footer" />
+      <footer className={styles.footer} data-later="" data-dark="" data-no-print="">
+        <div className={text.wrap}>
+          <div className={styles.columns}>
+            <div>
+              <FooterMark className={styles.mark} />
+              <p className={styles.meaning}>{about}</p>
+            </div>
+            <div>
+              <h2>USEFUL LINKS</h2>
+              <UsefulLinks saved />
+            </div>
+            <div>
+              <h2>Follow Us</h2>
+              <SocialLinks />
+            </div>
+            <div>
+              <h2>Help</h2>
+              {sizeChart && <a href="/sizechart">Size chart</a>}
+              <p className={styles.hours}>
+                {hours.days}
+                <br />
+                {hours.times}
+              </p>
+              <p>We reply within {hours.reply}.</p>
+            </div>
+          </div>
+          <div className={styles.tail}>
+            {demo && (
+              <span>
+                Demo shop. All data resets every {DEMO_RESET_HOURS} hours.
+                <NextReset />
+              </span>
+            )}
+            {isTrial && <span>This shop is being set up: nothing is charged, and nothing is sent.</span>}
+            <span>Prices in rupees. Delivery in India only.</span>
+          </div>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** The same links in one line, where the page has one task, or is one sheet. */
+export function SlimFooter() {
+  return (
+    <footer className={styles.slim} data-no-print="">
+      <div className={`${text.wrap} ${styles.line}`}>
+        <div>
+          <h2>USEFUL LINKS</h2>
+          <UsefulLinks />
+        </div>
+        <div>
+          <h2>Follow Us</h2>
+          <SocialLinks />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function UsefulLinks({ saved = false }: { saved?: boolean }) {
+  return (
+    <ul>
+      {USEFUL_LINKS.map(([href, label]) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+      {saved && (
+        <li>
+          <a href="/saved">Saved pieces</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function SocialLinks() {
+  const { social, whatsapp } = useFolder()
+  const links = [...social, ...(whatsapp === null ? [] : [{ label: 'WhatsApp', url: `https://wa.me/${whatsapp}` }])]
+  return (
+    <ul>
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
