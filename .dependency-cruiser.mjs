@@ -3,49 +3,110 @@ const SHARED = '^src/((shop|schema|etag|span)\\.ts$|errors/)'
 const row = (folder, ...allowed) => ({
   name: `${folder}-imports`,
   severity: 'error',
-  from: { path: `^src/${folder}/`, pathNot: '\\.(test|fixture)\\.tsx?$' },
+  from: { path: `^src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
   to: { path: '^(src|sandbox|test|db)/', pathNot: [`^src/${folder}/`, ...allowed] },
 })
 
 /**
- * The folders of src/features, each below those that it may import: none knows a later one, so no two know each other
- * both ways, directly or through others.
+ * The folders of each layer, each below those that it may import, and the layer's own files below all of them: none knows
+ * a later one, so no two know each other both ways, directly or through others.
  */
-const FEATURES = [
-  'operator-access',
-  'pictures',
-  'payments',
-  'captcha',
-  'push',
-  'backup',
-  'people',
-  'content',
-  'catalogue',
-  'stock',
-  'notices',
-  'saved',
-  'codes',
-  'reviews',
-  'cart',
-  'accounts',
-  'phone',
-  'addresses',
-  'members',
-  'orders',
-  'checkout',
-  'mails',
-  'demo',
-  'privacy',
-  'doctor',
-  'gst',
-  'dashboard',
+const LAYERS = {
+  'src/domain': [
+    'operators',
+    'accounts',
+    'catalogue',
+    'search',
+    'addresses',
+    'cart',
+    'prices',
+    'parcels',
+    'payments',
+    'content',
+    'shop',
+    'import',
+    'sizes',
+    'reviews',
+    'orders',
+    'receipts',
+    'checkout',
+    'dashboard',
+    'drafts',
+    'feed',
+    'members',
+    'mails',
+    'saved',
+  ],
+  'src/platform': ['embedded', 'watch', 'work', 'jobs', 'secrets', 'tables', 'live', 'database'],
+  'src/features': [
+    'operator-access',
+    'pictures',
+    'payments',
+    'captcha',
+    'push',
+    'backup',
+    'people',
+    'content',
+    'catalogue',
+    'stock',
+    'notices',
+    'saved',
+    'codes',
+    'reviews',
+    'cart',
+    'accounts',
+    'phone',
+    'addresses',
+    'members',
+    'orders',
+    'checkout',
+    'mails',
+    'demo',
+    'privacy',
+    'doctor',
+    'gst',
+    'dashboard',
+  ],
+  'src/features/catalogue': ['search', 'edit', 'import'],
+  'src/web/ui': ['text', 'pictures', 'form', 'page', 'reviews', 'sizes', 'catalogue', 'cart', 'accounts', 'content', 'orders', 'search'],
+}
+/** Here the layer's own files are above its folders: lists of pages, an order's acts that change it. */
+const ROOT_ABOVE = {
+  'src/web/pages': ['shop', 'accounts', 'cart', 'checkout', 'failures', 'orders', 'reviews', 'catalogue', 'content', 'saved'],
+  'src/web/client/page': ['page', 'reviews', 'catalogue', 'forms', 'pictures', 'saved', 'accounts', 'checkout'],
+  'src/web/operator': ['ui', 'catalogue', 'dashboard', 'reviews', 'content', 'orders', 'people', 'packing', 'client'],
+  'src/http/pages': ['catalogue', 'checkout', 'content', 'shop', 'cart', 'saved', 'accounts', 'orders'],
+  'src/features/orders': ['find', 'history', 'parcels', 'complaints'],
+}
+const NO_TESTS = '\\.test\\.tsx?$'
+const OWN_FILES = '[^/]+$'
+
+/** @param rootAbove whether the layer's own files may import all of its folders, rather than the other way round */
+const order = (layer, folders, rootAbove) => [
+  ...folders.map((folder, at) => ({
+    name: `${folder}-knows-no-later-of-${layer}`,
+    severity: 'error',
+    from: { path: `^${layer}/${folder}/`, pathNot: NO_TESTS },
+    to: { path: `^${layer}/`, pathNot: `^${layer}/(${rootAbove ? '' : `${OWN_FILES}|`}(${folders.slice(0, at + 1).join('|')})/)` },
+  })),
+  {
+    name: `folders-are-listed-of-${layer}`,
+    comment: `A new folder of ${layer} takes its place in the list.`,
+    severity: 'error',
+    from: { path: `^${layer}/[^/]+/`, pathNot: `^${layer}/(${folders.join('|')})/` },
+    to: {},
+  },
+  ...(rootAbove
+    ? []
+    : [
+        {
+          name: `own-files-know-no-folder-of-${layer}`,
+          severity: 'error',
+          from: { path: `^${layer}/${OWN_FILES}`, pathNot: NO_TESTS },
+          to: { path: `^${layer}/[^/]+/` },
+        },
+      ]),
 ]
-const knowsNoLater = (feature, at) => ({
-  name: `features-${feature}-knows-no-later`,
-  severity: 'error',
-  from: { path: `^src/features/${feature}/`, pathNot: '\\.(test|fixture)\\.ts$' },
-  to: { path: '^src/features/', pathNot: `^src/features/(${FEATURES.slice(0, at + 1).join('|')})/` },
-})
 
 export default {
   forbidden: [
@@ -60,14 +121,8 @@ export default {
     row('config', '^src/domain/'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),
-    ...FEATURES.map(knowsNoLater),
-    {
-      name: 'features-are-listed',
-      comment: 'A new folder of src/features takes its place in FEATURES.',
-      severity: 'error',
-      from: { path: '^src/features/', pathNot: `^src/features/(${FEATURES.join('|')})/` },
-      to: {},
-    },
+    ...Object.entries(LAYERS).flatMap(([layer, folders]) => order(layer, folders, false)),
+    ...Object.entries(ROOT_ABOVE).flatMap(([layer, folders]) => order(layer, folders, true)),
     row('messages', '^src/domain/'),
     row('web', '^src/domain/', '^src/messages/', '^src/etag\\.ts$'),
     // Of the platform only quotas, the cache of pages, and what it depends on: the topics of changes.
@@ -76,7 +131,7 @@ export default {
       '^src/features/',
       '^src/domain/',
       '^src/messages/',
-      '^src/platform/(changes|quota|topic-cache|with-deadline)\\.ts$',
+      '^src/platform/(live/(changes|topic-cache)|secrets/quota|work/with-deadline)\\.ts$',
       '^src/web/(entry\\.server\\.tsx|page\\.ts)$',
       SHARED,
     ),
@@ -109,7 +164,7 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '\\.(test|fixture|d)\\.ts$|^src/web/service-worker\\.js$' },
+      from: { orphan: true, pathNot: '\\.(test|d)\\.ts$|^src/web/service-worker\\.js$' },
       to: {},
     },
   ],

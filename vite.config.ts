@@ -30,7 +30,7 @@ const BROWSER: BuildOptions = {
   rolldownOptions: {
     checks: QUIET,
     // The stylesheets first: their order of the modules counts, not that in which scripts name them.
-    input: ['src/web/styles/index.ts', 'src/web/operator/styles.ts', 'src/web/client/entry.ts', 'src/web/operator/client/entry.ts'],
+    input: ['src/web/styles/index.ts', 'src/web/operator/client/styles.ts', 'src/web/client/entry.ts', 'src/web/operator/client/entry.ts'],
     // The helper below is in the entry, which every page loads.
     preserveEntrySignatures: 'allow-extension',
     // Four files for a page with islands, not thirty: React, the live connection, what islands share, and the island.
@@ -42,19 +42,23 @@ const BROWSER: BuildOptions = {
           { name: 'style', test: /\.css/, priority: 2 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           // Loaded when a form is sent, or a change has come.
-          { name: 'morph', test: /src\/web\/client\/page\/morph\.ts|node_modules\/idiomorph/, priority: 1.2 },
-          { name: 'forms', test: /src\/web\/client\/page\/(send-form|checked-forms)\.ts/, priority: 1.1 },
+          { name: 'morph', test: /src\/web\/client\/page\/page\/morph\.ts|node_modules\/idiomorph/, priority: 1.2 },
+          { name: 'forms', test: /src\/web\/client\/page\/forms\/(send-form|checked-forms)\.ts/, priority: 1.1 },
           // Pages without islands have a live cart too: it comes without React.
           { name: 'live', test: /src\/web\/client\/(live\/(live-regions|update-buffer)|cart\/cart-badge)\.ts/, priority: 1 },
           // Pages with providers' buttons need it without any island.
-          { name: 'calls', test: /src\/web\/client\/page\/(provider-popup|popup-result|saved-account)\.ts/, priority: 0.7 },
+          {
+            name: 'calls',
+            test: /src\/web\/client\/page\/(accounts\/(provider-popup|popup-result)|saved\/saved-account)\.ts/,
+            priority: 0.7,
+          },
           // Visitors have no token, and load nothing for one.
           { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
-          { name: 'pay', test: /src\/web\/client\/page\/pay\.ts/, priority: 0.4 },
+          { name: 'pay', test: /src\/web\/client\/page\/checkout\/pay\.ts/, priority: 0.4 },
           // What both entries begin with, so that pages without islands load nothing that islands share.
           {
             name: 'start',
-            test: /preload-helper|src\/web\/client\/(hydrate|session|page\/(open-popup|print-button|in-place-forms|clicks|fields|parse-page))\.ts/,
+            test: /preload-helper|src\/web\/client\/(hydrate|session|page\/(in-place-forms|accounts\/open-popup|page\/(print-button|clicks|fields|parse-page)))\.ts/,
             priority: 4,
           },
           { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },

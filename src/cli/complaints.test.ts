@@ -3,7 +3,7 @@ import { createCommandLine } from '../../test/support/command-line.ts'
 import { addProduct } from '../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { openComplaint } from '../features/orders/complaints/open-complaint.ts'
-import { insertOrder } from '../features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../../test/support/orders.ts'
 
 let test: TestShop
 const { out, errors, run: shop } = createCommandLine(() => test.shop)

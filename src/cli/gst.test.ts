@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommandLine } from '../../test/support/command-line.ts'
 import { REGISTERED, SELLER } from '../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
-import { insertOrder } from '../features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../../test/support/orders.ts'
 
 let test: TestShop
 let folder: string

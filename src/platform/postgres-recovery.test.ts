@@ -20,7 +20,7 @@ import {
   start,
   useFolders,
   useFreshFolder,
-} from './embedded/embedded-postgres.fixture.ts'
+} from '../../test/support/embedded-postgres.ts'
 
 /** Its socket's path is longer than the 107 bytes that a socket may have. */
 const deepPath = 'a-rather-long-folder-name/'.repeat(6)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertOrder } from '../../src/features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../support/orders.ts'
 import type { OrderLine } from '../../src/domain/orders/order.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

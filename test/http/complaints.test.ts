@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findToday } from '../../src/features/dashboard/find-today.ts'
-import { insertOrder } from '../../src/features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../support/orders.ts'
 import { sweepUploads } from '../../src/features/pictures/sweep-uploads.ts'
 import { exportData } from '../../src/features/privacy/export-data.ts'
 import { forgetJobs } from '../support/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCatalogue } from '../../src/features/demo/demo.fixture.ts'
+import { makeCatalogue } from '../support/demo.ts'
 import { resetDemo } from '../../src/features/demo/reset-demo.ts'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertOrder } from '../../src/features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../support/orders.ts'
 import { openOperator } from '../support/operators.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { REGISTERED, SELLER } from '../support/seller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertOrder } from '../../src/features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../support/orders.ts'
 import { findReceipt } from '../../src/features/orders/find/find-receipt.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'

@@ -4,7 +4,7 @@ import { openOperator, type TestOperator } from '../support/operators.ts'
 import { createTestApp } from '../support/requests.ts'
 import { countRounds } from '../support/rounds.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
-import { insertOrder } from '../../src/features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../support/orders.ts'
 
 let test: TestShop
 let operator: TestOperator

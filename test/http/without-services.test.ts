@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertOrder } from '../../src/features/orders/find/orders.fixture.ts'
+import { insertOrder } from '../support/orders.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, WITHOUT_SERVICES, type TestShop } from '../support/shop.ts'

@@ -10,7 +10,7 @@ import { findReceipt } from '../orders/find/find-receipt.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
-import { shipping, useCheckout } from './checkout.fixture.ts'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 
 const checkout = useCheckout()
 const { place, orders, pay, sessionId } = checkout

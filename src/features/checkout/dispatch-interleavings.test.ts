@@ -19,8 +19,8 @@ import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { sendRefund } from '../payments/send-refund.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { setCount } from '../stock/set-count.ts'
-import { shipping } from './checkout.fixture.ts'
-import { createProvider, playAll, TIMEOUT_MS, useInstances, wavesOf, type Actor } from './interleavings.fixture.ts'
+import { shipping } from '../../../test/support/checkout.ts'
+import { createProvider, playAll, TIMEOUT_MS, useInstances, wavesOf, type Actor } from '../../../test/support/interleavings.ts'
 import { placeOrder } from './place-order.ts'
 
 const MONEY = ['refund a line', 'refund all', 'send refunds'] as const

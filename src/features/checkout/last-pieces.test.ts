@@ -12,7 +12,7 @@ import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { reconcilePayment } from '../payments/reconcile-payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findCounts, setCount } from '../stock/set-count.ts'
-import { shipping, useCheckout } from './checkout.fixture.ts'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { placeOrder } from './place-order.ts'
 
 const checkout = useCheckout()

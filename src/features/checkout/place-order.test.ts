@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { clearCart, mergeCart } from '../cart/change-cart.ts'
-import { shipping, useCheckout } from './checkout.fixture.ts'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { newSessionId } from '../payments/open-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 

@@ -12,8 +12,8 @@ import { reconcilePayment } from '../payments/reconcile-payments.ts'
 import { sendRefund } from '../payments/send-refund.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findCounts, setCount } from '../stock/set-count.ts'
-import { shipping } from './checkout.fixture.ts'
-import { createProvider, TIMEOUT_MS, useInstances } from './interleavings.fixture.ts'
+import { shipping } from '../../../test/support/checkout.ts'
+import { createProvider, TIMEOUT_MS, useInstances } from '../../../test/support/interleavings.ts'
 import { placeOrder } from './place-order.ts'
 
 const BUYERS = 200

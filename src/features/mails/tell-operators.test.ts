@@ -7,7 +7,7 @@ import { indianDay } from '../../domain/indian-time.ts'
 import { scheduleSummaries, sendSummaries, sendSummary } from '../dashboard/send-summary.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { tellOperator } from '../operator-access/tell-operator.ts'
-import { insertOrder } from '../orders/find/orders.fixture.ts'
+import { insertOrder } from '../../../test/support/orders.ts'
 import { sendOperatorMail, tellOperators } from './tell-operators.ts'
 
 let test: TestShop

@@ -6,7 +6,7 @@ import { buyMembership } from './buy-membership.ts'
 import { grantMembership } from './change-membership.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findActiveSubscription, findSubscriptions } from './find-subscriptions.ts'
-import { day, URLS, useMemberships } from './memberships.fixture.ts'
+import { day, URLS, useMemberships } from '../../../test/support/memberships.ts'
 
 const here = useMemberships()
 const { buy, sessionId, pay, join, wait, subscription, invoices, mails } = here

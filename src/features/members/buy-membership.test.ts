@@ -7,7 +7,7 @@ import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findActiveSubscription, findPaidInvoices, findSubscriptions } from './find-subscriptions.ts'
-import { day, URLS, useMemberships } from './memberships.fixture.ts'
+import { day, URLS, useMemberships } from '../../../test/support/memberships.ts'
 
 const here = useMemberships()
 const { buy, sessionId, pay, join, wait, subscription, invoices, refunds, mails } = here

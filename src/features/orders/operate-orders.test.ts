@@ -15,7 +15,7 @@ import { describeEntry } from '../../messages/order-history.ts'
 import { findHistory } from './find-history.ts'
 import { findOrderForOperator } from './find/find-for-operator.ts'
 import { makeLabel } from './parcels/make-label.ts'
-import { insertOrder } from './find/orders.fixture.ts'
+import { insertOrder } from '../../../test/support/orders.ts'
 import { recordNotice } from './history/record-event.ts'
 import { shipOrder } from './parcels/ship-order.ts'
 

@@ -3,7 +3,7 @@ import { forgetJobs, letJobsBeDue } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
 import { resumeRefunds } from './resume-refunds.ts'
-import { shipping, useCheckout } from '../checkout/checkout.fixture.ts'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { reconcilePayments, resumePayments } from './reconcile-payments.ts'
 
 const checkout = useCheckout()

@@ -4,7 +4,7 @@ import { asActor, Crash, step, withCrashes } from '../../../test/support/crashes
 import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import { useCheckout } from '../checkout/checkout.fixture.ts'
+import { useCheckout } from '../../../test/support/checkout.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findHistory } from '../orders/find-history.ts'

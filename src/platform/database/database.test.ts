@@ -52,7 +52,7 @@ it('every transaction is repeated after a conflict, unless it names an isolation
 it('only migrations need a session that stays, which poolers do not give', async () => {
   const folder = join(import.meta.dirname, '..')
   const needing: string[] = []
-  for await (const file of glob('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/*.fixture.ts'] })) {
+  for await (const file of glob('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) {
     const text = await readFile(join(folder, file), 'utf8')
     if (
       /pg_(try_)?advisory_lock\b|\.connection\(\)|set_config\([^)]*false\)|\b(listen|notify|set session|create temp\w* table) \w+[;`']/i.test(

@@ -19,7 +19,7 @@ import {
   start,
   useFolders,
   useFreshFolder,
-} from './embedded-postgres.fixture.ts'
+} from '../../../test/support/embedded-postgres.ts'
 
 const require = createRequire(import.meta.url)
 const onlyLinuxRoot = { skip: !isLinuxRoot }
@@ -148,7 +148,7 @@ async function installClosed({ cache = '/nowhere' } = {}): Promise<string> {
   await chmod(project, 0o700)
   await writeFile(join(project, 'package.json'), '{"type":"module"}')
   for (const folder of ['platform', 'errors']) {
-    await cp(join(dirname(modulePath), '..', folder), join(project, 'src', folder), { recursive: true })
+    await cp(join(dirname(modulePath), '../..', folder), join(project, 'src', folder), { recursive: true })
   }
   const finder = join(project, 'src/platform/embedded/postgres-binaries.ts')
   const source = await readFile(finder, 'utf8')

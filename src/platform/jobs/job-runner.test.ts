@@ -4,7 +4,7 @@ import { openCut } from '../../../test/support/cut.ts'
 import { countAttempts, letJobsBeDue, queuedJobs, silenceRunning } from '../../../test/support/jobs.ts'
 import { createPool } from '../database/database.ts'
 import { startJobs } from './jobs.ts'
-import { ended, failed, NEVER, OFTEN, useInstances } from './jobs.fixture.ts'
+import { ended, failed, NEVER, OFTEN, useInstances } from '../../../test/support/own-jobs.ts'
 
 const here = useInstances()
 const { start, sendMail, inState } = here

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgetJobs, giveUpJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { inTransaction } from '../database/database.ts'
-import { ended, failed, OFTEN, useInstances } from './jobs.fixture.ts'
+import { ended, failed, OFTEN, useInstances } from '../../../test/support/own-jobs.ts'
 
 const here = useInstances()
 const { start, sendMail, inState } = here

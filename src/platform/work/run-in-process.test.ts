@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runInProcess } from './run-in-process.ts'
 
 const run = (action: string) =>
-  runInProcess(new URL('run-in-process.fixture.ts', import.meta.url), { action, text: Buffer.from('a picture') }, 1000)
+  runInProcess(new URL('../../../test/support/run-in-process.ts', import.meta.url), { action, text: Buffer.from('a picture') }, 1000)
 
 it('gives the answer of a program', async () => {
   expect(await run('answer')).toEqual({ value: Buffer.from('a picture') })

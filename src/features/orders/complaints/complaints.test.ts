@@ -16,7 +16,7 @@ import { findOrder } from '../find/find-orders.ts'
 import { followParcel } from '../parcels/follow-parcel.ts'
 import { makeLabel } from '../parcels/make-label.ts'
 import { openComplaint } from './open-complaint.ts'
-import { insertOrder } from '../find/orders.fixture.ts'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { refundOrder } from '../refund-order.ts'
 import { shipOrder } from '../parcels/ship-order.ts'
 

@@ -3,7 +3,7 @@ import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { EVERY_ORDER, type OrderQuery } from '../../../domain/orders/order-search.ts'
 import type { Key } from '../../../domain/paging.ts'
 import { erasePerson } from '../../privacy/delete-account.ts'
-import { insertOrder } from './orders.fixture.ts'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { searchOrders } from './search-orders.ts'
 
 let test: TestShop

@@ -9,7 +9,7 @@ import { correctTracking } from './correct-tracking.ts'
 import { describeEntry } from '../../../messages/order-history.ts'
 import { findHistory } from '../find-history.ts'
 import { findOrderForOperator } from '../find/find-for-operator.ts'
-import { insertOrder } from '../find/orders.fixture.ts'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { shipOrder } from './ship-order.ts'
 
 let test: TestShop

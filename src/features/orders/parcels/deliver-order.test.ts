@@ -7,7 +7,7 @@ import { correctTracking } from './correct-tracking.ts'
 import { assumeDelivered, deliverOrder } from './deliver-order.ts'
 import { findOrderForOperator } from '../find/find-for-operator.ts'
 import { findHistory } from '../find-history.ts'
-import { insertOrder } from '../find/orders.fixture.ts'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { shipOrder } from './ship-order.ts'
 
 let test: TestShop

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inM, line, openStore, product, turn } from './cart-store.fixture.ts'
+import { inM, line, openStore, product, turn } from '../../../../test/support/cart-store.ts'
 
 describe('the cart of a page', () => {
   it('shows an added line before the server has answered', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openLive, PRODUCT } from './socket.fixture.ts'
+import { openLive, PRODUCT } from '../../../../test/support/socket.ts'
 import { SILENCE_MS } from './socket.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CART, openLive, PRODUCT } from './socket.fixture.ts'
+import { CART, openLive, PRODUCT } from '../../../../test/support/socket.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

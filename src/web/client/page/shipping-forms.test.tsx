@@ -4,7 +4,20 @@ import { describe, expect, it, vi } from 'vitest'
 import { answerOf } from '../../../../test/support/component-page.tsx'
 import { shipping } from '../../pages/checkout/shipping.tsx'
 import { fillFromPin } from './checkout/fill-from-pin.ts'
-import { TYPED, HOME, WORK, PAY, savedAs, propsOf, open, field, place, shownIn, typeAddress, liveUpdate } from './shipping-page.fixture.ts'
+import {
+  TYPED,
+  HOME,
+  WORK,
+  PAY,
+  savedAs,
+  propsOf,
+  open,
+  field,
+  place,
+  shownIn,
+  typeAddress,
+  liveUpdate,
+} from '../../../../test/support/shipping-page.ts'
 
 describe('Place Order', () => {
   it('asks phone_pe_checkout for what the page shows, with the chosen address, and goes to its page', async () => {

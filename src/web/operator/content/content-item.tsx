@@ -14,7 +14,7 @@ import { ActionForm } from '../ui/action-form.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
-import { ContentItemBadge } from '../ui/content-item-badge.tsx'
+import { ContentItemBadge } from './content-item-badge.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 
 type ContentItemProps = {

@@ -6,7 +6,7 @@ import styles from './content.module.css'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { ContentItemBadge } from '../ui/content-item-badge.tsx'
+import { ContentItemBadge } from './content-item-badge.tsx'
 import { Table } from '../ui/table.tsx'
 import { Notice } from '../ui/notice.tsx'
 

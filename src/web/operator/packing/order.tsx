@@ -13,7 +13,7 @@ import { ActionLink } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PackBar } from './pack-bar.tsx'
-import { Pieces } from './pieces.tsx'
+import { Pieces } from '../orders/pieces.tsx'
 
 type OrderProps = ParcelsProps & {
   place: PackingPlace

@@ -4,7 +4,7 @@ import { definePage } from '../../page.ts'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import { ProductStock, type ProductStockProps } from '../catalogue/product-stock.tsx'
 import styles from '../catalogue/product-stock.module.css'
-import pieces from './pieces.module.css'
+import pieces from '../orders/pieces.module.css'
 import { Heading } from '../ui/heading.tsx'
 
 type StockProps = { id: string; name: string; picture: Picture | null; stock: Omit<ProductStockProps, 'id'> }

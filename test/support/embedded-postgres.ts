@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { stopPostmaster } from './postmaster.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts'
+import { stopPostmaster } from '../../src/platform/embedded/postmaster.ts'
 
 export const isLinux = process.platform === 'linux'
 export const isLinuxRoot = isLinux && process.getuid?.() === 0
-export const modulePath = join(import.meta.dirname, 'embedded-postgres.ts')
+export const modulePath = join(import.meta.dirname, '../../src/platform/embedded/embedded-postgres.ts')
 /** Nothing in these tests has to outlive the machine. */
 export const quick = { fsync: 'off' }
 

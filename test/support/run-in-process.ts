@@ -1,4 +1,4 @@
-import { serveOneTask } from './run-in-process.ts'
+import { serveOneTask } from '../../src/platform/work/run-in-process.ts'
 
 /** Answers its task, fails with it, or never ends. */
 serveOneTask(async ({ action, text }: { action: 'answer' | 'fail' | 'loop' | 'crash'; text: Uint8Array }) => {

@@ -1,5 +1,5 @@
 import type { ContentItemState } from '../../../domain/drafts/content-item-draft.ts'
-import { Badge, type Tone } from './badge.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
 
 const STATES: Record<ContentItemState, { title: string; tone: Tone }> = {
   draft: { title: 'Draft', tone: 'neutral' },

@@ -1,14 +1,14 @@
 import { getByLabelText, getByRole } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import type { AddressFields, SavedAddress } from '../../../domain/addresses/address.ts'
-import { cartDocument } from '../../../domain/prices/pricing.ts'
-import { answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
-import { lineOf } from '../../../../test/support/component-shop.ts'
-import { shipping } from '../../pages/checkout/shipping.tsx'
-import { showChosen } from './checkout/chosen-address.ts'
-import { morph } from './page/morph.ts'
-import { parsePage } from './page/parse-page.ts'
+import type { AddressFields, SavedAddress } from '../../src/domain/addresses/address.ts'
+import { cartDocument } from '../../src/domain/prices/pricing.ts'
+import { answerOf, openPage, type FormAnswer } from './component-page.tsx'
+import { lineOf } from './component-shop.ts'
+import { shipping } from '../../src/web/pages/checkout/shipping.tsx'
+import { showChosen } from '../../src/web/client/page/checkout/chosen-address.ts'
+import { morph } from '../../src/web/client/page/page/morph.ts'
+import { parsePage } from '../../src/web/client/page/page/parse-page.ts'
 
 export const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote' })
 const BLANK: AddressFields = {

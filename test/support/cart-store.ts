@@ -1,6 +1,6 @@
-import { METADATA_DEFAULTS, type Product } from '../../../domain/catalogue/product.ts'
-import type { CartLine } from '../../../domain/cart/cart.ts'
-import { createCartStore, type CartPatch } from './cart-store.ts'
+import { METADATA_DEFAULTS, type Product } from '../../src/domain/catalogue/product.ts'
+import type { CartLine } from '../../src/domain/cart/cart.ts'
+import { createCartStore, type CartPatch } from '../../src/web/client/cart/cart-store.ts'
 
 export function product(id: string): Product {
   return { id, name: id, role: null, tax_code: null, active: true, description: '', images: [], metadata: METADATA_DEFAULTS }

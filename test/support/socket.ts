@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { createLive, type Fault, type Topic } from './socket.ts'
+import { createLive, type Fault, type Topic } from '../../src/web/client/live/socket.ts'
 
 export const CART: Topic = { resource: 'cart', params: { uid: 'asha' } }
 export const PRODUCT: Topic = { resource: 'product', params: { id: 'kurta' } }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PlacedState } from '../../../domain/parcels/order-state.ts'
+import type { PlacedState } from '../../src/domain/parcels/order-state.ts'
 
 export type FixtureOrder = {
   uid: string
