@@ -155,7 +155,7 @@ async function installClosed({ cache = '/nowhere' } = {}): Promise<string> {
   expect(source).toContain("'/var/cache/chhaap'")
   await writeFile(finder, source.replace("'/var/cache/chhaap'", JSON.stringify(cache)))
   await cp(dirname(dirname(require.resolve(name))), join(project, 'node_modules', name), { recursive: true })
-  await symlink(join(require.resolve('pg'), '../../..'), join(project, 'node_modules/pg'))
+  await symlink(join(require.resolve('pg'), '../..'), join(project, 'node_modules/pg'))
   return join(project, 'src/platform/embedded/embedded-postgres.ts')
 }
 
