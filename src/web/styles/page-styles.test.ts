@@ -1,4 +1,8 @@
+import { glob } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import * as operators from '../operator/client/styles.ts'
+import * as shoppers from './index.ts'
 import { isUsed, rulesOf, scopedName } from './page-styles.ts'
 
 describe('the rules of a stylesheet', () => {
@@ -26,4 +30,12 @@ describe('a rule', () => {
   it('without a class of a module is used by all', () => {
     for (const rule of ['body{margin:0}', `@font-face{src:url(/assets/anek_0a1b2c.woff2)}`]) expect(isUsed(rule, new Set())).toBe(true)
   })
+})
+
+it('every module of a component is in a stylesheet', async () => {
+  const { islands, ui, pages } = shoppers
+  const own = [islands, ui, pages].flatMap(Object.keys).map((path) => normalize(join('src/web/styles', path)))
+  const theirs = Object.keys(operators.modules).map((path) => normalize(join('src/web/operator/client', path)))
+  const all = await Array.fromAsync(glob('src/web/**/*.module.css'))
+  expect([...own, ...theirs].toSorted()).toEqual(all.toSorted())
 })

@@ -2,4 +2,4 @@
 import './operator.css'
 
 // Exported, and never loaded by a page: what nobody uses would be left out of the stylesheet.
-export const modules = import.meta.glob('./**/*.module.css', { eager: true, import: 'default' })
+export const modules = import.meta.glob('../**/*.module.css', { eager: true, import: 'default' })
