@@ -6,6 +6,7 @@ import { openAccount, PASSWORD } from '../support/accounts.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
+import { untilWaiting } from '../support/waiting.ts'
 
 let test: TestShop
 let app: ReturnType<typeof createTestApp>
@@ -101,8 +102,7 @@ describe('verifying an email address', () => {
       await client.query('begin')
       await client.query('delete from users where id = $1', [uid])
       await test.shop.jobs.send('send-verification-mail', uid, { uid })
-      const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(async () => (await test.pool.query<{ count: number }>(waiting)).rows[0]!.count).toBeGreaterThan(0)
+      await untilWaiting(test.pool, 1)
       await client.query('commit')
     } finally {
       client.release(true)

@@ -1,21 +1,14 @@
-import { chooseRefund } from '../../domain/payments/refund.ts'
+import { refundablePaise } from '../../domain/payments/refund.ts'
 import { canCancel, nextOrderState } from '../../domain/parcels/order-state.ts'
 import type { CancelledBy } from '../../domain/orders/order.ts'
 import { isUuid } from '../../domain/text.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { giveUseBack } from '../codes/use-code.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockRefunds, queueRefund, type Tx } from '../payments/queue-refund.ts'
+import { queueRefund, type Tx } from '../payments/queue-refund.ts'
 import { hasEvent } from './history/order-events.sql.ts'
-import {
-  lockParcel,
-  selectOrderSession,
-  updateCancelled,
-  updateParcelSettled,
-  updateParcelUnderWay,
-  type ParcelRow,
-} from './parcels/parcels.sql.ts'
+import { changeOrder, type LockedOrder } from './change-order.ts'
+import { updateCancelled, updateParcelSettled, updateParcelUnderWay, type ParcelRow } from './parcels/parcels.sql.ts'
 import { changeParcel } from './parcels/change-parcel.ts'
 import { stopParcel } from './parcels/stop-parcel.ts'
 
@@ -39,31 +32,22 @@ export async function cancelOrder(shop: Shop, reference: string, by: Operator): 
   })
 }
 
-type Order = ParcelRow & { id: string }
+type Order = LockedOrder['order']
 type How = {
   by: CancelledBy
   isTheirs?: (order: Order) => boolean
   record?: (tx: Tx, order: Order, at: Date) => Promise<void>
 }
 
-/**
- * One transaction has the order cancelled, its refund and the voiding of its label queued, its pieces in stock and its code
- * to be used again. Payment, order and pieces are locked in the order in which a refund locks them.
- */
-async function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, record }: How): Promise<CancelOrderResult> {
-  const found = await selectOrderSession(shop.db, reference)
-  if (!found) return { ok: false, reason: 'unknown-order' }
-  const { id, sessionId } = found
-  return inTransaction(shop, async (tx): Promise<CancelOrderResult> => {
-    const refunds = await lockRefunds(tx, sessionId)
-    const row = await lockParcel(tx, id)
-    if (!row || !isTheirs({ ...row, id })) return { ok: false, reason: 'unknown-order' }
-    const reason = refusalOf(row)
+/** One transaction has the order cancelled, its refund and the voiding of its label queued, its pieces in stock and its code to be used again. */
+function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, record }: How): Promise<CancelOrderResult> {
+  return changeOrder(shop, reference, async (tx, { order, refunds }): Promise<CancelOrderResult> => {
+    if (!isTheirs(order)) return { ok: false, reason: 'unknown-order' }
+    const reason = refusalOf(order)
     if (reason) return { ok: false, reason }
-    const order = { ...row, id }
+    const { id, session_id: sessionId } = order
     const at = shop.clock.now()
-    const left = chooseRefund({ amountPaise: order.amount_paise, lines: [] }, refunds, null)
-    const amountPaise = left.ok ? left.amountPaise : 0
+    const amountPaise = refundablePaise(order.amount_paise, refunds)
     await queueRefund(shop, tx, { sessionId, uid: order.user_id, reason: 'cancelled', amountPaise })
     await updateCancelled(tx, id, { state: nextOrderState(order.state, 'cancelled'), by, at })
     await stopParcel(shop, tx, order)

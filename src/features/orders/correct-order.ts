@@ -6,15 +6,15 @@ import { canShip, nextOrderState } from '../../domain/parcels/order-state.ts'
 import { priceRupees } from '../../domain/catalogue/product.ts'
 import { findState } from '../../domain/addresses/state-names.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { readPostalAddress } from '../addresses/save-address.ts'
-import { findProduct, findProducts } from '../catalogue/find-product.ts'
+import { findProducts, loadProducts } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockRefunds, type Tx } from '../payments/queue-refund.ts'
+import type { Tx } from '../payments/queue-refund.ts'
 import { exchangePieces } from '../stock/hold-pieces.ts'
 import { lockLabel, updateToVoid, updateWantedAgain } from './parcels/labels.sql.ts'
-import { lockParcel, selectOrderSession, updateCorrected, updateUnlabelled, type ParcelRow } from './parcels/parcels.sql.ts'
+import { changeOrder, type LockedOrder } from './change-order.ts'
+import { updateCorrected, updateUnlabelled } from './parcels/parcels.sql.ts'
 
 type TooLate = 'shipped' | 'refunded' | 'cancelled'
 export type CorrectOrderResult =
@@ -23,7 +23,7 @@ export type CorrectOrderResult =
   | { ok: false; reason: 'unknown-line' | 'unknown-options' | 'other-price' | 'same-kind' | 'too-few' | 'partly-refunded' }
   | { ok: false; reason: 'wrong-fields'; errors: AddressErrors }
 
-type Locked = ParcelRow & { id: string }
+type Locked = LockedOrder['order']
 
 /** Names what an order's address was when it was shown, so that nobody undoes another's correction. */
 export function addressSeen({ shipping }: Pick<Order, 'shipping'>): string {
@@ -92,7 +92,7 @@ export async function correctLine(shop: Shop, { reference, line: ref, options }:
     if (!line) return { ok: false, reason: 'unknown-line' }
     const before = lineOptions(line)
     if (areSameOptions(before, options)) return { ok: false, reason: 'same' }
-    const product = await findProduct(shop, line.id)
+    const product = (await loadProducts(tx, [line.id])).get(line.id)
     if (!product || !isOffered(product, options)) return { ok: false, reason: 'unknown-options' }
     if (priceRupees(atPriceOf(product, options)) !== priceRupees(atPriceOf(product, before))) return { ok: false, reason: 'other-price' }
     const others = order.line_items.filter(({ id }) => id === line.id)
@@ -130,21 +130,12 @@ export async function findOtherKinds(
 
 type Change = (tx: Tx, order: Locked, isPartlyRefunded: boolean) => Promise<CorrectOrderResult>
 
-/** With payment and order locked, in the order in which a refund locks them. */
-async function change(shop: Shop, reference: string, run: Change): Promise<CorrectOrderResult> {
-  const found = await selectOrderSession(shop.db, reference)
-  if (!found) return { ok: false, reason: 'unknown-order' }
-  return inTransaction(shop, async (tx): Promise<CorrectOrderResult> => {
-    const refunds = await lockRefunds(tx, found.sessionId)
-    const order = await lockParcel(tx, found.id)
-    if (!order) return { ok: false, reason: 'unknown-order' }
+function change(shop: Shop, reference: string, run: Change): Promise<CorrectOrderResult> {
+  return changeOrder(shop, reference, async (tx, { order, refunds }): Promise<CorrectOrderResult> => {
     if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
-    return run(
-      tx,
-      { ...order, id: found.id },
-      refunds.some(({ state }) => state !== 'failed'),
-    )
+    const isPartlyRefunded = refunds.some(({ state }) => state !== 'failed')
+    return run(tx, order, isPartlyRefunded)
   })
 }
 

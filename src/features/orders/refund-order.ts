@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely'
 import { formatPaise } from '../../domain/money.ts'
 import { lineOptions, withRefs, type Order } from '../../domain/orders/order.ts'
 import { nextOrderState } from '../../domain/parcels/order-state.ts'
-import { chooseRefund, type RefundChoice } from '../../domain/payments/refund.ts'
-import type { Schema } from '../../schema.ts'
+import { chooseRefund, refundablePaise, type RefundChoice } from '../../domain/payments/refund.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockRefunds, queueRefund } from '../payments/queue-refund.ts'
+import { queueRefund, type Tx } from '../payments/queue-refund.ts'
 import { returnPieces } from '../stock/hold-pieces.ts'
 import { closeRefunded } from './complaints/complaints.sql.ts'
-import { findOrderForOperator } from './find/find-for-operator.ts'
-import { lockParcel, updateState } from './parcels/parcels.sql.ts'
+import { changeOrder, type LockedOrder } from './change-order.ts'
+import { updateState } from './parcels/parcels.sql.ts'
 import { lockUnsent } from './complaints/replacements.sql.ts'
 import { stopParcel } from './parcels/stop-parcel.ts'
 
@@ -28,50 +25,46 @@ export type RefundRequest = { reference: string; lineIds: string[] | null; amoun
  * Refunds lines of an order, or everything that is left of its payment. For the operator only. Repeating a refund is refused with
  * `nothing-left` or `line-refunded`, and one of another amount than `amountPaise`, which the operator has seen, with `amount-differs`.
  */
-export async function refundOrder(
+export function refundOrder(
   shop: Shop,
   { reference, lineIds, amountPaise, putBack = false }: RefundRequest,
   by: Operator,
 ): Promise<RefundOrderResult> {
-  const found = await findOrderForOperator(shop, reference)
-  if (!found) return { ok: false, reason: 'unknown-order' }
-  const { uid, sessionId, order } = found
-  return inTransaction(shop, async (tx): Promise<RefundOrderResult> => {
-    const refunds = await lockRefunds(tx, sessionId)
+  return changeOrder(shop, reference, async (tx, { order, refunds }): Promise<RefundOrderResult> => {
+    const { id, session_id: sessionId, user_id: uid, amount_paise: paidPaise } = order
     const lines = withRefs(order.line_items)
-    const choice = chooseRefund({ amountPaise: order.amount, lines }, refunds, lineIds)
+    const choice = chooseRefund({ amountPaise: paidPaise, lines }, refunds, lineIds)
     if (!choice.ok) return choice
     if (amountPaise !== undefined && amountPaise !== choice.amountPaise)
       return { ok: false, reason: 'amount-differs', amountPaise: choice.amountPaise }
+    const at = shop.clock.now()
     await queueRefund(shop, tx, { sessionId, uid, reason: 'operator', amountPaise: choice.amountPaise, lineIds: choice.lineIds })
-    await closeRefunded(tx, order.id, shop.clock.now())
-    const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, choice.amountPaise)
-    if (given === order.amount) await markRefunded(shop, tx, order.id)
+    await closeRefunded(tx, id, at)
+    if (choice.amountPaise === refundablePaise(paidPaise, refunds)) await markRefunded(shop, tx, order)
     if (putBack) {
       const given = choice.lineIds && lines.filter(({ ref }) => choice.lineIds?.includes(ref))
       const kinds = given && given.map((line) => ({ id: line.id, options: lineOptions(line) }))
-      await returnPieces(tx, { sessionId, kinds, reason: 'put-back', at: shop.clock.now() })
+      await returnPieces(tx, { sessionId, kinds, reason: 'put-back', at })
     }
     await recordAction(tx, {
       by,
       action: 'refund-queued',
-      object: { type: 'order', id: order.id },
+      object: { type: 'order', id },
       after: { amount: formatPaise(choice.amountPaise), lines: choice.lineIds, ...(putBack && { 'put back': true }) },
-      at: shop.clock.now(),
+      at,
     })
     return { ok: true, orderNumber: order.number, amountPaise: choice.amountPaise, lineIds: choice.lineIds }
   })
 }
 
 /** All of an order's money is on its way back: in the transaction that decides it. */
-async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Transaction<Schema>, id: string): Promise<void> {
-  const order = await lockParcel(tx, id)
-  if (!order || nextOrderState(order.state, 'refunded') !== 'refunded') return
+async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, order: LockedOrder['order']): Promise<void> {
+  if (nextOrderState(order.state, 'refunded') !== 'refunded') return
   const at = shop.clock.now()
-  await updateState(tx, id, 'refunded', at)
-  await stopParcel(shop, tx, { ...order, id })
+  await updateState(tx, order.id, 'refunded', at)
+  await stopParcel(shop, tx, order)
   // A second parcel that has not been handed over stays too.
-  for (const second of await lockUnsent(tx, id)) {
+  for (const second of await lockUnsent(tx, order.id)) {
     await updateState(tx, second.id, 'refunded', at)
     await stopParcel(shop, tx, { ...second, session_id: second.id })
   }

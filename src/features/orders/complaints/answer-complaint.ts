@@ -52,7 +52,7 @@ export async function replaceOrder(
   const known = isUuid(id) ? await selectComplaint(shop.db, id) : undefined
   if (!known) return { ok: false, reason: 'unknown-complaint' }
   return inTransaction(shop, async (tx): Promise<ReplaceResult> => {
-    // The order first, as a refund does.
+    // The order first: change-order.ts.
     const order = await lockParcel(tx, known.order_id)
     const complaint = await lockComplaint(tx, id)
     if (!order || !complaint) return { ok: false, reason: 'unknown-complaint' }

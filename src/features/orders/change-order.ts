@@ -1,0 +1,38 @@
+import { inTransaction } from '../../platform/database/database.ts'
+import type { EarlierRefund } from '../../domain/payments/refund.ts'
+import type { Shop } from '../../shop.ts'
+import { lockRefunds, type Tx } from '../payments/queue-refund.ts'
+import { lockParcel, selectOrderSession, type ParcelRow } from './parcels/parcels.sql.ts'
+
+const UNKNOWN = { ok: false, reason: 'unknown-order' } as const
+
+/** As they are under the lock. `refunds` are those of its payment, oldest first. */
+export type LockedOrder = { order: ParcelRow & { id: string }; refunds: EarlierRefund[] }
+
+/**
+ * Runs `change` in one transaction with payment and order locked, of an order given by its number or id. What money or lines
+ * depend on goes through here; what a parcel alone does through `changeParcel`. Whatever acts on an order locks what it needs
+ * of this list, from above to below, so that no two wait for each other:
+ *
+ * 1. the buyer's purchases and the checkout session (`settlePayment`)
+ * 2. the payment: every refund of it (`lockRefunds`)
+ * 3. the order's row: state, lines, address, label (`lockParcel`)
+ * 4. its complaint, and the rows of its replacements
+ * 5. notes of labels
+ * 6. counted pieces, in the order of product and options (`lockLeft`, `returnPieces`); a code; the cart
+ * 7. the counters of receipts and credit notes, whose numbers have no gap
+ */
+export async function changeOrder<Result>(
+  shop: Pick<Shop, 'db'>,
+  reference: string,
+  change: (tx: Tx, locked: LockedOrder) => Promise<Result>,
+): Promise<Result | typeof UNKNOWN> {
+  const found = await selectOrderSession(shop.db, reference)
+  if (!found) return UNKNOWN
+  const { id, sessionId } = found
+  return inTransaction(shop, async (tx) => {
+    const refunds = await lockRefunds(tx, sessionId)
+    const order = await lockParcel(tx, id)
+    return order ? change(tx, { order: { ...order, id }, refunds }) : UNKNOWN
+  })
+}
