@@ -8,18 +8,18 @@ import { expect, it } from 'vitest'
  */
 const EXEMPT = [
   // Papers and the terms, and the columns of exported papers.
-  /^src\/domain\/(receipt|receipt-refunds|returns|rupees-in-words|order-export|gstr1|order-state|subscription)\.ts$/,
+  /^src\/domain\/(\w+\/)?(receipt|receipt-refunds|returns|rupees-in-words|order-export|gstr1|order-state|subscription)\.ts$/,
   // Text messages and notifications.
-  /^src\/domain\/push\.ts$/,
+  /^src\/domain\/mails\/push\.ts$/,
   /^src\/features\/(mails\/send-order-sms|phone\/link-phone)\.ts$/,
   // The rules of forms, each beside its sentence.
-  /^src\/domain\/(address|address-validation|credentials|new-password|person|review|review-photo)\.ts$/,
+  /^src\/domain\/(\w+\/)?(address|address-validation|credentials|new-password|person|review|review-photo)\.ts$/,
   // Findings of the doctor, of imports and of what is wrong with a shop folder.
   /^src\/features\/(doctor\/|dashboard\/find-health\.ts$)/,
-  /^src\/features\/catalogue\/(find-picture-files|find-pictures|plan-import|read-catalogue|read-entry)\.ts$/,
+  /^src\/features\/catalogue\/import\/(find-picture-files|find-pictures|plan-import|read-catalogue|read-entry)\.ts$/,
   /^src\/features\/(content\/read-content-item|reviews\/import-reviews|demo\/check-folder)\.ts$/,
   // Names: of states, of fields, of what a picture shows, of days.
-  /^src\/domain\/(indian-states|state-names|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
+  /^src\/domain\/(\w+\/)?(indian-states|state-names|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
 ]
 
 type Node = {

@@ -39,7 +39,7 @@ it('nothing is prepared where a connection does not keep its session, whoever as
 })
 
 it('every transaction is repeated after a conflict, unless it names an isolation level', async () => {
-  const folder = join(import.meta.dirname, '..')
+  const folder = join(import.meta.dirname, '../..')
   const begins: string[] = []
   for await (const file of glob('{features,http,wiring,cli}/**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) {
     const text = await readFile(join(folder, file), 'utf8')
@@ -50,7 +50,7 @@ it('every transaction is repeated after a conflict, unless it names an isolation
 })
 
 it('only migrations need a session that stays, which poolers do not give', async () => {
-  const folder = join(import.meta.dirname, '..')
+  const folder = join(import.meta.dirname, '../..')
   const needing: string[] = []
   for await (const file of glob('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) {
     const text = await readFile(join(folder, file), 'utf8')
