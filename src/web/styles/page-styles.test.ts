@@ -35,7 +35,9 @@ describe('a rule', () => {
 it('every module of a component is in a stylesheet', async () => {
   const { islands, ui, pages } = shoppers
   const own = [islands, ...ui, pages].flatMap(Object.keys).map((path) => normalize(join('src/web/styles', path)))
-  const theirs = [operators.ui, operators.frame, operators.pages].flatMap(Object.keys).map((path) => normalize(join('src/web/operator/client', path)))
+  const theirs = [operators.ui, operators.frame, operators.pages]
+    .flatMap(Object.keys)
+    .map((path) => normalize(join('src/web/operator/client', path)))
   const all = await Array.fromAsync(glob('src/web/**/*.module.css'))
   expect([...own, ...theirs].toSorted()).toEqual(all.toSorted())
 })
