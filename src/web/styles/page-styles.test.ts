@@ -1,5 +1,6 @@
-import { glob } from 'node:fs/promises'
-import { join, normalize } from 'node:path'
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as operators from '../operator/client/styles.ts'
 import * as shoppers from './index.ts'
@@ -40,4 +41,13 @@ it('every module of a component is in a stylesheet', async () => {
     .map((path) => normalize(join('src/web/operator/client', path)))
   const all = await Array.fromAsync(glob('src/web/**/*.module.css'))
   expect([...own, ...theirs].toSorted()).toEqual(all.toSorted())
+})
+
+it('every picture that a style names by its path is there', async () => {
+  const named = await Array.fromAsync(glob('src/web/**/*.css'), async (file) => {
+    const paths = [...(await readFile(file, 'utf8')).matchAll(/url\('(\.[^']+)'\)/g)].map(([, path]) => path!)
+    return paths.map((path) => join(dirname(file), path))
+  })
+  expect(named.flat().length).toBeGreaterThan(10)
+  expect(named.flat().filter((path) => !existsSync(path))).toEqual([])
 })
