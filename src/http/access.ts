@@ -1,17 +1,20 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { TrieRouter } from 'hono/router/trie-router'
 import { isMember } from '../domain/members/membership.ts'
 import { safeRedirect } from '../domain/accounts/redirect.ts'
+import { needsConfirmation } from '../domain/accounts/session.ts'
+import { noteWork } from '../features/accounts/confirm-session.ts'
 import { findOperator } from '../features/operator-access/change-operator.ts'
 import { readForm } from './body.ts'
-import { askToConfirm } from './confirmation.ts'
+import { addressOf, confirmFirst, isAnswerAlone } from './confirmation.ts'
 import type { App, Ctx, Env } from './context.ts'
 import { page, seeOther } from './page.ts'
 import { OPERATOR_PAGES } from './operator/all.ts'
 import { PAGES } from './pages/all.ts'
 import { subscriptions } from './resources/memberships.ts'
 import { readFor } from './resources/resource.ts'
-import type { Access, DeclaredAccess, PackersForms } from './route.ts'
+import type { Access, DeclaredAccess, PackersForms, Route, Sensitive } from './route.ts'
 import { url, type Url } from './routes.ts'
 import { askToSignIn } from './session.ts'
 
@@ -53,20 +56,22 @@ const DECLARED = new Map<string, DeclaredAccess>([
 
 /** Lets a request on to its handler, or answers it: the one place where an address's access is looked at. */
 export const applyAccess = createMiddleware<Env>(async (c, next) => {
-  const needed = accessOf(c)
-  const refused = await (typeof needed === 'string' ? GUARDS[needed](c) : refuseOthers(c, () => isPackersForm(c, needed)))
+  const needed = accessAt(c, declaredPathOf(c))
+  const refused = await (typeof needed === 'string' ? GUARDS[needed](c) : refuseOthers(c, needed))
   if (refused) return refused
   await next()
   if (c.var.operator) c.res.headers.set('cache-control', 'no-store')
 })
 
-function accessOf(c: Ctx): Access | PackersForms {
-  const { method, path } = c.req
-  const route = matchedRoutes(c).find((matched) => DECLARED.has(matched.path))
-  const declared = route && DECLARED.get(route.path)
+function accessAt({ req: { method, path } }: Ctx, declaredPath: string | undefined): Access | PackersForms {
+  const declared = DECLARED.get(declaredPath ?? '')
   if (declared) return typeof declared === 'string' ? declared : declared[READING.has(method) ? 'get' : 'post']
   // Nobody but operators learns which of their addresses exist.
   return `${path}/`.startsWith(`${url.operator}/`) ? 'owner' : 'everybody'
+}
+
+function declaredPathOf(c: Ctx): string | undefined {
+  return matchedRoutes(c).find((matched) => DECLARED.has(matched.path))?.path
 }
 
 const READING = new Set(['GET', 'HEAD'])
@@ -80,8 +85,8 @@ const GUARDS: Record<Access, Guard> = {
   'signed-in': (c) => (c.var.person ? null : askToSignIn(c)),
   'signed-out': (c) => (c.var.person ? seeOther(safeRedirect(c.req.query('redirect'))) : null),
   member: refuseStrangers,
-  owner: (c) => refuseOthers(c, () => false),
-  packer: (c) => refuseOthers(c, () => true),
+  owner: (c) => refuseOthers(c, 'owner'),
+  packer: (c) => refuseOthers(c, 'packer'),
   caller: letIn,
   provider: letIn,
 }
@@ -97,19 +102,59 @@ async function refuseStrangers(c: Ctx): Promise<Response | null> {
 
 /**
  * Everybody but operators, and a packer where only owners have something to do, finds nothing here, as at any unknown address. Who has not
- * confirmed for half an hour that it is they is asked to; a posted form comes back with what was typed, and goes on then.
+ * worked here for half an hour, or for what is sensitive not confirmed for as long that it is they, is asked to; a posted form comes back
+ * with what was typed, and goes on then.
  */
-async function refuseOthers(c: Ctx, mayPackers: () => boolean | Promise<boolean>): Promise<Response | null> {
+async function refuseOthers(c: Ctx, needed: Access | PackersForms): Promise<Response | null> {
   const { shop, session } = c.var
   const operator = session && (await findOperator(shop, session.person.uid))
-  if (!operator || (operator.role !== 'owner' && !(await mayPackers()))) return c.notFound()
+  if (!operator) return c.notFound()
+  const isAnswer = c.req.method === 'POST' && (await isAnswerAlone(c))
+  // Whoever may see a page is asked on it, and may answer.
+  const path = isAnswer ? pagePathOf(c) : declaredPathOf(c)
+  if (operator.role !== 'owner' && !(isAnswer ? mayPackersSee(path) : await mayPackers(c, needed))) return c.notFound()
   c.set('operator', operator)
-  return askToConfirm(c, session, 'operatorPassword')
+  const since = (await isSensitive(c, path)) ? session.confirmedAt : session.workedAt
+  const asked = needsConfirmation(since, shop.clock.now()) ? await confirmFirst(c, session, 'operatorPassword') : null
+  if (asked || isAnswer) return asked ?? seeOther(addressOf(c))
+  const token = isWork(c) ? await noteWork(shop, c.var.session ?? session) : null
+  if (token !== null) c.set('confirmation', token)
+  return null
+}
+
+async function mayPackers(c: Ctx, needed: Access | PackersForms): Promise<boolean> {
+  return typeof needed === 'string' ? needed === 'packer' : needed.actions.includes(await actionOf(c))
+}
+
+function mayPackersSee(path: string | undefined): boolean {
+  const declared = DECLARED.get(path ?? '')
+  return (typeof declared === 'object' ? declared.get : declared) === 'packer'
 }
 
 /** Read as the handler reads it; what is no form has no action. */
-async function isPackersForm(c: Ctx, { actions }: PackersForms): Promise<boolean> {
-  return actions.includes((await readForm(c)).get('action') ?? '')
+async function actionOf(c: Ctx): Promise<string> {
+  return (await readForm(c)).get('action') ?? ''
+}
+
+const SENSITIVE = new Map<string, Sensitive | undefined>(OPERATOR_PAGES.map(({ path, sensitive }: Route) => [path, sensitive]))
+
+async function isSensitive(c: Ctx, path = ''): Promise<boolean> {
+  const sensitive = SENSITIVE.get(path)
+  if (typeof sensitive !== 'object') return sensitive === 'all'
+  return c.req.method === 'POST' && sensitive.includes(await actionOf(c))
+}
+
+const pagePaths = new TrieRouter<string>()
+for (const { path } of OPERATOR_PAGES) pagePaths.add('GET', path, path)
+
+/** Of an address that takes no forms too. */
+function pagePathOf({ req }: Ctx): string | undefined {
+  return pagePaths.match('GET', req.path)[0][0]?.[0]
+}
+
+/** A page that somebody opens, or a form that they send; not what an open page loads by itself. */
+function isWork({ req }: Ctx): boolean {
+  return req.method === 'POST' || (req.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
 }
 
 /** Who is let in at an address of the URL map. */

@@ -26,8 +26,11 @@ type AskingPage = 'operatorPassword' | 'confirmation'
  * was typed and asks for the password, or for a linked provider. It comes alone: the page behind may show what is private.
  */
 export async function askToConfirm(c: Ctx, session: Session, asking: AskingPage): Promise<Response | null> {
-  const now = c.var.shop.clock.now()
-  if (!needsConfirmation(session.confirmedAt, now)) return null
+  return needsConfirmation(session.confirmedAt, c.var.shop.clock.now()) ? confirmFirst(c, session, asking) : null
+}
+
+/** The same whenever the person signed in or confirmed it, if the request does not answer the question itself. */
+export async function confirmFirst(c: Ctx, session: Session, asking: AskingPage): Promise<Response | null> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return ask(c, session, { asking, form: null, status: 401 })
   if (!isForm(c)) return askScript()
   const posted = await readFormData(c)
@@ -43,8 +46,16 @@ export async function askToConfirm(c: Ctx, session: Session, asking: AskingPage)
     return withRetryAfter(await ask(c, session, { asking, form, error, status }), confirmed)
   }
   c.set('confirmation', confirmed.token)
-  c.set('session', { ...session, confirmedAt: now })
+  const now = c.var.shop.clock.now()
+  c.set('session', { ...session, confirmedAt: now, workedAt: now, confirmation: confirmed.token })
   return form ? null : seeOther(addressOf(c))
+}
+
+/** Whether the request is nothing but an answer to the question of a page that was opened: it is for whom the page is. */
+export async function isAnswerAlone(c: Ctx): Promise<boolean> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return false
+  const posted = await readFormData(c)
+  return posted.has(PASSWORD) && refusedForm(posted) === null
 }
 
 function askScript(): Response {
@@ -78,7 +89,7 @@ async function ask(c: Ctx, session: Session, { asking, form, error, status }: Qu
 }
 
 /** The address without the failure of the confirmation before. */
-function addressOf(c: Ctx): string {
+export function addressOf(c: Ctx): string {
   const { pathname, search } = new URL(c.req.url)
   return withFailure(pathname + search, null)
 }

@@ -15,6 +15,9 @@ export type Access = 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'owne
 /** The forms of a page that packers may send too: those with one of these `action`s. */
 export type PackersForms = { actions: readonly string[] }
 
+/** What needs the password of the last half hour, whatever work was done since: all of an address, or its forms with these `action`s. */
+export type Sensitive = 'all' | readonly string[]
+
 /** Two where others may send a page's form than are shown the page. */
 export type DeclaredAccess = Access | { get: Access; post: Access } | { get: 'packer'; post: PackersForms }
 
@@ -24,6 +27,8 @@ type Answer = Response | Promise<Response>
 export type Route<Path extends Url = Url> = {
   path: Path
   access: DeclaredAccess
+  /** Money that is given back, people, rights and files of people (of operators' addresses). */
+  sensitive?: Sensitive
   sitemap?: InSitemap
   get?(this: void, c: Ctx<NoInfer<Path>>): Answer
   post?(this: void, c: Ctx<NoInfer<Path>>): Answer

@@ -41,6 +41,8 @@ export type AccountTables = {
     confirmed_at: Generated<Date | null>
     /** The browser in which they did. */
     confirmation: Generated<string | null>
+    /** When they last worked on the operators' pages in that browser. */
+    worked_at: Generated<Date | null>
   }
   password_resets: {
     user_id: string

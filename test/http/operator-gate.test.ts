@@ -45,6 +45,44 @@ describe('an operator', () => {
     expect((await operator.send('GET', '/operator', { headers })).status).toBe(200)
   })
 
+  it('is let in as long as they work in this browser, and asked half an hour after the last of it', async () => {
+    const cookies = [operator.cookie]
+    const send = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await operator.send('GET', path, { headers: { ...headers, cookie: cookieHeader(cookies) } })
+      cookies.push(...answer.headers.getSetCookie())
+      return answer.status
+    }
+    const after = (minutes: number) =>
+      test.pool.query(
+        `update sessions set created_at = created_at - $2 * interval '1 minute', confirmed_at = confirmed_at - $2 * interval '1 minute',
+          worked_at = worked_at - $2 * interval '1 minute' where user_id = $1`,
+        [operator.uid, minutes],
+      )
+    expect(await send('/operator')).toBe(200)
+    for (let times = 0; times < 3; times++) {
+      await after(20)
+      expect(await send('/operator/orders')).toBe(200)
+    }
+    // Money, people, rights and files of people are asked about all the same, and so is a copy of the session's cookie.
+    for (const path of ['/operator/people', `/operator/people/${operator.uid}`, '/operator/orders.csv', '/operator/gst.zip'])
+      expect(await send(path), path).toBe(401)
+    expect((await operator.send('GET', '/operator/orders')).status).toBe(401)
+    const form = { confirm_password: 'wrong' }
+    const headers = { cookie: cookieHeader(cookies) }
+    expect((await operator.send('POST', '/operator/orders.csv', { form, headers })).status).toBe(422)
+    for (const [path, action] of [
+      ['/operator/orders/x', 'refund'],
+      ['/operator/orders/x', 'cancel'],
+      ['/operator', 'paid-back'],
+    ] as const)
+      expect((await operator.send('POST', path, { form: { action }, headers })).status, action).toBe(422)
+    // What an open page loads by itself is no work.
+    await after(20)
+    expect(await send('/operator/orders', { 'sec-fetch-mode': 'cors' })).toBe(200)
+    await after(11)
+    expect(await send('/operator/orders')).toBe(401)
+  })
+
   it('gets a form back with what was typed and with the password in it', async () => {
     await stale()
     const asked = await operator.send('POST', '/operator/nothing', { form: { action: 'note', text: 'Two\nlines & "more"' } })

@@ -19,8 +19,8 @@ export async function openOperator(
 
 /** As if the password had been given so many minutes ago. */
 export async function confirmedBefore({ pool }: TestShop, uid: string, minutes: number): Promise<void> {
-  await pool.query(`update sessions set confirmed_at = null, created_at = now() - $2 * interval '1 minute' where user_id = $1`, [
-    uid,
-    minutes,
-  ])
+  await pool.query(
+    `update sessions set confirmed_at = null, worked_at = null, created_at = now() - $2 * interval '1 minute' where user_id = $1`,
+    [uid, minutes],
+  )
 }

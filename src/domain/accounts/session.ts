@@ -8,7 +8,9 @@ export const SESSION_S = 14 * DAY_S
 export const PROVIDER_SIGN_IN_S = 600
 /** The use of a session is noted at most this often. */
 export const USE_NOTED_EVERY_MS = 600_000
-/** How long a sign-in or a confirmation counts: operators' pages, and changes of how to sign in, require one that is as recent. */
+/** An operator's work is noted at most this often. */
+export const WORK_NOTED_EVERY_MS = 60_000
+/** How long a sign-in or a confirmation counts, and on most operators' pages the work after it. */
 export const CONFIRMED_S = 1800
 /** Lifetime of the device cookie: browsers cap cookies at 400 days. */
 export const DEVICE_S = 400 * DAY_S
@@ -22,8 +24,8 @@ export type StoredSession = {
   createdAt: Date
   expiresAt: Date
   usedAt: Date
-  /** When the owner last confirmed that it is they, and the id of the token that their browser got for it. */
-  confirmed: { at: Date; tokenId: string } | null
+  /** When the owner last confirmed that it is they, the id of the token that their browser got for it, and when they last worked there. */
+  confirmed: { at: Date; tokenId: string; workedAt: Date | null } | null
   cartCount: number
 }
 
@@ -76,9 +78,9 @@ export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_S * 1000)
 }
 
-/** Whether the person has to confirm that it is they. */
-export function needsConfirmation(confirmedAt: Date, now: Date): boolean {
-  return now.getTime() - confirmedAt.getTime() >= CONFIRMED_S * 1000
+/** Whether the person has to confirm that it is they; `since` is what counted last. */
+export function needsConfirmation(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= CONFIRMED_S * 1000
 }
 
 /** Sessions that expire before this are renewed: at most once a day, so that most page views do not write. */

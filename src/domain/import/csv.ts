@@ -2,8 +2,8 @@
 export type CsvPart = { csv: string; count: number }
 
 /**
- * A line of a CSV file (RFC 4180), with its line end. Spreadsheets run a cell that begins with =, +, - or @, or with a tab
- * or line end before it, as a formula: such a cell gets an apostrophe in front.
+ * A line of a CSV file (RFC 4180), with its line end. Spreadsheets run a cell that begins with =, +, - or @ as a formula, in letters of
+ * full width too, with a space, tab or line end before it, or with what separates cells elsewhere: such a cell gets an apostrophe in front.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`
@@ -13,7 +13,7 @@ export function csvLine(cells: readonly string[]): string {
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Also one that has apostrophes of its own there, so that `readCell` takes off what was put there and nothing else. */
-const FORMULA = /^'*(?:\s*[=+\-@]|[\t\r\n])/
+const FORMULA = /^'*(?:[\s;,|]*[=+\-@＝＋－＠﹢﹣﹫﹦−]|[\t\r\n])/
 
 /** A spreadsheet reads an amount below nothing as what it is. */
 const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/

@@ -1,9 +1,10 @@
-import { createToken } from '../../platform/secrets/random-token.ts'
+import { WORK_NOTED_EVERY_MS } from '../../domain/accounts/session.ts'
+import { createToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordRefused } from './change-password.ts'
 import type { Session } from './find-session.ts'
 import { selectIdentityOwner } from './identities.sql.ts'
-import { updateConfirmation } from './sessions.sql.ts'
+import { updateConfirmation, updateWork } from './sessions.sql.ts'
 import type { ProviderProfile } from './sign-in-profile.ts'
 
 /**
@@ -30,4 +31,22 @@ async function confirm(shop: Shop, { id, person }: Session): Promise<string> {
   await updateConfirmation(shop.db, id, { token: confirmation.id, at: shop.clock.now() })
   shop.log.info({ event: 'session-confirmed', uid: person.uid }, 'session confirmed')
   return confirmation.token
+}
+
+/**
+ * Notes that an operator works, from which most of their pages count the half hour. It counts beside the browser's confirmation alone:
+ * one that has none yet, after signing in, gets it here.
+ * @returns the token for the browser's cookie, which lives as long; null if the note is not due
+ */
+export async function noteWork({ db, clock }: Pick<Shop, 'db' | 'clock'>, session: Session): Promise<string | null> {
+  const now = clock.now()
+  const { id, confirmation, confirmedAt, workedAt } = session
+  if (confirmation === null) {
+    const given = createToken()
+    await updateConfirmation(db, id, { token: given.id, at: confirmedAt, workedAt: now })
+    return given.token
+  }
+  if (now.getTime() - workedAt.getTime() < WORK_NOTED_EVERY_MS) return null
+  await updateWork(db, id, { token: tokenId(confirmation), at: now })
+  return confirmation
 }

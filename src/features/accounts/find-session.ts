@@ -4,8 +4,11 @@ import { isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
 
-/** An active session. `confirmedAt` is when the owner signed in, or last confirmed in this browser that it is they. */
-export type Session = Omit<StoredSession, 'confirmed'> & { confirmedAt: Date }
+/**
+ * An active session. `confirmedAt` is when the owner signed in, or last confirmed in this browser that it is they; `workedAt` when
+ * they last worked there on the operators' pages, if that is later; `confirmation` the browser's token, where it is the session's.
+ */
+export type Session = Omit<StoredSession, 'confirmed'> & { confirmedAt: Date; workedAt: Date; confirmation: string | null }
 
 /**
  * The session of a cookie's token; null if the token is malformed, unknown or expired. `confirmation` is the browser's
@@ -51,8 +54,9 @@ async function findById({ reads }: Pick<Shop, 'reads'>, id: string, confirmation
   const stored = await reads.session(id)
   if (!stored) return null
   const { confirmed, ...session } = stored
-  const isConfirmedHere = confirmed !== null && confirmation !== null && confirmed.tokenId === tokenId(confirmation)
-  return { ...session, confirmedAt: isConfirmedHere ? confirmed.at : session.createdAt }
+  if (confirmed === null || confirmation === null || confirmed.tokenId !== tokenId(confirmation))
+    return { ...session, confirmedAt: session.createdAt, workedAt: session.createdAt, confirmation: null }
+  return { ...session, confirmedAt: confirmed.at, workedAt: confirmed.workedAt ?? confirmed.at, confirmation }
 }
 
 /** Active sessions by id, for `Reads` of shop.ts. */
@@ -61,14 +65,14 @@ export async function loadSessions(db: Shop['db'], ids: string[]): Promise<Map<s
 }
 
 function toStored(row: SessionRow): StoredSession {
-  const { id, created_at, expires_at, used_at, confirmed_at, confirmation, cart_count } = row
+  const { id, created_at, expires_at, used_at, confirmed_at, confirmation, worked_at, cart_count } = row
   return {
     id,
     person: personOf(row.uid, row),
     createdAt: created_at,
     expiresAt: expires_at,
     usedAt: used_at,
-    confirmed: confirmed_at && confirmation !== null ? { at: confirmed_at, tokenId: confirmation } : null,
+    confirmed: confirmed_at && confirmation !== null ? { at: confirmed_at, tokenId: confirmation, workedAt: worked_at } : null,
     cartCount: cart_count,
   }
 }

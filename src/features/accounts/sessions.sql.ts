@@ -8,6 +8,7 @@ export type SessionRow = {
   used_at: Date
   confirmed_at: Date | null
   confirmation: string | null
+  worked_at: Date | null
   uid: string
   name: string
   email: string | null
@@ -29,6 +30,7 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
       'sessions.used_at',
       'sessions.confirmed_at',
       'sessions.confirmation',
+      'sessions.worked_at',
       'users.id as uid',
       'users.name',
       'users.email',
@@ -74,8 +76,16 @@ export async function touchSession(db: Kysely<Schema>, id: string, usedAt: Date)
   await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute()
 }
 
-export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at }: { token: string; at: Date }): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: at, confirmation: token }).where('id', '=', id).execute()
+type StoredConfirmation = { token: string; at: Date; workedAt?: Date }
+
+export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at, workedAt }: StoredConfirmation): Promise<void> {
+  const confirmed = { confirmed_at: at, confirmation: token, worked_at: workedAt ?? null }
+  await db.updateTable('sessions').set(confirmed).where('id', '=', id).execute()
+}
+
+/** Changes nothing once another browser has confirmed the session. */
+export async function updateWork(db: Kysely<Schema>, id: string, { token, at }: { token: string; at: Date }): Promise<void> {
+  await db.updateTable('sessions').set({ worked_at: at }).where('id', '=', id).where('confirmation', '=', token).execute()
 }
 
 /** @returns false if the session has ended */

@@ -33,7 +33,7 @@ export const PERSONAL_TABLES = {
     deletion: 'deleted',
   },
   identities: owned('provider subject created_at'),
-  sessions: owned('user_agent created_at used_at confirmed_at expires_at', 'id confirmation'),
+  sessions: owned('user_agent created_at used_at confirmed_at worked_at expires_at', 'id confirmation'),
   devices: owned('used_at', 'id'),
   operators: owned('granted_at is_told role'),
   // What an operator changed may be somebody else's.

@@ -37,6 +37,7 @@ export const operatorGst = definePage({
 export const operatorGstZip = defineRoute({
   path: url.operatorGstZip,
   access: 'owner',
+  sensitive: 'all',
   async get(c) {
     const { shop } = c.var
     const month = (c.req.query('month') ?? '').slice(0, 10)

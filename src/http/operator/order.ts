@@ -34,6 +34,7 @@ import { answerForm, replaceForm } from './complaint-actions.ts'
 export const operatorOrder = definePage({
   path: url.operatorOrder,
   access: { get: 'packer', post: { actions: ['ship', 'label', 'correct-tracking', 'deliver'] } },
+  sensitive: ['refund', 'cancel'],
   component: 'operatorOrder',
   load: loadOrder,
   forPackers: { component: 'packerOrder', load: loadOrderToPack },

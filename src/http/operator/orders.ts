@@ -34,6 +34,7 @@ export const operatorOrders = definePage({
 export const operatorOrdersCsv = defineRoute({
   path: url.operatorOrdersCsv,
   access: 'owner',
+  sensitive: 'all',
   get(c) {
     const { shop } = c.var
     const query = readQuery(c)

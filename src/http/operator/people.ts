@@ -11,6 +11,7 @@ const PAGE = 50
 export const operatorPeople = definePage({
   path: url.operatorPeople,
   access: 'owner',
+  sensitive: 'all',
   component: 'operatorPeople',
   async load(c) {
     const search = cutText(c.req.query('search') ?? '', MAX_SEARCH_LENGTH)

@@ -26,6 +26,7 @@ const SHOWN = { limit: 20, after: null }
 export const operatorPerson = definePage({
   path: url.operatorPerson,
   access: 'owner',
+  sensitive: 'all',
   component: 'operatorPerson',
   load: loadPerson,
   async post(c) {

@@ -15,6 +15,7 @@ import { changeNotice, showNotices, type TypedNotice } from './notices.ts'
 export const operatorToday = definePage({
   path: url.operator,
   access: { get: 'packer', post: { actions: ['told'] } },
+  sensitive: ['paid-back'],
   component: 'operatorToday',
   load: loadToday,
   forPackers: { component: 'packerToday', load: loadTodayForPackers },

@@ -68,6 +68,6 @@ function isKnown(c: Ctx, etag: string): boolean {
 /** Owners see every photo where they decide about its review, and as long as their pages do not ask for the password. */
 async function isModerator(c: Ctx): Promise<boolean> {
   const { shop, session } = c.var
-  if (session === null || needsConfirmation(session.confirmedAt, shop.clock.now())) return false
+  if (session === null || needsConfirmation(session.workedAt, shop.clock.now())) return false
   return (await findOperator(shop, session.person.uid))?.role === 'owner'
 }

@@ -9,7 +9,7 @@ export const operatorPassword = definePage({
   Body: (props: ConfirmationProps) => (
     <div className={styles.box}>
       <h1>Your password, please</h1>
-      <p>You have not given it for half an hour. These pages show other people’s orders, so they ask again.</p>
+      <p>You have not given it for half an hour, and these pages are about other people’s orders and money, so they ask again.</p>
       <Confirmation {...props} parts={{ Button: ActionButton, form: styles.form }} />
     </div>
   ),
