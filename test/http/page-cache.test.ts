@@ -46,6 +46,21 @@ describe('a visitor’s page', () => {
     },
   )
 
+  it.each(['/', '/shop', '/product/kurta', '/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms'])(
+    '%s says nothing to the next visitor of what stood in the address of the first',
+    async (path) => {
+      const { get } = await openInstance()
+      const names = 'added review another kind done payment complete order edit address error with redirect again token ids id'
+      const values = ['true', 'edit', 'M', 'size=M', 'google', 'complete', 'saved']
+      const plain = String((await get(path)).body)
+      for (const value of values) {
+        const other = await openInstance()
+        const query = new URLSearchParams(names.split(' ').map((name) => [name, value]))
+        expect(String((await other.get(`${path}?${query}`)).body), value).toBe(plain)
+      }
+    },
+  )
+
   it('is answered for ten minutes although the database is silent, and no longer', async () => {
     const { get } = await openInstance()
     await get('/shop')

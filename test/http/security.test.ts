@@ -76,6 +76,16 @@ describe('a request that writes', () => {
     expect((await asha.send('POST', '/product/kurta', { form, headers })).status).toBe(303)
   })
 
+  it('of a shop with https is accepted from its public address alone, whatever Host says', async () => {
+    const shop = { ...test.shop, publicUrl: 'https://shop.test' }
+    const { sender } = createTestApp({ ...test, shop })
+    const send = sender(asha.cookie.replace('chhaap_session', '__Host-chhaap_session'))
+    const statusFrom = async (origin: string) =>
+      (await send('POST', '/product/kurta', { form, headers: { 'sec-fetch-site': '', origin, host: new URL(origin).host } })).status
+    expect(await statusFrom('http://shop.test')).toBe(403)
+    expect(await statusFrom('https://shop.test')).toBe(303)
+  })
+
   it('is refused when it is too large', async () => {
     const answer = await asha.send('POST', '/checkout/shipping', { form: { intent: 'save-address', name: 'x'.repeat(300_000) } })
     expect(answer.status).toBe(413)

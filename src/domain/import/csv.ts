@@ -2,8 +2,9 @@
 export type CsvPart = { csv: string; count: number }
 
 /**
- * A line of a CSV file (RFC 4180), with its line end. Spreadsheets run a cell that begins with =, +, - or @ as a formula, in letters of
- * full width too, with a space, tab or line end before it, or with what separates cells elsewhere: such a cell gets an apostrophe in front.
+ * A line of a CSV file (RFC 4180), with its line end. Spreadsheets run a cell that begins with =, +, - or @ as a formula, in full width too,
+ * also after spaces or a line end, and with an apostrophe in front they do not. Where they separate cells by semicolons one
+ * begins within a text too.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`
@@ -12,18 +13,21 @@ export function csvLine(cells: readonly string[]): string {
 /** Excel takes a file for UTF-8 only with this at its start; other programs ignore it. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Also one that has apostrophes of its own there, so that `readCell` takes off what was put there and nothing else. */
-const FORMULA = /^'*(?:[\s;,|]*[=+\-@＝＋－＠﹢﹣﹫﹦−]|[\t\r\n])/
+const BEGINS_FORMULA = String.raw`(?=['\s]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|'*[\t\r\n])`
+
+/** Also where apostrophes stand there, so that `readCell` takes off what was put there and nothing else. */
+const UNSAFE = new RegExp(`(^|;)${BEGINS_FORMULA}`, 'gu')
+const MADE_SAFE = new RegExp(`(^|;)'${BEGINS_FORMULA}`, 'gu')
 
 /** A spreadsheet reads an amount below nothing as what it is. */
 const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/
 
 function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NEGATIVE_AMOUNT.test(text) ? `'${text}` : text
+  const safe = NEGATIVE_AMOUNT.test(text) ? text : text.replace(UNSAFE, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** The text of a cell that `csvLine` has written, or that a spreadsheet has saved again. */
 export function readCell(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+  return text.replace(MADE_SAFE, '$1')
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Shop } from '../../shop.ts'
 import { callerAddress } from '../caller-address.ts'
+import { isOwnOrigin } from '../own-origin.ts'
 import { createQuota, type QuotaLimits } from '../../platform/secrets/quota.ts'
 import { url } from '../routes.ts'
 import { sessionOf } from '../session.ts'
@@ -94,7 +95,9 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
       return
     }
     // No browser sends a token of its own accord, so a client with one may come from anywhere.
-    if (request.headers.authorization === undefined && !isOwnPage(request, shop.publicUrl)) return refuseUpgrade(stream, 403)
+    // Browsers always send Origin with an upgrade: only the shop's own pages may connect.
+    const { authorization, origin, host } = request.headers
+    if (authorization === undefined && !isOwnOrigin(origin, shop.publicUrl, host)) return refuseUpgrade(stream, 403)
     if (closing) return refuseUpgrade(stream, 503)
     connect(request, stream, head).catch(() => refuseUpgrade(stream, 503))
   })
@@ -113,11 +116,6 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
       for (const connection of connections) connection.close(1001, 'the shop is restarting')
     },
   }
-}
-
-/** Browsers always send Origin with an upgrade: only the shop's own pages may connect. Behind a proxy Host may differ from the public address. */
-function isOwnPage({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
-  return origin !== undefined && URL.canParse(origin) && (origin === publicUrl || new URL(origin).host === host)
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Ctx, Env } from '../context.ts'
+import { isOwnOrigin } from '../own-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { authorizationOf } from '../session.ts'
@@ -102,10 +103,9 @@ export const announceChanges = createMiddleware<Env>(async (c, next) => {
   return next()
 })
 
-/** Older browsers send only Origin, which must be that of the request or the shop's public one. */
+/** Older browsers send only Origin. */
 function comesFromShop(c: Ctx): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'
-  const origin = c.req.header('origin')
-  return origin !== undefined && (origin === c.var.shop.publicUrl || origin === new URL(c.req.url).origin)
+  return isOwnOrigin(c.req.header('origin'), c.var.shop.publicUrl, new URL(c.req.url).host)
 }

@@ -59,6 +59,7 @@ export const product = definePage({
   post: productForm,
 })
 
+/** A visitor's page is the same for all, whatever its address says (cache/cached-pages.ts). */
 async function loadProduct(c: Ctx<typeof url.product>, { message, another, form }: Shown = {}): Promise<PropsOf<'product'> | Response> {
   const id = c.req.param('id')
   const { shop, person } = c.var
@@ -90,7 +91,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
       productId: id,
       uid: person?.uid ?? null,
       review: own,
-      editing: form !== undefined || c.req.query('review') === 'edit',
+      editing: form !== undefined || (person !== null && c.req.query('review') === 'edit'),
       fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '', size: own?.size ?? '', fit: own?.fit ?? '' },
       oneSize: hasOneSize(product),
       photos: form?.photos ?? own?.images ?? [],
@@ -100,12 +101,12 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
     waiting: await readWaiting(c, product),
     another: lines.length > 0 && (another ?? c.req.query('another') === 'true'),
     signedIn: person !== null,
-    added: c.req.query('added') === 'true',
+    added: person !== null && c.req.query('added') === 'true',
     message: message ?? null,
   }
 }
 
-/** What the person waits for of a product, asked for only where something is gone. A visitor's page is the same for all. */
+/** What the person waits for of a product, asked for only where something is gone. */
 async function readWaiting(c: Ctx, product: Product): Promise<PropsOf<'product'>['waiting']> {
   const { person, shop } = c.var
   const isAllThere = isInStock(product) && !product.variants?.some(({ available }) => !available)
