@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookieHeader } from '../support/cookie-header.ts'
 import { PASSWORD } from '../support/accounts.ts'
+import { operatorAddress } from '../support/operator-actions.ts'
 import { confirmedBefore, openOperator, type TestOperator } from '../support/operators.ts'
 import { findForm, typeInto } from '../support/page-forms.ts'
 import { createTestApp } from '../support/requests.ts'
+import { readRights } from '../support/rights-matrix.ts'
+import { addRightsObjects, type RightsObjects } from '../support/rights-objects.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
 let app: ReturnType<typeof createTestApp>
 let operator: TestOperator
+let objects: RightsObjects
 beforeAll(async () => {
   test = await createTestShop()
   app = createTestApp(test)
+  objects = await addRightsObjects(test, app)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -148,3 +153,25 @@ describe('an operator', () => {
     expect(await (await kabir.send('GET', '/account')).text()).not.toContain('/operator')
   })
 })
+
+it.each(['packer', 'owner'] as const)(
+  'the %s who is asked for the password goes on with it, at every address that is theirs',
+  async (role) => {
+    const { uid, cookie, send } = await openOperator(test, app, role, role)
+    const addresses = readRights().flatMap(({ address, ...rights }) =>
+      rights[role].includes('page') ? [operatorAddress(address, objects)] : [],
+    )
+    for (const address of addresses) {
+      await confirmedBefore(test, uid, 31)
+      const question = findForm(await (await send('GET', address)).text(), '[name=confirm_password]')
+      const form = typeInto(question, { confirm_password: PASSWORD })
+      const answer = await send('POST', question.action, { form })
+      expect([answer.status, answer.headers.get('location')], address).toEqual([303, address])
+      const headers = { cookie: cookieHeader([cookie, ...answer.headers.getSetCookie()]) }
+      expect(await (await send('GET', address, { headers })).text(), address).not.toContain(ASKS)
+      // Sent again, it is no form of the page.
+      const again = await send('POST', question.action, { form, headers })
+      expect([again.status, again.headers.get('location')], address).toEqual([303, address])
+    }
+  },
+)

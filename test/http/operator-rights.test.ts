@@ -5,11 +5,8 @@ import { url } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
 import { JOBS_TABLE } from '../support/jobs.ts'
 import { openLive } from '../support/live-socket.ts'
-import { PASSWORD } from '../support/accounts.ts'
-import { cookieHeader } from '../support/cookie-header.ts'
 import { operatorActions, operatorAddress } from '../support/operator-actions.ts'
 import { confirmedBefore, openOperator } from '../support/operators.ts'
-import { findForm, typeInto } from '../support/page-forms.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { formsIn, readRights } from '../support/rights-matrix.ts'
 import { addRightsObjects, type RightsObjects } from '../support/rights-objects.ts'
@@ -189,23 +186,6 @@ describe('the operators’ pages', () => {
     for (const cell of cells()) await expectAsked('owner without password', cell)
     for (const cell of cells().filter(mayPackers)) await expectAsked('packer without password', cell)
     expect(await contents()).toEqual(before)
-  })
-
-  it.each(['packer', 'owner'] as const)('let the %s on who is asked for the password, at every address that is theirs', async (role) => {
-    for (const cell of cells().filter((each) => each.method === 'GET' && (role === 'owner' || mayPackers(each)))) {
-      const { uid, cookie, send } = people[`${role} without password`]
-      await confirmedBefore(test, uid, 31)
-      const question = findForm(await (await send('GET', cell.address)).text(), '[name=confirm_password]')
-      const form = typeInto(question, { confirm_password: PASSWORD })
-      const answer = await send('POST', question.action, { form })
-      expect([answer.status, answer.headers.get('location')], nameOf(cell)).toEqual([303, cell.address])
-      const headers = { cookie: cookieHeader([cookie ?? '', ...answer.headers.getSetCookie()]) }
-      expect(await (await send('GET', cell.address, { headers })).text(), nameOf(cell)).not.toContain('Your password, please')
-      // Sent again, it is no form of the page.
-      const again = await send('POST', question.action, { form, headers })
-      expect([again.status, again.headers.get('location')], nameOf(cell)).toEqual([303, cell.address])
-    }
-    await confirmedBefore(test, people[`${role} without password`].uid, 31)
   })
 
   it('refuse forms from elsewhere, and change nothing by them', async () => {
