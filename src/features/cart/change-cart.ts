@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
+import { putCode, removeCode, tryCode, type CodeRefused } from '../codes/cart-code.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
 import { deleteAllLines, lockLines, subtractLines, writeLines, type PlacedLine } from './cart.sql.ts'
 import { withProducts } from './find-cart.ts'
@@ -19,7 +20,32 @@ export type MergeResult =
   | MergeFault
 
 /** Merges changes into the cart. If one of them is refused, nothing is changed; a product that cannot be bought can only be changed and removed. */
-export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
+export function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
+  return mergeWith<never>(shop, uid, { merge, write: async () => ({ ok: true }) })
+}
+
+/** Merges changes into the cart, and enters a code or takes it out (null). If one of them is refused, nothing is changed. */
+export async function changeCart(
+  shop: Shop,
+  uid: string,
+  { code, ...merge }: CartMerge & { code?: string | null },
+): Promise<MergeResult | CodeRefused> {
+  if (code === undefined) return mergeCart(shop, uid, merge)
+  if (code !== null)
+    return tryCode(shop, uid, () => mergeWith(shop, uid, { merge, write: (tx) => putCode({ db: tx, clock: shop.clock }, uid, code) }))
+  const write = async (tx: Transaction<Schema>) => {
+    await removeCode({ db: tx }, uid)
+    return { ok: true } as const
+  }
+  return mergeWith<never>(shop, uid, { merge, write })
+}
+
+/** With `write`, which may refuse before it has changed anything, in the transaction of the merge. */
+async function mergeWith<Refused extends { ok: false }>(
+  shop: Shop,
+  uid: string,
+  { merge, write }: { merge: CartMerge; write: (tx: Transaction<Schema>) => Promise<{ ok: true } | Refused> },
+): Promise<MergeResult | Refused> {
   const { set = [], change = [], add = [] } = merge
   const found = await findProducts(
     shop,
@@ -32,27 +58,38 @@ export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Prom
     const reason = product ? whyNotForSale(product) : 'unknown-product'
     if (reason) return { ok: false, reason, id }
   }
-  const result = await inTransaction(shop, async (tx): Promise<{ ok: true; lines: HeldLine[] } | Extract<MergeResult, { ok: false }>> => {
+  const result = await inTransaction(shop, async (tx) => {
     const stored = await lockLines(tx, uid)
-    const merged = mergeLines(stored, merge, {
-      complete: (id, given, base) => (byId.has(id) ? completeOptions(byId.get(id)!, given, base) : (base ?? given)),
-      make: (line): PlacedLine => ({ ...line, addedAt: null }),
-    })
+    const merged = mergeStored(stored, merge, byId)
     if (!merged.ok) return merged
-    const { lines } = merged
-    const known = new Map(stored.map((line) => [lineKey(line), line]))
-    const fresh = lines.filter((line) => !known.has(lineKey(line)))
-    const gone = fresh.find((line) => isGoneFrom(byId.get(line.id), line))
-    if (gone) return { ok: false, reason: 'gone', id: gone.id }
-    if (lines.length > Math.max(MAX_LINES, stored.length)) return { ok: false, reason: 'full', id: fresh[0]?.id ?? '' }
-    const left = new Set(lines.map(lineKey))
-    await writeLines(tx, uid, {
-      gone: stored.filter((line) => !left.has(lineKey(line))),
-      written: lines.filter((line) => known.get(lineKey(line))?.quantity !== line.quantity),
-    })
-    return { ok: true, lines }
+    const written = await write(tx)
+    if (!written.ok) return written
+    await writeLines(tx, uid, merged)
+    return { ok: true as const, lines: merged.lines }
   })
   return result.ok ? { ok: true, lines: await withProducts(shop, uid, { lines: result.lines, products }) } : result
+}
+
+/** The lines after the merge, and of these what is to be deleted and written. */
+function mergeStored(stored: PlacedLine[], merge: CartMerge, products: Map<string, Product>) {
+  const merged = mergeLines(stored, merge, {
+    complete: (id, given, base) => (products.has(id) ? completeOptions(products.get(id)!, given, base) : (base ?? given)),
+    make: (line): PlacedLine => ({ ...line, addedAt: null }),
+  })
+  if (!merged.ok) return merged
+  const { lines } = merged
+  const known = new Map(stored.map((line) => [lineKey(line), line]))
+  const fresh = lines.filter((line) => !known.has(lineKey(line)))
+  const gone = fresh.find((line) => isGoneFrom(products.get(line.id), line))
+  if (gone) return { ok: false, reason: 'gone', id: gone.id } as const
+  if (lines.length > Math.max(MAX_LINES, stored.length)) return { ok: false, reason: 'full', id: fresh[0]?.id ?? '' } as const
+  const left = new Set(lines.map(lineKey))
+  return {
+    ok: true,
+    lines,
+    gone: stored.filter((line) => !left.has(lineKey(line))),
+    written: lines.filter((line) => known.get(lineKey(line))?.quantity !== line.quantity),
+  } as const
 }
 
 function isGoneFrom(product: Product | undefined, { options }: HeldLine): boolean {

@@ -12,7 +12,7 @@ import { countLines, selectLines, selectLinesOf } from './cart.sql.ts'
 /** The cart's lines with their products' current data. */
 export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
   const [lines, products] = await Promise.all([selectLines(shop.db, uid), findCartProducts(shop, uid)])
-  return withProducts(shop, uid, { lines, products })
+  return withProducts(shop, uid, { lines, products: await seeOwnHolds(shop, uid, products) })
 }
 
 /** The cart's lines of one product, in its order. */
@@ -22,14 +22,14 @@ export async function findLines(shop: Shop, uid: string, productId: string): Pro
 
 type Read = { lines: HeldLine[]; products: Product[] }
 
-/** Joins a person's lines with their products, those that are read already and others; lines whose product is gone are omitted. */
+/** Joins a person's lines with their products, those that are read already, by `seeOwnHolds`, and others; lines whose product is gone are omitted. */
 export async function withProducts(shop: Shop, uid: string, { lines, products }: Read): Promise<CartLine[]> {
   const read = new Set(products.map(({ id }) => id))
   const others = await findProducts(
     shop,
     lines.map(({ id }) => id).filter((id) => !read.has(id)),
   )
-  const byId = new Map((await seeOwnHolds(shop, uid, [...products, ...others])).map((product) => [product.id, product]))
+  const byId = new Map([...products, ...(await seeOwnHolds(shop, uid, others))].map((product) => [product.id, product]))
   return lines.flatMap((line) => {
     const product = byId.get(line.id)
     return product ? [cartLine(product, line)] : []

@@ -6,24 +6,40 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteCartCode, selectCartCode, selectCartCodeName, selectCodeFor, upsertCartCode, type CodeFor } from './codes.sql.ts'
 
-export type CodeEntered = { ok: true } | { ok: false; reason: 'not-usable' } | (Extract<Allowance, { ok: false }> & { reason: 'too-many' })
+export type CodeRefused = { ok: false; reason: 'not-usable' } | (Extract<Allowance, { ok: false }> & { reason: 'too-many' })
+export type CodeEntered = { ok: true } | CodeRefused
 
 /** Whoever guesses learns nothing from the time: known or not, a code is answered this long after it was entered. */
 const ANSWER_AFTER_MS = 150
 
 /** Puts a code into somebody's cart, in place of another one. Unknown, ended and used up are one answer. */
-export async function enterCode(shop: Pick<Shop, 'db' | 'attempts' | 'clock'>, uid: string, text: string): Promise<CodeEntered> {
-  const allowance = await shop.attempts.consume('code', uid)
-  if (!allowance.ok) return { ...allowance, reason: 'too-many' }
-  const [entered] = await Promise.all([enter(shop, uid, readCode(text)), delay(ANSWER_AFTER_MS)])
-  return entered ? { ok: true } : { ok: false, reason: 'not-usable' }
+export function enterCode(shop: Pick<Shop, 'db' | 'attempts' | 'clock'>, uid: string, text: string): Promise<CodeEntered> {
+  return tryCode(shop, uid, () => putCode(shop, uid, text))
 }
 
-async function enter({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, code: string | null): Promise<boolean> {
+/** Counts a person's attempt at a code, which `attempt` enters with `putCode`. */
+export async function tryCode<Result>(
+  { attempts }: Pick<Shop, 'attempts'>,
+  uid: string,
+  attempt: () => Promise<Result>,
+): Promise<Result | CodeRefused> {
+  const allowance = await attempts.consume('code', uid)
+  if (!allowance.ok) return { ...allowance, reason: 'too-many' }
+  const [result] = await Promise.all([attempt(), delay(ANSWER_AFTER_MS)])
+  return result
+}
+
+/** To be called within `tryCode`, so that nobody guesses codes. */
+export async function putCode(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  uid: string,
+  text: string,
+): Promise<{ ok: true } | { ok: false; reason: 'not-usable' }> {
+  const code = readCode(text)
   const found = code === null ? null : await selectCodeFor(db, code, uid)
-  if (!found || !isUsableAt(found, clock.now())) return false
+  if (!found || !isUsableAt(found, clock.now())) return { ok: false, reason: 'not-usable' }
   await upsertCartCode(db, uid, found.code)
-  return true
+  return { ok: true }
 }
 
 export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise<void> {

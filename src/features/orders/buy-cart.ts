@@ -21,15 +21,14 @@ export const CART_PURCHASE: PurchaseKind = {
   },
   async fulfil(shop, tx, session, { transactionId, paidAt }) {
     await sellPieces(tx, { sessionId: session.id, lines: session.line_items, at: paidAt })
-    if (session.code !== null) {
-      await countUse(tx, { sessionId: session.id, uid: session.user_id, code: session.code })
-      await takeUsedCode(tx, session.user_id, session.code)
-    }
+    if (session.code !== null) await countUse(tx, { sessionId: session.id, uid: session.user_id, code: session.code })
+    // The lines before the code, as whoever changes the cart locks them.
     await takeBoughtLines(
       tx,
       session.user_id,
       session.line_items.map((line) => ({ id: line.id, quantity: line.quantity, options: lineOptions(line) })),
     )
+    if (session.code !== null) await takeUsedCode(tx, session.user_id, session.code)
     await createOrder(shop, tx, {
       id: session.new_order_id,
       uid: session.user_id,

@@ -6,8 +6,8 @@ import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import { cartDocument, type CartDocument } from '../../domain/prices/pricing.ts'
 import type { Status } from '../../domain/status.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
-import { mergeCart, type MergeResult } from '../../features/cart/change-cart.ts'
-import { enterCode, findCartCode, removeCode } from '../../features/codes/cart-code.ts'
+import { changeCart, type MergeResult } from '../../features/cart/change-cart.ts'
+import { findCartCode } from '../../features/codes/cart-code.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
 import type { Ctx } from '../context.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
@@ -95,15 +95,12 @@ export const cart = defineResource({
 
 async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
   const { set, change, remove, code } = await readJson(c, CartMerge)
-  if (code === null) await removeCode(shop, uid)
-  if (typeof code === 'string') {
-    const entered = await enterCode(shop, uid, code)
-    if (!entered.ok && entered.reason === 'not-usable') return refusal('ABORTED', CODE_NOT_USABLE)
-    if (!entered.ok) return withRetryAfter(refusal('RESOURCE_EXHAUSTED', TOO_MANY_CODES), entered)
-  }
-  const merged = await mergeCart(shop, uid, { set: set.map(readLine), change: change.map(readLine), remove: remove.map(readName) })
-  if (!merged.ok) return refusal(STATUS[merged.reason], ADD_MESSAGES[merged.reason], { id: merged.id })
-  return Response.json(cartDocument(merged.lines, await findCartCode(shop, uid)))
+  const merge = { set: set.map(readLine), change: change.map(readLine), remove: remove.map(readName) }
+  const changed = await changeCart(shop, uid, code === undefined ? merge : { ...merge, code })
+  if (changed.ok) return Response.json(cartDocument(changed.lines, await findCartCode(shop, uid)))
+  if (changed.reason === 'not-usable') return refusal('ABORTED', CODE_NOT_USABLE)
+  if (changed.reason === 'too-many') return withRetryAfter(refusal('RESOURCE_EXHAUSTED', TOO_MANY_CODES), changed)
+  return refusal(STATUS[changed.reason], ADD_MESSAGES[changed.reason], { id: changed.id })
 }
 
 const STATUS: Record<Extract<MergeResult, { ok: false }>['reason'], Status> = {
