@@ -99,8 +99,11 @@ export interface Reads {
 
 /** Renders receipts and tax invoices as PDFs. */
 export interface Papers {
-  /** @throws {UnavailableError} when too many wait to be drawn */
-  receipt(receipt: Receipt): Promise<Uint8Array>
+  /**
+   * Drawn when it is the turn of `whose`: an account, or SHOP (platform/work/turns.ts) for a mail, which goes before.
+   * @throws {UnavailableError} when too many wait to be drawn
+   */
+  receipt(receipt: Receipt, whose: string): Promise<Uint8Array>
 }
 
 /** The configured seller; `registration` is null for one who collects no GST. */

@@ -55,7 +55,7 @@ export function readBytes(c: Ctx): Promise<Buffer<ArrayBuffer>> {
 
 async function receive(c: Ctx): Promise<Buffer<ArrayBuffer>> {
   const { body, address } = c.var
-  const { incoming, place } = c.env ?? {}
+  const { incoming } = c.env ?? {}
   const stream = incoming ?? streamOf(c.req.raw)
   const hold = (bytes: number) => {
     if (!memory.acquire(address, bytes)) return false
@@ -64,9 +64,14 @@ async function receive(c: Ctx): Promise<Buffer<ArrayBuffer>> {
   }
   const wait = () => receiveBody(stream, { maxBytes: body.maxSize, hold })
   // Most bodies came together with their head.
-  const received: Buffer<ArrayBuffer> | BodyFault = place && !incoming?.complete ? await place.without(wait) : await wait()
+  const received = incoming?.complete ? await wait() : await waitFor(c, wait)
   if (typeof received === 'string') throw fault(received)
   return received
+}
+
+/** Waits without the request's place among those at work. @throws {UnavailableError} when there is none afterwards */
+export function waitFor<Result>({ env }: Ctx, wait: () => Promise<Result>): Promise<Result> {
+  return env?.place ? env.place.without(wait) : wait()
 }
 
 /** The body of a request that did not come through a socket. */

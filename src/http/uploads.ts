@@ -1,10 +1,9 @@
 import { MAX_COMPLAINT_PHOTOS } from '../domain/orders/complaint.ts'
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/reviews/review-photo.ts'
-import { UnavailableError } from '../errors/unavailable-error.ts'
-import { readBytes, readFormData } from './body.ts'
+import { BodyRefused, readBytes, readFormData, waitFor } from './body.ts'
 import type { Ctx } from './context.ts'
-import { createQuota } from '../platform/secrets/quota.ts'
+import { createTurns } from '../platform/work/turns.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bytes for multipart boundaries, headers and text fields. */
@@ -17,8 +16,10 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 const COMPLAINT_FORM = MAX_COMPLAINT_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
 /** The texts of an operator's form for a piece of the members' content, in any script; a picture may come with them. */
 const CONTENT_ITEM_FORM = 1024 * 1024
-/** Uploads are held and decoded in memory, so few run at a time. */
-const uploads = createQuota({ perKey: 3, inAll: 6 })
+/** Uploads are decoded in memory, so few are at work at a time: by turns, of an account and of an address. */
+const WAITING = { waitingPerKey: 8, waitingInAll: 1000, waitingMs: 30_000 }
+const accounts = createTurns({ perKey: 1, inAll: Infinity, ...WAITING })
+const addresses = createTurns({ perKey: 2, inAll: 4, ...WAITING })
 
 type Upload = { method: string; path: string; contentType: string }
 
@@ -43,19 +44,31 @@ export function isMultipart(c: Ctx): boolean {
   return c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
 }
 
-/** Runs `work` while `uid` has a place to upload. @throws {UnavailableError} when there is none */
-export async function withUpload<Result>(uid: string, work: () => Promise<Result>): Promise<Result> {
-  if (!uploads.acquire(uid)) throw new UnavailableError('too many uploads at once')
+/**
+ * Runs `work` on a shopper's upload when it is their turn. Until the body has come whole, at the sender's pace, it takes nobody's
+ * place. What never comes whole counts as a photo too. @throws {BodyRefused} @throws {UnavailableError} when too many wait
+ */
+export async function withUpload<Result>(c: Ctx, uid: string, work: () => Promise<Result>): Promise<Result> {
+  await readBytes(c).catch(async (error: unknown) => {
+    if (error instanceof BodyRefused) await c.var.shop.attempts.consume('photo-upload', uid)
+    throw error
+  })
+  const leaves: (() => void)[] = []
+  const wait = async () => {
+    leaves.push(await accounts.enter(uid))
+    leaves.push(await addresses.enter(c.var.address))
+  }
   try {
+    await waitFor(c, wait)
     return await work()
   } finally {
-    uploads.release(uid)
+    for (const leave of leaves) leave()
   }
 }
 
 /** The photo of a request, as its body or as the file `photo` of a form. @throws {Refusal} when there is none */
 export function receivePhoto<Result>(c: Ctx, uid: string, use: (bytes: Uint8Array) => Promise<Result>): Promise<Result> {
-  return withUpload(uid, async () => use(await readPhoto(c)))
+  return withUpload(c, uid, async () => use(await readPhoto(c)))
 }
 
 async function readPhoto(c: Ctx): Promise<Uint8Array> {

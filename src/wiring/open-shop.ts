@@ -110,7 +110,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       captcha: createAltcha({ secret }),
       appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
       push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),
-      papers: createPapers(opened.letterhead, (paper) => drawing.run(paper)),
+      papers: createPapers(opened.letterhead, drawing.run),
       hashing: createHashing(),
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
       sealer: createSealer({ secret }),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { AdmissionLimits } from '../../src/http/serving/admission.ts'
+import type { TurnLimits } from '../../src/platform/work/turns.ts'
 import { url } from '../../src/http/routes.ts'
 import { openHeldServer } from '../support/held-server.ts'
 import type { RawAnswer } from '../support/raw-request.ts'
@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-async function open(limits: Partial<AdmissionLimits> = {}) {
+async function open(limits: Partial<TurnLimits> = {}) {
   const server = await openHeldServer(test, { limits })
   ends.push(() => server.close())
   return server
@@ -123,7 +123,7 @@ describe('a place', () => {
   })
 
   it('is not waited for without end', async () => {
-    const { ask, begun, releaseAll } = await open({ perAddress: 1, waitingMs: 20 })
+    const { ask, begun, releaseAll } = await open({ perKey: 1, waitingMs: 20 })
     const first = ask('/a')
     await expect.poll(() => begun.length).toBe(1)
     const late = await ask('/b')
@@ -136,7 +136,7 @@ describe('a place', () => {
 
 describe('a connection', () => {
   it('has few requests under way, and is closed when it sends more', async () => {
-    const { port, arrived, begun, closed, releaseAll } = await open({ perAddress: 100, inAll: 100 })
+    const { port, arrived, begun, closed, releaseAll } = await open({ perKey: 100, inAll: 100 })
     const { received } = await pipeline(
       port,
       Array.from({ length: 30 }, (_, index) => `/api/${index}`),

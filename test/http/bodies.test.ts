@@ -12,7 +12,7 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 let test: TestShop
 let port: number
 let stop: () => void
-const admission = createAdmission({ perAddress: 2, inAll: 2, waitingMs: 60_000 })
+const admission = createAdmission({ perKey: 2, inAll: 2, waitingMs: 60_000 })
 beforeAll(async () => {
   test = await createTestShop()
   const server = createHttpServer()

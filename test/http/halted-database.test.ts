@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 it('while the database is halted each request ends with a clear page, and the shop goes on with it', async () => {
-  const limits = { perAddress: 20, inAll: 20 }
+  const limits = { perKey: 20, inAll: 20 }
   const server = await openHeldServer(test, { app: createTestApp(test).app, deadlineMs: 300, limits })
   const paths = ['/', '/product/kurta', '/api/products', '/signin']
   for (const path of paths) expect((await server.ask(path)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AdmissionLimits } from '../../src/http/serving/admission.ts'
+import type { TurnLimits } from '../../src/platform/work/turns.ts'
 import { url } from '../../src/http/routes.ts'
 import { openHeldServer } from '../support/held-server.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -13,7 +13,7 @@ afterAll(() => test.close())
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-async function open(limits: Partial<AdmissionLimits> = {}, options: { deadlineMs?: number } = {}) {
+async function open(limits: Partial<TurnLimits> = {}, options: { deadlineMs?: number } = {}) {
   const server = await openHeldServer(test, { limits, ...options })
   ends.push(() => server.close())
   return server
@@ -63,7 +63,7 @@ describe('a shop that cannot keep up', () => {
 
 describe('a queue that is too long', () => {
   it('is for a moment everybody’s, then refuses those who have most of it', async () => {
-    const limits = { perAddress: 1, inAll: 1, waitingPerAddress: 10, waitingInAll: 2 }
+    const limits = { perKey: 1, inAll: 1, waitingPerKey: 10, waitingInAll: 2 }
     const patient = await open({ ...limits, crowdedMs: 60_000 })
     const asked = ['/1', '/2', '/3', '/4', '/5'].map((path) => patient.ask(path))
     await expect.poll(() => patient.arrived.length).toBe(5)

@@ -84,6 +84,29 @@ describe('uploading a photo', () => {
     },
   )
 
+  it('is nobody’s outage: bodies that do not come take no place, and count where they never come whole', async () => {
+    const senders = await Promise.all(['one', 'two', 'three', 'four', 'five', 'six'].map((name) => app.person(name)))
+    const slow = senders.map(({ cookie }) => {
+      let cut = () => {}
+      const body = new ReadableStream({ start: (controller) => void (cut = () => controller.error(new Error('cut'))) })
+      const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'image/jpeg', cookie }
+      const answer = app.app.request(`http://shop.test${PHOTOS}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+      return { answer, cut: () => cut() }
+    })
+    expect((await upload()).status).toBe(201)
+    for (const { cut } of slow) cut()
+    expect(await Promise.all(slow.map(async ({ answer }) => (await answer).status))).toEqual([400, 400, 400, 400, 400, 400])
+    const { rows } = await test.pool.query('select key, points from attempts where key = any($1) order by key', [
+      senders.map(({ uid }) => `photo-upload:${uid}`),
+    ])
+    expect(rows.map(({ points }) => points)).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  it('has its turn: a person who sends many waits for themselves', async () => {
+    const answers = await Promise.all([...Array.from({ length: 6 }, () => upload()), upload(photograph, kabir.cookie)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 201])
+  })
+
   it('is for signed-in people, in their own name', async () => {
     expect((await upload(photograph, '')).status).toBe(401)
     const other = await request(`/api/products/kurta/reviews/${kabir.uid}/photos`, { body: photograph, type: 'image/jpeg' })

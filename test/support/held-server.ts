@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
-import { createAdmission, type AdmissionLimits } from '../../src/http/serving/admission.ts'
+import { createAdmission } from '../../src/http/serving/admission.ts'
 import { createLoadShedding } from '../../src/http/serving/load-shedding.ts'
 import type { App } from '../../src/http/context.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from '../../src/http/serving/serve.ts'
 import { url } from '../../src/http/routes.ts'
+import type { TurnLimits } from '../../src/platform/work/turns.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from './raw-request.ts'
 import { TEST_ASSETS } from './requests.ts'
 import type { TestShop } from './shop.ts'
 
-export const LIMITS: AdmissionLimits = { perAddress: 2, inAll: 3, waitingPerAddress: 2, waitingInAll: 3, waitingMs: 60_000, crowdedMs: 0 }
+export const LIMITS: TurnLimits = { perKey: 2, inAll: 3, waitingPerKey: 2, waitingInAll: 3, waitingMs: 60_000, crowdedMs: 0 }
 
 type Options = {
-  limits?: Partial<AdmissionLimits>
+  limits?: Partial<TurnLimits>
   deadlineMs?: number
   /** Instead of one whose work takes until the test lets it go. */
   app?: Pick<App, 'fetch'>

@@ -176,10 +176,10 @@ export async function createTestShop({
     push: pushService ?? push,
     captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,
-    papers: createPapers(letterhead, (paper) => drawing.run(paper)),
+    papers: createPapers(letterhead, drawing.run),
     identityProviders: providers,
     // Tests sign in more often at once than people do.
-    hashing: createHashing({ maxWaiting: 1000 }),
+    hashing: createHashing({ waitingPerKey: 1000 }),
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
     sealer: createSealer({ secret: TEST_SECRET }),
     attempts: createAttempts(pool, LIMITS),

@@ -40,7 +40,7 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   if (!confirmed.ok) return confirmed
   const allowance = await shop.attempts.consume('password-change', uid)
   if (!allowance.ok) return tooMany(allowance)
-  const password_hash = await shop.hashing.hash(normalisePassword(input.password))
+  const password_hash = await shop.hashing.hash(normalisePassword(input.password), uid)
   const change = { session, caller, stored: confirmed.account.password_hash, password_hash }
   const token = await replacePassword(shop, change)
   if (token === null) return WRONG
@@ -71,7 +71,7 @@ export async function confirmPassword(
     return { ok: false, status: 422, code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: {} }
   }
   if (!current) return { ok: false, status: 422, code: 'MISSING_PASSWORD', errors: {} }
-  if (isTooLong(current) || !(await shop.hashing.verify(password_hash, normalisePassword(current)))) return WRONG
+  if (isTooLong(current) || !(await shop.hashing.verify(password_hash, normalisePassword(current), uid))) return WRONG
   await shop.attempts.reset('password-check', uid)
   return { ok: true, account }
 }

@@ -23,7 +23,7 @@ export async function register(shop: Shop, input: Credentials & { confirm: strin
   const errors = registerErrors(input, COMMON_PASSWORDS)
   const email = readEmail(input.email)
   if (email === null || Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
-  const password_hash = await shop.hashing.hash(normalisePassword(input.password))
+  const password_hash = await shop.hashing.hash(normalisePassword(input.password), caller.address)
   const account = { name: shopperName(randomBytes(4)), email, email_verified: false, password_hash }
   // Not of an address that is taken: nobody uses up the mails of somebody else's account.
   const isTaken = (await selectAccountByEmail(shop.db, email)) !== undefined

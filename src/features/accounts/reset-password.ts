@@ -58,7 +58,7 @@ export async function resetPassword(
   if (!link.ok) return link
   const errors = newPasswordErrors(input, COMMON_PASSWORDS)
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
-  const password_hash = await shop.hashing.hash(normalisePassword(input.password))
+  const password_hash = await shop.hashing.hash(normalisePassword(input.password), caller.address)
   const reset = await useLink(shop, { ...link, id: tokenId(input.token), password_hash }, caller)
   if (!reset) return INVALID
   const { account, device } = reset

@@ -42,9 +42,9 @@ async function checkPassword(shop: Shop, input: Credentials, caller: Caller): Pr
   const stored = account?.password_hash ?? null
   // Oversized passwords are always wrong; verifying a dummy hash instead keeps the timing equal.
   const password = isTooLong(input.password) ? null : normalisePassword(input.password)
-  const isRight = await shop.hashing.verify(password === null ? null : stored, password ?? '')
+  const isRight = await shop.hashing.verify(password === null ? null : stored, password ?? '', caller.address)
   if (!account || stored === null || password === null || !isRight) return null
-  const rehashed = shop.hashing.isOutdated(stored) ? { password_hash: await shop.hashing.hash(password) } : null
+  const rehashed = shop.hashing.isOutdated(stored) ? { password_hash: await shop.hashing.hash(password, caller.address) } : null
   return inTransaction(shop, async (tx) => {
     // A reset may have changed the password and ended all sessions while this one was being verified.
     const current = await lockAccount(tx, account.id)

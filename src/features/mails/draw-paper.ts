@@ -1,5 +1,6 @@
 import type { Attachment } from '../../domain/mails/mail-content.ts'
 import type { Shop } from '../../shop.ts'
+import { SHOP } from '../../platform/work/turns.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { findReceipt, receiptFileName, type Buyer } from '../orders/find/find-receipt.ts'
 
@@ -13,7 +14,11 @@ export async function drawPaper(shop: Shop, buyer: Buyer, id: string): Promise<A
   if (!receipt) return []
   try {
     return [
-      { filename: receiptFileName(receipt, shop.folder), contentType: 'application/pdf', content: await shop.papers.receipt(receipt) },
+      {
+        filename: receiptFileName(receipt, shop.folder),
+        contentType: 'application/pdf',
+        content: await shop.papers.receipt(receipt, SHOP),
+      },
     ]
   } catch (error) {
     if (error instanceof UnavailableError) throw error

@@ -71,7 +71,7 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, request:
     if (!allowance.ok) return { ok: false, reason: 'too-many-requests', retryAfterS: allowance.retryAfterS }
   }
   const code = newCode()
-  const hash = await shop.hashing.hash(code)
+  const hash = await shop.hashing.hash(code, uid)
   const stored = { uid, phoneNumber, hash, codeUntil: after(shop, CODE_COUNTS_S), replaces: before.codeUntil }
   if (!(await updateCode(shop.db, stored))) {
     for (const [rule, key] of counters) await shop.attempts.refund(rule, key)
@@ -121,7 +121,7 @@ export async function verifyCode(shop: Shop, uid: string, typed: string): Promis
   const tried = await countTry(shop.db, { uid, now: shop.clock.now(), maxTries: CODE_TRIES })
   if (!tried?.code_hash || tried.phone_number === null) return endVoid(shop, uid)
   const { code_hash, phone_number, tries } = tried
-  if (!(await shop.hashing.verify(code_hash, code)))
+  if (!(await shop.hashing.verify(code_hash, code, uid)))
     return phoneRefused(tries < CODE_TRIES ? 'invalid-verification-code' : 'too-many-tries')
   const outcome = await linkNumber(shop, { uid, codeHash: code_hash, phoneNumber: phone_number })
   if (outcome === 'void') return endVoid(shop, uid)

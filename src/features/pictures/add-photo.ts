@@ -58,7 +58,7 @@ export async function inspectPhoto({ attempts }: Pick<Shop, 'attempts'>, uid: st
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' }
   if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
   if (!(await attempts.consume('photo-upload', uid)).ok) return { ok: false, reason: 'too-many' }
-  const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 80 })
+  const inspected = await inspectPicture(bytes, 'shopper', { width: WEBP_WIDTH, quality: 80 })
   if (!inspected.ok) return inspected
   const { encoded, ...measured } = inspected
   return encoded ? { ...measured, webpWidth: Math.min(WEBP_WIDTH, measured.width), encoded } : { ok: false, reason: 'damaged' }

@@ -25,7 +25,7 @@ export async function addPicture(
   if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
   const name = `pictures/${productId}/o${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
-  const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 76 })
+  const inspected = await inspectPicture(bytes, 'owner', { width: WEBP_WIDTH, quality: 76 })
   if (!inspected.ok) return inspected
   if ((await countUnsaved(shop.db)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many-unsaved' }
   const { width, height, colour, encoded } = inspected

@@ -30,7 +30,7 @@ async function make({ db, files }: Parts, key: string): Promise<void> {
   const [picture] = wanted ? await selectPicturesByName(db, [name]) : []
   const widest = picture && widestKey(picture)
   const source = widest ? await files.get(widest) : null
-  if (wanted && source) await files.put(key, await encodeJpeg(await buffer(source.stream), wanted.options))
+  if (wanted && source) await files.put(key, await encodeJpeg(await buffer(source.stream), wanted.options, 'visitor'))
 }
 
 function widestKey({ name, widths, webpWidth }: Picture): string | null {

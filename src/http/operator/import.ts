@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { csvAnswer } from './csv-answer.ts'
 import { url } from '../routes.ts'
-import { MAX_IMPORT_BYTES, withUpload } from '../uploads.ts'
+import { MAX_IMPORT_BYTES } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
 
 const TOO_LONG = 'This is more than 5 MB. Please import it in parts.'
@@ -17,7 +17,7 @@ export const operatorImport = definePage({
   access: 'owner',
   component: 'operatorImport',
   load: (_c, shown?: PropsOf<'operatorImport'>) => shown ?? { text: '', report: null, done: false, error: null },
-  post: (c) => withUpload(operatorOf(c).uid ?? '', () => importPosted(c)),
+  post: importPosted,
 })
 
 /** Every product as a file that can be imported again. */

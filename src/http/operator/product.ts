@@ -19,7 +19,6 @@ import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
-import { withUpload } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 import { readKindChanges, saveKinds } from './product-kinds.ts'
@@ -41,7 +40,7 @@ export const operatorProduct = definePage({
       : c.notFound()
   },
   forPackers: { component: 'packerProduct', load: loadStock },
-  post: (c) => withUpload(operatorOf(c).uid ?? '', () => changeProduct(c, c.req.param('id'))),
+  post: (c) => changeProduct(c, c.req.param('id')),
 })
 
 type Shown = {

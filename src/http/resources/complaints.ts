@@ -96,7 +96,7 @@ export const complaint = defineResource({
 async function post(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
   const sent = hasJson(c)
     ? await sendComplaint(shop, uid, { ...(await readJson(c, Input)), files: [] })
-    : await withUpload(uid, async () => sendComplaint(shop, uid, await readComplaintForm(c)))
+    : await withUpload(c, uid, async () => sendComplaint(shop, uid, await readComplaintForm(c)))
   if (sent.ok) return Response.json(await findComplaint(shop, uid, sent.id), { status: 201 })
   if (sent.reason === 'invalid') return refusal('INVALID_ARGUMENT', Object.values(sent.errors).join(' '), { fields: sent.errors })
   const status = sent.reason === 'unknown-order' || sent.reason === 'off' ? 'NOT_FOUND' : 'ABORTED'

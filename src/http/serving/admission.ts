@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { createTurns, type RefusedTurn, type TurnLimits } from '../../platform/work/turns.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 
-export type RefusedEntry = 'overloaded' | 'too-many'
-export type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedEntry }
+export type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedTurn }
 
 /** A place among the requests at work. It counts work: who waits for the client to send or to read holds none. */
 export type Place = {
@@ -23,121 +23,30 @@ export type Admission = {
   figures(): { active: number; waiting: number; addresses: number }
 }
 
-export type AdmissionLimits = {
-  perAddress: number
-  inAll: number
-  waitingPerAddress: number
-  waitingInAll: number
-  waitingMs: number
-  /** The time for which the queue may be longer than `waitingInAll`: a burst passes. It is never four times as long. */
-  crowdedMs: number
-}
-
 /**
  * An address may be a whole office: its requests queue before any is refused. More of them at a time, all locking one
  * row, would hold every database connection.
  */
-const LIMITS: AdmissionLimits = {
-  perAddress: 16,
+const LIMITS: TurnLimits = {
+  perKey: 16,
   inAll: 512,
-  waitingPerAddress: 200,
+  waitingPerKey: 200,
   waitingInAll: 1_000,
   waitingMs: 5_000,
   crowdedMs: 1_000,
 }
 
-type Caller = { address: string; active: number; waiting: (() => void)[] }
-
-/**
- * Limits the requests that are handled at a time and those that wait. Waiting addresses are served in turn, so that a
- * flood from one address delays that address only; of a full queue, those with more than an equal share are refused.
- */
-export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission {
-  const limits = { ...LIMITS, ...given }
-  const callers = new Map<string, Caller>()
-  /** The callers with waiting requests, the next one first. */
-  const turns = new Set<Caller>()
-  let active = 0
-  let waiting = 0
-  let crowdedSince: number | null = null
-
-  function callerAt(address: string): Caller {
-    const caller = callers.get(address) ?? { address, active: 0, waiting: [] }
-    callers.set(address, caller)
-    return caller
-  }
-
-  function forgetIdle(caller: Caller): void {
-    if (caller.active === 0 && caller.waiting.length === 0) callers.delete(caller.address)
-  }
-
-  function hasPlace(caller: Caller): boolean {
-    return active < limits.inAll && caller.active < limits.perAddress
-  }
-
-  function begin(caller: Caller): null {
-    active++
-    caller.active++
-    return null
-  }
-
-  function end(caller: Caller): void {
-    active--
-    caller.active--
-    forgetIdle(caller)
-    admitWaiting()
-  }
-
-  function admitWaiting(): void {
-    for (const caller of turns) {
-      if (!hasPlace(caller)) continue
-      turns.delete(caller)
-      caller.waiting[0]?.()
-      // To the end of the set: the loop serves all others first.
-      if (caller.waiting.length > 0) turns.add(caller)
-    }
-  }
-
-  function wait(caller: Caller, response: ServerResponse): Promise<RefusedEntry | null> {
-    const { promise, resolve } = Promise.withResolvers<RefusedEntry | null>()
-    const leaveQueue = (result: () => RefusedEntry | null) => {
-      const position = caller.waiting.indexOf(admit)
-      if (position < 0) return
-      clearTimeout(timer)
-      caller.waiting.splice(position, 1)
-      if (--waiting < limits.waitingInAll) crowdedSince = null
-      if (caller.waiting.length === 0) turns.delete(caller)
-      resolve(result())
-      forgetIdle(caller)
-    }
-    const admit = () => leaveQueue(() => begin(caller))
-    const giveUp = () => leaveQueue(() => 'overloaded')
-    const timer = setTimeout(giveUp, limits.waitingMs)
-    // A pipelined response that has not begun emits none: it waits for its time.
-    if (response.closed) queueMicrotask(giveUp)
-    else response.once('close', giveUp)
-    caller.waiting.push(admit)
-    turns.add(caller)
-    waiting++
-    return promise
-  }
-
-  /** Whether the queue has been too long for too long, and this caller has a good part of it. */
-  function isCrowded(caller: Caller): boolean {
-    if (waiting < limits.waitingInAll) return false
-    crowdedSince ??= performance.now()
-    const isLasting = performance.now() - crowdedSince >= limits.crowdedMs || waiting >= 4 * limits.waitingInAll
-    return isLasting && caller.waiting.length + 1 > limits.waitingInAll / (turns.size + 1)
-  }
+/** Limits the requests that are handled at a time and those that wait: a flood from one address delays that address only. */
+export function createAdmission(given: Partial<TurnLimits> = {}): Admission {
+  const turns = createTurns({ ...LIMITS, ...given })
 
   /** Null once there is a place. */
-  function take(address: string, response: ServerResponse): Promise<RefusedEntry | null> | RefusedEntry | null {
-    const caller = callerAt(address)
-    if (hasPlace(caller)) return begin(caller)
-    if (caller.waiting.length >= limits.waitingPerAddress) return 'too-many'
-    if (!isCrowded(caller)) return wait(caller, response)
-    forgetIdle(caller)
-    return 'overloaded'
+  function take(address: string, response: ServerResponse): Promise<RefusedTurn | null> | RefusedTurn | null {
+    return turns.take(address, (giveUp) => {
+      // A pipelined response that has not begun emits none: it waits for its time.
+      if (response.closed) queueMicrotask(giveUp)
+      else response.once('close', giveUp)
+    })
   }
 
   function placeOf(address: string, response: ServerResponse): Place {
@@ -145,7 +54,7 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
     const leave = () => {
       if (since === null) return
       since = null
-      end(callerAt(address))
+      turns.leave(address)
     }
     return {
       leave,
@@ -165,6 +74,9 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
       const reason = await take(address, response)
       return reason === null ? { ok: true, place: placeOf(address, response) } : { ok: false, reason }
     },
-    figures: () => ({ active, waiting, addresses: callers.size }),
+    figures() {
+      const { keys: addresses, ...counts } = turns.figures()
+      return { ...counts, addresses }
+    },
   }
 }

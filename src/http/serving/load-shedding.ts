@@ -6,7 +6,8 @@ import type { Web } from '../context.ts'
 import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
 import { MONITORING, url } from '../routes.ts'
-import type { Admission, Place, RefusedEntry } from './admission.ts'
+import type { RefusedTurn } from '../../platform/work/turns.ts'
+import type { Admission, Place } from './admission.ts'
 
 export type ShedLoad = {
   /** Admits a request, or gives the response that refuses it. `place` is null for monitoring, which needs none. */
@@ -17,7 +18,7 @@ export type ShedLoad = {
   tooLate(incoming: IncomingMessage): Promise<Response>
 }
 
-type Refused = RefusedEntry | 'late' | 'away'
+type Refused = RefusedTurn | 'late' | 'away'
 
 type Options = {
   shop: Pick<Shop, 'changes' | 'unansweredWriteMs' | 'log' | 'demo' | 'publicUrl' | 'seller' | 'folder'>

@@ -109,6 +109,23 @@ describe('a live value', () => {
   })
 })
 
+it('live values are loaded by turns of the addresses: one with many keeps nobody else waiting', async () => {
+  const { hub, state } = setUp()
+  const loaded: string[] = []
+  const follow = (key: string, address: string) => {
+    const load = async () => {
+      loaded.push(key)
+      await new Promise<void>((resolve) => state.held.push(resolve))
+      return key
+    }
+    return hub.follow({ key, load, topics: () => [] }, { receive: () => {}, fail: () => {}, refuse: () => {} }, address)
+  }
+  const stops = [...[1, 2, 3, 4].map((n) => follow(`flood-${n}`, '10.0.0.1')), follow('other', '10.0.0.2')]
+  await expect.poll(() => loaded).toEqual(['flood-1', 'other'])
+  await expect.poll(() => (state.held.splice(0).forEach((end) => end()), loaded)).toHaveLength(5)
+  for (const stop of stops) stop()
+})
+
 describe('the memory of live values', () => {
   /** A value of 4,000 bytes, and of 2,000 more while it is empty. */
   function setUpMany() {

@@ -1,6 +1,6 @@
 import { etagOf } from '../../etag.ts'
 import { EVERYTHING, type Changes, type Topics } from './changes.ts'
-import { createConcurrencyLimit, type ConcurrencyLimit } from '../work/concurrency-limit.ts'
+import { createTurns, type Turns } from '../work/turns.ts'
 import { createQuota, type Quota, type QuotaLimits } from '../secrets/quota.ts'
 
 /** One state of a live value. `version` increases with every state, also across restarts. */
@@ -34,11 +34,14 @@ export type Hub = {
 /**
  * Reloads live values for their subscribers after changes. A value is loaded after the change was committed and never
  * twice at once, so versions never go backwards; a change during loading causes another load. `concurrency` bounds the
- * loads, because a change that concerns thousands of values must not take the database from page requests.
+ * loads, because a change that concerns thousands of values must not take the database from page requests; addresses take
+ * turns, so that one with a thousand values does not keep others from theirs.
  */
 export function createHub(changes: Pick<Changes, 'listen'>, { retryMs = RETRY_MS, concurrency = 4, memory = MEMORY }: Options = {}): Hub {
   const values = new Map<string, LiveValue>()
-  const limit = createConcurrencyLimit({ concurrency, maxWaiting: (2 * memory.inAll) / EMPTY_BYTES })
+  // There is a place to wait for every value that has memory.
+  const [waitingPerKey, waitingInAll] = [(2 * memory.perKey) / EMPTY_BYTES, (2 * memory.inAll) / EMPTY_BYTES]
+  const turns = createTurns({ perKey: Math.ceil(concurrency / 2), inAll: concurrency, waitingPerKey, waitingInAll })
   const quota = createQuota(memory)
   changes.listen((topics) => {
     for (const value of values.values()) value.onChange(topics)
@@ -55,7 +58,7 @@ export function createHub(changes: Pick<Changes, 'listen'>, { retryMs = RETRY_MS
           values.delete(source.key)
           quota.release(address, EMPTY_BYTES)
         }
-        value = createLiveValue(source, { onEmpty, retryMs, limit, quota })
+        value = createLiveValue(source, { onEmpty, retryMs, turns, quota })
         values.set(source.key, value)
       }
       return value.add(listener, address)
@@ -78,7 +81,7 @@ type LiveValue = { add(listener: Listener, address: string): () => void; onChang
 
 function createLiveValue(
   source: Source,
-  { onEmpty, retryMs, limit, quota }: { onEmpty: () => void; retryMs: number; limit: ConcurrencyLimit; quota: Quota },
+  { onEmpty, retryMs, turns, quota }: { onEmpty: () => void; retryMs: number; turns: Turns; quota: Quota },
 ): LiveValue {
   /** The listeners with their addresses. */
   const listeners = new Map<Listener, string>()
@@ -95,7 +98,7 @@ function createLiveValue(
     loading = true
     do {
       try {
-        await limit(loadNow)
+        await turns.run(nextAddress(), loadNow)
       } catch (error) {
         for (const listener of listeners.keys()) listener.fail(error)
         if (listeners.size > 0) retry = setTimeout(() => void load(), retryMs).unref()
@@ -103,6 +106,12 @@ function createLiveValue(
       }
     } while (changesWhileLoading.some(isAffectedBy))
     loading = false
+  }
+
+  /** Those who follow are served by turns: any of their addresses will do. */
+  function nextAddress(): string {
+    const [address = ''] = listeners.values()
+    return address
   }
 
   async function loadNow(): Promise<void> {

@@ -1,19 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimit } from '../work/concurrency-limit.ts'
+import { createTurns } from '../work/turns.ts'
 
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type Hashing = {
-  /** An argon2id hash with its salt and parameters. @throws {UnavailableError} when too many wait */
-  hash(password: string): Promise<string>
+  /**
+   * An argon2id hash with its salt and parameters. `whose` turn it takes: an address, or the account of somebody who is signed in.
+   * @throws {UnavailableError} when too many wait
+   */
+  hash(password: string, whose: string): Promise<string>
   /**
    * `stored` is null when there is no account: false, after the same time as for an account, so that the response time
    * does not reveal which addresses have one.
    * @throws {UnavailableError} when too many wait @throws when `stored` is no hash
    */
-  verify(stored: string | null, password: string): Promise<boolean>
+  verify(stored: string | null, password: string, whose: string): Promise<boolean>
   /** Whether `stored` was made with other parameters than new hashes are. */
   isOutdated(stored: string): boolean
 }
@@ -23,22 +26,17 @@ const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCos
 /** Matches no password. */
 const DUMMY_HASH = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-type Options = {
-  concurrency?: number
-  maxWaiting?: number
-}
-
-/** One hash takes about 15 ms, so a queued call waits about a second at most. */
-const WAITING_FOR_EACH = 64
+/** One hash takes about 15 ms: an office waits for a second at most, and others for one hash of each who is before them. */
+const WAITING = { waitingPerKey: 64, waitingInAll: 1000, waitingMs: 15_000 }
 /** The library works on libuv's four threads: the others are for files. */
 const MAX_AT_ONCE = 2
 
-/** Hashes passwords off the main thread. Calls are rejected while `maxWaiting` wait. */
-export function createHashing({ concurrency = atOnce(), maxWaiting = concurrency * WAITING_FOR_EACH }: Options = {}): Hashing {
-  const limit = createConcurrencyLimit({ concurrency, maxWaiting })
+/** Hashes passwords off the main thread, by turns. */
+export function createHashing({ concurrency = atOnce(), ...waiting }: { concurrency?: number } & Partial<typeof WAITING> = {}): Hashing {
+  const turns = createTurns({ perKey: concurrency, inAll: concurrency, ...WAITING, ...waiting })
   return {
-    hash: (password) => limit(() => hash(password, PARAMETERS)),
-    verify: (stored, password) => limit(() => verify(stored ?? DUMMY_HASH, password)),
+    hash: (password, whose) => turns.run(whose, () => hash(password, PARAMETERS)),
+    verify: (stored, password, whose) => turns.run(whose, () => verify(stored ?? DUMMY_HASH, password)),
     isOutdated: (stored) => !stored.startsWith(PREFIX),
   }
 }

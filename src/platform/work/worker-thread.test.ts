@@ -15,8 +15,7 @@ parentPort.postMessage({ started: true })`
 function startThread() {
   const thread = createWorkerThread<string, string>({
     program: new URL(`data:text/javascript,${encodeURIComponent(PROGRAM)}`),
-    maxWaiting: 4,
-    fullMessage: 'full',
+    waiting: { waitingPerKey: 4, waitingInAll: 4 },
     limits: { taskMs: 3000, heapMb: 64 },
   })
   onTestFinished(() => thread.stop())
@@ -28,14 +27,14 @@ it.each([
   ['memory', 'fill', /memory/],
 ])('a task that takes too much %s is ended, and the others are done', async (_, task, message) => {
   const thread = startThread()
-  const results = await Promise.allSettled(['a', task, 'b', 'c'].map((each) => thread.run(each)))
+  const results = await Promise.allSettled(['a', task, 'b', 'c'].map((each) => thread.run(each, 'asha')))
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value : null))).toEqual(['a', null, 'b', 'c'])
   expect(results[1]).toMatchObject({ reason: { message: expect.stringMatching(message) } })
 })
 
 it('a task that waits is refused when the thread stops', async () => {
   const thread = startThread()
-  const tasks = Promise.allSettled(['loop', 'a'].map((each) => thread.run(each)))
+  const tasks = Promise.allSettled(['loop', 'a'].map((each) => thread.run(each, 'asha')))
   await thread.stop()
   expect(await tasks).toMatchObject([{ reason: expect.any(UnavailableError) }, { reason: expect.any(UnavailableError) }])
 })

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
+import { createTurns, type TurnLimits } from './turns.ts'
 
 /** Runs CPU-bound tasks in a thread, one at a time. */
 export type WorkerThread<Task, Value> = {
-  /** @throws {UnavailableError} when the queue is full @throws the error of the thread, also when it was ended at a limit */
-  run(task: Task): Promise<Value>
+  /** By turns of `whose`. @throws {UnavailableError} when too many wait @throws the error of the thread, also when it was ended at a limit */
+  run(task: Task, whose: string): Promise<Value>
   stop(): Promise<void>
 }
 
@@ -14,34 +15,34 @@ export type ThreadResult<Value> = { started: true } | { value: Value } | { failu
 type Options = {
   /** The thread's module: it receives each task as a message and posts one ThreadResult for it. */
   program: URL
-  maxWaiting: number
-  /** The message of the UnavailableError when `maxWaiting` tasks wait. */
-  fullMessage: string
+  waiting: Pick<TurnLimits, 'waitingPerKey' | 'waitingInAll' | 'waitingMs' | 'shopFirst'>
   /** The thread is ended, and another one started, where it works longer on a task, without its start, or takes more memory. */
   limits: { taskMs: number; heapMb: number }
 }
 
-type QueuedTask<Task, Value> = PromiseWithResolvers<Value> & { task: Task }
+type CurrentTask<Task, Value> = PromiseWithResolvers<Value> & { task: Task }
 type Thread<Task, Value> = {
   worker: Worker
   started: boolean
-  current: QueuedTask<Task, Value> | null
+  current: CurrentTask<Task, Value> | null
   deadline: NodeJS.Timeout | undefined
 }
 
 /** The thread is started with the first task. */
-export function createWorkerThread<Task, Value>({ program, maxWaiting, fullMessage, limits }: Options): WorkerThread<Task, Value> {
-  const queue: QueuedTask<Task, Value>[] = []
+export function createWorkerThread<Task, Value>({ program, waiting, limits }: Options): WorkerThread<Task, Value> {
+  const turns = createTurns({ perKey: 1, inAll: 1, ...waiting })
   let thread: Thread<Task, Value> | null = null
   let stopped = false
 
-  function dispatch(): void {
-    if (thread?.current || queue.length === 0) return
+  function runNow(task: Task): Promise<Value> {
+    if (stopped) return Promise.reject(new UnavailableError('the shop is stopping', { reason: 'stopping' }))
+    const current = { ...Promise.withResolvers<Value>(), task }
     thread ??= startThread()
-    thread.current = queue.shift()!
+    thread.current = current
     thread.worker.ref()
-    thread.worker.postMessage(thread.current.task, [])
+    thread.worker.postMessage(task, [])
     watch(thread)
+    return current.promise
   }
 
   function watch(watched: Thread<Task, Value>): void {
@@ -57,7 +58,6 @@ export function createWorkerThread<Task, Value>({ program, maxWaiting, fullMessa
     clearTimeout(ended.deadline)
     ended.current?.reject(error)
     ended.current = null
-    dispatch()
   }
 
   function startThread(): Thread<Task, Value> {
@@ -76,7 +76,6 @@ export function createWorkerThread<Task, Value>({ program, maxWaiting, fullMessa
       worker.unref()
       if ('value' in result) finished?.resolve(result.value)
       else finished?.reject(new Error(result.failure))
-      dispatch()
     })
     worker.on('error', (error: Error) => onEnd(begun, error))
     worker.on('exit', () => onEnd(begun, new UnavailableError('a thread has ended')))
@@ -84,16 +83,9 @@ export function createWorkerThread<Task, Value>({ program, maxWaiting, fullMessa
   }
 
   return {
-    run(task) {
-      if (stopped || queue.length >= maxWaiting) return Promise.reject(new UnavailableError(fullMessage))
-      const queued = { ...Promise.withResolvers<Value>(), task }
-      queue.push(queued)
-      dispatch()
-      return queued.promise
-    },
+    run: (task, whose) => turns.run(whose, () => runNow(task)),
     async stop() {
       stopped = true
-      for (const { reject } of queue.splice(0)) reject(new UnavailableError('the shop is stopping'))
       await thread?.worker.terminate()
     },
   }

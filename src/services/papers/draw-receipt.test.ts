@@ -6,6 +6,7 @@ import { SELLER } from '../../../test/support/seller.ts'
 import { writeReceipt, type Receipt } from '../../domain/receipts/receipt.ts'
 import type { Refund } from '../../domain/payments/refund.ts'
 import { createWorkerThread } from '../../platform/work/worker-thread.ts'
+import { createTurns, SHOP } from '../../platform/work/turns.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { createPapers, RECEIPT_THREAD } from './create-papers.ts'
 import type { ReceiptDrawing } from './draw-receipt.ts'
@@ -13,10 +14,10 @@ import { UNPRINTABLE } from './paper-text.ts'
 
 // A busy machine would have a receipt drawn in Latin script alone.
 const PATIENT = { ...RECEIPT_THREAD.limits, taskMs: 60_000 }
-const drawing = createWorkerThread<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREAD, maxWaiting: 2, limits: PATIENT })
+const drawing = createWorkerThread<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREAD, limits: PATIENT })
 afterAll(() => drawing.stop())
-const papers = createPapers(DEMO_LETTERHEAD, (paper) => drawing.run(paper))
-const print = (paper: Receipt) => papers.receipt(paper)
+const papers = createPapers(DEMO_LETTERHEAD, drawing.run)
+const print = (paper: Receipt) => papers.receipt(paper, SHOP)
 
 function receipt(order = ORDER): Receipt {
   return writeReceipt({ order, tax: null, seller: SELLER, buyer: ['Asha Rao'] })
@@ -116,22 +117,19 @@ describe('a receipt as a PDF', () => {
     ['joined letters', 'क्'.repeat(500_000)],
     ['words', 'लक्ष्मी '.repeat(100_000)],
   ])('cuts a name of very many %s', async (_, name) => {
-    const pdf = await drawing.run({
-      receipt: writeReceipt({ order: ORDER, tax: null, seller: SELLER, buyer: [name] }),
-      plain: false,
-      letterhead: DEMO_LETTERHEAD,
-    })
+    const paper = writeReceipt({ order: ORDER, tax: null, seller: SELLER, buyer: [name] })
+    const pdf = await drawing.run({ receipt: paper, plain: false, letterhead: DEMO_LETTERHEAD }, SHOP)
     expect(pdf.length).toBeLessThan(100_000)
   })
 
   it('is drawn in Latin script alone where the whole cannot be', async () => {
     const tried: boolean[] = []
-    const failing = createPapers(DEMO_LETTERHEAD, async (paper) => {
+    const failing = createPapers(DEMO_LETTERHEAD, async (paper, whose) => {
       tried.push(paper.plain)
       if (!paper.plain) throw new Error('too long')
-      return drawing.run(paper)
+      return drawing.run(paper, whose)
     })
-    const source = sourceOf(await failing.receipt(receipt({ ...ORDER, shipping: { ...ORDER.shipping, name: 'आशा Rao' } })))
+    const source = sourceOf(await failing.receipt(receipt({ ...ORDER, shipping: { ...ORDER.shipping, name: 'आशा Rao' } }), SHOP))
     expect(tried).toEqual([false, true])
     expect(actualTexts(source)).toEqual([])
     expect(lettersOf(source)).not.toContain('आ')
@@ -177,13 +175,63 @@ describe('a receipt as a PDF', () => {
     expect([await pagesWith(1), await pagesWith(20)]).toEqual([1, 2])
   })
 
-  it('is drawn for whoever can be waited for; the others are told to come back, and the event loop goes on', async () => {
+  describe('that many are asked for', () => {
+    /** Draws nothing: the test says when a drawing ends. */
+    function setUp() {
+      const begun: string[] = []
+      const open: (() => void)[] = []
+      const turns = createTurns({ perKey: 1, inAll: 1, ...RECEIPT_THREAD.waiting })
+      const papers = createPapers(DEMO_LETTERHEAD, ({ receipt: { number } }, whose) =>
+        turns.run(whose, async () => {
+          begun.push(`${whose} ${number}`)
+          await new Promise<void>((resolve) => open.push(resolve))
+          return new Uint8Array(1024 * 1024)
+        }),
+      )
+      const ask = (number: number, whose: string) => papers.receipt({ ...receipt(), number: String(number) }, whose)
+      const finishAll = async () => {
+        do {
+          open.shift()?.()
+          await new Promise((resolve) => setImmediate(resolve))
+        } while (open.length > 0)
+      }
+      return { begun, ask, finishAll }
+    }
+
+    it('is drawn for a person twice at once; others have their turn, and mails before all', async () => {
+      const { begun, ask, finishAll } = setUp()
+      const flood = Array.from({ length: 32 }, (_, number) => ask(number, 'asha'))
+      const others = [ask(100, 'kabir'), ask(101, SHOP)]
+      const refused = Promise.allSettled(flood)
+      await finishAll()
+      await Promise.all(others)
+      expect(begun).toEqual(['asha 0', `${SHOP} 101`, 'asha 1', 'kabir 100'])
+      expect((await refused).slice(2)).toEqual(flood.slice(2).map(() => ({ status: 'rejected', reason: expect.any(UnavailableError) })))
+    })
+
+    it('is drawn once, and kept as long as there is memory for it', async () => {
+      const { begun, ask, finishAll } = setUp()
+      const same = Array.from({ length: 32 }, () => ask(0, 'asha'))
+      await finishAll()
+      await Promise.all([...same, ask(0, 'asha'), ask(0, SHOP)])
+      expect(begun).toEqual(['asha 0'])
+      for (let number = 1; number <= 16; number++) {
+        const drawn = ask(number, 'asha')
+        await finishAll()
+        await drawn
+      }
+      const again = ask(0, 'asha')
+      await finishAll()
+      await again
+      expect(begun.at(-1)).toBe('asha 0')
+    })
+  })
+
+  it('leaves the event loop free while it is drawn', async () => {
     let turns = 0
     const clock = setInterval(() => turns++, 1)
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => print(receipt())))
+    await Promise.all([1, 2, 3].map((number) => print({ ...receipt(), number: String(number) })))
     clearInterval(clock)
-    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
-    expect(asked[4]).toMatchObject({ reason: expect.any(UnavailableError) })
     expect(turns).toBeGreaterThan(10)
   })
 })

@@ -61,7 +61,7 @@ async function measure({ name, row, files, reference }: FoundPicture, known: Pic
   if (row) return { row, files, changed: !isDeepStrictEqual(row, known) }
   if (known) return { row: known, files, changed: false }
   if (!files[0]) return `the picture ${reference} is not in the shop: please add it on the product’s page`
-  const inspected = await inspectPicture(await readFile(files[0].path))
+  const inspected = await inspectPicture(await readFile(files[0].path), 'owner')
   if (!inspected.ok) return `the picture ${reference} ${PICTURE_FAULTS[inspected.reason]}`
   const { width, height, colour } = inspected
   return { row: { name, width, height, widths: [], webp_width: null, colour, kind: 'other' }, files, changed: true }

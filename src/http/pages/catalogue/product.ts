@@ -139,7 +139,7 @@ async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
   const id = c.req.param('id')
   if (!person) return visitorForm(c, id)
   const { uid } = person
-  if (isMultipart(c)) return withUpload(uid, () => reviewForm(c, id))
+  if (isMultipart(c)) return withUpload(c, uid, () => reviewForm(c, id))
   const form = await readForm(c)
   if (form.get('intent') === 'review') return reviewForm(c, id)
   const intent = form.get('intent') ?? 'add'

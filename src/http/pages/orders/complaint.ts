@@ -38,7 +38,7 @@ export const complaint = definePage({
   async post(c): Promise<Response> {
     const { uid } = personOf(c)
     const order = c.req.param('id')
-    const { form, sent } = await withUpload(uid, async () => {
+    const { form, sent } = await withUpload(c, uid, async () => {
       const form = await readComplaintForm(c)
       return { form, sent: await sendComplaint(c.var.shop, uid, { ...form, order }) }
     })

@@ -23,10 +23,11 @@ export const receiptPdf = defineRoute({
   path: url.receiptPdf,
   access: 'signed-in',
   async get(c) {
-    const found = await findReceipt(c.var.shop, personOf(c), c.req.param('id'))
+    const person = personOf(c)
+    const found = await findReceipt(c.var.shop, person, c.req.param('id'))
     if (!found) return page(c, 'notFound', {}, 404)
     try {
-      return new Response(Buffer.from(await c.var.shop.papers.receipt(found)), {
+      return new Response(Buffer.from(await c.var.shop.papers.receipt(found, person.uid)), {
         headers: {
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="${receiptFileName(found, c.var.shop.folder)}"`,
