@@ -5,7 +5,7 @@ import { createTurns, type TurnLimits } from './turns.ts'
 /** Runs CPU-bound tasks in a thread, one at a time. */
 export type WorkerThread<Task, Value> = {
   /** By turns of `whose`. @throws {UnavailableError} when too many wait @throws the error of the thread, also when it was ended at a limit */
-  run(task: Task, whose: string): Promise<Value>
+  run: (task: Task, whose: string) => Promise<Value>
   stop(): Promise<void>
 }
 
