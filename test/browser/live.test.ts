@@ -146,6 +146,7 @@ describe('the checkout on two devices', () => {
     expect(await saved.getByRole('radio').nth(1).isChecked()).toBe(true)
     await phone.page.goto('/checkout/shipping')
     await phone.page.getByRole('button', { name: 'Delete address' }).nth(1).click()
+    await phone.page.getByRole('button', { name: 'Yes, delete' }).click()
     await expect.poll(() => saved.getByRole('radio').count()).toBe(1)
     expect(await saved.getByRole('radio').isChecked()).toBe(false)
     await page.getByText('Please add your address first.').waitFor()

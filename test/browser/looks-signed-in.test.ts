@@ -63,6 +63,8 @@ describe('in every window', () => {
     expect(await sheetsOf(page)).toEqual([A4])
     await page.goto('/account/orders')
     await page.getByRole('button', { name: /^Cancel order/ }).click()
+    await examineShownInWindows(page, 'question of a cancel')
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
     await page.getByText('Cancelled, and the money goes back').waitFor()
     await examineShownInWindows(page, 'cancelled order')
     expect(complaints).toEqual([])

@@ -61,11 +61,13 @@ describe('a membership', () => {
     await page.goto('/account')
     expect(await page.getByRole('list', { name: 'Invoices' }).getByRole('link').count()).toBe(1)
     await button(page, 'Cancel membership').click()
+    await button(page, 'Yes, cancel').click()
     await page.getByText(/^Your membership is cancelled\./).waitFor()
     await examineShownInWindows(page, 'membership canceled')
     await button(page, 'Resume membership').click()
     await page.getByText('Your membership is resumed.').waitFor()
     await button(page, 'Cancel membership').click()
+    await button(page, 'Yes, cancel').click()
     await page.getByText(/^Cancelled\. You can read until/).waitFor()
 
     await letDaysPass(email, 36)

@@ -162,7 +162,7 @@ it('operators find, ship and refund an order, and see what others do', async () 
   await page.getByRole('button', { name: 'Refund ticked pieces' }).click()
   await page.getByRole('group', { name: 'Confirm the refund' }).waitFor()
   await examineShownInWindows(page, '/operator/orders/id-refund')
-  await page.getByRole('button', { name: 'Refund Rs.2998' }).click()
+  await page.getByRole('button', { name: 'Yes, refund Rs.2998' }).click()
   await page.getByText('The refund is on its way').waitFor()
   await page.getByText('Refund queued').waitFor()
 

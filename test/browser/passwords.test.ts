@@ -30,5 +30,6 @@ it('the password of an account is changed, which signs out other browsers but no
   expect(await hasStayed(page)).toBe(true)
   await openDisclosure(page, 'Where you are signed in')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Yes, sign out' }).click()
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
 })

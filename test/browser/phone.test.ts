@@ -33,6 +33,7 @@ it('a phone is linked by captcha, number and code, and unlinked', async () => {
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('definition').getByText(`+91${NUMBER}`).waitFor()
   await page.getByRole('button', { name: 'Unlink phone number' }).click()
+  await page.getByRole('button', { name: 'Yes, unlink' }).click()
   await page.getByRole('button', { name: 'Link phone number' }).waitFor()
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
 })

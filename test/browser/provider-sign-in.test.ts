@@ -26,6 +26,7 @@ describe('signing in with a provider', () => {
     const isLinkedThenNot = async () => {
       await page.getByRole('status').getByText('It is linked').waitFor()
       await page.getByRole('button', { name: 'Unlink Twitter' }).click()
+      await page.getByRole('button', { name: 'Yes, unlink' }).click()
       await page.getByRole('status').getByText('It is unlinked').waitFor()
     }
     await (await openPopup(page, 'Link Twitter')).getByRole('button', { name: /^Kabir Mehta/ }).click()

@@ -108,8 +108,7 @@ async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<R
   if (result.ok) return seeOther(`${url.operatorPeople}?done=deleted`)
   if (result.reason === 'unknown-person') return c.notFound()
   const error = REFUSALS[result.reason]
-  const notice = result.reason === 'not-confirmed' ? null : { kind: 'bad' as const, text: error }
-  return personPage(c, { status: 422, notice, deletion: { typed: cutText(typed, 400), error } })
+  return personPage(c, { status: 422, notice: { kind: 'bad', text: error }, deletion: { typed: cutText(typed, 400), error } })
 }
 
 type Shown = {

@@ -89,7 +89,7 @@ describe('an address', () => {
   it('that is deleted goes, and the choice among the others stays', async () => {
     const { root, user, calls } = open([HOME, WORK], () => answerOf(shipping, propsOf([WORK], { done: 'deleted' })))
     await user.click(getAllByRole(root, 'radio')[1]!)
-    await user.click(getAllByRole(root, 'button', { name: 'Delete address' })[0]!)
+    await user.click(getAllByRole(root, 'button', { name: 'Yes, delete' })[0]!)
     await waitFor(() => expect(getAllByRole(root, 'radio')).toHaveLength(1))
     expect(calls[0]!.data).toEqual({ intent: 'delete-address', addressId: 'home' })
     expect(getByRole<HTMLInputElement>(root, 'radio').checked).toBe(true)

@@ -78,7 +78,10 @@ export const operatorCodes = definePage({
                       describe={code.code}
                       look="line"
                       values={{ code: code.code }}
-                      question={`End ${code.code} for everybody? It cannot be begun again. Payments that are open keep their price.`}
+                      question={{
+                        words: `End ${code.code} for everybody? It cannot be begun again. Payments that are open keep their price.`,
+                        yes: 'end it',
+                      }}
                     />
                   ),
                 ],

@@ -51,6 +51,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
               describe={kind === '' ? 'the sale' : `the sale of ${kind}`}
               look="line"
               values={{ of: kind }}
+              question={{ words: 'The price of before is back at once. Payments that are open keep theirs.', yes: 'remove' }}
             />
           </div>
         )

@@ -3,7 +3,6 @@ import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { openProvidersInPopups } from '../../client/page/accounts/open-popup.ts'
 import { showPrintButton } from '../../client/page/page/print-button.ts'
 import { startKeyboard } from './keyboard.ts'
-import { startQuestions } from './questions.ts'
 
 startKeyboard()
 showPrintButton()
@@ -12,7 +11,6 @@ const showSection = () =>
   document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
 showSection()
 window.addEventListener('resize', showSection)
-startQuestions()
 sendFormsInPlace()
 openProvidersInPopups()
 

@@ -98,7 +98,7 @@ function State({ stored, address }: { stored: ContentItemDraft; address: string 
           describe={title}
           values={values}
           look="line"
-          question="The story and its text are deleted for good."
+          question={{ words: 'The story and its text are deleted for good.', yes: 'delete' }}
         />
       </div>
     </Panel>

@@ -69,7 +69,7 @@ function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
           button="Delete"
           look="quiet"
           describe={jobTitle(name)}
-          question="Delete this job? It will never be done."
+          question={{ words: 'Delete this job? It will never be done.', yes: 'delete' }}
           values={{ id }}
         />
       </div>,
@@ -103,7 +103,7 @@ function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' |
             action="drop-queue"
             button={`Delete all ${shown.count}`}
             look="quiet"
-            question={`Delete these ${shown.count} jobs? They will never be done.`}
+            question={{ words: `Delete these ${shown.count} jobs? They will never be done.`, yes: 'delete all' }}
             values={{ queue: shown.name }}
           />
         </div>

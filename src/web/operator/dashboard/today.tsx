@@ -210,7 +210,10 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
                 action="paid-back"
                 button="Paid back by hand"
                 describe={id}
-                question={`The shop asks the provider no more, and tells the buyer that ${formatPaise(amountPaise)} have been sent back. Have you paid it?`}
+                question={{
+                  words: `The shop asks the provider no more, and tells the buyer that ${formatPaise(amountPaise)} have been sent back. Have you paid it?`,
+                  yes: 'it is paid',
+                }}
                 look="line"
                 values={{ id }}
               />

@@ -10,7 +10,12 @@ import { Panel } from '../ui/heading.tsx'
 /** `parcelUnderWay`: it was cancelled, and its parcel may be on its way all the same. */
 export type CancelProps = { order: Order; parcelUnderWay: boolean }
 
-const QUESTION = 'The whole order: its money goes back, its pieces are in stock again, and the buyer gets a mail. This cannot be undone.'
+const QUESTION = {
+  words: 'The whole order: its money goes back, its pieces are in stock again, and the buyer gets a mail. This cannot be undone.',
+  yes: 'cancel',
+}
+
+const SEEN_TO = { words: 'Nobody is reminded of this parcel any more.', yes: 'it is seen to' }
 
 /** Cancels the order, or says that it is cancelled, above everything that a packer does with it. */
 export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
@@ -24,7 +29,7 @@ export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
               <b>Its parcel is on its way, or may be:</b> the carrier would not void its label, or has scanned it. The refund stands. Please
               ask the carrier to bring it back.
             </p>
-            <ActionForm address={address} action="settle-cancelled-parcel" button="It is seen to" look="line" />
+            <ActionForm address={address} action="settle-cancelled-parcel" button="It is seen to" question={SEEN_TO} />
           </>
         )}
       </Cancelled>

@@ -78,8 +78,8 @@ function Replace({ order, complaint: { id } }: OneProps) {
           address={`/operator/orders/${order.id}`}
           action="replace"
           button="Send a replacement"
-          look="line"
           values={{ complaint: id }}
+          question={{ words: 'The pieces are taken from stock, and the buyer is told. This cannot be undone.', yes: 'send it' }}
         >
           {lines.map((line) => (
             <Field

@@ -89,7 +89,15 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
       {canShip(state) && <Ship {...props} />}
-      {state === 'shipped' && <ActionForm address={address} action="deliver" button="Mark as delivered" look="line" values={values} />}
+      {state === 'shipped' && (
+        <ActionForm
+          address={address}
+          action="deliver"
+          button="Mark as delivered"
+          values={values}
+          question={{ words: 'The parcel has arrived, and is not followed any more. This cannot be undone.', yes: 'delivered' }}
+        />
+      )}
       {state === 'shipped' && (
         <details open={tracking !== null}>
           <summary>Correct the tracking number</summary>

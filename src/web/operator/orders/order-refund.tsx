@@ -5,7 +5,7 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { RefundChoice, RefundState } from '../../../domain/payments/refund.ts'
 import { Note } from '../../ui/text/note.tsx'
 import styles from './order.module.css'
-import { ActionButton, ActionForm, ActionLink } from '../ui/action-form.tsx'
+import { ActionButton, ActionForm } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
 
 /** `lineIds` is null for all that is left. */
@@ -117,20 +117,28 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
     ...(lineIds ? Object.fromEntries(lineIds.map((id) => [`line.${id}`, 'on'])) : { all: 'on' }),
   }
   return (
-    <div className={styles.confirm} id="refund" role="group" aria-label="Confirm the refund">
+    <div className={styles.confirm} id="refund" tabIndex={-1} role="group" aria-label="Confirm the refund">
       <p>
         <b>{formatPaise(choice.amountPaise)}</b> goes back to the buyer
         {lines.length > 0 ? ` for ${lines.join(', ')}` : ': all that is left of this order'}. This cannot be undone.
       </p>
       <div className={styles.buttons}>
-        <ActionForm address={address} action="refund" button={`Refund ${formatPaise(choice.amountPaise)}`} values={values} look="danger">
+        <ActionForm
+          address={address}
+          action="refund"
+          button={`Yes, refund ${formatPaise(choice.amountPaise)}`}
+          values={values}
+          look="danger"
+        >
           {soldPieces && (
             <label>
               <input type="checkbox" name="put-back" defaultChecked={canShip(order.state)} /> Put back in stock
             </label>
           )}
         </ActionForm>
-        <ActionLink href={address}>Cancel</ActionLink>
+        <form method="get" action={`${address}#lines`}>
+          <ActionButton>Keep it</ActionButton>
+        </form>
       </div>
     </div>
   )

@@ -32,7 +32,13 @@ function Deletion({ address, person, isOwn, deletion }: PersonDataProps) {
         Deleting the account ends the membership and removes reviews, addresses and photos for good. Orders stay in the books without name
         and address.
       </p>
-      <ActionForm address={address} action="delete" button="Delete account" look="danger">
+      <ActionForm
+        address={address}
+        action="delete"
+        button="Delete account"
+        look="danger"
+        question={{ words: `The account of ${person.name} and what belongs to it is deleted for good.`, yes: 'delete' }}
+      >
         <Field
           label={`Type ${deletionPhrase(person)} to delete the account`}
           name="typed"

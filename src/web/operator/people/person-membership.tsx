@@ -32,11 +32,13 @@ export function PersonMembership({ address, isMember, subscriptions }: PersonMem
             action="revoke-membership"
             button="End membership"
             look="line"
-            question={
-              current.amount === null
-                ? 'The members’ reading closes for this person at once.'
-                : 'The members’ reading closes for this person at once. What was paid is not refunded.'
-            }
+            question={{
+              words:
+                current.amount === null
+                  ? 'The members’ reading closes for this person at once.'
+                  : 'The members’ reading closes for this person at once. What was paid is not refunded.',
+              yes: 'end it',
+            }}
           />
         )}
         {!isMember && <ActionForm address={address} action="grant-membership" button="Give membership" look="line" />}

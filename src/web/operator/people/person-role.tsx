@@ -33,7 +33,7 @@ export function PersonRole({ address, person: { name, operatorRole, emailVerifie
                 action="grant-operator"
                 button={operatorRole ? `Change to ${role}` : `Make ${TITLES[role]}`}
                 values={{ role }}
-                question={`${MEANS[role]} Make ${name} ${TITLES[role]}?`}
+                question={{ words: `${MEANS[role]} Make ${name} ${TITLES[role]}?`, yes: `make ${TITLES[role]}` }}
               />
             ))}
           {operatorRole && (
@@ -42,7 +42,10 @@ export function PersonRole({ address, person: { name, operatorRole, emailVerifie
               action="revoke-operator"
               button="Remove all access"
               look="danger"
-              question={`${isOwn ? 'You' : name} will no longer be able to open these pages. Those that are open now close at once. The account for shopping and its orders stay. Only an owner can give the access back.`}
+              question={{
+                words: `${isOwn ? 'You' : name} will no longer be able to open these pages. Those that are open now close at once. The account for shopping and its orders stay. Only an owner can give the access back.`,
+                yes: 'remove it',
+              }}
             />
           )}
         </div>

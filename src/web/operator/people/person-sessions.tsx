@@ -32,13 +32,19 @@ export function PersonSessions({ address, sessions }: PersonSessionsProps) {
                   describe={`the session in ${device}, signed in ${readableTime(new Date(signedInAt))}`}
                   look="line"
                   values={{ session: id }}
+                  question={{ words: `End the session in ${device}? Whoever uses it has to sign in again.`, yes: 'end it' }}
                 />
               </li>
             ))}
           </ul>
           {sessions.length > 1 && (
             <div>
-              <ActionForm address={address} action="end-sessions" button="End all sessions" look="line" />
+              <ActionForm
+                address={address}
+                action="end-sessions"
+                button="End all sessions"
+                question={{ words: 'This person has to sign in again on every device.', yes: 'end all' }}
+              />
             </div>
           )}
         </>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { opens, Question } from '../../ui/form/question.tsx'
 import styles from './action-form.module.css'
 
 /** `quiet` is for what deletes or gives all back, beside the action that is meant. */
@@ -29,8 +30,8 @@ type ActionFormProps = {
   look?: Look
   /** Further fields of the form without a control. */
   values?: Readonly<Record<string, string>>
-  /** The question that is asked first, in a part of the page that opens: for what cannot be undone. */
-  question?: string
+  /** For what cannot be undone: what follows, and what is done after "Yes, …" (ui/form/question.tsx). */
+  question?: { words: string; yes: string }
   /** The form's fields. */
   children?: ReactNode
   /** Fields and button stand beside each other. */
@@ -42,53 +43,53 @@ type ActionFormProps = {
 }
 
 /** An operator's action: a form with a button. Without JavaScript the page is loaded anew (src/web/client/page/forms/send-form.ts). */
-export function ActionForm({ question, ...form }: ActionFormProps) {
-  if (question === undefined) return <Form {...form} />
-  return (
-    <details className={styles.question} data-question="">
-      <summary
-        className={`${styles.button} ${form.look === 'quiet' ? styles.quiet : styles.line} ${form.look === 'danger' ? styles.warning : ''}`}
-      >
-        {form.button} {form.describe && <span className={styles.hidden}>{form.describe}</span>}
-      </summary>
-      <div className={styles.sheet}>
-        <p>{question}</p>
-        <Form {...form} look="danger" canCancel />
-      </div>
-    </details>
-  )
-}
-
-function Form({
-  address,
-  action,
-  button,
-  describe,
-  look = 'stamp',
-  values = {},
-  children,
-  inline = false,
-  leaves = false,
-  id,
-  canCancel = false,
-}: Omit<ActionFormProps, 'question'> & { canCancel?: boolean }) {
-  return (
-    <form id={id} className={inline ? styles.inline : styles.form} method="post" action={address} data-in-place={leaves ? undefined : ''}>
+export function ActionForm(props: ActionFormProps) {
+  const {
+    address,
+    action,
+    button,
+    describe,
+    look = props.question ? 'line' : 'stamp',
+    values = {},
+    question,
+    children,
+    inline = false,
+    leaves = false,
+    id,
+  } = props
+  const sends = { action: address, 'data-in-place': leaves ? undefined : '' }
+  const content = (
+    <>
       <input type="hidden" name="action" value={action} />
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <div className={styles.buttons}>
-        <ActionButton look={look}>
-          {button} {describe && <span className={styles.hidden}>{describe}</span>}
-        </ActionButton>
-        {canCancel && (
-          <ActionLink href={address} data-close="">
-            Cancel
-          </ActionLink>
-        )}
-      </div>
-    </form>
+    </>
+  )
+  const words = (
+    <>
+      {button} {describe && <span className={styles.hidden}>{describe}</span>}
+    </>
+  )
+  if (!question)
+    return (
+      <form id={id} className={inline ? styles.inline : styles.form} method="post" {...sends}>
+        {content}
+        <div className={styles.buttons}>
+          <ActionButton look={look}>{words}</ActionButton>
+        </div>
+      </form>
+    )
+  const asks = ['ask', action, ...Object.values(values)].join('-').replaceAll(/\s/g, '-')
+  return (
+    <>
+      <ActionButton look={look} {...opens(asks)}>
+        {words}
+      </ActionButton>
+      <Question id={asks} {...question} {...sends}>
+        {content}
+      </Question>
+    </>
   )
 }

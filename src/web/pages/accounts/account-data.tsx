@@ -1,6 +1,7 @@
 import { Button } from '../../ui/form/button.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { opens, Question } from '../../ui/form/question.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './account-security.module.css'
@@ -14,7 +15,7 @@ export type AccountDataProps = {
 
 /** The sections of the account page on downloading one's data and deleting the account. */
 export function AccountData({ hasPassword, errors }: AccountDataProps) {
-  const isRefused = errors.current !== undefined || errors.form !== undefined
+  const refused = errors.form ?? errors.current
   return (
     <>
       <Disclosure title="My data">
@@ -25,34 +26,36 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
           </a>
         </p>
       </Disclosure>
-      <Disclosure title="Delete my account" open={isRefused}>
-        <form className={styles.deletion} method="post" action="/account">
-          <input type="hidden" name="intent" value="delete-account" />
+      <Disclosure title="Delete my account" open={refused !== undefined}>
+        <div className={styles.deletion}>
           <p>
             Your profile, sessions, cart, addresses, reviews and photos are deleted at once and for good. Orders stay in our books, without
             your name and address; an order that is still on its way to you keeps them until the parcel has arrived.
           </p>
-          {hasPassword && (
-            <Field
-              label="Your password"
-              type="password"
-              name="current"
-              autoComplete="current-password"
-              required
-              error={errors.current ?? (errors.form && 'Please type your password again.')}
-            />
-          )}
           <div>
-            <Button type="submit" look="line" size="small">
+            <Button look="line" size="small" {...opens('delete-account')}>
               Delete account for good
             </Button>
           </div>
-          {errors.form && (
+          {refused && (
             <Note kind="bad" role="alert">
-              {errors.form}
+              {refused}
             </Note>
           )}
-        </form>
+          <Question id="delete-account" words="Your account is deleted. This cannot be undone." yes="delete" action="/account">
+            <input type="hidden" name="intent" value="delete-account" />
+            {hasPassword && (
+              <Field
+                label="Your password"
+                type="password"
+                name="current"
+                autoComplete="current-password"
+                required
+                error={refused && 'Please type your password again.'}
+              />
+            )}
+          </Question>
+        </div>
       </Disclosure>
     </>
   )

@@ -3,6 +3,7 @@ import { MAX_CODE_INPUT, MAX_PHONE_INPUT, type PhoneState } from '../../../domai
 import { Button } from '../../ui/form/button.tsx'
 import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { opens, Question } from '../../ui/form/question.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import styles from './account-phone.module.css'
 
@@ -84,17 +85,26 @@ export function AccountPhone({ state, number, codeUntil, typed, error, sendsText
         </>
       )}
       {state === 'linked' && (
-        <Step intent="unlink">
+        <div className={styles.form}>
           <p>
             <b>{number}</b> is linked. {sendsTexts && 'We send a text message about each order to it.'}
           </p>
           <div>
-            <Button type="submit" look="line" size="small">
+            <Button look="line" size="small" {...opens('unlink-phone')}>
               Unlink phone number
             </Button>
+            <Question
+              id="unlink-phone"
+              words={`We write to ${number} no more. To link it again takes a new code.`}
+              yes="unlink"
+              action="/account/phone"
+              data-in-place=""
+            >
+              <input type="hidden" name="intent" value="unlink" />
+            </Question>
           </div>
           <FormNote message={error} />
-        </Step>
+        </div>
       )}
     </div>
   )

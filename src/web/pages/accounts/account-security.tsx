@@ -3,6 +3,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import { Day } from '../../ui/text/day.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'
+import { opens, Question } from '../../ui/form/question.tsx'
 import { NewPasswords, PasswordInput } from '../../ui/accounts/password-input.tsx'
 import styles from './account-security.module.css'
 
@@ -46,12 +47,14 @@ export function AccountSecurity({ passwordForm, sessions, total }: AccountSecuri
           ))}
         </ul>
         {total > sessions.length && <p className={styles.times}>And {total - sessions.length} more.</p>}
-        <form method="post" action="/account">
-          <input type="hidden" name="intent" value="sign-out-everywhere" />
-          <Button type="submit" look="line" size="small">
+        <div>
+          <Button look="line" size="small" {...opens('sign-out-everywhere')}>
             Sign out everywhere
           </Button>
-        </form>
+        </div>
+        <Question id="sign-out-everywhere" words="You are signed out on every device, this one too." yes="sign out" action="/account">
+          <input type="hidden" name="intent" value="sign-out-everywhere" />
+        </Question>
       </Disclosure>
     </>
   )

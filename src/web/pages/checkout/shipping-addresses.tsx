@@ -16,12 +16,12 @@ import { Button } from '../../ui/form/button.tsx'
 import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import { opens, Question } from '../../ui/form/question.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './shipping-form.module.css'
 
 /** The form of a new address, which the choice among the saved ones and Place Order belong to. */
 export const ORDER_FORM = 'order'
-const DELETE_FORM = 'delete-address'
 const EDIT_FORM = 'edit-address'
 const DEFAULT_FORM = 'default-address'
 const ACTION = '/checkout/shipping'
@@ -55,23 +55,29 @@ export function SavedAddresses({ addresses, selectedId }: { addresses: SavedAddr
                   <bdi key={index}>{line}</bdi>
                 ))}
               </label>
-              <p className={styles.acts}>
-                <AddressButton id={id} form={EDIT_FORM} name="edit" words="Edit address" />
-                <AddressButton id={id} form={DELETE_FORM} name="addressId" words="Delete address" />
+              <div className={styles.acts}>
+                <AddressButton id={id} form={EDIT_FORM} name="edit" value={id} words="Edit address" />
+                <AddressButton id={id} words="Delete address" {...opens(`delete-${id}`)} />
                 {isDefault ? (
                   <span className={`${text.small} ${text.soft}`}>Default</span>
                 ) : (
-                  addresses.length > 1 && <AddressButton id={id} form={DEFAULT_FORM} name="addressId" words="Make default" />
+                  addresses.length > 1 && <AddressButton id={id} form={DEFAULT_FORM} name="addressId" value={id} words="Make default" />
                 )}
-              </p>
+              </div>
+              <Question
+                id={`delete-${id}`}
+                words={`${address.name}, ${lines[0]}: this address is deleted.`}
+                yes="delete"
+                action={ACTION}
+                data-in-place=""
+              >
+                <input type="hidden" name="intent" value="delete-address" />
+                <input type="hidden" name="addressId" value={id} />
+              </Question>
             </li>
           )
         })}
       </ul>
-      <form id={DELETE_FORM} method="post" action={ACTION} data-in-place="">
-        <input type="hidden" name="intent" value="delete-address" />
-        <FormNote message={null} />
-      </form>
       <form id={DEFAULT_FORM} method="post" action={ACTION} data-in-place="">
         <input type="hidden" name="intent" value="default-address" />
         <FormNote message={null} />
@@ -81,11 +87,9 @@ export function SavedAddresses({ addresses, selectedId }: { addresses: SavedAddr
   )
 }
 
-type AddressButtonProps = { id: string; form: string; name: string; words: string }
-
-function AddressButton({ id, form, name, words }: AddressButtonProps) {
+function AddressButton({ id, words, ...button }: { id: string; words: string } & ComponentProps<'button'>) {
   return (
-    <button className={`${text.link} ${text.small}`} type="submit" form={form} name={name} value={id} aria-describedby={`address-${id}`}>
+    <button className={`${text.link} ${text.small}`} type="submit" aria-describedby={`address-${id}`} {...button}>
       {words}
     </button>
   )

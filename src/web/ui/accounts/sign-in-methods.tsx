@@ -1,6 +1,7 @@
 import { canUnlink, type SignInMethods as Methods } from '../../../domain/accounts/identity.ts'
 import { PROVIDER_NAMES, type ProviderId } from '../../../domain/accounts/provider.ts'
 import { Button } from '../form/button.tsx'
+import { opens, Question } from '../form/question.tsx'
 import { ProviderFailure } from './provider-buttons.tsx'
 import { PROVIDER_MARKS } from './provider-marks.tsx'
 import styles from './sign-in-methods.module.css'
@@ -52,11 +53,20 @@ function Change({ provider, methods }: { provider: ProviderId; methods: Methods 
   }
   if (!canUnlink(methods, provider)) return <span className={`${text.soft} ${text.fine}`}>Your only way to sign in</span>
   return (
-    <form method="post" action="/account/sign-in-methods" data-in-place="" data-rotates-session>
-      <input type="hidden" name="provider" value={provider} />
-      <Button type="submit" look="line" size="small">
+    <>
+      <Button look="line" size="small" {...opens(`unlink-${provider}`)}>
         Unlink <span className={text.hidden}>{name}</span>
       </Button>
-    </form>
+      <Question
+        id={`unlink-${provider}`}
+        words={`Nobody can sign in to your account with ${name} any more, and every other device is signed out.`}
+        yes="unlink"
+        action="/account/sign-in-methods"
+        data-in-place=""
+        data-rotates-session=""
+      >
+        <input type="hidden" name="provider" value={provider} />
+      </Question>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { liveRegion } from '../../live-region.ts'
 import { membershipTopic } from '../../own-topics.ts'
 import { Button } from '../form/button.tsx'
 import { FormNote } from '../form/checked-form.tsx'
+import { opens, Question } from '../form/question.tsx'
 import styles from './membership-card.module.css'
 import text from '../text/text.module.css'
 
@@ -111,9 +112,24 @@ function PaidMembership({ subscription }: { subscription: Subscription }) {
         {status === 'active' ? `Active until ${dayOf(end)}.` : `Not renewed. It was paid for until ${dayOf(end)}.`} {price}.
       </p>
       {status === 'active' && <p className={text.soft}>{NO_AUTOMATIC_CHARGE}</p>}
-      <MembershipForm intent="cancel-membership" look="line">
-        Cancel membership
-      </MembershipForm>
+      <div className={styles.form}>
+        <Button look="line" size="small" {...opens('cancel-membership')}>
+          Cancel membership
+        </Button>
+      </div>
+      <Question
+        id="cancel-membership"
+        words={
+          status === 'active'
+            ? `You can read until ${dayOf(end)}; nothing more is charged.`
+            : 'Your membership ends at once. This cannot be undone.'
+        }
+        yes="cancel"
+        action="/account"
+        data-in-place=""
+      >
+        <input type="hidden" name="intent" value="cancel-membership" />
+      </Question>
     </>
   )
 }
@@ -138,16 +154,15 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
-type MembershipFormProps = { intent: 'buy-membership' | 'cancel-membership' | 'resume-membership'; look?: 'line'; children: ReactNode }
+type MembershipFormProps = { intent: 'buy-membership' | 'resume-membership'; children: ReactNode }
 
 /** The account page answers it (src/http/pages/content/membership.ts); a payment is asked for by client/page/checkout/pay.ts. */
-function MembershipForm({ intent, look, children }: MembershipFormProps) {
+function MembershipForm({ intent, children }: MembershipFormProps) {
   return (
     <form className={styles.form} method="post" action="/account" data-in-place="">
       <input type="hidden" name="intent" value={intent} />
       <Button
         type="submit"
-        look={look ?? 'stamp'}
         size="small"
         data-pay={intent === 'buy-membership' ? JSON.stringify({ mode: 'subscription' } satisfies PageClaim) : undefined}
       >

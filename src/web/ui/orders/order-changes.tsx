@@ -3,6 +3,7 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { useFolder } from '../../folder-context.ts'
 import { ButtonLink } from '../form/button.tsx'
+import { opens, Question } from '../form/question.tsx'
 import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
 import styles from './order-changes.module.css'
@@ -38,19 +39,27 @@ export function OrderChanges({ order, refusal, complaints, nowS }: Props) {
 
 function Cancel({ order: { id, number } }: { order: Order }) {
   return (
-    <form className={styles.change} method="post" action="/account/orders" data-in-place="">
-      <input type="hidden" name="intent" value="cancel" />
-      <input type="hidden" name="order" value={id} />
+    <div className={styles.change}>
       <div>
         <h4>Cancel</h4>
         <p className={`${text.small} ${text.soft}`}>
           Until it is handed to the courier. The money goes back the way it came; banks take up to 7 days to show it.
         </p>
       </div>
-      <button className={text.link} type="submit" aria-label={`Cancel order ${number}`}>
+      <button className={text.link} aria-label={`Cancel order ${number}`} {...opens(`cancel-${id}`)}>
         Cancel order
       </button>
-    </form>
+      <Question
+        id={`cancel-${id}`}
+        words={`Order ${number} is cancelled as a whole, and its money goes back. This cannot be undone.`}
+        yes="cancel"
+        action="/account/orders"
+        data-in-place=""
+      >
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="order" value={id} />
+      </Question>
+    </div>
   )
 }
 

@@ -88,6 +88,7 @@ async function submitInPlace(form: HTMLFormElement, submitter: HTMLElement | nul
   const { morph } = await import('../page/morph.ts')
   morph(main, fresh, { form, keeps })
   if (!isDone) form.dataset.refused = ''
+  if (!form.querySelector('[aria-invalid=true]')) form.closest<HTMLElement>('[data-question]')?.hidePopover?.()
   if (isRedirected || isGet(form)) follow(url, page)
   showStatus(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
   moveFocus(main, form, place)
