@@ -3,11 +3,20 @@ import type { Progress } from '../domain/progress.ts'
 import type { Shop } from '../shop.ts'
 import type { Table } from './table.ts'
 
+/** What backups hold besides the database and the files, and how. */
+export type BackupSettings = {
+  /** The passphrase (BACKUP_KEY), if there is one. */
+  key: string | null
+  /** The shop folder; null where it is the demonstration's, which comes with the program. */
+  folder: string | null
+  /** The data folder, where there is room for a trial. */
+  dataDir: string
+}
+
 /** What a command works with. */
 export type Context = {
   shop: Shop
-  /** The passphrase of backups (BACKUP_KEY), if there is one. */
-  backupKey: string | null
+  backups: BackupSettings
   /** Shows how far long work is. Not part of the output. */
   progress: (progress: Progress) => void
 }

@@ -10,7 +10,7 @@ export const EXIT_CODES = 'Exit codes: 0 done, 1 refused or failed, 2 not a comm
 export const HELP: HelpConfiguration = {
   showGlobalOptions: true,
   subcommandTerm: usageOf,
-  commandUsage: (command) => `${PROGRAM} ${command.commands.length > 0 ? `${pathOf(command)} COMMAND`.trim() : usageOf(command)} [--json]`,
+  commandUsage: (command) => `${PROGRAM} ${isNoun(command) ? `${pathOf(command)} COMMAND`.trim() : usageOf(command)} [--json]`,
   // Only here: suggestions for a mistyped command need its neighbours.
   formatHelp(command, help) {
     help.visibleCommands = leaves
@@ -21,7 +21,12 @@ export const HELP: HelpConfiguration = {
 
 /** The commands below this one that do something. */
 export function leaves(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.flatMap((child) => (child.commands.length > 0 ? leaves(child) : [child]))
+  return command.commands.flatMap((child) => [...(isNoun(child) ? [] : [child]), ...leaves(child)])
+}
+
+/** A noun alone does nothing; `backup` does, besides having commands below it. */
+function isNoun(command: CommandUnknownOpts): boolean {
+  return command.commands.length > 0 && command.registeredArguments.length === 0
 }
 
 /** Words, arguments and options of a command, such as `products import FILE [--dry-run]`. */

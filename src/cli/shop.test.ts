@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCommandLine } from '../../test/support/command-line.ts'
+import { createCommandLine, NO_BACKUPS } from '../../test/support/command-line.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
 import { listCommands, run } from './shop.ts'
@@ -14,7 +14,7 @@ let closed = 0
 
 async function openShop() {
   opened += 1
-  return { shop: test.shop, close: async () => void (closed += 1) }
+  return { shop: test.shop, backups: NO_BACKUPS, close: async () => void (closed += 1) }
 }
 const { out, errors, progress, screen, openers, run: shop } = createCommandLine(() => test.shop, { openShop })
 
@@ -68,6 +68,8 @@ const PROMISED = [
   'operators tell EMAIL [--off]',
   'demo reset',
   'backup FILE',
+  'backup verify FILE',
+  'backup folder FILE DIR',
   'restore FILE',
   'doctor',
 ]
@@ -220,7 +222,7 @@ describe('the operator’s command line', () => {
 
   it('closes the shop after every command, also after one that fails', async () => {
     expect(closed).toBe(opened)
-    const broken = async () => ({ shop: { ...test.shop, db: null } as never, close: async () => void (closed += 1) })
+    const broken = async () => ({ shop: { ...test.shop, db: null } as never, backups: NO_BACKUPS, close: async () => void (closed += 1) })
     const before = closed
     expect(await run(['products', 'list'], { ...openers, openShop: broken }, screen)).toBe(1)
     expect(closed).toBe(before + 1)

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import { addBackupCommands } from './backup.ts'
 import { addCodeCommands } from './codes.ts'
 import { addComplaintCommands } from './complaints.ts'
-import type { Act, AddCommands, Context, Outcome } from './command.ts'
+import type { Act, AddCommands, BackupSettings, Context, Outcome } from './command.ts'
 import { addContentCommands } from './content.ts'
 import { addDemoCommands } from './demo.ts'
 import { describeFindings, DOCTOR, type Examine } from './doctor.ts'
@@ -24,10 +24,10 @@ import { addStockCommands } from './stock.ts'
 import { terminal, type Screen } from './screen.ts'
 import { formatTable, printable } from './table.ts'
 
-export type OpenShop = () => Promise<{ shop: Shop; backupKey?: string | null; close(): Promise<void> }>
+export type OpenShop = () => Promise<{ shop: Shop; backups: BackupSettings; close(): Promise<void> }>
 
-/** Where commands get the shop from, and the doctor its findings. */
-export type Openers = { openShop: OpenShop; examine: Examine }
+/** Where commands get the shop from, the doctor its findings, and what opens no shop the key of backups. */
+export type Openers = { openShop: OpenShop; examine: Examine; readBackupKey: () => string | null }
 
 const COMMANDS: AddCommands[] = [
   addProductCommands,
@@ -44,7 +44,6 @@ const COMMANDS: AddCommands[] = [
   addContentCommands,
   addOperatorCommands,
   addDemoCommands,
-  addBackupCommands,
 ]
 const OK = 0
 const REFUSED = 1
@@ -55,7 +54,7 @@ const USAGE = 2
  * been validated.
  * @returns the exit code: 0 done, 1 refused or failed, 2 invalid command or arguments
  */
-export async function run(argv: string[], { openShop, examine }: Openers, screen: Screen = terminal): Promise<number> {
+export async function run(argv: string[], { openShop, examine, readBackupKey }: Openers, screen: Screen = terminal): Promise<number> {
   let code = OK
   async function runAndShow(work: () => Promise<Outcome>): Promise<void> {
     const asJson = program.opts().json === true
@@ -70,9 +69,9 @@ export async function run(argv: string[], { openShop, examine }: Openers, screen
   const act: Act =
     (work) =>
     (...args) =>
-      runAndShow(() => withShop(openShop, ({ shop, backupKey = null }) => work({ shop, backupKey, progress }, ...args)))
+      runAndShow(() => withShop(openShop, ({ shop, backups }) => work({ shop, backups, progress }, ...args)))
   const program = createProgram(
-    { act, answer: runAndShow, doctor: () => runAndShow(async () => describeFindings(await examine(progress))) },
+    { act, answer: runAndShow, readBackupKey, doctor: () => runAndShow(async () => describeFindings(await examine(progress))) },
     screen,
   )
   try {
@@ -87,12 +86,19 @@ export async function run(argv: string[], { openShop, examine }: Openers, screen
 
 /** Every command, as the help and the papers show it. */
 export function listCommands(): string[] {
-  return leaves(createProgram({ act: () => async () => {}, answer: async () => {}, doctor: async () => {} }, terminal)).map(usageOf)
+  return leaves(
+    createProgram({ act: () => async () => {}, answer: async () => {}, readBackupKey: () => null, doctor: async () => {} }, terminal),
+  ).map(usageOf)
 }
 
-type Actions = { act: Act; answer: (work: () => Promise<Outcome>) => Promise<void>; doctor: () => Promise<void> }
+type Actions = {
+  act: Act
+  answer: (work: () => Promise<Outcome>) => Promise<void>
+  readBackupKey: () => string | null
+  doctor: () => Promise<void>
+}
 
-function createProgram({ act, answer, doctor }: Actions, screen: Screen) {
+function createProgram({ act, answer, readBackupKey, doctor }: Actions, screen: Screen) {
   const program = new Command(PROGRAM)
     .description('The operator’s command line. It works while the shop runs, and open pages follow.')
     .option('--json', 'print one JSON document instead of text')
@@ -110,6 +116,7 @@ function createProgram({ act, answer, doctor }: Actions, screen: Screen) {
     })
     .showHelpAfterError(`See ${PROGRAM} --help`)
   for (const add of COMMANDS) add(program, act)
+  addBackupCommands(program, { act, answer, readBackupKey })
   addFolderCommands(program, answer)
   program.command('doctor').description(DOCTOR).action(doctor)
   for (const command of leaves(program)) command.showHelpAfterError(`Usage: ${PROGRAM} ${usageOf(command)} [--json]`)

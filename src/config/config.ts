@@ -60,8 +60,8 @@ export type Config = {
   identity: IdentitySettings
 }
 
-/** The demonstration's. */
-const OWN_FOLDER = join(import.meta.dirname, '..', '..', 'catalogue')
+/** The demonstration's shop folder. */
+export const DEMO_FOLDER = join(import.meta.dirname, '..', '..', 'catalogue')
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -104,14 +104,9 @@ type Environment = z.infer<typeof Environment>
 
 /** Reads and checks the whole configuration. @throws {ConfigError} with one line for the operator */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
-  }
-  const folder = readFolder(resolve(parsed.data.SHOP_DIR ?? OWN_FOLDER))
-  const env = { ...parsed.data, DEMO: parsed.data.DEMO ?? folder.yaml.demo }
+  const given = parse(Environment, environment)
+  const folder = readFolder(resolve(given.SHOP_DIR ?? DEMO_FOLDER))
+  const env = { ...given, DEMO: given.DEMO ?? folder.yaml.demo }
   const demo = env.DEMO === 'on'
   const config: Config = {
     port: env.PORT,
@@ -143,6 +138,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   refuseContradictions(env, config)
   return config
+}
+
+function parse<Variables>(variables: z.ZodType<Variables>, environment: Record<string, string | undefined>): Variables {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
+}
+
+/** BACKUP_KEY alone, for what is done before there is a shop folder. @throws {ConfigError} */
+export function readBackupKey(environment: Record<string, string | undefined> = process.env): string | null {
+  return parse(Environment.pick({ BACKUP_KEY: true }), environment).BACKUP_KEY ?? null
 }
 
 const REAL_SHOP = 'a real shop (NODE_ENV=production, DEMO=off)'

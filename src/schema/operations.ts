@@ -34,6 +34,10 @@ export type OperationTables = {
     /** Null: there is none, whatever the shop folder says. */
     ends_at: Date | null
   }
+  backup_times: {
+    kind: 'written' | 'tried'
+    at: Date
+  }
   demo_reset: {
     singleton: Generated<true>
     next_at: Date

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { ConfigError, type Config } from '../config/config.ts'
@@ -9,8 +9,9 @@ import { pushServiceChecks } from '../features/doctor/check-push.ts'
 import { checkDisk, checkPictures } from '../features/doctor/check-files.ts'
 import { runServiceChecks, serviceChecksOf } from '../features/doctor/check-services.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
-import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
+import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { createLog } from '../platform/watch/log.ts'
+import { listMigrations } from '../platform/database/migrations.ts'
 import { limitsStatements } from '../platform/database/pooler.ts'
 import type { Schema } from '../schema.ts'
 import { readServerTime } from '../services/server-time.ts'
@@ -22,7 +23,6 @@ import { createServices } from './create-services.ts'
 import { examineReplica } from './examine-replica.ts'
 import { findSessionFault, withSessions } from './find-session-fault.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
-import { MIGRATIONS } from './open-shop.ts'
 
 const WEBSITE_MS = 5000
 const clock = { now: () => new Date() }
@@ -65,11 +65,11 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
   }
   try {
     const database = await openDatabase(config, createLog('silent'), true)
-    const pool = createPool(database.connection, { max: 2 })
+    const pool = createPool(database.connection, { max: 2, ...COMMAND_PATIENCE })
     const db = createDatabase<Schema>(pool)
     try {
       const servers = [...(await examinePooler(pool, database)), ...(await examineReplica(config, pool))]
-      const migrations = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+      const migrations = await listMigrations()
       const findings = await checkDatabase(db, {
         clock,
         migrations,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../domain/accounts/attempt-limits.ts'
@@ -7,7 +6,7 @@ import { createNextReset } from '../features/demo/schedule-reset.ts'
 import { rememberFigures } from '../features/dashboard/find-figures.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createAttempts } from '../platform/secrets/attempts.ts'
-import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
+import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { watchChanges } from '../platform/live/changes.ts'
 import { unansweredWriteMs } from '../platform/database/distrust-primary.ts'
 import { createAppCheckTokens } from '../platform/secrets/app-check-tokens.ts'
@@ -18,7 +17,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/watch/log.ts'
 import { createMetrics } from '../platform/watch/metrics.ts'
 import { findSessionFault, withSessions } from './find-session-fault.ts'
-import { migrate } from '../platform/database/migrations.ts'
+import { migrate, MIGRATIONS } from '../platform/database/migrations.ts'
 import { rememberFor } from '../platform/work/remember-for.ts'
 import { createBearerTokens, createSealer, storedSecret } from '../platform/secrets/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
@@ -56,8 +55,6 @@ export type OpenShop = {
   close: () => Promise<void>
 }
 
-export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
-
 type Options = {
   /** Uses the embedded database of a shop that is already running, as the command line does. */
   beside?: boolean
@@ -67,9 +64,12 @@ type Options = {
 export async function openShop(config: Config, { beside = false }: Options = {}): Promise<OpenShop> {
   const log = createLog(config.logLevel)
   const opened = await openFolder(config)
-  if (!config.databaseUrl || !config.storage) claimDataFolder(config)
+  if (!config.databaseUrl || !config.storage) claimDataFolder(config, { beside })
   const database = await openDatabase(config, log, beside)
-  const pool = createPool(database.connection, { max: poolSize(config.databaseUrl ? 'server' : 'embedded') })
+  const pool = createPool(database.connection, {
+    max: poolSize(config.databaseUrl ? 'server' : 'embedded'),
+    ...(beside && COMMAND_PATIENCE),
+  })
   const background = createPool(database.connection, { max: BACKGROUND_CONNECTIONS })
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }

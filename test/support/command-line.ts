@@ -1,11 +1,20 @@
 import { run, type Openers } from '../../src/cli/shop.ts'
+import type { BackupSettings } from '../../src/cli/command.ts'
 import type { Screen } from '../../src/cli/screen.ts'
 import type { Progress } from '../../src/domain/progress.ts'
 import type { Shop } from '../../src/shop.ts'
 
+/** Without a key, of a shop that serves the demonstration's folder. */
+export const NO_BACKUPS: BackupSettings = { key: null, folder: null, dataDir: '.data' }
+
 /** The operator's command line on a shop of a test, neither on a terminal nor with colours. */
 export function createCommandLine(shop: () => Shop, replaced: Partial<Openers> = {}) {
-  const openers: Openers = { openShop: async () => ({ shop: shop(), close: async () => {} }), examine: async () => [], ...replaced }
+  const openers: Openers = {
+    openShop: async () => ({ shop: shop(), backups: NO_BACKUPS, close: async () => {} }),
+    examine: async () => [],
+    readBackupKey: () => null,
+    ...replaced,
+  }
   const out: string[] = []
   const errors: string[] = []
   const progress: Progress[] = []

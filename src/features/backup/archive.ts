@@ -2,15 +2,19 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 
 /** A file within an archive. */
 export type Entry = { name: string; bytes: Buffer }
 
-/** The largest entry that is read: a part of a table, or a stored file. */
-const MAX_ENTRY = 256 * 1024 * 1024
+/** The folder of the shop folder's files within an archive. */
+export const FOLDER = 'shop-folder'
+/** The largest entry that is read: a part of a table, or a file. */
+export const MAX_ENTRY = 256 * 1024 * 1024
+/** Reading notices a changed byte, also of a backup without a key. */
+const CHECKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 const AGE_HEADER = 'age-encryption.org/'
 
 /**
@@ -22,7 +26,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>, 
   const pack = tar.pack()
   const filling = fill(pack, entries)
   try {
-    const compressed = pack.pipe(createZstdCompress())
+    const compressed = pack.pipe(createZstdCompress(CHECKED))
     pack.on('error', (error) => compressed.destroy(error))
     const content = key === null ? compressed : await encrypt(compressed, key)
     await Promise.all([filling, pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true, mode: 0o600 }))])

@@ -1,16 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-type Db = Kysely<Schema>
+export type Db = Kysely<Schema>
 
 export type Table = { name: string; columns: string[] }
 
 /**
  * Tables that a backup omits. Restoring must not revive sessions, links, codes or known devices that were revoked after
- * the backup, nor do again what jobs have done since; the other tables hold counters and caches.
+ * the backup, nor do again what jobs have done since; the other tables hold counters, caches and what is true of one place alone.
  */
 const OMITTED = `migrations sessions push_subscriptions password_resets email_verifications phone_linkings spent_challenges devices
-  attempts changes jobs demo_reset`.split(/\s+/)
+  attempts changes jobs demo_reset backup_times`.split(/\s+/)
 
 /** All logged tables with their stored columns; referenced tables come before those that reference them. */
 export async function selectTables(db: Db): Promise<Table[]> {
@@ -46,6 +46,12 @@ export async function countRows(db: Db, tables: Table[]): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** In bytes, with indexes. */
+export async function selectDatabaseSize(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0]!.bytes
+}
+
 /** Yields a table's rows as JSON texts, in batches. Requires a transaction, because it uses a cursor. */
 export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
@@ -64,27 +70,6 @@ export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerato
 }
 
 const ROWS_AT_ONCE = 500
-
-/** Inserts rows from `readRows`. PostgreSQL parses the JSON, because JavaScript numbers would lose digits. */
-export async function insertRows(tx: Db, { name, columns }: Table, rows: string[]): Promise<void> {
-  const list = sql.join(columns.map((column) => sql.ref(column)))
-  const table = sql.table(name)
-  const json = `[${rows.join(',')}]`
-  await sql`insert into ${table} (${list}) overriding system value
-    select ${list} from json_populate_recordset(null::${table}, ${json}::json)`.execute(tx)
-}
-
-/** Truncates the tables and those that reference them, and disables their change triggers until `resumeTriggers`. */
-export async function emptyTables(tx: Db, tables: Table[]): Promise<void> {
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
-  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
-}
-
-export async function resumeTriggers(tx: Db, tables: Table[]): Promise<void> {
-  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
-  // The wildcard topic makes every instance reload all live values and drop its caches.
-  await sql`insert into changes (topic) values ('*')`.execute(tx)
-}
 
 /** Whether the shop has users or orders, which a restore would delete. */
 export async function isUsed(db: Db): Promise<boolean> {

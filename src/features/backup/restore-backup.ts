@@ -1,59 +1,90 @@
-import { z } from 'zod'
 import type { Progress } from '../../domain/progress.ts'
+import { listMigrations } from '../../platform/database/migrations.ts'
 import type { Shop } from '../../shop.ts'
-import { readArchive, type Entry } from './archive.ts'
-import { emptyTables, insertRows, isUsed, resumeTriggers, selectMigrations, selectTables, type Table } from './backup.sql.ts'
+import { FOLDER, type Entry } from './archive.ts'
+import { countRows, isUsed, selectMigrations, selectTables, type Db, type Table } from './backup.sql.ts'
+import { openBackup } from './open-backup.ts'
+import {
+  beginRestore,
+  continueNumbers,
+  emptyTables,
+  insertChangeOfEverything,
+  insertRows,
+  remakeTables,
+  resumeTriggers,
+  runMigrations,
+} from './restore.sql.ts'
 
-export type RestoreResult = { ok: true; rows: number; files: number } | RestoreRefused
+/** `migrations` are those of a backup that came from an older version, which have been run since. */
+export type RestoreResult = { ok: true; rows: number; files: number; migrations: string[] } | RestoreRefused
 
-/** `migrations` are those that only the backup has (`newer`) or only the shop (`older`). */
+/** `migrations` are those that only the backup knows. */
 export type RestoreRefused =
-  | { ok: false; reason: 'shop-in-use' | 'no-backup' }
-  | { ok: false; reason: 'newer' | 'older'; migrations: string[] }
+  | { ok: false; reason: 'shop-in-use' | 'no-backup' | 'other-folder' }
+  | { ok: false; reason: 'newer'; migrations: string[] }
 
-type Options = { key: string | null; replace: boolean; onProgress?: (progress: Progress) => void }
-
-const Manifest = z.object({
-  format: z.literal(1),
-  migrations: z.array(z.string()),
-  /** Progress alone needs it. */
-  total: z.object({ rows: z.number(), files: z.number() }).optional(),
-})
+type Options = {
+  key: string | null
+  replace: boolean
+  /** Whether this shop serves the demonstration's folder, which is no place for a shop that has one of its own. */
+  demoFolder?: boolean
+  onProgress?: (progress: Progress) => void
+}
 
 /**
  * Replaces the shop's data with a backup, in one transaction, so that a truncated file changes nothing. Stored files are
- * written before the commit; other files stay. All users are signed out.
+ * written before the commit; other files stay. All users are signed out. A backup of an older version becomes one of this
+ * version.
  * @throws if the file cannot be read
  */
-export async function restoreBackup(shop: Shop, path: string, { key, replace, onProgress = () => {} }: Options): Promise<RestoreResult> {
+export async function restoreBackup(
+  shop: Pick<Shop, 'db' | 'files'>,
+  path: string,
+  { key, replace, demoFolder = false, onProgress = () => {} }: Options,
+): Promise<RestoreResult> {
   if (!replace && (await isUsed(shop.db))) return { ok: false, reason: 'shop-in-use' }
-  const entries = readArchive(path, key)
-  const { value: first } = (await entries.next()) as { value: Entry | undefined }
-  const manifest = Manifest.safeParse(first?.name === 'manifest.json' ? JSON.parse(first.bytes.toString()) : null)
-  if (!manifest.success) return { ok: false, reason: 'no-backup' }
-  const differing = difference(manifest.data.migrations, await selectMigrations(shop.db))
-  if (differing) return differing
-  const { total = null } = manifest.data
-  const report = { ok: true as const, rows: 0, files: 0 }
+  const { manifest, entries } = await openBackup(path, key)
+  if (!manifest) return { ok: false, reason: 'no-backup' }
+  if (demoFolder && manifest.folder !== undefined) return { ok: false, reason: 'other-folder' }
+  const [known, present] = [await listMigrations(), await selectMigrations(shop.db)]
+  const unknown = manifest.migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0) return { ok: false, reason: 'newer', migrations: unknown }
+  const later = known.filter((name) => !manifest.migrations.includes(name))
+  // A newer version may have been at work here, which is left.
+  const isOfThisVersion = later.length === 0 && present.every((name) => known.includes(name))
+  const { total = null } = manifest
+  const report = { ok: true as const, rows: 0, files: 0, migrations: later }
   // Not to be repeated: the archive is read once. With an isolation level it is not.
   const restoring = shop.db.transaction().setIsolationLevel('read committed')
   await restoring.execute(async (tx) => {
+    await beginRestore(tx)
+    if (!isOfThisVersion) await remakeTables(tx, manifest.migrations)
     const tables = await selectTables(tx)
     const byName = new Map(tables.map((table) => [table.name, table]))
     await emptyTables(tx, tables)
     for await (const entry of entries) {
-      report.rows += await restoreEntry({ ...shop, db: tx }, entry, byName)
+      report.rows += await restoreEntry({ db: tx, files: shop.files }, entry, byName)
       if (entry.name.startsWith('files/')) report.files++
       onProgress({ done: report.rows + report.files, total: total && total.rows + total.files, what: 'rows and files' })
     }
+    const rows = await countRows(tx, tables)
+    if (total && rows !== total.rows) throw new Error(`The backup was made of ${total.rows} rows, and ${rows} have come.`)
+    await continueNumbers(tx)
     await resumeTriggers(tx, tables)
+    await runMigrations(tx, later)
+    await insertChangeOfEverything(tx)
   })
   return report
 }
 
 /** @returns the number of rows in the entry */
-async function restoreEntry({ db, files }: Shop, { name, bytes }: Entry, tables: Map<string, Table>): Promise<number> {
+async function restoreEntry(
+  { db, files }: { db: Db } & Pick<Shop, 'files'>,
+  { name, bytes }: Entry,
+  tables: Map<string, Table>,
+): Promise<number> {
   const [folder = '', ...rest] = name.split('/')
+  if (folder === FOLDER) return 0
   if (folder === 'files') {
     await files.put(rest.join('/'), bytes)
     return 0
@@ -63,13 +94,4 @@ async function restoreEntry({ db, files }: Shop, { name, bytes }: Entry, tables:
   const rows = bytes.toString().split('\n')
   await insertRows(db, table, rows)
   return rows.length
-}
-
-/** A backup can only be restored to the schema version that it was made with. */
-function difference(made: string[], present: string[]): RestoreRefused | null {
-  const missing = made.filter((name) => !present.includes(name))
-  const newer = present.filter((name) => !made.includes(name))
-  if (missing.length > 0) return { ok: false, reason: 'newer', migrations: missing }
-  if (newer.length > 0) return { ok: false, reason: 'older', migrations: newer }
-  return null
 }

@@ -30,8 +30,9 @@ export async function checkDatabase(db: Kysely<Schema>, { clock, migrations, con
   ]
 }
 
-async function checkData(db: Kysely<Schema>): Promise<Finding[]> {
-  const invariants = (await selectBroken(db)).map(({ invariant: { check, holds }, count, examples }) =>
+/** What must hold in the data of a shop. */
+export async function describeInvariants(db: Kysely<Schema>): Promise<Finding[]> {
+  return (await selectBroken(db)).map(({ invariant: { check, holds }, count, examples }) =>
     count === 0
       ? ok(check, holds)
       : failed(
@@ -40,6 +41,10 @@ async function checkData(db: Kysely<Schema>): Promise<Finding[]> {
           'Make a backup, look at these rows, and at the log for errors about them. `payments reconcile` asks the provider about every open payment.',
         ),
   )
+}
+
+async function checkData(db: Kysely<Schema>): Promise<Finding[]> {
+  const invariants = await describeInvariants(db)
   const jobs = await countFailedJobs(db)
   return [
     ...invariants,

@@ -23,6 +23,9 @@ const WAITING_PER_CONNECTION = 64
 /** The server ends statements after `statementMs`; one that says nothing at all for `goneMs` is gone, and its connection is replaced. */
 const PATIENCE = { connectMs: 10_000, statementMs: 30_000, goneMs: 35_000 }
 
+/** For commands, which read whole tables: whoever waits for one can end it. */
+export const COMMAND_PATIENCE = { statementMs: 3_600_000, goneMs: 3_605_000 }
+
 type Limits = { max?: number; maxWaiting?: number } & Partial<typeof PATIENCE>
 
 /**

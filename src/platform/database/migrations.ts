@@ -5,6 +5,17 @@ import type pg from 'pg'
 import { StartError } from '../../errors/start-error.ts'
 import { isBlocked, retryUntilLocked } from './retry.ts'
 
+/** The migrations of this version. */
+export const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
+
+/** Makes the table that says which ones have run. */
+export const MIGRATIONS_TABLE = 'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())'
+
+/** The names of a folder's migrations, in their order. */
+export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+}
+
 /** The key of the advisory lock: arbitrary, and the same in every instance. */
 const SCHEMA_LOCK = 6_202_611
 
@@ -115,9 +126,9 @@ function explainRefusal(error: unknown): unknown {
 export async function migrate(pool: pg.Pool, folder: string, waiting?: Waiting): Promise<string[]> {
   await requireServerVersion(pool)
   const work = async (client: pg.PoolClient) => {
-    await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
+    await client.query(MIGRATIONS_TABLE)
     const done = (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name)
-    const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.includes(name)).toSorted()
+    const pending = (await listMigrations(folder)).filter((name) => !done.includes(name))
     for (const name of pending) {
       const sql = await readFile(join(folder, name), 'utf8')
       await retryUntilLocked(() => run(client, name, sql), PATIENCE_MS)

@@ -1,0 +1,171 @@
+import { expect } from 'vitest'
+import type { Shop } from '../../src/shop.ts'
+import { noteBackup } from '../../src/features/backup/backup-times.ts'
+import { mergeCart } from '../../src/features/cart/change-cart.ts'
+import { setSale } from '../../src/features/catalogue/edit/set-sale.ts'
+import { placeOrder } from '../../src/features/checkout/place-order.ts'
+import { addCode } from '../../src/features/codes/add-code.ts'
+import { enterCode } from '../../src/features/codes/cart-code.ts'
+import { resetDemo } from '../../src/features/demo/reset-demo.ts'
+import { advanceMemberships } from '../../src/features/members/advance-memberships.ts'
+import { buyMembership } from '../../src/features/members/buy-membership.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { correctLine } from '../../src/features/orders/correct-order.ts'
+import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
+import { shipOrder } from '../../src/features/orders/parcels/ship-order.ts'
+import { refundOrder } from '../../src/features/orders/refund-order.ts'
+import { sendRefunds } from '../../src/features/payments/resume-refunds.ts'
+import { settlePayment } from '../../src/features/payments/settle-payment.ts'
+import { saveReview } from '../../src/features/reviews/save-review.ts'
+import { setCount } from '../../src/features/stock/set-count.ts'
+import { addComplaint } from './complaints.ts'
+import { makeCatalogue, shipping, STOLE } from './demo.ts'
+import type { TestShop } from './shop.ts'
+
+type Filled = Pick<TestShop, 'shop' | 'pool' | 'payments'>
+
+const DAY_MS = 86_400_000
+const CODE = 'DIWALI10'
+const URLS = { successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }
+const sizes = { M: { size: 'M' }, XL: { size: 'XL' } }
+
+/**
+ * Leaves a row in every table, and a shop that is sound by the doctor's rules: what the shop writes together is written by its own
+ * verbs. Without jobs that run. @returns the id of somebody who has done everything
+ */
+export async function fillEveryTable(test: Filled): Promise<string> {
+  const { shop, pool } = test
+  const catalogue = await makeCatalogue()
+  await resetDemo(shop, { catalogue: catalogue.folder })
+  await catalogue.remove()
+  const { rows } = await pool.query<{ id: string }>("insert into users (name, email) values ('Asha Rao', 'asha@example.in') returning id")
+  const asha = rows[0]!.id
+  const insert = (table: string, values: Record<string, unknown>) => insertRow(pool, table, values)
+  await insert('product_options', { product_id: STOLE, name: 'size', label: 'Size', position: 0, choices: ['M', 'XL'] })
+  for (const options of Object.values(sizes)) await setCount(shop, { id: STOLE, options, change: { to: 9 } }, COMMAND_LINE)
+  await addCode(
+    shop,
+    {
+      code: CODE,
+      percent: 10,
+      rupees: null,
+      minimum: 0,
+      startsAt: null,
+      endsAt: null,
+      usesInAll: null,
+      usesPerAccount: null,
+      endedAt: null,
+    },
+    COMMAND_LINE,
+  )
+  const [startsAt, endsAt] = [new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS)]
+  await setSale(shop, { id: STOLE, options: {}, sale: { rupees: 1090, startsAt, endsAt } }, COMMAND_LINE)
+
+  const first = await buy(test, asha)
+  await addComplaint(pool, asha, 'N-2')
+  await makeLabel(shop, first)
+  const second = await buy(test, asha)
+  await refundOrder(shop, { reference: second, lineIds: null, putBack: true }, COMMAND_LINE)
+  await sendRefunds(shop)
+  await buyMembership(shop, asha, URLS)
+  await settleLast(test)
+  // One that stays open, with a code.
+  await openPayment(test, asha)
+
+  const soon = new Date(Date.now() + DAY_MS)
+  const photo = { width: 10, height: 10, webp_width: 10, colour: '#000', placeholder: '' }
+  await insert('addresses', { user_id: asha, address: { name: 'Asha Rao', addressLine1: '7 Chowk Bazaar' } })
+  await insert('attempts', { key: 'sign-in:somebody', points: 3 })
+  await insert('devices', { user_id: asha, id: 'device' })
+  await insert('email_verifications', { user_id: asha, id: 'verification', expires_at: soon })
+  await insert('empty_searches', { query: 'silk saree', last_at: new Date() })
+  await insert('erasures', { account_id: asha })
+  await insert('idempotency_keys', { user_id: asha, key: 'one', request_hash: 'hash' })
+  await insert('identities', { provider: 'google', subject: '1', user_id: asha })
+  await insert('notices', { kind: 'announcement', words: 'New prints', ends_at: soon })
+  await insert('operators', { user_id: asha })
+  await insert('password_resets', { user_id: asha, id: 'reset', expires_at: soon })
+  await insert('phone_linkings', { user_id: asha, captcha_until: soon })
+  await insert('sessions', { id: 'session', user_id: asha, expires_at: soon })
+  await insert('push_subscriptions', {
+    id: 'push',
+    user_id: asha,
+    session_id: 'session',
+    endpoint: 'https://push.test',
+    p256dh: 'key',
+    auth: 'secret',
+  })
+  await insert('review_photos', { ...photo, name: `${asha}/reviews/${STOLE}/one`, user_id: asha, product_id: STOLE })
+  await insert('saved_products', { user_id: asha, product_id: STOLE })
+  await insert('secrets', { name: 'of-a-test', value: 'a secret' })
+  await insert('spent_challenges', { id: 'challenge', expires_at: soon })
+  await insert('stock_waits', { user_id: asha, product_id: STOLE, options: sizes.M, asked_at: new Date() })
+  await noteBackup(shop, 'written')
+  return asha
+}
+
+/** The tables without a row. */
+export async function emptyTables({ pool }: Pick<TestShop, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
+  )
+  const counted = rows.map(async ({ name }) => ({ name, filled: (await pool.query(`select from ${name} limit 1`)).rowCount }))
+  return (await Promise.all(counted)).flatMap(({ name, filled }) => (filled ? [] : [name])).toSorted()
+}
+
+/** Buys, gets back, corrects, ships, reviews and renews in a shop that was filled by `fillEveryTable` and restored. */
+export async function liveOn(test: Filled, asha: string): Promise<void> {
+  const { shop, pool } = test
+  const stock = async () =>
+    (await pool.query<{ stock: number }>('select stock from variants where options = \'{"size": "M"}\'')).rows[0]!.stock
+  const before = await stock()
+  const order = await buy(test, asha)
+  expect(await stock()).toBe(before - 1)
+  expect(await correctLine(shop, { reference: order, line: STOLE, options: sizes.XL }, COMMAND_LINE)).toMatchObject({ ok: true })
+  expect(await stock()).toBe(before)
+  expect(await correctLine(shop, { reference: order, line: STOLE, options: sizes.M }, COMMAND_LINE)).toMatchObject({ ok: true })
+  expect(await refundOrder(shop, { reference: order, lineIds: null, putBack: true }, COMMAND_LINE)).toMatchObject({ ok: true })
+  await sendRefunds(shop)
+  expect(await stock()).toBe(before)
+
+  const kept = await buy(test, asha)
+  const shipped = { reference: kept, trackingNumber: 'ED123456789IN' }
+  expect(await shipOrder(shop, shipped, COMMAND_LINE)).toMatchObject({ ok: true })
+  const person = { uid: asha, displayName: 'Asha', email: null, emailVerified: false, phoneNumber: null, photoURL: null }
+  expect(await saveReview(shop, person, STOLE, { rating: 4, message: 'Soft, and the blue has stayed.' })).toMatchObject({ ok: true })
+
+  const later: Shop = { ...shop, clock: { now: () => new Date(Date.now() + 25 * DAY_MS) } }
+  expect(await advanceMemberships(later)).toEqual({ done: 1, failed: 0 })
+  expect(await buyMembership(later, asha, URLS)).toMatchObject({ ok: true })
+  await settleLast({ ...test, shop: later as TestShop['shop'] })
+  const { rows } = await pool.query("select status from invoices where status = 'paid'")
+  expect(rows).toHaveLength(2)
+}
+
+/** A counted piece, with a code. @returns the order's id */
+async function buy(test: Filled, uid: string): Promise<string> {
+  await openPayment(test, uid)
+  const session = await settleLast(test)
+  const { rows } = await test.pool.query<{ id: string; code: string }>('select id, code from orders where session_id = $1', [session])
+  expect(rows[0]?.code).toBe(CODE)
+  return rows[0]!.id
+}
+
+async function openPayment({ shop }: Filled, uid: string): Promise<void> {
+  await mergeCart(shop, uid, { set: [{ id: STOLE, quantity: 1, options: sizes.M }] })
+  expect(await enterCode(shop, uid, CODE)).toEqual({ ok: true })
+  expect(await placeOrder(shop, uid, { shipping, ...URLS })).toMatchObject({ ok: true })
+}
+
+async function settleLast({ shop, payments }: Filled): Promise<string> {
+  const { id } = payments.started.at(-1)!
+  payments.says(id, { state: 'COMPLETED', transactionId: `T-${id}` })
+  expect(await settlePayment(shop, id)).toMatchObject({ state: 'paid' })
+  return id
+}
+
+async function insertRow(pool: TestShop['pool'], table: string, values: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(values)
+  const places = names.map((_, index) => `$${index + 1}`)
+  await pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(values))
+}
