@@ -2,14 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { restoreBackup } from '../src/features/backup/restore-backup.ts'
 import { selectBroken } from '../src/features/doctor/invariants.sql.ts'
 import { findOrders } from '../src/features/orders/find/find-orders.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
 import type { Schema } from '../src/schema.ts'
+import { liveOn } from './support/full-shop.ts'
 import { createTestShop, type TestShop } from './support/shop.ts'
 
 const DATABASE = 'baseline_test'
+/** Of `test/baseline/backup.age`. */
+const LAST_OF_THE_LAST_RELEASE = '0028-small-letters.sql'
 const LAST_OF_THE_FIRST_RELEASE = '0005-triggers.sql'
 
 /** Everything that migrations make, in lines. The dump brings along what PostgreSQL 15 lacks: uuidv7() and a collation. */
@@ -64,5 +68,24 @@ describe('a database of the first release', () => {
     const orders = await Promise.all(rows.map(async ({ id }) => (await findOrders(shop, id, { limit: 100, after: null })).entries))
     expect(orders.map((each) => each.length)).toEqual(Array.from({ length: 20 }, () => 10))
     expect((await selectBroken(shop.db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+})
+
+describe('a backup that the last release has made of a shop with a row in every table', () => {
+  it('becomes a shop of this version, which lives on', async () => {
+    const restored = await createTestShop()
+    try {
+      const key = 'a passphrase of the tests'
+      const result = await restoreBackup(restored.shop, 'test/baseline/backup.age', { key, replace: true })
+      const later = (await readdir('db/migrations')).filter((name) => name > LAST_OF_THE_LAST_RELEASE).toSorted()
+      expect(result).toMatchObject({ ok: true, migrations: later })
+      expect(await schemaOf(restored.pool)).toEqual(await schemaOf(test.pool))
+      expect((await selectBroken(restored.shop.db)).filter(({ count }) => count > 0)).toEqual([])
+      const { rows } = await restored.pool.query<{ id: string }>("select id from users where email = 'asha@example.in'")
+      await liveOn(restored, rows[0]!.id)
+      expect((await selectBroken(restored.shop.db)).filter(({ count }) => count > 0)).toEqual([])
+    } finally {
+      await restored.close()
+    }
   })
 })

@@ -20,7 +20,7 @@ let to: TestShop
 async function contents({ shop }: TestShop): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
-      and relname not in ('migrations', 'sessions', 'password_resets', 'devices', 'jobs')`.execute(shop.db)
+      and relname not in ('migrations', 'sessions', 'password_resets', 'devices', 'jobs', 'backup_times')`.execute(shop.db)
   const texts = rows.map(async ({ name }) => {
     const table = sql.table(name)
     const found = await sql<{ text: string | null }>`
@@ -52,7 +52,7 @@ describe('a backup', () => {
     expect(written.rows).toBeGreaterThan(50)
     expect(written.files).toBeGreaterThan(3)
     const restored = await restoreBackup(to.shop, path, { key: KEY, replace: true })
-    expect(restored).toEqual({ ok: true, rows: written.rows, files: written.files })
+    expect(restored).toEqual({ ok: true, rows: written.rows, files: written.files, migrations: [] })
     expect(await contents(to)).toEqual(await contents(from))
     expect(await findCart(to.shop, from.asha)).toEqual(await findCart(from.shop, from.asha))
     expect((await Array.fromAsync(to.shop.files.list())).toSorted()).toEqual((await Array.fromAsync(from.shop.files.list())).toSorted())
@@ -92,7 +92,22 @@ describe('a backup', () => {
     expect(await restoreBackup(to.shop, path, { key: null, replace: false })).toMatchObject({ ok: false })
   })
 
-  it('of another version is refused', async () => {
+  it('comes back where a newer version was at work, which is left', async () => {
+    const path = join(folder, 'before')
+    await writeBackup(from.shop, path, { key: null })
+    const newer = await createTestShop()
+    try {
+      await newer.pool.query(`insert into migrations (name) values ('9999-later.sql'); create table later (id text primary key);
+        alter table orders rename column number to name_of_the_order`)
+      expect(await restoreBackup(newer.shop, path, { key: null, replace: true })).toMatchObject({ ok: true, migrations: [] })
+      expect(await contents(newer)).toEqual(await contents(from))
+      expect((await newer.pool.query("select to_regclass('later') as later")).rows).toEqual([{ later: null }])
+    } finally {
+      await newer.close()
+    }
+  })
+
+  it('of a newer version is refused', async () => {
     const [version, path] = ['9999-later.sql', join(folder, 'later')]
     await sql`insert into migrations (name) values (${version})`.execute(from.shop.db)
     await writeBackup(from.shop, path, { key: null })
