@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyTables, fillEveryTable, liveOn } from '../../../test/support/full-shop.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { selectBroken } from '../doctor/invariants.sql.ts'
+import { describeInvariants } from '../doctor/check-database.ts'
 import { selectTables } from './backup.sql.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -22,7 +22,7 @@ async function contents({ shop }: TestShop): Promise<Record<string, string[]>> {
   })
   return Object.fromEntries(await Promise.all(tables))
 }
-const broken = async ({ shop }: TestShop) => (await selectBroken(shop.db)).filter(({ count }) => count > 0)
+const broken = async ({ shop }: TestShop) => (await describeInvariants(shop.db)).filter(({ state }) => state !== 'ok')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chhaap-every-table-'))
