@@ -10,6 +10,7 @@ const PARTS = [
   ...[
     { name: 'interleavings of a checkout', args: ['--project', 'fast', 'src/features/checkout/interleavings'] },
     { name: 'interleavings of an order before its dispatch', args: ['--project', 'fast', 'src/features/checkout/dispatch-interleavings'] },
+    { name: 'pairs of acts on one order', args: ['--project', 'fast', 'src/features/orders/pairs-of-acts'] },
     { name: 'interleavings of a membership', args: ['--project', 'fast', 'src/features/members/interleavings'] },
     { name: 'kill -9 of shop, database and sandbox', args: ['--project', 'faults', 'test/faults/kill-nine'] },
     { name: 'properties of the domain', args: ['--project', 'fast', 'src/domain'] },

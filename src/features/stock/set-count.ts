@@ -1,10 +1,11 @@
 import { everyOptions } from '../../domain/catalogue/options.ts'
 import { countDifferences, MAX_STOCK, type Count, type Move } from '../../domain/catalogue/stock.ts'
+import { isProductId } from '../../domain/catalogue/product.ts'
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { addKinds, findSkuOwner } from '../catalogue/edit/add-kinds.ts'
-import { findProduct } from '../catalogue/find-product.ts'
+import { loadProducts } from '../catalogue/find-product.ts'
 import { holdImports } from '../catalogue/import/replace-catalogue.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts'
@@ -27,17 +28,19 @@ type Kind = Omit<Count, 'held'>
 
 /** Sets how many pieces of one kind a product has. The first count adds the product's other kinds, unlimited. */
 export async function setCount(
-  shop: Pick<Shop, 'db' | 'clock' | 'reads'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   { id, options, change }: { id: string; options: Options; change: CountChange },
   by: Operator,
 ): Promise<CountResult> {
-  const product = await findProduct(shop, id)
-  if (!product) return { ok: false, reason: 'unknown-product' }
-  const every = everyOptions(product)
-  if (!every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
+  if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
   return inTransaction(shop, async (tx): Promise<CountResult> => {
+    // What the product comes in is read where nobody else changes it.
+    await holdImports(tx)
+    const product = (await loadProducts(tx, [id])).get(id)
+    if (!product) return { ok: false, reason: 'unknown-product' }
+    const every = everyOptions(product)
+    if (!every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
     const sku = 'sku' in change ? change.sku : null
-    if (sku) await holdImports(tx)
     await addKinds(tx, [{ id, every }])
     const kind = await lockCount(tx, id, options)
     if (!kind) return { ok: false, reason: 'unknown-product' }

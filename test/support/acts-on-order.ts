@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { ServiceError } from '../../src/errors/service-error.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { cancelOrder, cancelOwnOrder } from '../../src/features/orders/cancel-order.ts'
+import { answerComplaint, replaceOrder } from '../../src/features/orders/complaints/answer-complaint.ts'
+import { openComplaint } from '../../src/features/orders/complaints/open-complaint.ts'
+import { correctAddress, correctLine } from '../../src/features/orders/correct-order.ts'
+import { recordNotice } from '../../src/features/orders/history/record-event.ts'
+import { deliverOrder } from '../../src/features/orders/parcels/deliver-order.ts'
+import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
+import { shipOrder } from '../../src/features/orders/parcels/ship-order.ts'
+import { refundOrder } from '../../src/features/orders/refund-order.ts'
+import { sendRefund } from '../../src/features/payments/send-refund.ts'
+import { settlePayment } from '../../src/features/payments/settle-payment.ts'
+import type { Shop } from '../../src/shop.ts'
+
+export const STAGES = ['placed', 'packed', 'shipped', 'delivered', 'complained'] as const
+export type Stage = (typeof STAGES)[number]
+const BEFORE_DISPATCH = ['placed', 'packed'] as const
+
+/** `late` is a session of the same lines that is paid too, `complaint` what waits for an answer; empty without one. */
+export type World = { uid: string; id: string; session: string; late: string; product: string; complaint: string }
+type Act = { stages: readonly Stage[]; does: (world: World) => Promise<unknown> }
+export type ActName = keyof ReturnType<typeof createActs>
+
+/** What is done to one order by its buyer, by operators, by jobs and by notices, each at the stages of an order in which it can be done. */
+export function createActs(shop: Shop) {
+  const refund = ({ id }: World, lineIds: string[] | null) =>
+    refundOrder(shop, { reference: id, lineIds, putBack: lineIds !== null }, COMMAND_LINE)
+  return {
+    'refund all': { stages: STAGES, does: (world) => refund(world, null) },
+    'refund a line': { stages: STAGES, does: (world) => refund(world, [world.product]) },
+    'correct a line': {
+      stages: BEFORE_DISPATCH,
+      does: ({ id, product }) => correctLine(shop, { reference: id, line: product, options: { size: 'L' } }, COMMAND_LINE),
+    },
+    'correct the address': {
+      stages: BEFORE_DISPATCH,
+      does: ({ id }) => correctAddress(shop, { reference: id, fields: { addressLine1: randomUUID() } }, COMMAND_LINE),
+    },
+    'cancel as its buyer': { stages: BEFORE_DISPATCH, does: ({ uid, id }) => cancelOwnOrder(shop, uid, id) },
+    'cancel as an operator': { stages: BEFORE_DISPATCH, does: ({ id }) => cancelOrder(shop, id, COMMAND_LINE) },
+    'buy its label': { stages: ['placed'], does: ({ id }) => makeLabel(shop, id).catch(later) },
+    ship: {
+      stages: BEFORE_DISPATCH,
+      does: ({ id }) => shipOrder(shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE),
+    },
+    deliver: { stages: ['shipped'], does: ({ id }) => deliverOrder(shop, id, COMMAND_LINE) },
+    complain: {
+      stages: ['delivered'],
+      does: ({ uid, id }) =>
+        openComplaint(shop, { uid, orderId: id }, { reason: 'faulty', message: 'The seam of a sleeve is open.', photos: [] }),
+    },
+    'answer the complaint': {
+      stages: ['complained'],
+      does: ({ complaint }) => answerComplaint(shop, { id: complaint, answer: 'We are sorry for that.' }, COMMAND_LINE),
+    },
+    'replace a piece': {
+      stages: ['complained'],
+      does: ({ complaint, product }) => replaceOrder(shop, { id: complaint, lines: [{ ref: product, quantity: 1 }] }, COMMAND_LINE),
+    },
+    'settle a late notice': { stages: STAGES, does: ({ late }) => settlePayment(shop, late) },
+    'hear of a refund': {
+      stages: STAGES,
+      async does({ session }) {
+        const refundId = `${session}_r1`
+        await recordNotice(shop, { event: 'pg.refund.completed', sessionId: session, refundId })
+        await sendRefund(shop, refundId)
+      },
+    },
+  } as const satisfies Record<string, Act>
+}
+
+/** The job comes again. */
+function later(error: Error) {
+  if (!(error instanceof ServiceError)) throw error
+  return { ok: false }
+}
