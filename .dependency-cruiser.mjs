@@ -125,13 +125,13 @@ export default {
     ...Object.entries(ROOT_ABOVE).flatMap(([layer, folders]) => order(layer, folders, true)),
     row('messages', '^src/domain/'),
     row('web', '^src/domain/', '^src/messages/', '^src/etag\\.ts$'),
-    // Of the platform only quotas, turns, the cache of pages, and what it depends on: the topics of changes.
+    // Of the platform only quotas, turns, what is remembered, the cache of pages, and what it depends on: the topics of changes.
     row(
       'http',
       '^src/features/',
       '^src/domain/',
       '^src/messages/',
-      '^src/platform/(live/(changes|topic-cache)|secrets/quota|work/(turns|with-deadline))\\.ts$',
+      '^src/platform/(live/(changes|topic-cache)|secrets/quota|work/(turns|remember-for|with-deadline))\\.ts$',
       '^src/web/(entry\\.server\\.tsx|page\\.ts)$',
       SHARED,
     ),

@@ -1,5 +1,6 @@
 /** A body that is read as it is sent; whoever closes the connection ends the reading. */
-export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function streamOf(from: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const parts = from[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await parts.next()
@@ -7,7 +8,7 @@ export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint
       else controller.enqueue(value)
     },
     async cancel() {
-      await parts.return(undefined)
+      await parts.return?.()
     },
   })
 }

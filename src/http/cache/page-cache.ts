@@ -1,7 +1,7 @@
 import { etagOf } from '../../etag.ts'
 import type { Changes, Topics } from '../../platform/live/changes.ts'
 import { createTopicCache } from '../../platform/live/topic-cache.ts'
-import { compressText, type Coding } from './content-encoding.ts'
+import { compressText, type Coding } from '../content-encoding.ts'
 import { variantOf, type Variants } from './send-cached.ts'
 
 export type NewPage = { topics: Topics; headers: [name: string, value: string][]; html: string; freshUntil?: Date | null | undefined }

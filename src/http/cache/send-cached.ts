@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { codingsFor, type Coding } from './content-encoding.ts'
+import { codingsFor, type Coding } from '../content-encoding.ts'
 
 /**
  * A complete answer in one content coding. `head` (of 200) and `notModified` (of 304) are flat lists of header names and

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { codingsFor, compressNow } from '../cache/content-encoding.ts'
+import { codingsFor, compressNow } from '../content-encoding.ts'
 import type { Env } from '../context.ts'
 import { textOf } from '../text-response.ts'
 

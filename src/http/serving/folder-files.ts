@@ -1,6 +1,6 @@
 import type { FolderFile } from '../../domain/shop/shop-folder.ts'
 import { sendCached, variantOf, type Variants } from '../cache/send-cached.ts'
-import { compressText } from '../cache/content-encoding.ts'
+import { compressText } from '../content-encoding.ts'
 import { headersOfType } from './security.ts'
 import type { Middleware } from './serve.ts'
 

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from '../context.ts'
 import type { Place } from './admission.ts'
+import { ANSWER_PACE, keepAnswersPace } from './answer-pace.ts'
 import type { ShedLoad } from './load-shedding.ts'
 
 /** Answers a request before the application, or calls `next`. */
@@ -17,8 +18,8 @@ const HEAD_MS = 15_000
 const DEADLINE_MS = 20_000
 const LOOK_EVERY_MS = 500
 
-export function createHttpServer({ stalledMs = STALLED_MS, headMs = HEAD_MS } = {}): Server {
-  return createServer({
+export function createHttpServer({ stalledMs = STALLED_MS, headMs = HEAD_MS, answerPace = ANSWER_PACE } = {}): Server {
+  const server = createServer({
     // Bodies have a pace and a deadline of their own (receive-body.ts), which ends before this one.
     requestTimeout: 150_000,
     headersTimeout: headMs,
@@ -29,6 +30,8 @@ export function createHttpServer({ stalledMs = STALLED_MS, headMs = HEAD_MS } = 
     // Other upgrades, such as to HTTP/2, are offers of the client: they are ignored (RFC 9110, 7.8).
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   }).setTimeout(stalledMs)
+  keepAnswersPace(server, answerPace)
+  return server
 }
 
 /** The requests in flight of each server, also those whose client has disconnected. */

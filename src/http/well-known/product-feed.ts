@@ -1,7 +1,13 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import { feedItems, type FeedField } from '../../domain/feed/product-feed.ts'
 import { listForFeed } from '../../features/catalogue/list-for-feed.ts'
 import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
+import { rememberFor, type Remembered } from '../../platform/work/remember-for.ts'
 import type { Shop } from '../../shop.ts'
+import { codingsFor } from '../content-encoding.ts'
 import type { App } from '../context.ts'
 import { refusal } from '../refusal.ts'
 import { url } from '../routes.ts'
@@ -9,39 +15,55 @@ import { streamOf } from '../stream-of.ts'
 import { textResponse } from '../text-response.ts'
 import { xml } from './xml.ts'
 
-/** A feed up to this size is cached as pages are; a longer one is sent as it is read. */
+/** A feed up to this size is cached as pages are; a longer one is made at most once a minute. */
 const MOST_CACHED = 1024 * 1024
-/** Longer ones that are sent at once, whoever asks. */
-const MOST_AT_ONCE = 3
+const REMEMBERED_MS = 60_000
+/** Compressed, some hundred thousand products. */
+const MOST_PACKED = 32 * 1024 * 1024
 
 /** All products for merchant tools: RSS 2.0 with the fields of Google's product data. */
 export function mountProductFeed(app: App): void {
-  let sending = 0
+  let long: Remembered<Buffer> | null = null
 
   app.get(url.productFeed, async (c) => {
     const { shop, address } = c.var
     if (!(await shop.attempts.consume('feed-address', address)).ok) return refusal('RESOURCE_EXHAUSTED', TOO_MANY_CALLS)
     c.var.topics.add('products')
-    const parts = feedParts(shop)
-    const begun = await readStart(parts)
-    if (begun.isWhole) return textResponse(begun.text, { headers: { ...XML, 'cache-control': 'public, max-age=3600' } })
-    if (c.req.method === 'HEAD') return new Response(null, { headers: XML })
-    if (sending >= MOST_AT_ONCE) return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
-    return new Response(streamOf(rest(begun.text, parts)), { headers: { ...XML, 'cache-control': 'no-store' } })
+    const begun = long === null ? await readStart(feedParts(shop)) : null
+    if (begun?.isWhole) return textResponse(begun.text, { headers: { ...XML, 'cache-control': 'public, max-age=3600' } })
+    // However slowly somebody reads, nobody else waits for it: it is made first, then sent.
+    long ??= rememberFor(REMEMBERED_MS, () => pack(feedParts(shop)))
+    const packed = await long.get()
+    const headers = { ...XML, 'cache-control': 'no-store', vary: 'Accept-Encoding' }
+    if (c.req.method === 'HEAD') return new Response(null, { headers })
+    const isPacked = codingsFor(c.req.header('accept-encoding')).includes('gzip')
+    const sent = Readable.from(slices(packed))
+    return new Response(streamOf(isPacked ? sent : sent.pipe(createGunzip())), {
+      headers: { ...headers, ...(isPacked && { 'content-encoding': 'gzip' }) },
+    })
   })
-
-  async function* rest(start: string, parts: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
-    const encoder = new TextEncoder()
-    sending++
-    try {
-      yield encoder.encode(start)
-      for await (const part of parts) yield encoder.encode(part)
-    } finally {
-      sending--
-    }
-  }
 }
 
+/** @throws {UnavailableError} when it is more than there is memory for */
+function pack(parts: AsyncGenerator<string>): Promise<Buffer> {
+  return pipeline(Readable.from(parts), createGzip(), async (packed: AsyncIterable<Buffer>) => {
+    const pieces: Buffer[] = []
+    let bytes = 0
+    for await (const piece of packed) {
+      bytes += piece.length
+      if (bytes > MOST_PACKED) throw new UnavailableError('the product feed is too long', { retryAfterS: 3600 })
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces)
+  })
+}
+
+/** None of those who read it has a copy. */
+function* slices(packed: Buffer): Generator<Buffer> {
+  for (let at = 0; at < packed.length; at += SLICE) yield packed.subarray(at, at + SLICE)
+}
+
+const SLICE = 16 * 1024
 const XML = { 'content-type': 'application/xml; charset=utf-8' }
 
 async function readStart(parts: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
@@ -51,6 +73,7 @@ async function readStart(parts: AsyncGenerator<string>): Promise<{ text: string;
     if (done) return { text, isWhole: true }
     text += value
   }
+  await parts.return(undefined)
   return { text, isWhole: false }
 }
 
