@@ -2,8 +2,7 @@ import { MISSING_EMAIL, MISSING_PASSWORD, type CredentialErrors } from '../domai
 import { isPhoneReason, type PhoneFailure, type PhoneReason } from '../domain/accounts/phone-linking.ts'
 import { PROVIDER_NAMES, type ProviderFailure, type ProviderId } from '../domain/accounts/provider.ts'
 import { clientCodeOf, isClientCode, type ClientCode, type ServiceCode } from '../domain/accounts/sign-in-codes.ts'
-
-export const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
+import { UNREACHABLE, WENT_WRONG } from './answers.ts'
 
 /** One sentence for an address and a password that are wrong, so that it does not reveal which of them is. */
 const WRONG_CREDENTIALS = 'The email address or the password is not right.'
@@ -38,7 +37,7 @@ const SENTENCES: Record<ClientCode, string> = {
   'user-mismatch': 'That is another account than the one that is signed in.',
   'network-request-failed': UNREACHABLE,
   'multi-factor-auth-required': 'This account needs a second step to sign in, which the shop does not offer.',
-  'internal-error': 'Something went wrong. Please try again.',
+  'internal-error': WENT_WRONG,
 }
 
 /** The words for a code of the sign-in service or of a client; a plain sentence for any other. */
@@ -54,12 +53,14 @@ export function formErrors({ code, errors, retryAfterS }: Refused): CredentialEr
   return { form: retryAfterS === undefined ? signInMessage(code) : tooManyMessage(retryAfterS) }
 }
 
+export const MISSING_CURRENT_PASSWORD = 'Please provide your current password.'
+
 export type PasswordFormErrors = { current?: string; password?: string; confirm?: string; form?: string }
 
 /** The same for a form that asks for the current password. */
 export function passwordFormErrors(refused: Refused): PasswordFormErrors {
   if (refused.code === 'INVALID_PASSWORD') return { current: 'The current password is not right.' }
-  if (refused.code === 'MISSING_PASSWORD') return { current: 'Please provide your current password.' }
+  if (refused.code === 'MISSING_PASSWORD') return { current: MISSING_CURRENT_PASSWORD }
   return formErrors(refused)
 }
 

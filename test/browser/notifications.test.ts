@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { UNREACHABLE } from '../../src/messages/sign-in.ts'
+import { UNREACHABLE } from '../../src/messages/answers.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
 import { PHONE, visit } from '../support/chromium.ts'
 import { newBrowser, pushesTo } from '../support/push.ts'

@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../../messages/sign-in.ts'
+import { TOO_LATE, UNREACHABLE, WENT_WRONG } from '../../messages/answers.ts'
 
 /** A refusal or a fault of the shop's JSON API. `message` can be shown as it is. */
 export class ApiError extends Error {
@@ -14,7 +14,6 @@ export class ApiError extends Error {
   }
 }
 
-const TOO_LATE = 'The shop is taking too long to answer. Please try again.'
 /** Others may be ahead in the queue for hashing. */
 const FORM_TIMEOUT_MS = 30_000
 
@@ -79,7 +78,7 @@ function failure(form: string): FormAnswer {
 
 /** The message to show for any failure. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+  return error instanceof ApiError ? error.message : WENT_WRONG
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -94,5 +93,5 @@ async function readJson(response: Response): Promise<unknown> {
 
 function refusal(status: number, answer: unknown): ApiError {
   const { message, details } = (answer as { error?: { message?: string; details?: unknown } } | undefined)?.error ?? {}
-  return new ApiError(status, message ?? 'Something went wrong. Please try again.', details)
+  return new ApiError(status, message ?? WENT_WRONG, details)
 }

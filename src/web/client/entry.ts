@@ -94,7 +94,8 @@ function openPhotosInViewer(): void {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-photo]')
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void import('./page/pictures/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
+    const here = document.activeElement
+    void import('./page/pictures/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link, here))
   })
 }
 

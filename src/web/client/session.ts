@@ -1,5 +1,6 @@
 import { signInAddress } from '../../domain/accounts/redirect.ts'
 import { readTab, writeTab } from './browser-storage.ts'
+import { goOnTo, leavingMs } from './leaving.ts'
 
 const KEY = 'sessions-ended'
 /** Bounds reloads, in case a reload immediately leads to another one. */
@@ -57,14 +58,16 @@ export function leaveWhenSignedOut(error: unknown): void {
   const { status, code, details } = error as { status?: number; code?: string; details?: unknown }
   if (status === 401 || code === 'unauthenticated') {
     forgetIdToken()
-    location.assign(signInAddress(location.pathname))
+    goOnTo(signInAddress(location.pathname))
   }
   // Nothing is said of what belongs to others; whatever else is not found is named in the details.
   else if (status === 404 && details === undefined) reloadPage()
 }
 
-/** Loads the current address again. */
+/** Loads the current address again; where somebody is on their way to another page, which that would cancel, once they stay after all. */
 export function reloadPage(): void {
+  const waitMs = leavingMs()
+  if (waitMs > 0) return void setTimeout(reloadPage, waitMs)
   // Not reload(), which would submit a form again.
   if (!isReloadLoop()) location.replace(location.pathname + location.search)
 }

@@ -13,8 +13,8 @@ const CODE = { code: 'DIWALI10', percent: 10, rupees: null, minimum: 2000, usabl
 
 const PROMISES = { 0: 'Order today, with you soon.', 4: 'Order today, with you later.' }
 
-async function open(lines: CartLine[], before?: (root: HTMLElement) => void) {
-  const { stored, removeElsewhere } = openCart(lines, { codes: [CODE] })
+async function open(lines: CartLine[], before?: (root: HTMLElement) => void, held?: Promise<void>) {
+  const { stored, removeElsewhere } = openCart(lines, { codes: [CODE], held })
   const rest = { promises: PROMISES, companion: null, code: null, refusedCode: null, suggestions: [], message: null }
   const { root, user } = await renderIsland(CartLines, { lines, ...rest }, before)
   const row = (name: string) => within(getByRole(root, 'article', { name }))
@@ -50,6 +50,18 @@ describe('a code', () => {
   })
 })
 
+it('What is typed while a code is being looked up stays, and the focus with it', async () => {
+  const held = Promise.withResolvers<void>()
+  const { root, user, summary } = await open([{ ...KURTA, quantity: 2 }], undefined, held.promise)
+  await user.click(getByText(root, 'Have a code?'))
+  const code = getByRole<HTMLInputElement>(root, 'textbox', { name: 'Code' })
+  await user.type(code, 'DIWALI10{Enter}')
+  await user.type(code, '0')
+  held.resolve()
+  await waitFor(() => expect(summary()).toContain('DIWALI10, 10% off'))
+  expect([code.value, document.activeElement, code.closest('details')!.open]).toEqual(['DIWALI100', code, true])
+})
+
 describe('the cart', () => {
   it('counts and stores what is changed, and empties', async () => {
     const { root, user, row, summary, stored } = await open([KURTA, TOTE])
@@ -79,6 +91,18 @@ describe('the cart', () => {
     await user.keyboard('{Enter}')
     await expect.poll(stored).toContainEqual({ id: 'kurta', quantity: 2, size: 'L' })
     expect(row('Neel Buti Kurta').getByRole<HTMLSelectElement>('combobox', { name: 'Size' }).value).toBe('L')
+  })
+
+  it('gives the focus to nothing that another device removes', async () => {
+    const { root, user, row, stored, removeElsewhere } = await open([KURTA, TOTE])
+    await user.click(row('Neel Buti Kurta').getByRole('button', { name: 'Remove' }))
+    await user.keyboard('{Enter}')
+    await expect.poll(stored).toHaveLength(2)
+    removeElsewhere('kurta')
+    const more = row('Kairi Tote').getByRole('button', { name: 'One more' })
+    await user.click(more)
+    await waitFor(() => getByRole(root, 'button', { name: 'Undo the removal of Neel Buti Kurta' }))
+    expect(document.activeElement).toBe(more)
   })
 
   it('does not count what cannot be bought, and says what to do', async () => {

@@ -15,6 +15,7 @@ import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useCartRows } from '../client/hooks/use-cart-rows.ts'
 import { useSuggestions } from '../client/hooks/use-suggestions.ts'
+import { watchFocus } from '../client/page/page/watch-focus.ts'
 import { ShelfContext, useShelf } from '../folder-context.ts'
 import { ActionBar } from '../ui/form/action-bar.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
@@ -91,7 +92,9 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
   }
 
   function focusLine(line: Pick<CartLine, 'id' | 'options'>): void {
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineKey(line))}"] select`)?.focus())
+    const mayMove = watchFocus()
+    const select = () => list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineKey(line))}"] select`)
+    requestAnimationFrame(() => mayMove() && select()?.focus())
   }
 
   function putBack(line: CartLine): void {
@@ -188,8 +191,11 @@ function Summary({ lines, promise, first, refused: firstRefused, onSaid }: Summa
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form).get('code')
-    if (typeof typed !== 'string' || !(await send(typed))) return
+    const mayMove = watchFocus()
+    if (typeof typed !== 'string' || !(await send(typed)) || new FormData(form).get('code') !== typed) return
+    const isHere = mayMove()
     form.reset()
+    if (!isHere) return
     form.closest('details')?.removeAttribute('open')
     form.closest('details')?.querySelector('summary')?.focus({ preventScroll: true })
   }

@@ -7,6 +7,7 @@ import type { TopicOf } from '../client/live/follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
 import { afterPress, isPlainClick } from '../client/page/page/clicks.ts'
+import { watchFocus } from '../client/page/page/watch-focus.ts'
 import { largestOf, ProductPicture, Thumbnail } from '../ui/pictures/picture.tsx'
 import { StockBadge } from '../ui/catalogue/stock-badge.tsx'
 import text from '../ui/text/text.module.css'
@@ -108,8 +109,9 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
       go(last)
       focusPicture(last)
     }
-    void import('../client/page/pictures/zoom.ts').then(({ openZoom }) =>
-      openZoom({ pictures: files, first: index, className: zoom.zoom ?? '', onClose }),
+    const mayMove = watchFocus()
+    void import('../client/page/pictures/zoom.ts').then(
+      ({ openZoom }) => mayMove() && openZoom({ pictures: files, first: index, className: zoom.zoom ?? '', onClose }),
     )
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { cart } from '../client/cart/cart.ts'
+import { watchFocus } from '../client/page/page/watch-focus.ts'
 import { Button } from '../ui/form/button.tsx'
 import { Quantity } from '../ui/form/quantity.tsx'
 import text from '../ui/text/text.module.css'
@@ -21,7 +22,7 @@ type InCartProps = {
 export function InCart({ line, fresh, removeForm, another, describedBy }: InCartProps) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (fresh) words.current?.focus({ preventScroll: true })
+    if (fresh && watchFocus(null)()) words.current?.focus({ preventScroll: true })
   }, [fresh])
   return (
     <div className={styles.line}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { CartLine } from '../../domain/cart/cart.ts'
+import { watchFocus } from '../client/page/page/watch-focus.ts'
 import { Thumbnail } from '../ui/pictures/picture.tsx'
 import text from '../ui/text/text.module.css'
 import styles from './cart-line-item.module.css'
@@ -20,7 +21,8 @@ export function RemovedLine({ line, height, onPutBack }: RemovedLineProps) {
   const removedAt = useRef(0)
   useEffect(() => {
     removedAt.current = performance.now()
-    button.current?.focus({ preventScroll: true })
+    // The pressed button is gone. Another device may have removed it.
+    if (watchFocus(null)()) button.current?.focus({ preventScroll: true })
   }, [])
 
   function putBack(event: MouseEvent): void {

@@ -7,6 +7,7 @@ import { receiveCode } from './cart-code.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
 import { createUpdateBuffer } from '../live/update-buffer.ts'
 import { isPlainClick } from '../page/page/clicks.ts'
+import { goOnTo } from '../leaving.ts'
 import { leaveWhenSignedOut, ownCart, ownUid } from '../session.ts'
 
 /** The one cart of the page; every island reads it. */
@@ -37,7 +38,7 @@ export async function goOnceSaved(event: MouseEvent<HTMLAnchorElement>): Promise
   event.preventDefault()
   const { href } = event.currentTarget
   await cart.settled()
-  if (!cart.view().failure) location.assign(href)
+  if (!cart.view().failure) goOnTo(href)
 }
 
 async function patchCart(patch: CartPatch): Promise<CartLine[]> {

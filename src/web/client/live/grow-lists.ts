@@ -1,9 +1,10 @@
 import { isPlainClick } from '../page/page/clicks.ts'
+import { watchFocus } from '../page/page/watch-focus.ts'
 
 /**
  * A link with `data-grows` leads to the same page with a longer list, whose id it names, or to the list's next page and
  * says in `data-longer` where the longer list is. Instead of loading a page, `show` adds what is new in place; focus moves to the
- * first new entry. If `show` fails, the browser follows the link.
+ * first new entry. If `show` fails, the browser follows the link. Whoever has gone on meanwhile stays where they are.
  */
 export function growLists(show: (address: string) => Promise<boolean>): void {
   let busy = false
@@ -22,10 +23,10 @@ async function grow(link: HTMLAnchorElement, show: (address: string) => Promise<
   const longer = dataset['longer'] ?? pathname + search
   const entries = () => document.querySelectorAll<HTMLElement>(`#${dataset['grows']} li[id]`)
   const count = entries().length
-  if (!(await show(longer))) {
-    location.assign(href)
-    return
-  }
+  const mayMove = watchFocus(link)
+  const isShown = await show(longer)
+  if (!mayMove()) return
+  if (!isShown) return location.assign(href)
   const first = entries()[count]
   if (!first) return
   first.tabIndex = -1

@@ -1,4 +1,5 @@
 import { sendForm } from '../../client/page/forms/send-form.ts'
+import { watchFocus } from '../../client/page/page/watch-focus.ts'
 
 /** Files that are chosen or dropped are sent one by one, and a picture that is dragged onto another one takes its place. */
 export function arrangePictures(zone: HTMLElement): void {
@@ -21,13 +22,14 @@ export function arrangePictures(zone: HTMLElement): void {
   }
 
   // The focus follows the picture, on a button that can be pressed.
-  let pressed: { row: string; button: number } | null = null
+  let pressed: { row: string; button: number; mayMove: () => boolean } | null = null
   input.form!.addEventListener('submit', ({ submitter }) => {
     const row = submitter?.closest('[data-place]')
-    pressed = row ? { row: row.id, button: [...row.querySelectorAll<HTMLElement>('button')].indexOf(submitter!) } : null
+    const button = row ? [...row.querySelectorAll<HTMLElement>('button')].indexOf(submitter!) : -1
+    pressed = row ? { row: row.id, button, mayMove: watchFocus(submitter) } : null
   })
-  document.addEventListener('page-replaced', () => {
-    if (!pressed) return
+  document.addEventListener('page-replaced', ({ detail: form }) => {
+    if (form !== input.form || !pressed?.mayMove()) return
     const buttons = [...(document.getElementById(pressed.row)?.querySelectorAll('button') ?? [])]
     const same = buttons[pressed.button]
     ;((same?.disabled ? buttons.find(({ disabled }) => !disabled) : same) ?? input).focus()

@@ -5,7 +5,7 @@ import { Note } from '../text/note.tsx'
 
 type CheckedFormProps = {
   action: string
-  /** The form's rules in the browser: client/page/forms/checked-forms.ts. Where only the shop knows them, there are none. */
+  /** The form's rules in the browser: client/page/forms/check.ts. Where only the shop knows them, there are none. */
   check?: 'sign-in' | 'register' | 'email' | 'new-password' | 'change-password'
   /** The first change shows the messages of all fields, or of each only its own. */
   messages?: 'all' | 'each'
@@ -60,7 +60,7 @@ export function CheckedForm({
   )
 }
 
-/** Why a form came back; filled by client/page/forms/send-form.ts too. */
+/** Why a form came back; filled by client/page/forms/say.ts too. */
 export function FormNote({ message }: { message: string | null | undefined }) {
   return (
     <Note kind="bad" role={message ? 'alert' : undefined} data-form-note="" hidden={!message}>

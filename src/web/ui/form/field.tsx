@@ -111,7 +111,7 @@ function Labelled({
           {control}
         </div>
       )}
-      {/* client/page/forms/checked-forms.ts fills it too. */}
+      {/* client/page/forms/say.ts fills it too. */}
       <span className={styles.error} id={ids.error} role={error ? 'alert' : undefined} hidden={!error}>
         {error}
       </span>

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../../domain/picture.ts'
+import { afterPress } from '../page/clicks.ts'
 
 type Link = { text: string; address: string }
 type Offer = {
@@ -54,7 +55,7 @@ export function startSuggestions(field: HTMLInputElement): void {
       const offer = known.get(q) ?? (await fetchOffer(q, signal))
       if (signal.aborted || !offer) return
       known.set(q, offer)
-      show(q, offer)
+      afterPress(() => signal.aborted || show(q, offer))
     } catch {
       // The form works all the same.
     }

@@ -1,4 +1,5 @@
 import { fillFromPlaces, placeName, readPin, type Place } from '../../../../domain/addresses/pin.ts'
+import { watchFocus } from '../page/watch-focus.ts'
 
 type Filled = 'cityLocality' | 'stateProvince'
 const FILLED: readonly Filled[] = ['cityLocality', 'stateProvince']
@@ -45,10 +46,15 @@ async function sendOnceFilled(event: SubmitEvent): Promise<void> {
   if (!answer) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  const mayMove = watchFocus()
   const wait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
   await Promise.race([answer, wait])
   awaited.delete(form)
-  if (form.isConnected) form.requestSubmit(event.submitter)
+  if (!form.isConnected) return
+  const goneTo = mayMove() ? null : (document.activeElement as HTMLElement)
+  form.requestSubmit(event.submitter)
+  // Not to a field that is wrong.
+  if (goneTo !== document.activeElement) goneTo?.focus()
 }
 
 async function findPlaces(pin: string): Promise<Place[]> {

@@ -2,10 +2,12 @@ import type { PageClaim } from '../../../../domain/checkout/checkout-claim.ts'
 import type { OrderShipping } from '../../../../domain/orders/order.ts'
 import { callTokens } from '../../call-tokens.ts'
 import { createFunctions, FunctionsError } from '../../functions.ts'
+import { goOnTo } from '../../leaving.ts'
 import { leaveWhenSignedOut, ownUid } from '../../session.ts'
 import { showWrong } from '../forms/checked-forms.ts'
 import { fieldsOf } from '../page/fields.ts'
-import { sendForm, showFormError } from '../forms/send-form.ts'
+import { hideNotes, sayNote } from '../forms/say.ts'
+import { sendForm } from '../forms/send-form.ts'
 
 /** Names the press: sent again without an answer, it is the same one. */
 let key: string | null = null
@@ -22,14 +24,15 @@ export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<v
   // Its answer says at the field what is wrong with a GSTIN.
   if (isForBusiness(form)) return form.submit()
   const place = button.closest<HTMLElement>('[data-pays]') ?? form
+  hideNotes(place)
   try {
     const paymentUrl = await ask(form, button)
-    if (paymentUrl) return location.assign(paymentUrl)
+    if (paymentUrl) return goOnTo(paymentUrl)
     if (paymentUrl === null) console.warn('No payment URL received in the response')
   } catch (error) {
     leaveWhenSignedOut(error)
     if (isAnswered(error)) key = null
-    showFormError(place, paymentMessage(error))
+    sayNote(place, paymentMessage(error))
   }
   button.removeAttribute(BUSY)
 }

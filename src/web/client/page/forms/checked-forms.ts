@@ -1,48 +1,26 @@
-import { postalCodeHint, readAddress } from '../../../../domain/addresses/address.ts'
-import { emailErrors, signInErrors } from '../../../../domain/accounts/credentials.ts'
-import { newPasswordErrors, passwordStrength, registerErrors } from '../../../../domain/accounts/new-password.ts'
-import { readReview, typedRating } from '../../../../domain/reviews/review.ts'
-import { STRENGTH_WORDS } from '../../../ui/accounts/password-strength.ts'
-import { lengthWords } from '../../../ui/reviews/review-length.ts'
 import { afterPress } from '../page/clicks.ts'
 import { fieldsOf, isChanged, type Field } from '../page/fields.ts'
+import { check } from './check.ts'
 import { focusWrong } from './row-focus.ts'
-
-type Check = (values: never) => Record<string, string | undefined>
-
-/** The rules of forms, by their `data-check`: the same that the shop applies to what is sent. */
-const CHECKS: Record<string, Check> = {
-  'sign-in': signInErrors,
-  register: registerErrors,
-  email: emailErrors,
-  'new-password': newPasswordErrors,
-  'change-password': ({ current, ...values }: { current: string; password: string; confirm: string }) => ({
-    ...(!current && { current: 'Please provide your current password.' }),
-    ...newPasswordErrors(values),
-  }),
-  address: (values: Record<string, string>) => errorsOf(readAddress(values)),
-  review: ({ rating, message }: { rating: string; message: string }) => errorsOf(readReview({ rating: typedRating(rating), message })),
-}
+import { hideNotes, sayError, sayHint, saysError } from './say.ts'
+import { startShowPassword } from './show-password.ts'
 
 /** The buttons of these forms lead to what is missing. */
 const NEVER_DISABLED = ['address', 'review']
 
-/** What fields say of their value, by their `data-hint`. */
-const HINTS: Record<string, (value: string) => string> = {
-  strength: (password) => STRENGTH_WORDS[passwordStrength(password) ?? 'none'],
-  length: lengthWords,
-  'postal-code': (code) => postalCodeHint(code) ?? '',
-}
-
-function errorsOf(read: { ok: true } | { ok: false; errors: Record<string, string | undefined> }) {
-  return read.ok ? {} : read.errors
-}
-
 /** A message shows after this pause in typing, or when the field loses focus. */
 const PAUSE_MS = 600
 
-/** The fields that were changed, the one that is being typed in, and how to put its message off. */
-type State = { changed: Set<string>; typing: string | null; pause?: ReturnType<typeof setTimeout>; cancel?: () => void }
+type State = {
+  changed: Set<string>
+  /** The fields of which only the shop knew that something is wrong, until they are changed. */
+  told: Set<string>
+  /** The field that is being typed in. */
+  typing: string | null
+  pause?: ReturnType<typeof setTimeout>
+  /** Puts the message off. */
+  cancel?: () => void
+}
 const states = new WeakMap<HTMLFormElement, State>()
 
 /**
@@ -50,6 +28,7 @@ const states = new WeakMap<HTMLFormElement, State>()
  * filled in before counts.
  */
 export function checkForms(): void {
+  startShowPassword()
   lookAtAll()
   document.addEventListener('input', ({ target }) => onInput(target as Field))
   document.addEventListener('focusout', ({ target }) => {
@@ -65,14 +44,8 @@ export function checkForms(): void {
     },
     { capture: true },
   )
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-show-password]')
-    if (button) showPasswords(button.closest('form')!, button.getAttribute('aria-pressed') !== 'true')
-  })
-  // Browsers would store them as texts.
-  document.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && showPasswords(target, false), { capture: true })
   document.addEventListener('page-replaced', ({ detail: sent }) => {
-    if (sent) states.set(sent, { changed: new Set(), typing: null })
+    if (sent?.dataset.check !== undefined) states.set(sent, stateAsShown(sent))
     lookAtAll()
   })
 }
@@ -97,10 +70,14 @@ function countWhatIsThere(form: HTMLFormElement): void {
   }
 }
 
+/** What is said of the form as a whole, and what the shop has said of the field, stays until then. */
 function onInput(field: Field): void {
   const form = formOf(field)
   if (!form) return
-  stateOf(form).changed.add(field.name)
+  const { changed, told } = stateOf(form)
+  changed.add(field.name)
+  told.delete(field.name)
+  hideNotes(form)
   waitForPause(form, field)
   updateForm(form)
 }
@@ -129,18 +106,19 @@ function showSoon(form: HTMLFormElement, ms: number): void {
 /** Says what is wrong with a form that is sent, at its first wrong field. @returns false where nothing is */
 export function showWrong(form: HTMLFormElement): boolean {
   if (!updateForm(form)) return false
-  states.set(form, { changed: new Set(fieldsOf(form).map(({ name }) => name)), typing: null })
+  const state = stateOf(form)
+  for (const { name } of fieldsOf(form)) state.changed.add(name)
+  state.typing = null
   updateForm(form)
   focusWrong(form)
   return true
 }
 
-/** The shop's own messages stay until the first change. The result says whether something is wrong that scripts see. */
+/** @returns whether something is wrong that scripts see */
 function updateForm(form: HTMLFormElement): boolean {
-  const { changed, typing } = stateOf(form)
+  const { changed, told, typing } = stateOf(form)
   const fields = fieldsOf(form)
-  const values = { rating: '', ...Object.fromEntries(new FormData(form)) }
-  const wrong = CHECKS[form.dataset.check!]!(values as never)
+  const wrong = check(form)
   const filledUnseen = fields.some(({ name, value }) => value === '' && isAutofilled(form, name))
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   const isWrong = !filledUnseen && Object.keys(wrong).length > 0
@@ -148,9 +126,11 @@ function updateForm(form: HTMLFormElement): boolean {
   for (const field of fields) if (field.dataset.hint !== undefined) sayHint(field, field.name === typing)
   if (changed.size === 0) return isWrong
   const together = form.dataset.messages !== 'each'
-  for (const field of fields)
+  for (const field of fields) {
+    // Of files reviews/review-photos.ts tells.
+    if (field.type === 'file' || told.has(field.name)) continue
     if (together || changed.has(field.name)) sayError(field, field.name === typing ? undefined : wrong[field.name])
-  for (const note of form.querySelectorAll<HTMLElement>('[data-form-note]')) note.hidden = true
+  }
   return isWrong
 }
 
@@ -163,42 +143,18 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
 function stateOf(form: HTMLFormElement): State {
   const known = states.get(form)
   if (known) return known
-  const state: State = { changed: new Set(), typing: null }
+  const state = stateAsShown(form)
   states.set(form, state)
   return state
+}
+
+function stateAsShown(form: HTMLFormElement): State {
+  const wrong = check(form)
+  const told = fieldsOf(form).filter((field) => saysError(field) && wrong[field.name] === undefined)
+  return { changed: new Set(), told: new Set(told.map(({ name }) => name)), typing: null }
 }
 
 /** Chrome hides autofilled values from scripts until the first click: such a field does not count as empty. */
 function isAutofilled(form: HTMLFormElement, name: string): boolean {
   return form.querySelector(`[name="${name}"]:autofill`) !== null
-}
-
-/** The error is said in the element that ui/form/field.tsx has for it; stars have one as a group. */
-function sayError(input: Field, error: string | undefined): void {
-  const field = input.closest<HTMLElement>('[role=radiogroup]') ?? input
-  const message = document.getElementById(`${field.id}error`)
-  if (!message) return
-  if (error === undefined) field.removeAttribute('aria-invalid')
-  else field.setAttribute('aria-invalid', 'true')
-  message.hidden = error === undefined
-  message.setAttribute('role', 'alert')
-  if (message.textContent !== (error ?? '')) message.textContent = error ?? ''
-}
-
-/** A fault in a text is not said while it is typed. */
-function sayHint(field: Field, isTyping: boolean): void {
-  const hint = document.getElementById(`${field.id}hint`)
-  const kind = field.dataset.hint!
-  if (hint && !(isTyping && kind === 'postal-code')) hint.textContent = HINTS[kind]!(field.value)
-}
-
-function showPasswords(form: HTMLFormElement, shown: boolean): void {
-  const button = form.querySelector<HTMLElement>('[data-show-password]')
-  if (!button) return
-  button.setAttribute('aria-pressed', String(shown))
-  for (const field of form.querySelectorAll<HTMLInputElement>('[data-password]')) {
-    field.type = shown ? 'text' : 'password'
-    field.autocapitalize = 'none'
-    field.spellcheck = false
-  }
 }

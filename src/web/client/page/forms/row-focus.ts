@@ -22,7 +22,7 @@ export function placeOf(form: HTMLFormElement): Place {
 }
 
 /**
- * Moves the focus after an answer: to the first wrong field, to the next step, to the same button where it is still
+ * Moves the focus after an answer, if it may: to the first wrong field, to the next step, to the same button where it is still
  * there, otherwise to the next row: an action that is done leads to the next object.
  */
 export function moveFocus(main: HTMLElement, form: HTMLFormElement, { steps, row: id, action, others }: Place): void {

@@ -1,9 +1,13 @@
-import { UNREACHABLE } from '../../../../messages/sign-in.ts'
+import { NO_ANSWER, SIGNED_OUT, UNREACHABLE, WENT_WRONG } from '../../../../messages/answers.ts'
+import { goOnTo } from '../../leaving.ts'
 import { reloadPage } from '../../session.ts'
 import { askInForm } from './ask-in-form.ts'
+import { afterPress } from '../page/clicks.ts'
 import { fieldsOf, isApart, isBeingFilled } from '../page/fields.ts'
 import { parsePage } from '../page/parse-page.ts'
+import { watchFocus } from '../page/watch-focus.ts'
 import { moveFocus, placeOf } from './row-focus.ts'
+import { hideNotes, sayNote, sayStatus } from './say.ts'
 
 declare global {
   interface DocumentEventMap {
@@ -15,8 +19,6 @@ declare global {
 /** Others may be ahead in the queue for hashing. */
 const TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 180_000
-/** How long operators' pages say what was done. What was refused stays until the next action. */
-const SHOWN_MS = 10_000
 
 /** What a form needs of the browser before it is sent, by its `data-before`: further fields. They throw what can be shown. */
 const BEFORE: Record<string, (form: HTMLFormElement) => Promise<Record<string, string>>> = {
@@ -34,9 +36,6 @@ function pushModule() {
   })
 }
 
-/** An operator's action may be costly to do twice. */
-const NO_ANSWER = 'There was no answer. Please check your connection, and whether it is done, before you try again.'
-
 const sending = new WeakSet<HTMLFormElement>()
 let last: Promise<unknown> = Promise.resolve()
 
@@ -45,9 +44,12 @@ export function sendForm(form: HTMLFormElement, submitter: HTMLElement | null = 
   if (sending.has(form)) return Promise.resolve(false)
   sending.add(form)
   submitter?.setAttribute('aria-busy', 'true')
+  hideNotes(form)
+  const here = document.activeElement
+  const mayMove = watchFocus(here !== null && 'form' in here && here.form === form ? here : submitter)
   const done = last
-    .then(() => submitInPlace(form, submitter))
-    .catch((error: Error) => showFormError(form, error.message))
+    .then(() => submitInPlace(form, { submitter, mayMove }))
+    .catch((error: Error) => sayNote(form, error.message))
     .then((status) => status !== undefined && status < 400)
     .finally(() => {
       sending.delete(form)
@@ -62,37 +64,54 @@ export function saveChange(form: HTMLFormElement): void {
   void last.then(() => isBeingFilled(form) && form.requestSubmit(form.querySelector<HTMLElement>('[type=submit]')))
 }
 
-/** @returns the status of an answer that this page has become */
-async function submitInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<number | void> {
+/** `mayMove`: whether the answer may move the focus. */
+type Press = { submitter: HTMLElement | null; mayMove: () => boolean }
+
+/** @returns the status of an answer that this page has become. Throws what can be shown; all that is typed stays then. */
+async function submitInPlace(form: HTMLFormElement, press: Press): Promise<number | void> {
   const place = placeOf(form)
-  const { url, status, isRedirected, page, isOld } = await post(form, submitter)
+  const { url, status, isRedirected, page, isOld } = await post(form, press.submitter)
+  const [main, fresh] = [document.querySelector('main'), page.querySelector('main')]
+  if (!main || !fresh || shopOf(page) !== shopOf(document)) throw noAnswer(WENT_WRONG)
   // Another page, whose place the browser does not tell; or this one with a new token of the session (client/session.ts).
   if (isRedirected && (url.pathname !== location.pathname || 'rotatesSession' in form.dataset)) {
     url.hash = form.dataset.anchor ?? ''
-    // What was typed is stored, unless somebody has to sign in first.
-    if (url.pathname !== '/signin') delete form.dataset.unsaved
-    return location.assign(url)
+    const mustSignIn = url.pathname === '/signin' && url.searchParams.has('redirect')
+    if (mustSignIn && isBeingFilled(form)) throw new Error(SIGNED_OUT)
+    // What was typed is stored.
+    if (!mustSignIn) delete form.dataset.unsaved
+    return goOnTo(url)
   }
-  if (askInForm(form, page, submitter)) return
-  const [main, fresh] = [document.querySelector('main'), page.querySelector('main')]
+  if (askInForm(form, page, press)) return
   // Whoever may no longer use operators' pages gets the shop's page for unknown addresses.
-  if (!main || !fresh || (page.body.dataset.operator === undefined) !== (document.body.dataset.operator === undefined)) return reloadPage()
+  if (isOperators(page) !== isOperators(document)) return reloadPage()
   // A page of a fault would take what is typed with it.
   if (status >= 400 && !OF_THE_FORM.has(status) && !fresh.querySelector(`form[action="${form.getAttribute('action')}"]`))
-    throw new Error(fresh.querySelector('p')?.textContent ?? '')
+    throw new Error(fresh.querySelector('p')?.textContent ?? WENT_WRONG)
   const notice = fresh.querySelector<HTMLElement>('[data-notice]')
   notice?.remove()
   const isDone = status < 400
-  const keeps = !isDone || isOld()
-  if (!keeps) close(form)
   const { morph } = await import('../page/morph.ts')
+  await new Promise<void>(afterPress)
+  const keeps = !isDone || isOld()
+  const mayMove = press.mayMove()
+  if (!keeps) close(form)
   morph(main, fresh, { form, keeps })
   if (!isDone) form.dataset.refused = ''
   if (!form.querySelector('[aria-invalid=true]')) form.closest<HTMLElement>('[data-question]')?.hidePopover?.()
   if (isRedirected || isGet(form)) follow(url, page)
-  showStatus(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
-  moveFocus(main, form, place)
+  sayStatus(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
+  if (mayMove || press.mayMove()) moveFocus(main, form, place)
   return status
+}
+
+/** Every page of a shop has its name at the end of its title; what a proxy or another site answers has not. */
+function shopOf({ title }: Document): string | undefined {
+  return title.split(' | ').at(-1)
+}
+
+function isOperators({ body }: Document): boolean {
+  return body.dataset.operator !== undefined
 }
 
 /** The reason of a refusal stands in the page that is answered, even where the form is not there any more. */
@@ -142,10 +161,15 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     const isOld = () => textOf(form) !== sent
     return { url: new URL(response.url), status: response.status, isRedirected: response.redirected, page, isOld }
   } catch {
-    throw new Error(document.querySelector('[data-said]') ? NO_ANSWER : UNREACHABLE)
+    throw noAnswer(UNREACHABLE)
   } finally {
     if (status) status.textContent = ''
   }
+}
+
+/** Operators look whether it is done before they send it again. */
+function noAnswer(words: string): Error {
+  return new Error(document.querySelector('[data-said]') ? NO_ANSWER : words)
 }
 
 function paramsOf(body: FormData): URLSearchParams {
@@ -159,25 +183,4 @@ function textOf(form: HTMLFormElement): string {
 function withQuery(address: string, body: FormData): string {
   const query = String(paramsOf(body))
   return address.replace(/#.*$/, '') + (query && `?${query}`)
-}
-
-/** Says in the form, or in the operators' status line, why it was not sent. */
-export function showFormError(form: HTMLElement, words: string): void {
-  if (document.querySelector('[data-said]')) return showStatus('bad', words)
-  const note = form.querySelector<HTMLElement>('[data-form-note]') ?? form.appendChild(document.createElement('p'))
-  note.dataset.formNote = ''
-  note.hidden = false
-  note.setAttribute('role', 'alert')
-  note.textContent = words
-}
-
-let timer: ReturnType<typeof setTimeout> | undefined
-
-function showStatus(kind: string, words: string): void {
-  const line = document.querySelector<HTMLElement>('[data-said]')
-  if (!line) return
-  clearTimeout(timer)
-  line.dataset.said = kind
-  line.textContent = words
-  if (kind === 'good') timer = setTimeout(() => (line.textContent = ''), SHOWN_MS)
 }

@@ -11,24 +11,41 @@ type Sent = { form: HTMLFormElement; keeps: boolean }
 export function morph(shown: Element, fresh: Element, sent: Sent | null = null): void {
   const kept = sent?.keeps ? sent.form : null
   const typed = kept && entriesOf(kept)
+  // What is written into a field moves its caret.
+  const active = kept && fieldsOf(kept).find((field) => field === document.activeElement)
   const chosen = [...shown.querySelectorAll<HTMLInputElement>('[type=radio]:checked')].filter(({ form }) => form !== sent?.form)
   void Idiomorph.morph(shown, fresh, {
     callbacks: {
       beforeNodeMorphed: (node) =>
         !(
           node instanceof Element &&
-          (node.hasAttribute('data-island') || (node !== kept && isBeingFilled(node)) || isTypedApart(node, kept))
+          (node.hasAttribute('data-island') ||
+            (node !== sent?.form && isInUse(node)) ||
+            isTypedApart(node, kept) ||
+            isNote(node, sent?.form))
         ),
-      beforeNodeRemoved: (node) => sent !== null || !(node instanceof Element && isBeingFilled(node)),
-      beforeAttributeUpdated: (name, node) => !(name === 'open' && node instanceof HTMLDetailsElement),
+      beforeNodeRemoved: (node) => !(node instanceof Element && ((sent === null && isInUse(node)) || isNote(node, sent?.form))),
+      beforeAttributeUpdated: (name, node) =>
+        !((name === 'open' && node instanceof HTMLDetailsElement) || (name === 'value' && node === active)),
     },
   })
   for (const [field, { value, checked }] of typed ?? []) {
+    if (field === active) continue
     if (field instanceof HTMLInputElement && field.type !== 'file') Object.assign(field, { value, checked })
     else if (!(field instanceof HTMLInputElement)) field.value = value
   }
   for (const radio of chosen) chooseAgain(shown, radio, sent === null)
   document.dispatchEvent(new CustomEvent('page-replaced', { detail: sent?.form ?? null }))
+}
+
+/** A form that somebody fills in, or that says what is wrong. */
+function isInUse(node: Element): boolean {
+  return isBeingFilled(node) || (node instanceof HTMLFormElement && node.querySelector('[role=alert]:not([hidden], :empty)') !== null)
+}
+
+/** What was said, of another form than the one that was sent, is to be read. */
+function isNote(node: Element, sent: HTMLFormElement | undefined): boolean {
+  return node.matches('[data-form-note]:not([hidden])') && !sent?.contains(node)
 }
 
 function isTypedApart(node: Element, kept: HTMLFormElement | null): boolean {

@@ -1,10 +1,12 @@
 import { createButton } from '../page/create-button.ts'
+import { watchFocus } from '../page/watch-focus.ts'
 
 /**
  * Shows the photo of a link in a dialog over the page, with the others of its list. The link itself leads to the
- * photo, for whoever opens it in a tab or has no JavaScript.
+ * photo, for whoever opens it in a tab or has no JavaScript. Whoever has gone on from `here` while this was loaded sees none.
  */
-export function showPhoto(link: HTMLAnchorElement): void {
+export function showPhoto(link: HTMLAnchorElement, here: Element | null): void {
+  if (!watchFocus(here)()) return
   const list = link.closest<HTMLElement>('[data-viewer]')
   const links = [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-photo]') ?? [link])]
   let at = links.indexOf(link)

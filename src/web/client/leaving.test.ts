@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { goOnTo } from './leaving.ts'
+import { reloadPage } from './session.ts'
+
+const moves = () => [vi.mocked(location.assign).mock.calls.flat(), vi.mocked(location.replace).mock.calls.length]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  sessionStorage.clear()
+  for (const move of ['assign', 'replace'] as const) vi.spyOn(location, move).mockImplementation(() => {})
+})
+afterEach(() => {
+  dispatchEvent(new Event('pageshow'))
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('an answer leads on, and an ended session loads the page again', () => {
+  goOnTo('/account')
+  reloadPage()
+  expect(moves()).toEqual([['/account'], 1])
+})
+
+it('neither cancels the way of somebody who is leaving; whoever has stayed after all gets the page anew', () => {
+  dispatchEvent(new Event('beforeunload'))
+  goOnTo('/account')
+  reloadPage()
+  expect(moves()).toEqual([[], 0])
+  vi.advanceTimersByTime(10_000)
+  expect(moves()).toEqual([[], 1])
+})
+
+it('a form that is sent after a download leads on', () => {
+  dispatchEvent(new Event('beforeunload'))
+  dispatchEvent(new Event('submit'))
+  goOnTo('/account')
+  expect(moves()).toEqual([['/account'], 0])
+})

@@ -1,0 +1,15 @@
+/**
+ * Called at a press. @returns whether what comes of it later may move the focus: from what had it then, as long as nobody has typed on
+ * there, and from nowhere. Whoever has gone on keeps it.
+ */
+export function watchFocus(pressed: Element | null = document.activeElement): () => boolean {
+  const text = textIn(pressed)
+  return () => {
+    const now = document.activeElement
+    return now === null || now === document.body || (now === pressed && textIn(now) === text)
+  }
+}
+
+function textIn(element: Element | null): string | undefined {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : undefined
+}
