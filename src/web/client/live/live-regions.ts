@@ -3,6 +3,7 @@ import { followEtag, leaveOthers } from './follow.ts'
 import { growLists } from './grow-lists.ts'
 import { isSame, type Fault, type Topic } from './socket.ts'
 import { chooseInPlace } from '../page/forms/choose-in-place.ts'
+import { searchAfterComplete } from '../page/checkout/forget-address.ts'
 import { afterPress } from '../page/page/clicks.ts'
 import { parsePage } from '../page/page/parse-page.ts'
 import { reloadPage, ownUid } from '../session.ts'
@@ -153,7 +154,7 @@ const ANSWERS = [200, 403, 404]
 async function fetchPage(path: string, signal?: AbortSignal): Promise<Document | null> {
   const address = new URL(path, location.href)
   // That would empty the cart again (spec §2).
-  if (address.searchParams.has('complete')) address.search = '?payment=complete'
+  if (address.searchParams.has('complete')) address.search = searchAfterComplete()
   const timeout = AbortSignal.timeout(ANSWER_MS)
   try {
     const response = await fetch(address, {

@@ -7,8 +7,8 @@ import { membershipTopic } from '../../own-topics.ts'
 import { definePage } from '../../page.ts'
 import { usePanel } from '../../use-panel.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { MembershipOffer, OfferWords, RenewalBanner } from '../../ui/content/membership-card.tsx'
-import text from '../../ui/text/text.module.css'
 import styles from './content-denied.module.css'
 
 type ContentDeniedProps = {
@@ -29,7 +29,7 @@ export const contentDenied = definePage({
         <div className={styles.words}>
           <h1>Members’ reading</h1>
           {subscriptions ? <BecomeMember subscriptions={subscriptions} offer={offer} /> : <SignInFirst path={path} offer={offer} />}
-          <p className={`${text.small} ${text.soft}`}>{NO_ACCESS}</p>
+          <Note>{NO_ACCESS}</Note>
         </div>
         <div className={styles.art} style={usePanel('members')} />
       </div>

@@ -11,13 +11,22 @@ const loadedAt = (address: string) => {
 
 it('complete=true leaves the address by itself, without a step to go back to, and nothing else does', async () => {
   const steps = history.length
+  document.body.innerHTML = '<div data-new></div>'
   const shown = loadedAt('/account/orders?complete=true')
   expect(shown()).toBe('/account/orders?complete=true')
   await expect.poll(shown).toBe('/account/orders?payment=complete')
   expect(history.length).toBe(steps)
+  document.body.innerHTML = ''
   const other = loadedAt('/account/orders?payment=pending&order=ch_1')
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   expect(other()).toBe('/account/orders?payment=pending&order=ch_1')
+})
+
+it('complete=true leaves nothing behind where nothing was bought, and takes nothing else along', async () => {
+  const shown = loadedAt('/account?complete=true')
+  await expect.poll(shown).toBe('/account')
+  const more = loadedAt('/account/orders?complete=true&from=x')
+  await expect.poll(more).toBe('/account/orders?from=x')
 })
 
 it('the token of a link by mail leaves the address where the form has it', async () => {
