@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chown, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, chown, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
+import { chooseServerUser } from './embedded/postgres-user.ts'
+import { describePostmaster, ensurePostmaster } from './embedded/postmaster.ts'
 import {
   firstLine,
   untilEnded,
@@ -64,6 +67,20 @@ it('starts an adopted server again when it is killed, although that is not its c
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => here.log.join()).toContain('runs again')
   expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
+})
+
+it('waits for its own server also while the system does not show its command line yet', { skip: !isLinux }, async () => {
+  await (await start(quick)).stop()
+  const [data, socket] = [join(here.home, 'data'), join(here.home, 'run')]
+  const user = await chooseServerUser(data)
+  const { postgres } = await findPostgresBinaries(here.dataDir, user)
+  await chmod(here.folder, 0o755)
+  const slow = join(here.folder, 'slow-postgres.cjs')
+  const load = `process.execve(${JSON.stringify(postgres)}, [${JSON.stringify(postgres)}, ...process.argv.slice(2)], process.env)`
+  await writeFile(slow, `#!${process.execPath}\nprocess.title = 'x'\nsetTimeout(() => ${load}, 300)\n`, { mode: 0o755 })
+  await chmod(slow, 0o755)
+  const { pid } = await ensurePostmaster(describePostmaster(slow, { home: here.home, data, socket }, user, quick))
+  expect(await postmasterPid()).toBe(pid)
 })
 
 it('recovers when the shop and the server are both killed', async () => {

@@ -88,7 +88,7 @@ async function adoptOrLaunch(postmaster: Postmaster, deadline: number): Promise<
   if (pid && (await isPostmaster(pid, folder))) {
     const wanted = [postmaster.program, ...postmaster.arguments].join(' ')
     if ((await commandLine(pid)) === wanted) {
-      const ready = await untilReady(postmaster, pid, deadline)
+      const ready = await untilReady({ folder, pid, runs: () => isPostmaster(pid, folder) }, deadline)
       return ready ? { pid, exited: null } : 'another server was stopping'
     }
     // Settings or binaries have changed with an update of the shop.
@@ -115,22 +115,29 @@ async function launch(postmaster: Postmaster, deadline: number): Promise<Running
   })
   child.unref()
   await log.close()
-  if (child.pid && (await untilReady(postmaster, child.pid, deadline))) return { pid: child.pid, exited: ended }
-  if (child.pid && (await isPostmaster(child.pid, postmaster.folder))) {
-    await stopPostmaster(child.pid, postmaster.folder)
+  const { pid } = child
+  const runs = () => child.exitCode === null && child.signalCode === null
+  if (pid && (await untilReady({ folder: postmaster.folder, pid, runs }, deadline))) return { pid, exited: ended }
+  if (pid && runs()) {
+    await stopPostmaster(pid, postmaster.folder)
     return `not ready after ${START_TIMEOUT_MS / 1000} s`
   }
   const reason = await ended
   return (await lastFailure(postmaster, start)) ?? reason
 }
 
+/**
+ * `runs` says whether the process is there. Of a child the child itself does: until its program is loaded, which may take a busy
+ * machine a while, the system shows it without a command line.
+ */
+type Starting = { folder: PostgresFolder; pid: number; runs: () => boolean | Promise<boolean> }
+
 /** False when the process ended, or the deadline passed, before the server answered a query. */
-async function untilReady(postmaster: Postmaster, pid: number, deadline: number): Promise<boolean> {
-  const file = join(postmaster.folder.data, PID_FILE)
-  while (performance.now() < deadline && (await isPostmaster(pid, postmaster.folder))) {
+async function untilReady({ folder, pid, runs }: Starting, deadline: number): Promise<boolean> {
+  const file = join(folder.data, PID_FILE)
+  while (performance.now() < deadline && (await runs())) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await acceptsQueries({ host: postmaster.folder.socket, port: PORT })))
-      return true
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await acceptsQueries({ host: folder.socket, port: PORT }))) return true
     await delay(POLL_MS)
   }
   return false
