@@ -8,9 +8,11 @@ export function leavingMs(): number {
   return Math.max(0, until - performance.now())
 }
 
-/** Goes on to `address`, unless somebody is on their way to another page, which this would cancel. */
-export function goOnTo(address: string | URL): void {
-  if (leavingMs() === 0) location.assign(address)
+/** Goes on to `address`. @returns false where somebody is on their way to another page, which this would cancel */
+export function goOnTo(address: string | URL): boolean {
+  const isFree = leavingMs() === 0
+  if (isFree) location.assign(address)
+  return isFree
 }
 
 if (typeof document !== 'undefined') {

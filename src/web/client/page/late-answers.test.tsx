@@ -12,12 +12,16 @@ import {
   typeAddress,
   WORK,
 } from '../../../../test/support/shipping-page.ts'
+import { accountPhone } from '../../../../test/support/form-pages.tsx'
 import { SIGNED_OUT, UNREACHABLE, WENT_WRONG } from '../../../messages/answers.ts'
 import { definePage } from '../../page.ts'
+import { confirmation } from '../../pages/accounts/confirmation.tsx'
 import { register } from '../../pages/accounts/register.tsx'
 import { shipping } from '../../pages/checkout/shipping.tsx'
 import { OwnReview } from '../../pages/reviews/own-review.tsx'
 import type { OwnReviewProps } from '../../pages/reviews/review-form.tsx'
+import { morph } from './page/morph.ts'
+import { parsePage } from './page/parse-page.ts'
 import { fillFromPin } from './checkout/fill-from-pin.ts'
 import { startPhotos } from './reviews/review-photos.ts'
 
@@ -145,6 +149,19 @@ describe('what is said stays until something is changed', () => {
   })
 })
 
+it('a form that asks whether it is they goes on asking when the page changes, with the providers below it', async () => {
+  const ask = { address: '/account/phone', email: 'asha@example.org', hasPassword: true, providers: ['google' as const], failure: null }
+  const asking = answerOf(confirmation, { ...ask, back: '/account', form: { fields: [], lost: null }, error: null }, 422)
+  answerForms(() => asking)
+  const phone = { state: 'number' as const, number: null, codeUntil: null, typed: '', error: null }
+  const { root, user } = openPage(accountPhone, phone)
+  await user.click(getByRole(root, 'button', { name: 'Send code' }))
+  await waitFor(() => getByText(root, 'Confirm that it is you'))
+  morph(root, parsePage(answerOf(accountPhone, phone)!.html).querySelector('main')!)
+  expect([root.querySelector('form')!.dataset['waits'], document.activeElement]).toEqual(['', fieldIn(root, 'confirm_password')])
+  getByRole(root, 'button', { name: 'Continue with Google' })
+})
+
 describe('an answer moves the focus only from what was pressed', () => {
   it('not away from another field, nor the caret in it', async () => {
     const answer = Promise.withResolvers<FormAnswer>()
@@ -195,12 +212,13 @@ describe('an answer moves the focus only from what was pressed', () => {
 
   it('and waits for a press to end, whose button it would move away', async () => {
     const props = { demo: false, kept: null, providers: [], providerFailure: null, redirect: '/', email: '', errors: {} }
-    const sent = answerForms(() => answerOf(register, { ...props, errors: { form: 'Not now.' } }, 422))
+    const answer = Promise.withResolvers<FormAnswer>()
+    answerForms(() => answer.promise)
     const { root, user } = openPage(register, props)
     for (const name of ['password', 'confirm']) await user.type(fieldIn(root, name), 'block-print')
     await user.type(fieldIn(root, 'email'), 'asha@example.org{Enter}')
     await user.pointer({ keys: '[MouseLeft>]', target: root })
-    await waitFor(() => expect(sent).toHaveLength(1))
+    answer.resolve(answerOf(register, { ...props, errors: { form: 'Not now.' } }, 422))
     for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done))
     expect(root.textContent).not.toContain('Not now.')
     await user.pointer({ keys: '[/MouseLeft]', target: root })

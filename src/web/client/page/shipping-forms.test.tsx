@@ -36,6 +36,17 @@ describe('Place Order', () => {
     expect(place(root).getAttribute('aria-busy')).toBe('true')
   })
 
+  it('is one payment however often it is pressed, also when another device changes the page meanwhile', async () => {
+    const { root, user, calls, left } = open([HOME])
+    await user.click(place(root))
+    await waitFor(() => expect(left()).toEqual([PAY]))
+    liveUpdate(root, [WORK, HOME])
+    expect(place(root).getAttribute('aria-busy')).toBe('true')
+    place(root).removeAttribute('aria-busy')
+    await user.click(place(root))
+    expect(calls).toHaveLength(1)
+  })
+
   it('leads to the first wrong field, says that there is no address yet, and asks the shop nothing', async () => {
     const { root, user, calls } = open([])
     await user.click(place(root))

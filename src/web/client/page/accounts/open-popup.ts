@@ -9,8 +9,8 @@ const HEIGHT = 600
  * leads it to the provider may come later. Where the browser blocks it, the form is sent in this tab.
  */
 export function openProvidersInPopups(): void {
-  if (!document.querySelector('[data-provider]')) return
-  whenIdle(() => void import('./provider-popup.ts'))
+  if (document.querySelector('[data-provider]')) whenIdle(() => void import('./provider-popup.ts'))
+  // Also of those that come later: a form that asks whether it is they brings some.
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.dataset.provider === undefined) return

@@ -12,29 +12,36 @@ import { sendForm } from '../forms/send-form.ts'
 /** Names the press: sent again without an answer, it is the same one. */
 let key: string | null = null
 const BUSY = 'aria-busy'
+/** A live update may make the button anew. */
+const paying = new WeakSet<HTMLFormElement>()
 
 /**
  * Asks for the payment that a button claims (`data-pay`), and goes to its page. Without JavaScript the form's answer is the redirect.
  * The button stays busy until the page is left: another press would start a second payment.
  */
 export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<void> {
-  if (button.hasAttribute(BUSY)) return
+  if (paying.has(form)) return
+  paying.add(form)
   button.setAttribute(BUSY, 'true')
-  addEventListener('pageshow', ({ persisted }) => persisted && button.removeAttribute(BUSY), { once: true })
+  const stop = () => {
+    paying.delete(form)
+    button.removeAttribute(BUSY)
+  }
+  addEventListener('pageshow', ({ persisted }) => persisted && stop(), { once: true })
   // Its answer says at the field what is wrong with a GSTIN.
   if (isForBusiness(form)) return form.submit()
   const place = button.closest<HTMLElement>('[data-pays]') ?? form
   hideNotes(place)
   try {
     const paymentUrl = await ask(form, button)
-    if (paymentUrl) return goOnTo(paymentUrl)
+    if (paymentUrl && goOnTo(paymentUrl)) return
     if (paymentUrl === null) console.warn('No payment URL received in the response')
   } catch (error) {
     leaveWhenSignedOut(error)
     if (isAnswered(error)) key = null
     sayNote(place, paymentMessage(error))
   }
-  button.removeAttribute(BUSY)
+  stop()
 }
 
 /** @returns undefined where the form itself says what is missing */

@@ -80,7 +80,7 @@ async function submitInPlace(form: HTMLFormElement, press: Press): Promise<numbe
     if (mustSignIn && isBeingFilled(form)) throw new Error(SIGNED_OUT)
     // What was typed is stored.
     if (!mustSignIn) delete form.dataset.unsaved
-    return goOnTo(url)
+    return void goOnTo(url)
   }
   if (askInForm(form, page, press)) return
   // Whoever may no longer use operators' pages gets the shop's page for unknown addresses.

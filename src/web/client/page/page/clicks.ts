@@ -8,6 +8,9 @@ export function isPlainClick(click: Click): boolean {
 /** A touch is followed by emulated mouse events after a short delay. */
 const RELEASE_MS = 50
 
+/** What ends a press is not always told: after a context menu, or where the window of another program comes. */
+const LONGEST_PRESS_MS = 3000
+
 let pressed = false
 let release: ReturnType<typeof setTimeout> | undefined
 const waiting = new Set<() => void>()
@@ -25,6 +28,7 @@ export function afterPress(task: () => void): () => void {
 function begin(): void {
   clearTimeout(release)
   pressed = true
+  release = setTimeout(runWaiting, LONGEST_PRESS_MS)
 }
 
 function end(): void {

@@ -24,9 +24,14 @@ export function morph(shown: Element, fresh: Element, sent: Sent | null = null):
             isTypedApart(node, kept) ||
             isNote(node, sent?.form))
         ),
-      beforeNodeRemoved: (node) => !(node instanceof Element && ((sent === null && isInUse(node)) || isNote(node, sent?.form))),
+      beforeNodeRemoved: (node) =>
+        !(node instanceof Element && ((sent === null && (isInUse(node) || isQuestion(node))) || isNote(node, sent?.form))),
       beforeAttributeUpdated: (name, node) =>
-        !((name === 'open' && node instanceof HTMLDetailsElement) || (name === 'value' && node === active)),
+        !(
+          (name === 'open' && node instanceof HTMLDetailsElement) ||
+          (name === 'aria-busy' && node instanceof HTMLButtonElement) ||
+          (name === 'value' && node === active)
+        ),
     },
   })
   for (const [field, { value, checked }] of typed ?? []) {
@@ -38,9 +43,15 @@ export function morph(shown: Element, fresh: Element, sent: Sent | null = null):
   document.dispatchEvent(new CustomEvent('page-replaced', { detail: sent?.form ?? null }))
 }
 
-/** A form that somebody fills in, or that says what is wrong. */
+/** A form that somebody fills in, that says what is wrong, or that asks whether it is they (forms/ask-in-form.ts). */
 function isInUse(node: Element): boolean {
-  return isBeingFilled(node) || (node instanceof HTMLFormElement && node.querySelector('[role=alert]:not([hidden], :empty)') !== null)
+  if (!(node instanceof HTMLFormElement)) return false
+  return isBeingFilled(node) || 'waits' in node.dataset || node.querySelector('[role=alert]:not([hidden], :empty)') !== null
+}
+
+/** The part of such a question that stands below its form. */
+function isQuestion(node: Element): boolean {
+  return node.matches('form[data-waits] + [data-confirm-with]')
 }
 
 /** What was said, of another form than the one that was sent, is to be read. */
