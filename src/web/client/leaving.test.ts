@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import { goOnTo } from './leaving.ts'
 import { reloadPage } from './session.ts'
 
-const moves = () => [vi.mocked(location.assign).mock.calls.flat(), vi.mocked(location.replace).mock.calls.length]
+let assign: MockInstance<Location['assign']>
+let replace: MockInstance<Location['replace']>
+const moves = () => [assign.mock.calls.flat(), replace.mock.calls.length]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   sessionStorage.clear()
-  for (const move of ['assign', 'replace'] as const) vi.spyOn(location, move).mockImplementation(() => {})
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 afterEach(() => {
   dispatchEvent(new Event('pageshow'))

@@ -11,7 +11,7 @@ import type { TopicOf } from '../client/live/follow.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
-import { watchFocus } from '../client/page/page/watch-focus.ts'
+import { moveInNextFrame } from '../client/page/page/watch-focus.ts'
 import bar from '../ui/form/action-bar.module.css'
 import { Button, ButtonLink } from '../ui/form/button.tsx'
 import { Note } from '../ui/text/note.tsx'
@@ -130,8 +130,7 @@ function Box({
     if (!other) return
     setIsAnother(true)
     setChosen(other)
-    const mayMove = watchFocus()
-    requestAnimationFrame(() => mayMove() && showChoice(choiceId))
+    moveInNextFrame(() => showChoice(choiceId))
   }
 
   function checkOut(event: MouseEvent<HTMLAnchorElement>): void {
@@ -146,8 +145,7 @@ function Box({
     setChosen(inCart.options)
     setAnnouncement(`${product.name} was removed from your cart.`)
     cart.remove(inCart)
-    const mayMove = watchFocus()
-    requestAnimationFrame(() => mayMove() && form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }))
+    moveInNextFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }))
   }
 
   return (

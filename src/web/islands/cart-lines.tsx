@@ -15,7 +15,7 @@ import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useCartRows } from '../client/hooks/use-cart-rows.ts'
 import { useSuggestions } from '../client/hooks/use-suggestions.ts'
-import { watchFocus } from '../client/page/page/watch-focus.ts'
+import { moveInNextFrame, watchFocus } from '../client/page/page/watch-focus.ts'
 import { ShelfContext, useShelf } from '../folder-context.ts'
 import { ActionBar } from '../ui/form/action-bar.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
@@ -92,9 +92,7 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
   }
 
   function focusLine(line: Pick<CartLine, 'id' | 'options'>): void {
-    const mayMove = watchFocus()
-    const select = () => list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineKey(line))}"] select`)
-    requestAnimationFrame(() => mayMove() && select()?.focus())
+    moveInNextFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineKey(line))}"] select`)?.focus())
   }
 
   function putBack(line: CartLine): void {

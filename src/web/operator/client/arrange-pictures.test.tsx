@@ -19,7 +19,9 @@ const page = definePage({
           ))}
         </ul>
         <input type="file" aria-label="Pictures" />
-        <button data-drag="" hidden />
+        <button data-drag="" hidden>
+          Move
+        </button>
       </div>
       <input name="chest" aria-label="Chest, XS" />
     </form>

@@ -10,6 +10,12 @@ export function watchFocus(pressed: Element | null = document.activeElement): ()
   }
 }
 
+/** Moves the focus once the page shows what was done, unless somebody has gone on by then. */
+export function moveInNextFrame(move: () => void): void {
+  const mayMove = watchFocus()
+  requestAnimationFrame(() => mayMove() && move())
+}
+
 function textIn(element: Element | null): string | undefined {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : undefined
 }
