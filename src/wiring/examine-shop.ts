@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { ConfigError, type Config } from '../config/config.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { checkCapabilities } from '../features/doctor/capabilities.ts'
+import { checkBackups } from '../features/doctor/check-backups.ts'
 import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
 import { pushServiceChecks } from '../features/doctor/check-push.ts'
 import { checkDisk, checkPictures } from '../features/doctor/check-files.ts'
@@ -78,7 +79,14 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
       const isMigrated = findings.some((finding) => finding.check === 'migrations' && finding.state === 'ok')
       if (!isMigrated) return [...servers, ...findings, ...disk]
       const trials = await pushServiceChecks(db, { sandbox: config.push.sandbox, reach: readServerTime })
-      return [...servers, ...findings, await checkPictures(db, files), ...disk, ...(await runServiceChecks(trials))]
+      return [
+        ...servers,
+        ...findings,
+        await checkPictures(db, files),
+        ...(config.demo ? [] : await checkBackups({ db, clock })),
+        ...disk,
+        ...(await runServiceChecks(trials)),
+      ]
     } finally {
       await db.destroy()
       await database.stop()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteBackup } from '../../src/features/backup/backup-times.ts'
 import { forgetJobs, giveUpJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { createTestApp } from '../support/requests.ts'
@@ -42,6 +43,23 @@ describe('the page of today', () => {
     expect(month).toMatch(/<a href="\/operator\?days=30" aria-current="true">30 days/)
     expect(await html('/operator?days=31')).toContain('href="/operator?days=7" aria-current')
     expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="orders-by-day-label"/)
+  })
+
+  it('says to a real shop when it was backed up, and when a backup was last restored', async () => {
+    expect(await html('/operator')).not.toContain('Backups')
+    const real = { ...test, shop: { ...test.shop, demo: false } }
+    const owner = await openOperator(real, createTestApp(real), 'meera')
+    const page = async () => (await owner.send('GET', '/operator')).text()
+    expect((await page()).match(/>never</g)).toHaveLength(2)
+    await noteBackup({ ...test.shop, clock: { now: () => new Date(Date.now() - 9 * 86_400_000) } }, 'tried')
+    await noteBackup(test.shop, 'written')
+    const later = await page()
+    expect(later).not.toContain('>never<')
+    for (const [words, shown] of [
+      ['backup verify FILE', true],
+      ['backup FILE', false],
+    ] as const)
+      expect(later.includes(words)).toBe(shown)
   })
 
   it('asks the database as often however many days it shows', async () => {

@@ -1,5 +1,7 @@
-import type { Backups } from '../../domain/dashboard/backups.ts'
 import type { Shop } from '../../shop.ts'
+
+/** When a backup was last written, and when one was last restored to try it; null: never. */
+export type Backups = { written: Date | null; tried: Date | null }
 
 /** Notes that a backup was written, or restored to try it. */
 export async function noteBackup({ db, clock }: Pick<Shop, 'db' | 'clock'>, kind: keyof Backups): Promise<void> {

@@ -53,8 +53,8 @@ describe('the shop folder in a backup', () => {
   })
 
   it('is not written out of a backup without one, nor with another key', async () => {
-    expect(await writeFolder('test/baseline/backup.age', KEY, inside('none'))).toEqual({ ok: false, reason: 'no-folder' })
-    await expect(writeFolder('test/baseline/backup.age', 'another passphrase', inside('none'))).rejects.toThrow('BACKUP_KEY is not the key')
+    expect(await writeFolder('test/baseline/backup.tar.zst', KEY, inside('none'))).toEqual({ ok: false, reason: 'no-folder' })
+    await expect(writeFolder(inside('whole.age'), 'another passphrase', inside('none'))).rejects.toThrow('BACKUP_KEY is not the key')
   })
 
   it('keeps a restore from a shop that serves the demonstration, whose data goes every day', async () => {

@@ -1,5 +1,6 @@
 import { readPeriod } from '../../domain/dashboard/figures.ts'
 import { findHealth } from '../../features/dashboard/find-health.ts'
+import { checkBackups } from '../../features/doctor/check-backups.ts'
 import { countToPack, findToday } from '../../features/dashboard/find-today.ts'
 import { tellOperator } from '../../features/operator-access/tell-operator.ts'
 import { payBackByHand, type PaidBackByHand } from '../../features/payments/pay-back-by-hand.ts'
@@ -51,14 +52,15 @@ const REFUSALS: Record<Extract<PaidBackByHand, { ok: false }>['reason'], string>
 async function loadToday(c: Ctx, { refused, typed }: { refused?: string; typed?: TypedNotice } = {}): Promise<PropsOf<'operatorToday'>> {
   const { shop } = c.var
   const period = readPeriod(c.req.query('days'))
-  const [today, figures, health, notices] = await Promise.all([
+  const [today, figures, health, backups, notices] = await Promise.all([
     findToday(shop),
     shop.figures[period].get(),
     findHealth(shop),
+    shop.demo ? [] : checkBackups(shop),
     showNotices(shop, typed),
   ])
   const notice = refused === undefined ? doneNotice(c) : { kind: 'bad' as const, text: refused }
-  return { ...today, period, figures, health, told: isTold(c), notices, notice, now: shop.clock.now() }
+  return { ...today, period, figures, health, backups, told: isTold(c), notices, notice, now: shop.clock.now() }
 }
 
 /** What packers have to do: without figures, and without what is the owners' business. */

@@ -7,6 +7,7 @@ import type { KnownHealth } from '../../../domain/dashboard/services-health.ts'
 import type { Today } from '../../../domain/dashboard/today.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import { BackupTimes } from './backup-times.tsx'
 import { CancelledParcels } from './cancelled-parcels.tsx'
 import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
 import styles from './today.module.css'
@@ -24,6 +25,8 @@ type TodayProps = Today & {
   period: Period
   figures: Figures
   health: KnownHealth
+  /** Empty for a demonstration. */
+  backups: KnownHealth['findings']
   /** Whether who looks is told of orders. */
   told: boolean
   notices: NoticeForm[]
@@ -45,6 +48,7 @@ export const operatorToday = definePage({
     cancelledParcels,
     emptySearches,
     health,
+    backups,
     told,
     notices,
     notice,
@@ -86,6 +90,7 @@ export const operatorToday = definePage({
             <div className={styles.region}>
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
+              {backups.length > 0 && <BackupTimes findings={backups} />}
               <Panel id="settings" title="Shop settings">
                 <div>
                   <Told told={told} news={NEWS} />
