@@ -15,12 +15,12 @@ export type LockedOrder = { order: ParcelRow & { id: string }; refunds: EarlierR
  * of this list, from above to below, so that no two wait for each other:
  *
  * 1. the buyer's purchases and the checkout session (`settlePayment`)
- * 2. the payment: every refund of it (`lockRefunds`)
+ * 2. the payment: every refund of it (`lockRefunds`), then a refund itself
  * 3. the order's row: state, lines, address, label (`lockParcel`)
- * 4. its complaint, and the rows of its replacements
- * 5. notes of labels
- * 6. counted pieces, in the order of product and options (`lockLeft`, `returnPieces`); a code; the cart
- * 7. the counters of receipts and credit notes, whose numbers have no gap
+ * 4. what belongs to that order alone: its complaint, its replacements, notes of labels. Who locks one of these without the
+ *    order's row waits for nothing above or below
+ * 5. counted pieces, in the order of product and options (`lockLeft`, `returnPieces`); a code; the cart
+ * 6. the counters of receipts and credit notes, whose numbers have no gap
  */
 export async function changeOrder<Result>(
   shop: Pick<Shop, 'db'>,

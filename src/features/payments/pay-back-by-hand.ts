@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockPayment, selectOrderId, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'
+import { ASKING, lockPayment, lockRefund, selectOrderId, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'
 import { completeRefund } from './send-refund.ts'
 
 export type PaidBackByHand = { ok: true } | { ok: false; reason: 'not-stuck' | 'under-way' | 'no-answer' }
@@ -20,7 +20,7 @@ export async function payBackByHand(shop: Shop, id: string, by: Operator): Promi
   if (outcome !== 'unknown') return { ok: false, reason: outcome }
   return inTransaction(shop, async (tx): Promise<PaidBackByHand> => {
     await lockPayment(tx, found.session_id)
-    const refund = await selectRefund(tx, id)
+    const refund = await lockRefund(tx, id)
     if (!refund || !isStuck(refund)) return { ok: false, reason: 'not-stuck' }
     const at = shop.clock.now()
     const orderId = await selectOrderId(tx, refund.session_id)
@@ -36,9 +36,9 @@ export async function payBackByHand(shop: Shop, id: string, by: Operator): Promi
   })
 }
 
-/** One that the provider has accepted may still be paid out. */
+/** One that the provider has accepted, or is being asked for, may still be paid out. */
 function isStuck(refund: RefundRow): boolean {
-  return refund.state === 'due' && needsPerson(refund)
+  return refund.state === 'due' && refund.error !== ASKING && needsPerson(refund)
 }
 
 async function askProvider(shop: Shop, { id, session_id: sessionId }: RefundRow): Promise<'unknown' | 'under-way' | 'no-answer'> {

@@ -70,6 +70,20 @@ export function selectRefund(db: Db, id: string): Promise<RefundRow | undefined>
   return db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst()
 }
 
+/** Its row stays locked until the transaction ends. */
+export function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
+  return tx.selectFrom('refunds').select(REFUND).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** In place of an error, while the provider is asked to pay a refund. */
+export const ASKING = 'asking'
+
+/** Notes that the provider is asked to pay a refund now. @returns false where it is not due any more */
+export async function claimSending(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const due = db.updateTable('refunds').set({ error: ASKING }).where('id', '=', id).where('state', '=', 'due')
+  return (await due.executeTakeFirst()).numUpdatedRows > 0n
+}
+
 /** Who took the money. */
 export async function selectProvider(db: Db, sessionId: string): Promise<PaymentProviderId> {
   return (await db.selectFrom('checkout_sessions').select('provider').where('id', '=', sessionId).executeTakeFirstOrThrow()).provider

@@ -6,6 +6,7 @@ import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { replaceRefund } from './queue-refund.ts'
 import {
+  claimSending,
   lockPayment,
   noteRefundError,
   numberCreditNote,
@@ -23,6 +24,8 @@ import {
 export async function sendRefund(shop: Shop, id: string): Promise<void> {
   const refund = await selectRefund(shop.db, id)
   if (!refund || isRefundFinal(refund.state)) return
+  // Meanwhile an operator may have paid it back by hand, which nobody does from here on.
+  if (refund.state === 'due' && !(await claimSending(shop.db, id))) return
   try {
     const outcome = await askProvider(shop, refund)
     await inTransaction(shop, (tx) => recordOutcome(shop, tx, refund, outcome))

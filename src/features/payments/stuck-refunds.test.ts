@@ -5,6 +5,7 @@ import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { useCheckout } from '../../../test/support/checkout.ts'
+import type { TestPayments } from '../../../test/support/payments.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findHistory } from '../orders/find-history.ts'
@@ -12,6 +13,7 @@ import { findStuckRefunds } from './find-refunds.ts'
 import { payBackByHand } from './pay-back-by-hand.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { resumeRefunds, sendRefunds } from './resume-refunds.ts'
+import { sendRefund } from './send-refund.ts'
 
 const checkout = useCheckout()
 
@@ -100,6 +102,27 @@ describe('a refund that was paid back by hand', () => {
     expect(await findStuckRefunds(shop(), 10)).toEqual([])
     await sendRefunds(shop())
     expect(payments().refunds.size).toBe(0)
+  })
+
+  it('stays open while the provider is being asked to pay it, which it then does once', async () => {
+    await refused()
+    // The first ones have failed.
+    await checkout.test.pool.query('update refunds set attempt = 4')
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow: TestPayments = {
+      ...payments(),
+      async refund(order) {
+        asked.resolve()
+        await answer.promise
+        return payments().refund(order)
+      },
+    }
+    const sending = sendRefund({ ...shop(), payments: { phonepe: slow } }, `${checkout.sessionId()}_r1`)
+    await asked.promise
+    expect(await close()).toEqual({ ok: false, reason: 'not-stuck' })
+    answer.resolve()
+    await sending
+    expect([await stored(), payments().refunds.size]).toEqual([[{ state: 'completed', attempt: 4 }], 1])
   })
 
   it('stays open while the provider may still pay it', async () => {
