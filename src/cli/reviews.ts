@@ -16,7 +16,9 @@ export const addReviewCommands: AddCommands = (program, act) => {
     .description(
       'the latest reviews, at most 100: all, those flagged as toxic, or those that wait for their score; also --hidden or --public',
     )
-    .addOption(only('--flagged', 'those flagged as toxic, on which no operator has decided'))
+    .addOption(
+      only('--flagged', 'those flagged as toxic or for a link, a mail address or a telephone number, on which no operator has decided'),
+    )
     .addOption(only('--pending', 'those that wait for their score'))
     .addOption(only('--hidden', 'those that an operator has hidden').hideHelp())
     .addOption(only('--public', 'those that everybody sees').hideHelp())
@@ -65,15 +67,20 @@ export const addReviewCommands: AddCommands = (program, act) => {
       act(async ({ shop }, id) => {
         const result = await scoreAgain(shop, id, COMMAND_LINE)
         if (!result.ok) return refuse(result.reason, REFUSALS[result.reason](id))
-        const { scores, decided } = result
+        const { scores, decided, held } = result
         const toxicity = scores.TOXICITY.toFixed(2)
         if (decided)
           return { body: [`Review ${id} has the toxicity ${toxicity}; an operator’s decision counts.`], json: { id, scores, decided } }
-        const state = moderationState({ attribute_scores: scores })
-        return { body: [`Review ${id} is ${state}: toxicity ${toxicity}.`], json: { id, state, scores, decided } }
+        const state = held ? 'flagged' : moderationState({ attribute_scores: scores })
+        return {
+          body: [`Review ${id} is ${state}: toxicity ${toxicity}.${held ? ` ${WAITS_FOR_OPERATOR}` : ''}`],
+          json: { id, state, scores, decided },
+        }
       }),
     )
 }
+
+const WAITS_FOR_OPERATOR = 'It has a link, a mail address or a telephone number: publish or hide it.'
 
 const REFUSALS = {
   'unknown-review': (id: string) => `There is no review ${id}.`,

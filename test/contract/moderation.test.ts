@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
@@ -33,6 +36,30 @@ describe('Natural Language’s moderateText', () => {
       SEXUALLY_EXPLICIT: 0.02,
     })
     expect(await adapter().score('Soft, light and exactly the blue I wanted.')).toMatchObject({ TOXICITY: 0.02 })
+  })
+
+  it('asks about each passage, and the worst counts', async () => {
+    const asked: string[] = []
+    const confidence = (text: string) => (text.includes('you are scum') && text.length < 80 ? 0.91 : 0.05)
+    const server = createServer((request, response) => {
+      void json(request).then((body) => {
+        const text = (body as { document: { content: string } }).document.content
+        asked.push(text)
+        const moderationCategories = ['Toxic', 'Insult'].map((name) => ({ name, confidence: confidence(text) }))
+        response.end(JSON.stringify({ moderationCategories }))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const praise = 'A lovely kurta, soft and light, and my whole family admired the print.'
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const text = `${praise} ${praise} you are scum ${praise} ${praise} ${praise}`
+      expect(await adapter({ url }).score(text)).toEqual({ TOXICITY: 0.91, INSULT: 0.91 })
+      expect(asked[0]).toBe(text)
+      expect(asked.length).toBeLessThan(25)
+    } finally {
+      server.close()
+    }
   })
 
   it('refuses another key', async () => {

@@ -17,7 +17,9 @@ describe('an operator’s decision', () => {
         const scores = decidedScores(decision, before)
         expect(areScores(scores)).toBe(true)
         expect(isPublic({ attribute_scores: scores })).toBe(decision === 'published')
-        expect(moderationStateOf({ attribute_scores: scores, decision })).toBe(decision === 'published' ? 'public' : 'hidden')
+        expect(moderationStateOf({ attribute_scores: scores, decision, moderation_scores: before })).toBe(
+          decision === 'published' ? 'public' : 'hidden',
+        )
       }),
     )
   })
@@ -35,13 +37,16 @@ describe('an operator’s decision', () => {
 })
 
 it.each([
-  [null, null, 'waiting'],
-  [0.1, null, 'public'],
-  [0.6, null, 'flagged'],
-  [1, 'hidden', 'hidden'],
-  [0.59, 'published', 'public'],
-] as const)('a review of toxicity %s and the decision %s is %s', (toxicity, decision, state) => {
-  expect(moderationStateOf({ attribute_scores: toxicity === null ? null : { TOXICITY: toxicity }, decision })).toBe(state)
+  [null, null, null, 'waiting'],
+  [null, null, 0.1, 'flagged'],
+  [null, 'published', 0.1, 'waiting'],
+  [0.1, null, null, 'public'],
+  [0.6, null, null, 'flagged'],
+  [1, 'hidden', 0.1, 'hidden'],
+  [0.59, 'published', 0.9, 'public'],
+] as const)('a review of toxicity %s with the decision %s, where %s was found, is %s', (toxicity, decision, found, state) => {
+  const scores = (value: number | null) => (value === null ? null : { TOXICITY: value })
+  expect(moderationStateOf({ attribute_scores: scores(toxicity), decision, moderation_scores: scores(found) })).toBe(state)
 })
 
 it.each(['', 'Public', 'pending', 'constructor'])('%j is no state', (text) => expect(readModerationState(text)).toBeNull())

@@ -1,9 +1,9 @@
-import { isPublic, moderationState, OFFENCES, TOXICITY_LIMIT, type AttributeScores, type Review } from './review.ts'
+import { isPublic, OFFENCES, TOXICITY_LIMIT, type AttributeScores, type Review } from './review.ts'
 
 /** What an operator has decided about a review. It counts until the author changes the text. */
 export type Decision = 'published' | 'hidden'
 
-/** `flagged`: by the moderation service, and no operator has decided yet. */
+/** `flagged`: by the moderation service or for what leads away from the shop (`contactsOf`), and no operator has decided yet. */
 export type ModerationState = 'waiting' | 'flagged' | 'hidden' | 'public'
 export const MODERATION_STATES: readonly ModerationState[] = ['waiting', 'flagged', 'hidden', 'public']
 
@@ -18,8 +18,10 @@ export type ModeratedReview = Review & {
   decided_at: string | null
   /** What the moderation service found, also where an operator decided otherwise; null if it has not scored the text. */
   moderation_scores: AttributeScores | null
-  /** What moved that score, the heaviest first; empty where the service names no words. */
+  /** What made that score high, the heaviest first; empty where it is not, or the service names no words. */
   reasons: Finding[]
+  /** Its links, mail addresses and telephone numbers, for which it waits for an operator. */
+  contacts: string[]
   product_name: string
   /** Names the text: a decision about another text is refused. */
   text_tag: string
@@ -43,10 +45,21 @@ export function decidedScores(decision: Decision, found: AttributeScores | null)
   return scores
 }
 
-export function moderationStateOf(review: Pick<Review, 'attribute_scores'> & { decision: Decision | null }): ModerationState {
+/**
+ * What is stored of a review's moderation. Without a decision `moderation_scores` stands alone where the text was scored and waits for
+ * an operator: its author reads that it is pending.
+ */
+export type Moderated = Pick<Review, 'attribute_scores'> & { decision: Decision | null; moderation_scores: AttributeScores | null }
+
+export function moderationStateOf(review: Moderated): ModerationState {
   if (isPublic(review)) return 'public'
-  if (moderationState(review) === 'pending') return 'waiting'
+  if (review.attribute_scores === null) return review.decision === null && review.moderation_scores !== null ? 'flagged' : 'waiting'
   return review.decision === null ? 'flagged' : 'hidden'
+}
+
+/** What the moderation service found, also where an operator has decided otherwise or has to decide; null if it has not scored the text. */
+export function foundScores({ attribute_scores, decision, moderation_scores }: Moderated): AttributeScores | null {
+  return decision === null && attribute_scores !== null ? attribute_scores : moderation_scores
 }
 
 /** The state of that name; null for any other text. */

@@ -1,4 +1,4 @@
-import { decidedScores, moderationStateOf, type Decision } from '../../domain/reviews/moderation.ts'
+import { decidedScores, foundScores, moderationStateOf, type Decision } from '../../domain/reviews/moderation.ts'
 import { isUuid } from '../../domain/text.ts'
 import { etagOf } from '../../etag.ts'
 import type { Shop } from '../../shop.ts'
@@ -27,12 +27,12 @@ export async function decideReview(
     if (!review) return { ok: false, reason: 'unknown-review' }
     if (seen !== null && seen !== textTag(review)) return { ok: false, reason: 'edited' }
     if (review.decision === decision && review.attribute_scores !== null) return { ok: true, changed: false }
-    const found = review.decision === null ? review.attribute_scores : review.moderation_scores
+    const found = foundScores(review)
     const at = shop.clock.now()
     const scores = decidedScores(decision, found)
     await updateDecision(tx, id, { decision, scores, found, at })
     const before = { state: moderationStateOf(review), toxicity: found?.TOXICITY ?? null }
-    const after = { state: moderationStateOf({ attribute_scores: scores, decision }) }
+    const after = { state: moderationStateOf({ attribute_scores: scores, decision, moderation_scores: found }) }
     const action = decision === 'published' ? 'review-published' : 'review-hidden'
     await recordAction(tx, { by, action, object: { type: 'review', id }, before, after, at })
     return { ok: true, changed: true }

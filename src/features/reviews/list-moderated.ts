@@ -1,4 +1,13 @@
-import { moderationStateOf, type Finding, type ModeratedReview, type ModerationState } from '../../domain/reviews/moderation.ts'
+import { setImmediate } from 'node:timers/promises'
+import { contactsOf } from '../../domain/reviews/contacts.ts'
+import {
+  foundScores,
+  moderationStateOf,
+  type Finding,
+  type ModeratedReview,
+  type ModerationState,
+} from '../../domain/reviews/moderation.ts'
+import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
 import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
@@ -30,7 +39,13 @@ export async function listModerated(
     shop.db,
     page.map(({ id }) => id),
   )
-  return { entries: await Promise.all(rows.map((row) => toModerated(shop, row))), ...rest }
+  const entries: ModeratedReview[] = []
+  for (const row of rows) {
+    // Each text is read within this process: others have their turn between two of them.
+    await setImmediate()
+    entries.push(await toModerated(shop, row))
+  }
+  return { entries, ...rest }
 }
 
 /** How many reviews wait for a score, and how many are flagged and wait for an operator: MAX_COUNTED + 1 stands for more. */
@@ -39,7 +54,7 @@ export function countToModerate(shop: Pick<Shop, 'db'>): Promise<{ waiting: numb
 }
 
 async function toModerated(shop: Pick<Shop, 'moderation'>, row: ModeratedRow): Promise<ModeratedReview> {
-  const found = row.decision === null ? row.attribute_scores : row.moderation_scores
+  const found = foundScores(row)
   return {
     ...toReview(row),
     state: moderationStateOf(row),
@@ -48,7 +63,8 @@ async function toModerated(shop: Pick<Shop, 'moderation'>, row: ModeratedRow): P
     moderation_scores: found,
     product_name: row.product_name,
     text_tag: textTag(row),
-    reasons: found && found.TOXICITY > 0 ? await explain(shop, row.message) : [],
+    reasons: found && found.TOXICITY >= TOXICITY_LIMIT ? await explain(shop, row.message) : [],
+    contacts: contactsOf(row.message),
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { MAX_COUNTED, type Decision, type ModerationState } from '../../domain/reviews/moderation.ts'
+import { MAX_COUNTED, type Decision, type Moderated, type ModerationState } from '../../domain/reviews/moderation.ts'
 import type { Key } from '../../domain/paging.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/reviews/review.ts'
 import type { SearchedList } from '../../platform/database/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
-import { columns, type ReviewRow } from './reviews.sql.ts'
+import { columns, newScores, type ReviewRow } from './reviews.sql.ts'
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
@@ -13,8 +13,8 @@ export type ModeratedRow = ReviewRow & Decided & { product_name: string }
 
 /** The conditions in the words of the indexes. */
 const IN_STATE: Record<ModerationState, RawBuilder<boolean>> = {
-  waiting: sql`attribute_scores is null`,
-  flagged: sql`toxicity >= ${sql.lit(TOXICITY_LIMIT)} and decision is null`,
+  waiting: sql`attribute_scores is null and (moderation_scores is null or decision is not null)`,
+  flagged: sql`(toxicity >= ${sql.lit(TOXICITY_LIMIT)} or (attribute_scores is null and moderation_scores is not null)) and decision is null`,
   hidden: sql`decision = 'hidden'`,
   public: sql`toxicity < ${sql.lit(TOXICITY_LIMIT)}`,
 }
@@ -53,7 +53,7 @@ export async function selectMessage(db: Db, id: string): Promise<string | undefi
   return row?.message
 }
 
-export type LockedReview = Omit<Decided, 'decided_at'> & { message: string; attribute_scores: AttributeScores | null }
+export type LockedReview = Moderated & { message: string }
 
 /** The review is locked: its author's saves wait until the transaction ends. */
 export function lockReview(tx: Tx, id: string): Promise<LockedReview | undefined> {
@@ -82,14 +82,15 @@ export async function updateDecision(
     .execute()
 }
 
-/** `decided`: the score is that of the service only, which an operator's decision outweighs. */
-export async function replaceScores(tx: Tx, id: string, { scores, decided }: { scores: AttributeScores; decided: boolean }): Promise<void> {
-  const written = JSON.stringify(scores)
+/** `decided`: an operator's decision outweighs these scores. `held`: they count only once an operator has decided. */
+export async function replaceScores(
+  tx: Tx,
+  id: string,
+  { scores, decided, held }: { scores: AttributeScores; decided: boolean; held: boolean },
+): Promise<void> {
   await tx
     .updateTable('reviews')
-    .set(
-      decided ? { moderation_scores: written } : { attribute_scores: written, decision: null, decided_at: null, moderation_scores: null },
-    )
+    .set(decided ? { moderation_scores: JSON.stringify(scores) } : newScores(scores, held))
     .where('id', '=', id)
     .execute()
 }

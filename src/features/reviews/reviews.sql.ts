@@ -181,6 +181,15 @@ export async function updateAuthorName(tx: Transaction<Schema>, uid: string, dis
   await tx.updateTable('reviews').set({ display_name }).where('user_id', '=', uid).where('display_name', '<>', display_name).execute()
 }
 
+/** Whether a row waits for its score, and not for an operator. */
+const isUnscored = sql<boolean>`attribute_scores is null and (moderation_scores is null or decision is not null)`
+
+/** What is written of a text's first scores. No such text has a decision. */
+export function newScores(scores: AttributeScores, held: boolean) {
+  const written = JSON.stringify(scores)
+  return { attribute_scores: held ? null : written, moderation_scores: held ? written : null, decision: null, decided_at: null }
+}
+
 /** The text that waits for its score; undefined when it has one, or is gone. */
 export async function selectUnscoredMessage(db: Db, productId: string, uid: string): Promise<string | undefined> {
   const row = await db
@@ -188,35 +197,30 @@ export async function selectUnscoredMessage(db: Db, productId: string, uid: stri
     .select('message')
     .where('product_id', '=', productId)
     .where('user_id', '=', uid)
-    .where('attribute_scores', 'is', null)
+    .where(isUnscored)
     .executeTakeFirst()
   return row?.message
 }
 
-/** Only this very text gets the scores: one written meanwhile waits for its own. No waiting text has a decision. */
+/** Only this very text gets the scores: one written meanwhile waits for its own. */
 export async function updateScores(
   db: Db,
-  { productId, uid, message, scores }: { productId: string; uid: string; message: string; scores: AttributeScores },
+  { productId, uid, message }: { productId: string; uid: string; message: string },
+  { scores, held }: { scores: AttributeScores; held: boolean },
 ): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({ attribute_scores: JSON.stringify(scores), decision: null, decided_at: null, moderation_scores: null })
+    .set(newScores(scores, held))
     .where('product_id', '=', productId)
     .where('user_id', '=', uid)
     .where('message', '=', message)
-    .where('attribute_scores', 'is', null)
+    .where(isUnscored)
     .execute()
 }
 
 /** The oldest first, at most `limit`. */
 export function selectUnscored(db: Db, limit: number): Promise<{ product_id: string; user_id: string }[]> {
-  return db
-    .selectFrom('reviews')
-    .select(['product_id', 'user_id'])
-    .where('attribute_scores', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
+  return db.selectFrom('reviews').select(['product_id', 'user_id']).where(isUnscored).orderBy('created_at').limit(limit).execute()
 }
 
 type Imported = 'product_id' | 'user_id' | 'rating' | 'message' | 'size' | 'fit' | 'display_name' | 'attribute_scores'

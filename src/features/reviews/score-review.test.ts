@@ -4,7 +4,10 @@ import { addReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { AttributeScores } from '../../domain/reviews/review.ts'
 import { findReview, findReviews } from './find-reviews.ts'
-import { queueUnscored, scoreReview } from './score-review.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
+import { decideReview } from './decide-review.ts'
+import { countToModerate, listModerated } from './list-moderated.ts'
+import { queueUnscored, scoreAgain, scoreReview } from './score-review.ts'
 
 let test: TestShop
 let answer: (text: string) => Promise<AttributeScores>
@@ -64,6 +67,25 @@ describe('scoring a review', () => {
     await score()
     expect(await scores()).toBeNull()
     expect(await seenByVisitors()).toBe(0)
+  })
+
+  it('with a link, a mail address or a telephone number in it waits for an operator, and is pending to its author', async () => {
+    answer = async () => ({ TOXICITY: 0.02 })
+    await test.pool.query(`update reviews set message = 'Half the price at www.example.com, or call 98765 43210.'`)
+    await score()
+    expect(await scores()).toBeNull()
+    expect(await seenByVisitors()).toBe(0)
+    expect(await countToModerate(test.shop)).toEqual({ waiting: 0, flagged: 1 })
+    const [held] = (await listModerated(test.shop, { state: 'flagged', search: '' })).entries
+    expect(held).toMatchObject({ contacts: ['www.example.com', '98765 43210'], moderation_scores: { TOXICITY: 0.02 }, state: 'flagged' })
+    // Neither the next start of the shop nor another score publishes it.
+    await queueUnscored(test.shop)
+    expect(await test.shop.jobs.pending()).toBe(0)
+    expect(await scoreAgain(test.shop, held!.id, COMMAND_LINE)).toMatchObject({ ok: true, held: true })
+    expect(await seenByVisitors()).toBe(0)
+    await decideReview(test.shop, { id: held!.id, decision: 'published', seen: null }, COMMAND_LINE)
+    expect(await scores()).toEqual({ TOXICITY: 0.02 })
+    expect(await seenByVisitors()).toBe(1)
   })
 
   it('twice, or of a review that has gone, changes nothing', async () => {

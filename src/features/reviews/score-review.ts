@@ -1,3 +1,5 @@
+import { contactsOf } from '../../domain/reviews/contacts.ts'
+import { foundScores } from '../../domain/reviews/moderation.ts'
 import { areScores, type AttributeScores } from '../../domain/reviews/review.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -12,7 +14,8 @@ import { selectUnscored, selectUnscoredMessage, updateScores } from './reviews.s
 const MOST_AT_START = 1000
 
 /**
- * The worker of the job `score-review`: scores an unscored review. If its text has changed in the meantime, the scores
+ * The worker of the job `score-review`: scores an unscored review, which then is public or flagged. One that leads away from the shop is
+ * flagged whatever its score, and its author reads that it is pending until an operator decides. If its text has changed in the meantime, the scores
  * are discarded, because the edit has queued a job of its own.
  * @throws {ServiceError} if there are no scores or invalid ones; the review stays pending and the job is retried
  */
@@ -22,11 +25,13 @@ export async function scoreReview(
 ): Promise<void> {
   const message = await selectUnscoredMessage(shop.db, productId, uid)
   if (message === undefined) return
-  await updateScores(shop.db, { productId, uid, message, scores: await scoresOf(shop, message) })
+  await updateScores(shop.db, { productId, uid, message }, { scores: await scoresOf(shop, message), held: isHeld(message) })
 }
 
-/** `decided`: an operator's decision counts, whatever the score. */
-export type ScoreAgainResult = { ok: true; scores: AttributeScores; decided: boolean } | { ok: false; reason: 'unknown-review' | 'edited' }
+/** `decided`: an operator's decision counts, whatever the score. `held`: the review waits for one. */
+export type ScoreAgainResult =
+  | { ok: true; scores: AttributeScores; decided: boolean; held: boolean }
+  | { ok: false; reason: 'unknown-review' | 'edited' }
 
 /**
  * Scores the review with this id now, also where it has scores: for operators. An operator's decision stays.
@@ -42,12 +47,17 @@ export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>
     if (review.message !== message) return { ok: false, reason: 'edited' }
     // A decision beside no scores belongs to a text that has been replaced.
     const decided = review.decision !== null && review.attribute_scores !== null
-    const found = decided ? review.moderation_scores : review.attribute_scores
-    await replaceScores(tx, id, { scores, decided })
+    const found = foundScores(review)
+    const held = !decided && isHeld(message)
+    await replaceScores(tx, id, { scores, decided, held })
     const [before, after] = [{ toxicity: found?.TOXICITY ?? null }, { toxicity: scores.TOXICITY }]
     await recordAction(tx, { by, action: 'review-scored', object: { type: 'review', id }, before, after, at: shop.clock.now() })
-    return { ok: true, scores, decided }
+    return { ok: true, scores, decided, held }
   })
+}
+
+function isHeld(message: string): boolean {
+  return contactsOf(message).length > 0
 }
 
 async function scoresOf({ moderation }: Pick<Shop, 'moderation'>, message: string): Promise<AttributeScores> {

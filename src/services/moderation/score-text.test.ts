@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measure, readLabelled, UNSEEN } from '../../../test/moderation/labelled.ts'
+import { AMONG_PRAISE, measure, readLabelled, UNSEEN } from '../../../test/moderation/labelled.ts'
 import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
 import { featuresOf } from './features.ts'
 import { scoreText } from './score-text.ts'
@@ -13,6 +13,36 @@ describe('the scorer', () => {
     expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
     expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
   })
+
+  describe.each(UNSEEN)('of %s, among praise,', (name) => {
+    it.each(Object.keys(AMONG_PRAISE) as (keyof typeof AMONG_PRAISE)[])('where %s, misses at most one in ten', async (where) => {
+      const sentences = (await readLabelled(name)).map((one, index) => ({ ...one, text: AMONG_PRAISE[where](one.text, index) }))
+      const { precision, recall, wrong } = measure(sentences, flags)
+      expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.94)
+      expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
+    })
+  })
+
+  it('holds back at most one in nine long reviews of people who curse, quote and exaggerate', async () => {
+    const long = await readLabelled('long-reviews')
+    const held = long.filter(({ text }) => flags(text)).map(({ text }) => text)
+    expect(long.length).toBeGreaterThan(30)
+    expect(held.length, held.join('\n')).toBeLessThanOrEqual(long.length / 9)
+  })
+
+  it('reads abuse that praise surrounds', () => {
+    const praise = 'A lovely kurta, soft and light, and my whole family admired the print. '.repeat(3)
+    for (const text of ['Kill yourself please, nobody likes you.', `${praise}Kill yourself please, nobody likes you. ${praise}`])
+      expect(toxicity(text)).toBeGreaterThan(0.8)
+    expect(toxicity(praise)).toBeLessThan(TOXICITY_LIMIT)
+  })
+
+  it.each(['12345678901234567890', '2499 / 1999 = 1.25 !!!', 'qwrtz plkjh zxcvb poiuyt wqxz', '+++ --- ... ???'])(
+    'finds nothing in what holds no known word: %s',
+    (text) => {
+      expect(scoreText(text)).toEqual({ toxicity: 0, findings: [] })
+    },
+  )
 
   it('takes steps in proportion to the length of a text', () => {
     const most = (text: string) => featuresOf(text).features.length

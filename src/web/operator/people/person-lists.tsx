@@ -51,7 +51,7 @@ export function PersonReviews({ reviews, total }: { reviews: ModeratedReview[]; 
                 </span>
                 <span className={styles.fine}>{readableDay(new Date(review.created_at))}</span>
                 <p dir="auto">{review.message}</p>
-                <Reasons scores={review.moderation_scores} reasons={review.reasons} />
+                <Reasons scores={review.moderation_scores} reasons={review.reasons} contacts={review.contacts} />
               </div>
               <Badge tone={MODERATION_WORDS[review.state].tone}>{MODERATION_WORDS[review.state].title}</Badge>
             </li>

@@ -124,7 +124,7 @@ function Review({ review, address }: { review: ReviewToModerate; address: string
         <ReviewPhotos photos={review.images} />
       </div>
       <div className={styles.score}>
-        <Reasons scores={review.moderation_scores} reasons={review.reasons} />
+        <Reasons scores={review.moderation_scores} reasons={review.reasons} contacts={review.contacts} />
         {review.decision && review.decided_at && (
           <p>
             {DECISIONS[review.decision]}, {readableTime(new Date(review.decided_at))}

@@ -10,11 +10,13 @@ const TITLES: Record<Offence, string> = {
   IDENTITY_ATTACK: 'attack on who people are',
 }
 
-/** A review's toxicity, and what moved it: words, or the scores alone where the service names no words. */
-export function Reasons({ scores, reasons }: { scores: AttributeScores | null; reasons: Finding[] }) {
+type ReasonsProps = { scores: AttributeScores | null; reasons: Finding[]; contacts: string[] }
+
+/** A review's toxicity, and what made it high: words, or the scores alone where the service names no words; what leads away from the shop. */
+export function Reasons({ scores, reasons, contacts }: ReasonsProps) {
   if (scores === null) return <p className={styles.none}>Not checked yet</p>
   const isHigh = scores.TOXICITY >= TOXICITY_LIMIT
-  const offences = OFFENCES.filter((offence) => (scores[offence] ?? 0) > 0)
+  const offences = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)
   return (
     <div className={styles.reasons}>
       <p>
@@ -38,6 +40,18 @@ export function Reasons({ scores, reasons }: { scores: AttributeScores | null; r
             ))}
           </ul>
         )
+      )}
+      {contacts.length > 0 && (
+        <>
+          <p>Leads away from the shop</p>
+          <ul aria-label="Links, mail addresses and telephone numbers">
+            {contacts.map((found) => (
+              <li key={found}>
+                <q>{found}</q>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   )
