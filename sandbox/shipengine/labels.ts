@@ -102,8 +102,9 @@ export function labelLines({ carrier, trackingNumber, to }: Label): string[] {
   return [carrier.name, trackingNumber, '', 'TO', ...address.filter(Boolean)]
 }
 
-function codeOf({ boughtAt, moved }: Label): TrackingCode {
-  const age = Date.now() - boughtAt
+/** Nobody hands in the parcel of a label that is void. */
+function codeOf({ boughtAt, moved, voided }: Label): TrackingCode {
+  const age = voided ? 0 : Date.now() - boughtAt
   return moved ?? (age > DELIVERED_MS ? 'DE' : age > IN_TRANSIT_MS ? 'IT' : 'AC')
 }
 

@@ -35,7 +35,10 @@ describe('the configuration', () => {
   })
 
   it.each([
-    [{ PORT: 'abc' }, /^PORT is not a number\.$/],
+    [{ PORT: 'abc' }, /^PORT is not a whole number from 0 to 65535\.$/],
+    [{ PORT: '70000' }, /^PORT is not a whole number from 0 to 65535\.$/],
+    [{ PORT: '-1' }, /^PORT is not a whole number from 0 to 65535\.$/],
+    [{ PORT: '1234567' }, /^PORT is not a whole number from 0 to 65535\.$/],
     [{ PORT: '70000' }, /^PORT /],
     [{ PORT: '3001' }, /^SANDBOX_PORT is the same as PORT\.$/],
     [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL is not an http\(s\) address\.$/],

@@ -9,9 +9,8 @@ export const nonEmpty = z.string().min(1, 'is empty')
 export const wholeNumber = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,5}$/, 'is not a number')
+    .refine((text) => /^\d+$/.test(text) && Number(text) <= most, `is not a whole number from 0 to ${most}`)
     .transform(Number)
-    .refine((value) => value <= most, `is above ${most}`)
 
 export const portNumber = wholeNumber(65_535)
 

@@ -20,15 +20,15 @@ export type Picture = {
 export const PICTURE_KINDS = ['front', 'back', 'colour', 'cloth', 'corner', 'stack', 'block', 'other'] as const
 export const MAX_ALT_LENGTH = 300
 /** Why a file is not taken as a picture. */
-export type PictureFault = 'not-an-image' | 'too-many-pixels' | 'too-long-side' | 'too-slow' | 'damaged'
+export type PictureFault = 'not-an-image' | 'too-many-pixels' | 'too-long' | 'too-slow' | 'damaged'
 /** Why an operator's upload is refused. */
 export type PictureRefusal = PictureFault | 'too-large' | 'unknown-product' | 'too-many-unsaved' | 'reset-meanwhile'
 /** 8000 × 8000: enough for any camera, and bounds the memory of decoding. */
 export const MAX_PIXELS = 64_000_000
 /** The decoder of AVIF takes 18 bytes for a pixel. */
 export const MAX_AVIF_PIXELS = 24_000_000
-/** The longest side in pixels, near the limits of AVIF and WebP. */
-export const MAX_SIDE = 16_000
+/** How many times as long as the other a side may be: a longer picture is shown as a thread. With MAX_PIXELS no side is above what AVIF and WebP take. */
+export const MAX_SHAPE = 4
 /** The largest upload of an operator. */
 export const MAX_PICTURE_BYTES = 20_000_000
 

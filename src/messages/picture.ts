@@ -1,4 +1,4 @@
-import { MAX_AVIF_PIXELS, MAX_PICTURE_BYTES, MAX_PIXELS, MAX_SIDE, type PictureRefusal } from '../domain/picture.ts'
+import { MAX_AVIF_PIXELS, MAX_PICTURE_BYTES, MAX_PIXELS, MAX_SHAPE, type PictureRefusal } from '../domain/picture.ts'
 
 const MEGA = 1_000_000
 
@@ -7,7 +7,7 @@ export const PICTURE_REFUSALS: Record<PictureRefusal, string> = {
   'not-an-image': 'The file is not a JPEG, PNG, WebP or AVIF picture.',
   'too-large': `The file is larger than ${MAX_PICTURE_BYTES / MEGA} MB.`,
   'too-many-pixels': `The file has more than ${MAX_PIXELS / MEGA} megapixels, or as AVIF more than ${MAX_AVIF_PIXELS / MEGA}.`,
-  'too-long-side': `The file has a side longer than ${MAX_SIDE} pixels.`,
+  'too-long': `The picture is too long and narrow: one side may be at most ${MAX_SHAPE} times as long as the other.`,
   'too-slow': 'The file takes too long to open.',
   damaged: 'The file is damaged.',
   'unknown-product': 'There is no such product.',

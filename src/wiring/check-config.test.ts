@@ -23,7 +23,7 @@ describe('a configuration', () => {
 
   it('that is wrong is the only finding', async () => {
     expect(await examineShop(() => readConfig({ PORT: 'http' }))).toEqual([
-      expect.objectContaining({ check: 'configuration', state: 'failed', found: 'PORT is not a number.' }),
+      expect.objectContaining({ check: 'configuration', state: 'failed', found: 'PORT is not a whole number from 0 to 65535.' }),
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -41,14 +41,13 @@ describe('Natural Language’s moderateText', () => {
   it('asks about each passage, and the worst counts', async () => {
     const asked: string[] = []
     const confidence = (text: string) => (text.includes('you are scum') && text.length < 80 ? 0.91 : 0.05)
-    const server = createServer((request, response) => {
-      void json(request).then((body) => {
-        const text = (body as { document: { content: string } }).document.content
-        asked.push(text)
-        const moderationCategories = ['Toxic', 'Insult'].map((name) => ({ name, confidence: confidence(text) }))
-        response.end(JSON.stringify({ moderationCategories }))
-      })
-    })
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      const { content } = ((await json(request)) as { document: { content: string } }).document
+      asked.push(content)
+      const moderationCategories = ['Toxic', 'Insult'].map((name) => ({ name, confidence: confidence(content) }))
+      response.end(JSON.stringify({ moderationCategories }))
+    }
+    const server = createServer((request, response) => void answer(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const praise = 'A lovely kurta, soft and light, and my whole family admired the print.'
     try {

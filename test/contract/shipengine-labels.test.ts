@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeParcel, type Shipment } from '../../src/domain/parcels/shipment.ts'
 import type { ServiceError } from '../../src/errors/service-error.ts'
 import { SELLER } from '../support/seller.ts'
@@ -107,6 +107,10 @@ describe('a label', () => {
     expect(await failure(carriers.adapter({}, { attempts: 1 }).voidLabel(labelId))).toMatchObject({ code: 'invalid-answer' })
     expect(await carriers.adapter().voidLabel(labelId)).toBe(true)
     expect(await carriers.adapter().findLabel('not-needed')).toBeNull()
+    // However old it is: nobody hands in its parcel.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+    expect(await carriers.adapter().track(labelId)).toBe('waiting')
+    vi.restoreAllMocks()
     const { labelId: moving, trackingNumber } = await carriers.adapter().buyLabel(shipment, 'on-its-way')
     await move(trackingNumber, 'IT')
     expect(await carriers.adapter().voidLabel(moving)).toBe(false)

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 const MARK = 'alert(document.cookie)'
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 0/1' }
-const plain = () => sharp({ create: { width: 500, height: 30, channels: 3, background: '#3355aa' } })
+const plain = () => sharp({ create: { width: 500, height: 200, channels: 3, background: '#3355aa' } })
 const picture = () =>
   plain()
     .withExif({ IFD0: { Artist: MARK }, IFD3: GPS })

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SIDE, type PictureFault } from '../../domain/picture.ts'
+import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SHAPE, type PictureFault } from '../../domain/picture.ts'
 import { formatOf, hasAllowedFormat } from './picture-format.ts'
 import { stripPng } from './strip-png.ts'
 
@@ -48,7 +48,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
   if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
   try {
     const { width, height } = (await openPicture(bytes).metadata()).autoOrient
-    if (Math.max(width, height) > MAX_SIDE) return { ok: false, reason: 'too-long-side' }
+    if (Math.max(width, height) > MAX_SHAPE * Math.min(width, height)) return { ok: false, reason: 'too-long' }
     return { ok: true, width, height }
   } catch (error) {
     return { ok: false, reason: faultOf(error) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SIDE, type PictureFault } from '../../../domain/picture.ts'
+import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SHAPE, type PictureFault } from '../../../domain/picture.ts'
 import { measurePicture } from '../../pictures/picture-tasks.ts'
 import type { PictureRow } from '../edit/import.sql.ts'
 import { avifKey, originalKey, webpKey } from '../../pictures/picture-files.ts'
@@ -11,7 +11,7 @@ import { avifKey, originalKey, webpKey } from '../../pictures/picture-files.ts'
 export const PICTURE_FAULTS: Record<PictureFault, string> = {
   'not-an-image': 'is not a JPEG, PNG, WebP or AVIF picture',
   'too-many-pixels': `has more than ${MAX_PIXELS / 1_000_000} megapixels, or as AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}`,
-  'too-long-side': `has a side longer than ${MAX_SIDE} pixels`,
+  'too-long': `is too long and narrow: one side may be at most ${MAX_SHAPE} times as long as the other`,
   'too-slow': 'takes too long to open',
   damaged: 'is damaged',
 }
