@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
-import { goOnTo } from './leaving.ts'
+import { goOnTo, noteLeaving } from './leaving.ts'
 import { reloadPage } from './session.ts'
 
 let assign: MockInstance<Location['assign']>
 let replace: MockInstance<Location['replace']>
 const moves = () => [assign.mock.calls.flat(), replace.mock.calls.length]
 
+// Files share modules, which listen to the window of the first.
+noteLeaving()
+
 beforeEach(() => {
+  dispatchEvent(new Event('pageshow'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   sessionStorage.clear()
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

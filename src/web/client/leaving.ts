@@ -15,7 +15,9 @@ export function goOnTo(address: string | URL): boolean {
   return isFree
 }
 
-if (typeof document !== 'undefined') {
+if (typeof document !== 'undefined') noteLeaving()
+
+export function noteLeaving(): void {
   addEventListener('beforeunload', () => (until = performance.now() + LEAVING_MS))
   // Whoever sends a form after that has stayed.
   addEventListener('submit', () => (until = 0), { capture: true })
