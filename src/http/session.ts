@@ -114,12 +114,18 @@ export function addDeviceCookie(c: Ctx, device: string | null): void {
   if (device !== null) addCookie(c, deviceCookieName, { value: device, lifetimeS: DEVICE_S })
 }
 
-/** The caller as rate limits count them. The cookies of an API client are ignored. */
-export function callerOf(c: Ctx): Caller {
+/** The caller as rate limits count them, with the challenge that they have solved. The cookies of an API client are ignored. */
+export function callerOf(c: Ctx, proof?: string): Caller {
   const { address, requestId } = c.var
   const userAgent = c.req.header('user-agent') ?? null
-  if (isApiRequest(c)) return { address, requestId, userAgent }
-  return { address, requestId, userAgent, browser: { session: cookieOf(c, sessionCookieName), device: cookieOf(c, deviceCookieName) } }
+  if (isApiRequest(c)) return { address, requestId, userAgent, proof }
+  return {
+    address,
+    requestId,
+    userAgent,
+    proof,
+    browser: { session: cookieOf(c, sessionCookieName), device: cookieOf(c, deviceCookieName) },
+  }
 }
 
 /** Sends a visitor to sign in and back to this page. */

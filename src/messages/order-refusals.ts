@@ -31,6 +31,7 @@ export const LABEL_REFUSALS = {
 /** Why an order is not cancelled, for its buyer. */
 export const CANCEL_REFUSALS = {
   off: 'Orders cannot be cancelled here. Nothing was changed.',
+  'too-many': 'You have cancelled several orders today. Please write to us about this one: nothing was changed.',
   shipped: 'This order was handed to the courier before you cancelled it: it is on its way to you, and nothing was changed.',
   refunded: 'This order has been refunded already. Nothing was changed.',
   cancelled: 'This order is cancelled already.',

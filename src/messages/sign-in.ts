@@ -45,11 +45,15 @@ export function signInMessage(code: string): string {
   return SENTENCES[isClientCode(code) ? code : clientCodeOf(code)]
 }
 
+/** The browser solves a challenge with what is sent next. */
+const PROOF_WANTED = 'Very much is being tried here just now, so the shop checks that you are not a robot. Please press the button again.'
+
 type Refused = { code: ServiceCode; errors: CredentialErrors; retryAfterS?: number }
 
 /** What a refused form shows: the errors of its fields, else one sentence about the whole. */
 export function formErrors({ code, errors, retryAfterS }: Refused): CredentialErrors & { form?: string } {
   if (Object.keys(errors).length > 0) return errors
+  if (code === 'CAPTCHA_CHECK_FAILED') return { form: PROOF_WANTED }
   return { form: retryAfterS === undefined ? signInMessage(code) : tooManyMessage(retryAfterS) }
 }
 

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { freePort } from '../../test/support/programs.ts'
+import { lockDataDirectory } from '../platform/embedded/data-directory-lock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Finding } from '../features/doctor/finding.ts'
 import { examineShop } from './examine-shop.ts'
@@ -45,5 +47,28 @@ describe('the doctor before the first start', () => {
   it('says of a server that is not there what to check, in words', async () => {
     const of = await examine({ DATABASE_URL: `postgres://localhost:${await freePort()}/shop` })
     expect(of('database')).toMatchObject({ state: 'failed', found: expect.stringContaining('ECONNREFUSED') })
+  })
+})
+
+describe('the doctor beside a shop that runs and cannot sell', () => {
+  it('says what the shop waits for, that it takes no money, and nothing of another shop', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'chhaap-doctor-'))
+    await mkdir(join(home, 'postgres/data'), { recursive: true })
+    const lock = lockDataDirectory(home)
+    const shop = createServer((_, response) => response.writeHead(503).end('no space is left on the disk'))
+    const port = await freePort()
+    await new Promise<void>((resolve) => shop.listen(port, () => resolve()))
+    onTestFinished(async () => {
+      shop.close()
+      lock.release()
+      await rm(home, { recursive: true, force: true })
+    })
+    const of = await examine({ PORT: String(port), DATA_DIR: home })
+    expect(of('website')).toMatchObject({ state: 'failed', found: expect.stringContaining('no space is left on the disk') })
+    expect(of('payment')).toMatchObject({ state: 'failed', found: expect.stringContaining('the sandbox') })
+    expect(of('mail')).toMatchObject({ state: 'warning' })
+    const { state, found } = of('database')!
+    expect([state, found]).toEqual(['failed', expect.stringContaining(`(pid ${process.pid}) does not answer`)])
+    expect(found).not.toContain('another shop')
   })
 })

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { ConfigError, type Config } from '../config/config.ts'
+import { cutText } from '../domain/text.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { checkCapabilities } from '../features/doctor/capabilities.ts'
 import { checkBackups } from '../features/doctor/check-backups.ts'
@@ -26,6 +27,7 @@ import { findSessionFault, withSessions } from './find-session-fault.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 
 const WEBSITE_MS = 5000
+const MAX_REASON = 200
 const clock = { now: () => new Date() }
 
 /**
@@ -43,15 +45,15 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
   const services = createServices(config, { attempts: 2 })
   const { seller, publicUrl } = config
   const capabilities = capabilitiesOf(config)
-  const trials = serviceChecksOf({ ...services, seller, clock, publicUrl }, capabilities)
+  const { website, isRunning } = await examineWebsite(config)
+  const trials = serviceChecksOf({ ...services, seller, clock, publicUrl }, { capabilities, isRunning })
   let done = 0
   const total = trials.length + 1
   const onDone = () => onProgress({ done: ++done, total, what: 'checks' })
-  const [data, outside, time, website] = await Promise.all([
+  const [data, outside, time] = await Promise.all([
     examineData(config, services.files).finally(onDone),
     runServiceChecks(trials, onDone),
     examineTime(config),
-    examineWebsite(config),
   ])
   return [...checkConfig(config), ...checkCapabilities(capabilities), ...data, ...time, ...outside, website]
 }
@@ -119,24 +121,32 @@ async function examineTime({ phonepe }: Config): Promise<Finding[]> {
   return time ? [describeClock('the payment provider', time.getTime() + 500 - (sentAt + Date.now()) / 2)] : []
 }
 
-/** A warning at most: a shop that does not run may be examined too. */
-async function examineWebsite({ publicUrl, port }: Config): Promise<Finding> {
+/** What the shop says of itself. That nothing answers is a warning: a shop that does not run may be examined too. */
+async function examineWebsite({ publicUrl, port }: Config): Promise<{ website: Finding; isRunning: boolean }> {
   const check = 'website'
   try {
-    const { status } = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(WEBSITE_MS) })
-    if (status === 200) return ok(check, `ready at ${publicUrl}`)
-    return warning(
+    const answer = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(WEBSITE_MS) })
+    const { status } = answer
+    if (status === 200) return { website: ok(check, `ready at ${publicUrl}`), isRunning: true }
+    if (status === 503) {
+      const reason = cutText(await answer.text(), MAX_REASON)
+      const advice = 'Until then it takes no orders, and a load balancer sends it nobody.'
+      return { website: failed(check, `not ready at ${publicUrl}: ${reason}`, advice), isRunning: true }
+    }
+    const website = warning(
       check,
       `${publicUrl}/readyz answers ${status}`,
       'Its text says what the shop waits for; other pages’ words mean that the proxy leads elsewhere.',
     )
+    return { website, isRunning: false }
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } }
-    return warning(
+    const website = warning(
       check,
       `nothing is reached at ${publicUrl} (${cause?.code ?? name})`,
       `Start the shop with \`npm start\`, or lead the proxy to port ${port}.`,
     )
+    return { website, isRunning: false }
   }
 }
 

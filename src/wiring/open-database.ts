@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { StartError } from '../errors/start-error.ts'
+import { DataDirectoryInUse } from '../platform/embedded/data-directory-lock.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import type { Log } from '../platform/watch/log.ts'
 
@@ -15,9 +17,15 @@ export async function openDatabase(config: Config, log: Log, beside: boolean): P
   }
   const running = beside ? await findRunningPostgres(config.dataDir) : null
   if (running) return { connection: running, direct: null, stop: async () => {} }
-  const started = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (message) => log.info({ event: 'postgres' }, message),
-  })
-  return { ...started, direct: null }
+  try {
+    const started = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (message) => log.info({ event: 'postgres' }, message),
+    })
+    return { ...started, direct: null }
+  } catch (error) {
+    if (!beside || !(error instanceof DataDirectoryInUse)) throw error
+    const found = `the database of the shop that runs in ${config.dataDir} (pid ${error.pid}) does not answer`
+    throw new StartError(`${found}: the shop starts it again by itself, and /readyz says what it waits for.`, { cause: error })
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../support/products.ts'
+import { openOperator } from '../support/operators.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -44,6 +45,19 @@ describe('a display name', () => {
       ])
       expect(rows).toEqual([{ display_name: `Meera ${time}` }])
     }
+  })
+
+  it('is not the shop’s, nor an owner’s, but for owners', async () => {
+    const [asha, owner, packer] = [
+      await app.person('asha'),
+      await openOperator(test, app, 'Meera Joshi'),
+      await openOperator(test, app, 'Leela', 'packer'),
+    ]
+    for (const name of ['Сhhaap Support', 'meera joshi']) expect((await rename(asha.send, name)).status, name).toBe(422)
+    expect((await rename(packer.send, 'Chhaap')).status).toBe(422)
+    expect(await nameOf(asha.send)).toBe('asha')
+    for (const name of ['Chhaap', 'Meera Joshi']) expect((await rename(owner.send, name)).status, name).toBe(303)
+    expect((await rename(asha.send, 'Leela')).status).toBe(303)
   })
 
   it('that cannot be one stays in the form with the reason', async () => {

@@ -4,9 +4,10 @@ const DAY_S = 86_400
 export const LIMITS = {
   // One address guessing at one account.
   'sign-in-pair': { points: 10, durationS: 15 * 60 },
+  // Wrong passwords from unknown browsers, on one account and on all: guesses that are spread over many addresses. Beyond these a proof of
+  // work is asked for, since a refusal would keep out whomever somebody else wants to.
   'sign-in-account': { points: 100, durationS: 15 * 60 },
   'sign-in-address': { points: 200, durationS: 15 * 60 },
-  // Failed attempts from unknown browsers on all accounts together: guesses that are spread over many addresses and accounts.
   'sign-in-shop': { points: 20_000, durationS: 15 * 60 },
   // A browser in which the account's owner has signed in before; a thief of its cookie guesses no faster than others.
   'sign-in-device': { points: 10, durationS: 15 * 60 },
@@ -17,11 +18,17 @@ export const LIMITS = {
   // Reads every product of the shop.
   'feed-address': { points: 60, durationS: 60 * 60 },
   // Each is a mail to somebody: enough for a person who looks in the wrong folder, too few to bury an inbox.
-  'reset-account': { points: 10, durationS: 60 * 60 },
+  'reset-inbox': { points: 10, durationS: 60 * 60 },
   'reset-address': { points: 100, durationS: 60 * 60 },
-  'reset-shop': { points: 10_000, durationS: 60 * 60 },
-  // Of an address, which nobody may have proved: one with the account, however often it is opened and deleted, and five more.
-  'verification-mail': { points: 6, durationS: 60 * 60 },
+  // Of an inbox, which nobody may have proved: one with the account, however often it is opened and deleted, and five more.
+  'verification-inbox': { points: 6, durationS: 60 * 60 },
+  // Both kinds of mail: what one address causes, and what was sent in all, beyond which a proof of work is asked for.
+  'mail-address': { points: 150, durationS: 60 * 60 },
+  'mail-shop': { points: 10_000, durationS: 60 * 60 },
+  // Of mails about orders to an address that nobody has proved, beside the first confirmation of each order.
+  'unproved-inbox': { points: 10, durationS: DAY_S },
+  // Each is a refund, mails to the buyer and the shop, and pieces that nobody else could buy meanwhile.
+  'order-cancel': { points: 5, durationS: DAY_S },
   // Each is a mail to the account's address.
   'password-change': { points: 10, durationS: 60 * 60 },
   'membership-change': { points: 10, durationS: 60 * 60 },
@@ -46,7 +53,10 @@ export const LIMITS = {
   'sms-person': { points: 10, durationS: DAY_S },
   'sms-address': { points: 40, durationS: DAY_S },
   'sms-number': { points: 5, durationS: DAY_S },
+  // Beyond these each message needs a proof of work of its own; the second is the end of what the shop pays for, and more than a thousand
+  // addresses may send.
   'sms-shop': { points: 2000, durationS: DAY_S },
+  'sms-shop-proved': { points: 40_000, durationS: DAY_S },
 } as const satisfies Record<string, { points: number; durationS: number }>
 
 /** What is rate-limited, each by a rule of its own. */

@@ -61,3 +61,14 @@ export function selectContacts(db: Kysely<Schema>, uids: string[]): Promise<(Con
 export function selectCustomer(db: Kysely<Schema>, uid: string): Promise<{ id: string; stripe_id: string | null } | undefined> {
   return db.selectFrom('customers').select(['id', 'stripe_id']).where('id', '=', uid).executeTakeFirst()
 }
+
+/** Who runs the shop: as many as any shop has. */
+export function selectOwners(db: Kysely<Schema>): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .select(['users.id', 'users.name'])
+    .where('operators.role', '=', 'owner')
+    .limit(100)
+    .execute()
+}

@@ -1,9 +1,10 @@
 import { emailErrors, readEmail, type CredentialErrors } from '../../domain/accounts/credentials.ts'
+import { inboxOf } from '../../domain/accounts/inbox.ts'
 import type { ServiceCode } from '../../domain/accounts/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
-import { hashKey, WHOLE_SHOP } from './count-attempts.ts'
+import { allowMail, consumeAll, hashKey } from './count-attempts.ts'
 import type { Caller } from './open-session.ts'
-import { tooMany, type TooMany } from './sign-in-result.ts'
+import { proofWanted, tooMany, type TooMany } from './sign-in-result.ts'
 
 export type ResetRequested = { ok: true } | { ok: false; status: 400; code: ServiceCode; errors: Pick<CredentialErrors, 'email'> } | TooMany
 
@@ -17,12 +18,14 @@ export async function forgotPassword(shop: Shop, input: { email: string }, calle
   if (!byAddress.ok) return limited(shop, caller, byAddress)
   const email = readEmail(input.email)
   if (email === null) return { ok: false, status: 400, code: 'INVALID_IDENTIFIER', errors: emailErrors(input) }
-  const account = hashKey(email)
-  const ofAccount = await shop.attempts.consume('reset-account', account)
-  if (!ofAccount.ok) return limited(shop, caller, ofAccount)
-  const ofShop = await shop.attempts.consume('reset-shop', WHOLE_SHOP)
-  if (!ofShop.ok) return limited(shop, caller, ofShop)
-  await shop.jobs.send('send-reset-mail', account, { email })
+  const go = await allowMail(shop, caller)
+  if (!go.ok) return proofWanted(go)
+  const mails = await consumeAll(shop, [
+    ['mail-address', caller.address],
+    ['reset-inbox', hashKey(inboxOf(email))],
+  ])
+  if (!mails.ok) return limited(shop, caller, mails)
+  await shop.jobs.send('send-reset-mail', hashKey(email), { email })
   return { ok: true }
 }
 

@@ -12,6 +12,8 @@ export type Caller = {
   /** The IP address, for rate limits. */
   address: string
   requestId: string
+  /** A solved challenge (count-attempts.ts), where one was asked for. */
+  proof?: string | undefined
   /** The User-Agent header, which the account's owner sees beside the session. */
   userAgent?: string | null
   /** The browser's cookies. Absent for API clients, which store none. */

@@ -7,10 +7,11 @@ import { isUniqueViolation } from '../../errors/database-fault.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { insertAccount, selectAccountByEmail } from './accounts.sql.ts'
+import { allowMail } from './count-attempts.ts'
 import { openSession, type Caller, type OpenedSession } from './open-session.ts'
 import type { Credentials } from './sign-in.ts'
 import { countVerificationMail } from './verify-email.ts'
-import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result.ts'
+import { inputCode, proofWanted, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
 /**
  * Creates an account and signs it in. Registration may reveal that an address is taken (contract §7): so it does to a form
@@ -23,11 +24,13 @@ export async function register(shop: Shop, input: Credentials & { confirm: strin
   const errors = registerErrors(input, COMMON_PASSWORDS)
   const email = readEmail(input.email)
   if (email === null || Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
+  const go = await allowMail(shop, caller)
+  if (!go.ok) return proofWanted(go)
   const password_hash = await shop.hashing.hash(normalisePassword(input.password), caller.address)
   const account = { name: shopperName(randomBytes(4)), email, email_verified: false, password_hash }
   // Not of an address that is taken: nobody uses up the mails of somebody else's account.
   const isTaken = (await selectAccountByEmail(shop.db, email)) !== undefined
-  const mayMail = !isTaken && (await countVerificationMail(shop, email)).ok
+  const mayMail = !isTaken && (await countVerificationMail(shop, { email, address: caller.address })).ok
   const opened = await openAccount(shop, account, { caller, mayMail })
   if (!opened) return refused(409, 'EMAIL_EXISTS')
   shop.log.info({ event: 'registered', uid: opened.uid, requestId: caller.requestId }, 'registered')

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../errors/database-fault.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { insertAccount, lockAccount, selectAccountByEmail } from './accounts.sql.ts'
+import { findClaim } from './change-display-name.ts'
 import { insertIdentity, selectIdentityOwner } from './identities.sql.ts'
 import { openSession, type Caller, type OpenedSession } from './open-session.ts'
 
@@ -20,7 +21,7 @@ type SignedIn = { uid: string; session: OpenedSession }
 export async function signInProfile(shop: Shop, input: ProviderProfile, caller: Caller): Promise<SignedIn | null> {
   const attempt = () =>
     inTransaction(shop, async (tx) => {
-      const uid = await findOrOpenAccount(tx, input)
+      const uid = await findOrOpenAccount(shop, tx, input)
       if (uid === null) return null
       return { uid, session: await openSession(tx, shop, { uid, caller }) }
     })
@@ -34,7 +35,7 @@ export async function signInProfile(shop: Shop, input: ProviderProfile, caller: 
 }
 
 /** The account's id, under its lock. */
-async function findOrOpenAccount(tx: Transaction<Schema>, { provider, profile }: ProviderProfile): Promise<string | null> {
+async function findOrOpenAccount(shop: Shop, tx: Transaction<Schema>, { provider, profile }: ProviderProfile): Promise<string | null> {
   const identity = { provider, subject: profile.id }
   const known = await selectIdentityOwner(tx, identity)
   // Read again under the lock: it may have been unlinked meanwhile, or the account deleted.
@@ -45,12 +46,20 @@ async function findOrOpenAccount(tx: Transaction<Schema>, { provider, profile }:
   const account = found && (await lockAccount(tx, found.id))
   const linking = linkingOf(email, account ?? null)
   if (linking.is === 'refused') return null
-  const user_id = linking.is === 'linked' ? account!.id : await openAccount(tx, profile, linking.email)
+  const user_id = linking.is === 'linked' ? account!.id : await openAccount(shop, tx, { profile, email: linking.email })
   await insertIdentity(tx, { ...identity, user_id })
   return user_id
 }
 
-async function openAccount(tx: Transaction<Schema>, profile: Profile, email: string | null): Promise<string> {
-  const name = providerName(profile.name, profile.email) ?? shopperName(randomBytes(4))
-  return insertAccount(tx, { name, email, email_verified: email !== null, password_hash: null })
+type NewAccount = { profile: Profile; email: string | null }
+
+async function openAccount(shop: Shop, tx: Transaction<Schema>, { profile, email }: NewAccount): Promise<string> {
+  const theirs = providerName(profile.name, profile.email)
+  const isTheirs = theirs !== null && (await findClaim({ ...shop, db: tx }, null, theirs)) === null
+  return insertAccount(tx, {
+    name: isTheirs ? theirs : shopperName(randomBytes(4)),
+    email,
+    email_verified: email !== null,
+    password_hash: null,
+  })
 }

@@ -15,6 +15,15 @@ export function refused(status: 401 | 409, code: ServiceCode): SignInResult {
   return { ok: false, status, code, errors: {} }
 }
 
+/** Goes on once a challenge is solved. */
+export function proofWanted(allowance: { retryAfterS: number }): TooMany {
+  return tooMany(allowance, 'CAPTCHA_CHECK_FAILED')
+}
+
+export function isProofWanted({ code }: { code: ServiceCode }): boolean {
+  return code === 'CAPTCHA_CHECK_FAILED'
+}
+
 export function tooMany({ retryAfterS }: { retryAfterS: number }, code: ServiceCode = 'TOO_MANY_ATTEMPTS_TRY_LATER'): TooMany {
   return { ok: false, status: 429, code, errors: {}, retryAfterS }
 }

@@ -2,9 +2,9 @@ import { isTooLong, normalisePassword, readEmail, signInErrors } from '../../dom
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockAccount, selectAccountByEmail, updateAccount } from './accounts.sql.ts'
-import { countSignIn, uncountSignIn } from './count-attempts.ts'
+import { allowProved, consumeAll, countSignIn, guessCounters, refundAll, uncountSignIn } from './count-attempts.ts'
 import { openSession, type Caller } from './open-session.ts'
-import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result.ts'
+import { inputCode, proofWanted, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
 export type Credentials = { email: string; password: string }
 
@@ -24,12 +24,20 @@ export async function signIn(shop: Shop, input: Credentials, caller: Caller): Pr
   }
   const errors = signInErrors(input)
   if (email === null || errors.password) return { ok: false, status: 400, code: inputCode(errors, input), errors }
+  const guesses = allowance.isKnownBrowser ? [] : guessCounters(email)
+  const go = await allowProved(shop, await consumeAll(shop, guesses), caller)
+  if (!go.ok) {
+    shop.log.warn({ event: 'sign-in-proof-wanted', requestId }, 'sign-in asks for a proof of work: too many wrong passwords')
+    await refundAll(shop, allowance.counters)
+    return proofWanted(go)
+  }
   const opened = await checkPassword(shop, { ...input, email }, caller)
   if (!opened) {
     shop.log.info({ event: 'sign-in-failed', requestId }, 'sign-in failed')
     return refused(401, 'INVALID_PASSWORD')
   }
   await uncountSignIn(shop, allowance.counters)
+  await refundAll(shop, guesses)
   shop.log.info({ event: 'sign-in', uid: opened.uid, requestId }, 'signed in')
   return { ok: true, ...opened }
 }

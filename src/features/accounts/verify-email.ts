@@ -1,10 +1,11 @@
+import { inboxOf } from '../../domain/accounts/inbox.ts'
 import type { Person } from '../../domain/accounts/person.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Allowance } from '../../platform/secrets/attempts.ts'
 import type { Shop } from '../../shop.ts'
-import { lockAccount, selectPerson, updateAccount } from './accounts.sql.ts'
-import { hashKey } from './count-attempts.ts'
+import { lockAccount, selectAccountByEmail, selectPerson, updateAccount } from './accounts.sql.ts'
+import { consumeAll, hashKey } from './count-attempts.ts'
 import type { LinkRefused } from './reset-password.ts'
 import { tooMany, type TooMany } from './sign-in-result.ts'
 import { deleteVerification, selectVerification, upsertVerification } from './verifications.sql.ts'
@@ -15,17 +16,27 @@ const LIFETIME_MS = 86_400_000
 export type VerificationRequested = { ok: true } | TooMany
 
 /** Queues another verification mail. Does nothing for an account without an address, or with a verified one. */
-export async function requestVerification(shop: Shop, { uid, email, emailVerified }: Person): Promise<VerificationRequested> {
+export async function requestVerification(
+  shop: Shop,
+  { uid, email, emailVerified }: Person,
+  address: string,
+): Promise<VerificationRequested> {
   if (email === null || emailVerified) return { ok: true }
-  const allowance = await countVerificationMail(shop, email)
+  const allowance = await countVerificationMail(shop, { email, address })
   if (!allowance.ok) return tooMany(allowance)
   await shop.jobs.send('send-verification-mail', uid, { uid })
   return { ok: true }
 }
 
-/** Counts a mail to this address, of whichever account. */
-export function countVerificationMail({ attempts }: Pick<Shop, 'attempts'>, email: string): Promise<Allowance> {
-  return attempts.consume('verification-mail', hashKey(email))
+/** Counts a mail to this inbox, of whichever account, and from the IP address that causes it. */
+export function countVerificationMail(
+  shop: Pick<Shop, 'attempts'>,
+  { email, address }: { email: string; address: string },
+): Promise<Allowance> {
+  return consumeAll(shop, [
+    ['mail-address', address],
+    ['verification-inbox', hashKey(inboxOf(email))],
+  ])
 }
 
 /** Creates a verification token and voids the previous one. Null if there is nothing to verify. */
@@ -70,4 +81,10 @@ export async function verifyEmail(shop: Pick<Shop, 'db' | 'log'>, { token, uid }
   if (!verified) return INVALID
   shop.log.info({ event: 'email-verified', uid }, 'email verified')
   return { ok: true }
+}
+
+/** By what mails about orders count to an address that nobody has proved, and may be somebody else's; null for a proved one. */
+export async function findUnprovedInbox(shop: Pick<Shop, 'db'>, email: string): Promise<string | null> {
+  const account = await selectAccountByEmail(shop.db, email)
+  return account?.email_verified ? null : hashKey(inboxOf(email))
 }

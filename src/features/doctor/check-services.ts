@@ -15,6 +15,8 @@ export type ServiceCheck = {
   settings: string
   /** The stand-in of the demonstration, which starts and ends with the shop. */
   sandbox: boolean
+  /** A running shop is unfit without it, whoever plays it. */
+  isNeeded?: boolean
   /** Resolves with what was found. */
   run: () => Promise<string>
 }
@@ -24,15 +26,24 @@ const TRIAL_MS = 30_000
 type Services = Pick<Shop, 'payments' | 'shipping' | 'mail' | 'sms' | 'moderation' | 'files' | 'identityProviders'>
 type Settings = Pick<Shop, 'seller' | 'clock' | 'publicUrl'>
 
-/** A check of each outside service that is on; of the demonstration's stand-ins, `capabilities` says which they are. */
-export function serviceChecksOf(shop: Services & Settings, capabilities: Partial<Capabilities> = {}): ServiceCheck[] {
+/**
+ * A check of each outside service that is on; of the demonstration's stand-ins, `capabilities` says which they are. They run with the shop:
+ * while it runs (`isRunning`) it takes no money without that of payment.
+ */
+export function serviceChecksOf(
+  shop: Services & Settings,
+  { capabilities = {}, isRunning = false }: { capabilities?: Partial<Capabilities>; isRunning?: boolean } = {},
+): ServiceCheck[] {
   const { shipping, sms } = shop
   const trial = (check: string, settings: string, run: () => Promise<string>, service?: Capability): ServiceCheck => {
     return { check, settings, sandbox: service !== undefined && capabilities[service] === 'sandbox', run }
   }
   return [
     trial('storage', 'STORAGE_URL and its key, or the rights of DATA_DIR', () => tryStorage(shop.files)),
-    trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments.phonepe), 'payment'),
+    {
+      ...trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments.phonepe), 'payment'),
+      isNeeded: isRunning,
+    },
     ...(shipping
       ? [trial('shipping', 'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN', () => tryShipping(shipping, shop), 'carrier')]
       : []),
@@ -61,7 +72,7 @@ export function runServiceChecks(trials: ServiceCheck[], onTried: () => void = (
   )
 }
 
-async function runServiceCheck({ check, settings, sandbox, run }: ServiceCheck): Promise<Finding> {
+async function runServiceCheck({ check, settings, sandbox, isNeeded = false, run }: ServiceCheck): Promise<Finding> {
   const tooLate = () => {
     throw new ServiceError(check, 'deadline-exceeded', `No answer within ${TRIAL_MS / 1000} s`)
   }
@@ -69,8 +80,10 @@ async function runServiceCheck({ check, settings, sandbox, run }: ServiceCheck):
     return ok(check, `${await withDeadline(TRIAL_MS, run, tooLate)}${sandbox ? ' (sandbox)' : ''}`)
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
-    if (sandbox)
-      return warning(check, `the sandbox: ${found}`, '`npm start` starts the sandbox together with the shop; a real shop needs none.')
+    if (sandbox) {
+      const say = isNeeded ? failed : warning
+      return say(check, `the sandbox: ${found}`, '`npm start` starts the sandbox together with the shop; a real shop needs none.')
+    }
     return failed(check, found, adviceFor(error, settings))
   }
 }

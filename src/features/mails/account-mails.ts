@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import type { Shop } from '../../shop.ts'
+import { WHOLE_SHOP } from '../accounts/count-attempts.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { issueReset } from '../accounts/reset-password.ts'
 import { issueVerification } from '../accounts/verify-email.ts'
@@ -13,6 +14,7 @@ export async function sendResetMail(shop: Shop, render: RenderMail, { email }: {
   const resetUrl = `${shop.publicUrl}/reset-password?token=${token}`
   const content = await render('passwordReset', { resetUrl, ...frameOf(shop) })
   await deliver(shop, `reset.${randomUUID()}`, { ...content, to: email })
+  await shop.attempts.consume('mail-shop', WHOLE_SHOP)
 }
 
 /** Mails a link that verifies the address of an account. The token is created here, so that the queue stores no secret. */
@@ -22,6 +24,7 @@ export async function sendVerificationMail(shop: Shop, render: RenderMail, { uid
   const verifyUrl = `${shop.publicUrl}/verify-email?token=${issued.token}`
   const content = await render('emailVerification', { verifyUrl, ...frameOf(shop) })
   await deliver(shop, `verification.${randomUUID()}`, { ...content, to: issued.email })
+  await shop.attempts.consume('mail-shop', WHOLE_SHOP)
 }
 
 /** Informs the owner of an account that its password was changed, in case it was somebody else. */

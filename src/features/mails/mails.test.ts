@@ -194,3 +194,17 @@ describe('a mail server in trouble', () => {
     expect([attempts, test.mails.length]).toEqual([1, 0])
   })
 })
+
+it('an address that nobody has proved gets the first confirmation of each order, and ten other mails about orders a day', async () => {
+  const orderId = await order()
+  await test.pool.query('delete from attempts')
+  await test.pool.query('update users set email_verified = false where id = $1', [test.asha])
+  const send = (copy?: string) => sendOrderMail(test.shop, renderTestMail, { uid: test.asha, orderId, ...(copy && { copy }) })
+  for (let time = 0; time < 12; time++) await send(`copy-${time}`)
+  expect(test.mails).toHaveLength(10)
+  await send()
+  expect(test.mails).toHaveLength(11)
+  await test.pool.query('update users set email_verified = true where id = $1', [test.asha])
+  await send('proved')
+  expect(test.mails).toHaveLength(12)
+})

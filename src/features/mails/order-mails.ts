@@ -2,6 +2,7 @@ import type { Attachment, MailContent, MailData, RenderMail } from '../../domain
 import type { OrderLine } from '../../domain/orders/order.ts'
 import type { RecordedMail } from '../../domain/orders/order-history.ts'
 import type { Shop } from '../../shop.ts'
+import { findUnprovedInbox } from '../accounts/verify-email.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { hasMailedOtherTracking, recordMailedTracking } from '../orders/parcels/correct-tracking.ts'
 import { findAnyComplaint, findOrderOfParcel } from '../orders/complaints/find-complaints.ts'
@@ -26,7 +27,7 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
   const hasReceipt = attachments.length > 0
   const mail = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId }, to: contact.email } as const
-  await sendOfOrder(shop, { ...mail, lines: order.line_items, attachments }, (shown) =>
+  await sendOfOrder(shop, { ...mail, lines: order.line_items, attachments, always: copy === undefined }, (shown) =>
     render('orderPlaced', { order, hasReceipt, ...shown }),
   )
 }
@@ -108,6 +109,8 @@ type OrdersMail = {
   about: Parameters<typeof recordEvent>[1]
   to: string
   lines: Pick<OrderLine, 'picture'>[]
+  /** It goes to an address that nobody has proved too, however many have gone there. */
+  always?: boolean
   attachments?: Attachment[]
 }
 /** What every mail about an order shows. */
@@ -116,12 +119,19 @@ type Shown = Pick<MailData['orderCancelled'], 'ordersUrl' | 'pictures' | 'shopUr
 /** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */
 async function sendOfOrder(
   shop: Shop,
-  { id, mail, about, to, lines, attachments = [] }: OrdersMail,
+  { id, mail, about, to, lines, always = false, attachments = [] }: OrdersMail,
   render: (shown: Shown) => Promise<MailContent>,
 ): Promise<boolean> {
+  const inbox = always ? null : await findUnprovedInbox(shop, to)
+  if (inbox !== null && !(await shop.attempts.peek('unproved-inbox', inbox)).ok) {
+    shop.log.warn({ event: 'mail-held-back', mail: id }, 'too many mails to an address that nobody has proved')
+    await recordEvent(shop, about, { kind: 'mail-refused', detail: mail })
+    return false
+  }
   const { pictures, cids } = await drawPictures(shop, lines)
   const content = await render({ ordersUrl: `${shop.publicUrl}/account/orders`, pictures: cids, ...frameOf(shop) })
   const accepted = await deliver(shop, id, { ...content, to, attachments, pictures })
+  if (accepted && inbox !== null) await shop.attempts.consume('unproved-inbox', inbox)
   await recordEvent(shop, about, { kind: accepted ? 'mail-sent' : 'mail-refused', detail: mail })
   return accepted
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
+  await test.pool.query('delete from attempts')
   await forgetJobs(test.pool)
   test.mails.length = 0
   test.carrier.bought.length = 0
@@ -106,6 +107,15 @@ describe('an order that its buyer cancels', () => {
     })
     expect(await orderLabel(test.shop, { reference: id, grams: null }, COMMAND_LINE)).toEqual({ ok: false, reason: 'cancelled' })
     expect(await refundOrder(test.shop, { reference: id, lineIds: null }, COMMAND_LINE)).toEqual({ ok: false, reason: 'nothing-left' })
+  })
+
+  it('is one of five a day, of which those that were refused are none', async () => {
+    for (let time = 0; time < 6; time++) expect(await cancel(test.shop, test.kabir)).toEqual({ ok: false, reason: 'unknown-order' })
+    for (let time = 0; time < 5; time++) await test.shop.attempts.consume('order-cancel', test.asha)
+    expect(await cancel()).toEqual({ ok: false, reason: 'too-many' })
+    expect(await order()).toMatchObject({ state: 'placed' })
+    await test.shop.attempts.reset('order-cancel', test.asha)
+    expect(await cancel()).toMatchObject({ ok: true })
   })
 
   it('is theirs alone, and only where the shop lets them and the parcel has not been handed over', async () => {

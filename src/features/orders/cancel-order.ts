@@ -14,13 +14,16 @@ import { stopParcel } from './parcels/stop-parcel.ts'
 
 export type CancelOrderResult =
   | { ok: true; id: string; number: string; amountPaise: number }
-  | { ok: false; reason: 'unknown-order' | 'off' | 'shipped' | 'refunded' | 'cancelled' }
+  | { ok: false; reason: 'unknown-order' | 'off' | 'too-many' | 'shipped' | 'refunded' | 'cancelled' }
 
 /** A buyer cancels their order, where the shop lets them: until its parcel is handed over. */
 export async function cancelOwnOrder(shop: Shop, uid: string, orderId: string): Promise<CancelOrderResult> {
   if (!shop.folder.cancelBeforeDispatch) return { ok: false, reason: 'off' }
   if (!isUuid(orderId)) return { ok: false, reason: 'unknown-order' }
-  return cancel(shop, orderId, { by: 'buyer', isTheirs: ({ user_id: owner }) => owner === uid })
+  if (!(await shop.attempts.consume('order-cancel', uid)).ok) return { ok: false, reason: 'too-many' }
+  const result = await cancel(shop, orderId, { by: 'buyer', isTheirs: ({ user_id: owner }) => owner === uid })
+  if (!result.ok) await shop.attempts.refund('order-cancel', uid)
+  return result
 }
 
 /** An operator cancels an order, given by its number or id, for a buyer who asks for it. */

@@ -10,10 +10,9 @@ import {
 } from '../../domain/accounts/phone-linking.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
-import type { AttemptRule } from '../../domain/accounts/attempt-limits.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { hashKey } from '../accounts/count-attempts.ts'
+import { consumeAll, hashKey, refundAll, WHOLE_SHOP, type Counters } from '../accounts/count-attempts.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
 import { findPhone, type Phone } from './find-phone.ts'
 import { clearCode, countTry, deleteLinking, updateCode, updatePhoneNumber, upsertLinking } from './phone.sql.ts'
@@ -43,13 +42,18 @@ export async function startPhoneLinking(shop: Shop, uid: string, solution: strin
   return { ok: true }
 }
 
-type Recipient = { uid: string; address: string }
+type Recipient = {
+  uid: string
+  address: string
+  /** A solved challenge, where one was asked for. */
+  proof?: string | undefined
+}
 
 /** A code for an entered number, or another one in place of that which expires at `replaces` (ms; null: of any). */
 export type CodeRequest = { phone: string } | { replaces: number | null }
 
 /** Sends a code; the code before is void. A form that is sent twice sends one message: each costs money, and would void the first. */
-export async function sendCode(shop: Shop, { uid, address }: Recipient, request: CodeRequest): Promise<PhoneStep> {
+export async function sendCode(shop: Shop, { uid, address, proof = '' }: Recipient, request: CodeRequest): Promise<PhoneStep> {
   const { sms } = shop
   if (!sms) return phoneRefused('operation-not-allowed')
   const before = await findPhone(shop, uid)
@@ -60,21 +64,21 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, request:
   if (!read.ok) return phoneRefused(read.reason)
   const phoneNumber = read.number
   if (isSent(before, phoneNumber, request)) return { ok: true }
-  const counters: [AttemptRule, string][] = [
+  const counters: Counters = [
     ['sms-person', uid],
     ['sms-address', address],
     ['sms-number', hashKey(phoneNumber)],
-    ['sms-shop', 'all'],
+    ['sms-shop-proved', WHOLE_SHOP],
   ]
-  for (const [rule, key] of counters) {
-    const allowance = await shop.attempts.consume(rule, key)
-    if (!allowance.ok) return { ok: false, reason: 'too-many-requests', retryAfterS: allowance.retryAfterS }
-  }
+  if (!(await shop.attempts.peek('sms-shop', WHOLE_SHOP)).ok && !(await spendChallenge(shop, proof, captchaPurpose(uid))))
+    return phoneRefused('captcha-check-failed')
+  const allowance = await consumeAll(shop, counters)
+  if (!allowance.ok) return { ok: false, reason: 'too-many-requests', retryAfterS: allowance.retryAfterS }
   const code = newCode()
   const hash = await shop.hashing.hash(code, uid)
   const stored = { uid, phoneNumber, hash, codeUntil: after(shop, CODE_COUNTS_S), replaces: before.codeUntil }
   if (!(await updateCode(shop.db, stored))) {
-    for (const [rule, key] of counters) await shop.attempts.refund(rule, key)
+    await refundAll(shop, counters)
     const now = await findPhone(shop, uid)
     return isSent(now, phoneNumber) ? { ok: true } : phoneRefused(now.state === 'number' ? 'message-not-sent' : 'captcha-expired')
   }
@@ -83,9 +87,12 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, request:
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     await clearCode(shop.db, uid, hash)
+    // What was not sent costs nothing, and a provider's bad hour is nobody's bad day.
+    if (error.code === 'unavailable') await refundAll(shop, counters)
     shop.log.warn({ event: 'sms-failed', uid, code: error.code }, error.message)
     return phoneRefused(error.code === 'internal' ? 'number-rejected' : 'message-not-sent')
   }
+  await shop.attempts.consume('sms-shop', WHOLE_SHOP)
   shop.log.info({ event: 'phone-code-sent', uid }, 'phone code sent')
   return { ok: true }
 }

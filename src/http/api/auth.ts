@@ -19,6 +19,10 @@ import { authorizationOf, callerOf, clearSessionCookie } from '../session.ts'
 const Credentials = z.object({
   email: z.string().default(''),
   password: z.string().default('').describe('at least 8 characters in a new account'),
+  altcha: z
+    .string()
+    .optional()
+    .describe('the solved challenge of GET /auth/captcha?for=stranger (ALTCHA), once a refusal has the code CAPTCHA_CHECK_FAILED'),
 })
 const Token = z.object({
   token: z.string(),
@@ -75,7 +79,7 @@ export const AUTH_CALLS: Call[] = [
     path: url.authForgotPassword,
     summary: 'Has a link mailed with which to choose a new password. Says the same whether anybody has the address or not.',
     by: 'everybody',
-    input: Credentials.pick({ email: true }),
+    input: Credentials.pick({ email: true, altcha: true }),
     output: z.object({}),
     example: { input: { email: CREDENTIALS.email }, output: {} },
     success: 200,
@@ -107,7 +111,7 @@ export function mountAuth(app: App): void {
 
   app.post(url.authSignIn, async (c) => {
     const input = await readJson(c, Credentials)
-    return answerWithToken(c, await signIn(c.var.shop, input, callerOf(c)), 200)
+    return answerWithToken(c, await signIn(c.var.shop, input, callerOf(c, input.altcha)), 200)
   })
 
   app.post(url.authSignOut, async (c) => {
@@ -120,8 +124,8 @@ export function mountAuth(app: App): void {
   })
 
   app.post(url.authForgotPassword, async (c) => {
-    const input = await readJson(c, Credentials.pick({ email: true }))
-    const asked = await forgotPassword(c.var.shop, input, callerOf(c))
+    const input = await readJson(c, Credentials.pick({ email: true, altcha: true }))
+    const asked = await forgotPassword(c.var.shop, input, callerOf(c, input.altcha))
     return asked.ok ? c.json({}, 200, NO_STORE) : refused(asked)
   })
 
@@ -129,7 +133,7 @@ export function mountAuth(app: App): void {
 
   app.post(url.authRegister, async (c) => {
     const input = await readJson(c, Credentials)
-    return answerWithToken(c, await register(c.var.shop, { ...input, confirm: input.password }, callerOf(c)), 201)
+    return answerWithToken(c, await register(c.var.shop, { ...input, confirm: input.password }, callerOf(c, input.altcha)), 201)
   })
 }
 

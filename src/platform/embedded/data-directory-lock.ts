@@ -5,6 +5,16 @@ import { StartError } from '../../errors/start-error.ts'
 
 const SQLITE_BUSY = 5
 
+/** Another process holds the folder. */
+export class DataDirectoryInUse extends StartError {
+  readonly pid: string
+
+  constructor(dataDir: string, pid: string) {
+    super(`DATA_DIR ${dataDir} is in use by another shop (pid ${pid}): stop that one, or give this one a DATA_DIR of its own.`)
+    this.pid = pid
+  }
+}
+
 export type DataDirectoryLock = { release(): void }
 
 /**
@@ -23,9 +33,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
     file.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY)
       throw new StartError(`cannot lock DATA_DIR ${dataDir}: ${(error as Error).message}`)
-    throw new StartError(
-      `DATA_DIR ${dataDir} is in use by another shop (pid ${readPid(pidFile)}): stop that one, or give this one a DATA_DIR of its own.`,
-    )
+    throw new DataDirectoryInUse(dataDir, readPid(pidFile))
   }
   // Another user who can read the file could lock it, and prevent the shop from starting.
   chmodSync(lockFile, 0o600)

@@ -103,8 +103,8 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   // Each run queues the next morning's.
   'send-summaries': { ...POLLING, concurrency: 1 },
   'send-summary': MESSAGE,
-  // Afterwards the operator ships by hand, or retries the job.
-  'make-label': { ...MESSAGE, concurrency: 2, expireS: 120 },
+  // Each minute for two hours, and the log says so. Afterwards the operator ships by hand, or retries the job.
+  'make-label': { concurrency: 2, expireS: 120, retries: 120, pauseS: 15, longestPauseS: 60 },
   // Each poll is a job that queues the next one.
   'follow-parcel': { ...POLLING, concurrency: 2 },
   'send-refund-mail': MESSAGE,

@@ -17,6 +17,8 @@ export type Jobs = {
   pending(): Promise<number>
   /** Waiting, running and failed jobs, by queue and state. `delayS`: how long the one that has been due for longest has not begun. */
   counts(): Promise<{ name: string; state: string; count: number; delayS: number }[]>
+  /** Why the last attempt failed of a job that has had one; null for any other. */
+  reasonOf(name: JobName, key: string): Promise<string | null>
   /** Jobs without attempts left: they stay until somebody retries or drops them. */
   failed: {
     /** Newest first. */
@@ -62,6 +64,8 @@ const SEND_EACH = `insert into jobs (name, key, data, due_at)
   select $1, key, data, now() + "afterS" * interval '1 second'
   from jsonb_to_recordset($2::jsonb) as job (key text, data jsonb, "afterS" integer) order by key
   on conflict (name, key) where state = 'waiting' do update set key = excluded.key`
+
+const REASON = `select reason from jobs where name = $1 and key = $2 and reason <> '' order by created_at desc limit 1`
 
 const DISCARD = 'delete from jobs where name = any($1)'
 
@@ -126,6 +130,10 @@ export async function startJobs(
       return row?.count ?? 0
     },
     counts: () => query(COUNTS),
+    async reasonOf(name, key) {
+      const [row] = await query<{ reason: string }>(REASON, [name, key])
+      return row?.reason ?? null
+    },
     failed: {
       read: ({ limit, queue, after }) => query(PAGE, [limit, queue, after?.[0] ?? null, after?.[1] ?? null]),
       countByQueue: () => query(`select name, count(*)::int as count from jobs where state = 'failed' group by name order by name`),

@@ -2,6 +2,7 @@ import { fromShipping } from '../../../domain/orders/order.ts'
 import { makeParcel, type Label, type Parcel, type Weight } from '../../../domain/parcels/shipment.ts'
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import { messageOf } from '../../../errors/message-of.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
 import { weighOrder } from './order-label.ts'
@@ -33,7 +34,13 @@ const PURCHASE_MS = 45_000
  */
 export async function makeLabel(shop: Shop, orderId: string): Promise<void> {
   const { shipping } = shop
-  if (shipping) await finishLabel({ ...shop, shipping }, orderId)
+  if (!shipping) return
+  try {
+    await finishLabel({ ...shop, shipping }, orderId)
+  } catch (error) {
+    shop.log.warn({ event: 'label-failed', order: orderId }, `the label could not be bought or voided: ${messageOf(error)}`)
+    throw error
+  }
 }
 
 type WithCarrier = Shop & { shipping: Shipping }

@@ -1,6 +1,7 @@
 import { MOST_GRAMS, parcelGrams } from '../../../domain/parcels/shipment.ts'
 import type { OrderLine } from '../../../domain/orders/order.ts'
 import type { Shop } from '../../../shop.ts'
+import { withoutContacts } from '../../../domain/text.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
 import { insertWanted, selectLabel, selectWeights } from './labels.sql.ts'
@@ -45,15 +46,19 @@ export async function weighOrder({ db }: Pick<Shop, 'db'>, lines: Pick<OrderLine
   return parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
 }
 
-/** For an order without a label, where a carrier sells them: what the next one would weigh, and whether one is being bought. */
+/**
+ * For an order without a label, where a carrier sells them: what the next one would weigh, whether one is being bought, and why the last
+ * try failed.
+ */
 export async function findLabelWanted(
-  shop: Pick<Shop, 'db' | 'shipping'>,
+  shop: Pick<Shop, 'db' | 'shipping' | 'jobs'>,
   orderId: string,
-): Promise<{ grams: number; isWanted: boolean } | null> {
+): Promise<{ grams: number; isWanted: boolean; trouble: string | null } | null> {
   if (!shop.shipping) return null
   const order = await selectParcel(shop.db, orderId)
   if (order?.state !== 'placed') return null
   const [noted, grams] = await Promise.all([selectLabel(shop.db, orderId), weighOrder(shop, order.line_items)])
   const isWanted = noted?.state === 'wanted' || (noted?.state === 'void' && noted.again)
-  return { grams: (isWanted ? noted.grams : null) ?? grams, isWanted }
+  const trouble = isWanted ? await shop.jobs.reasonOf('make-label', orderId) : null
+  return { grams: (isWanted ? noted.grams : null) ?? grams, isWanted, trouble: trouble && withoutContacts(trouble) }
 }

@@ -4,6 +4,7 @@ import { signOut } from '../../../features/accounts/find-session.ts'
 import { requestVerification } from '../../../features/accounts/verify-email.ts'
 import { findOperator } from '../../../features/operator-access/change-operator.ts'
 import { isSubscribed } from '../../../features/push/subscribe.ts'
+import { NAME_CLAIMS } from '../../../messages/name-claims.ts'
 import { tooManyMessage, type PasswordFormErrors } from '../../../messages/sign-in.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
@@ -113,7 +114,7 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
 }
 
 async function verificationForm(c: Ctx, person: Person): Promise<Response> {
-  const requested = await requestVerification(c.var.shop, person)
+  const requested = await requestVerification(c.var.shop, person, c.var.address)
   if (requested.ok) return seeOther(person.emailVerified ? url.account : `${url.account}?done=verification`)
   const refused = tooManyMessage(requested.retryAfterS)
   return withRetryAfter(await account.show(c, { refused }, requested.status), requested)
@@ -124,6 +125,8 @@ async function nameForm(c: Ctx, person: Person, name: string): Promise<Response>
   if (changed.ok) {
     return seeOther(`${url.account}?done=name`)
   }
+  if ('claim' in changed)
+    return account.show(c, { name: cutText(name, MAX_NAME_LENGTH), errors: { name: NAME_CLAIMS[changed.claim] } }, 422)
   const errors = changed.status === 429 ? { form: tooManyMessage(changed.retryAfterS) } : changed.errors
   return withRetryAfter(await account.show(c, { name: cutText(name, MAX_NAME_LENGTH), errors }, changed.status), changed)
 }

@@ -20,7 +20,8 @@ export async function readPhone(c: Ctx, uid: string, { step, typed = '' }: { ste
   if (!sendsTexts && state !== 'linked') return null
   const number = phoneNumber === null ? null : formatPhoneNumber(phoneNumber)
   const error = step && !step.ok ? phoneRefusalMessage(step) : null
-  return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: cutText(typed, MAX_PHONE_INPUT), error, sendsTexts }
+  const proof = step?.ok === false && step.reason === 'captcha-check-failed'
+  return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: cutText(typed, MAX_PHONE_INPUT), error, proof, sendsTexts }
 }
 
 function phoneRefusalMessage(refused: PhoneRefused): string {

@@ -1,3 +1,4 @@
+import { strangerPurpose } from '../../../features/accounts/count-attempts.ts'
 import { issueChallenge } from '../../../features/captcha/challenges.ts'
 import {
   cancelPhoneLinking,
@@ -22,17 +23,21 @@ import { personOf } from '../../session.ts'
 import { account } from './account.ts'
 import { readPhone } from './phone-section.ts'
 
-/** The captcha before a phone is linked. */
+/** The challenge before a phone is linked, or `for=stranger` of what somebody who is not signed in asks for. */
 export const captcha = defineRoute({
   path: url.authCaptcha,
   access: 'caller',
   async get(c) {
+    if (c.req.query('for') === 'stranger') return challenge(c, strangerPurpose(c.var.address))
     if (!c.var.person) return refusal('UNAUTHENTICATED', 'Please sign in again.')
     if (c.var.shop.capabilities['text-messages'] === 'off') return phoneNotAllowed()
-    const challenge = await issueChallenge(c.var.shop, captchaPurpose(c.var.person.uid))
-    return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
+    return challenge(c, captchaPurpose(c.var.person.uid))
   },
 })
+
+async function challenge(c: Ctx, purpose: string): Promise<Response> {
+  return Response.json(await issueChallenge(c.var.shop, purpose), { headers: { 'cache-control': 'no-store' } })
+}
 
 /** The account page's forms that link a phone. */
 export const phone = defineRoute({
@@ -64,9 +69,9 @@ function takeStep(c: Ctx, uid: string, form: Map<string, string>): Promise<Phone
   const { shop, address } = c.var
   switch (form.get('intent')) {
     case 'send-code':
-      return sendCode(shop, { uid, address }, { phone: form.get('phone') ?? '' })
+      return sendCode(shop, { uid, address, proof: form.get('altcha') }, { phone: form.get('phone') ?? '' })
     case 'send-again':
-      return sendCode(shop, { uid, address }, { replaces: Number(form.get('replaces')) || null })
+      return sendCode(shop, { uid, address, proof: form.get('altcha') }, { replaces: Number(form.get('replaces')) || null })
     case 'verify':
       return verifyCode(shop, uid, form.get('code') ?? '')
     case 'other-number':

@@ -18,5 +18,5 @@ export const register = definePage({
 async function registerForm(c: Ctx): Promise<Response> {
   const form = await readForm(c)
   const input = { ...credentialsIn(form), confirm: form.get('confirm') ?? '' }
-  return answerSignIn(c, form, await open(c.var.shop, input, callerOf(c)), register.show)
+  return answerSignIn(c, form, await open(c.var.shop, input, callerOf(c, form.get('altcha'))), register.show)
 }

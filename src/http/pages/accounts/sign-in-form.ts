@@ -1,7 +1,7 @@
 import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
 import { safeRedirect } from '../../../domain/accounts/redirect.ts'
 import { formErrors } from '../../../messages/sign-in.ts'
-import type { SignInResult } from '../../../features/accounts/sign-in-result.ts'
+import { isProofWanted, type SignInResult } from '../../../features/accounts/sign-in-result.ts'
 import { addIntended, clearAddIntent } from '../../add-intent.ts'
 import type { Ctx } from '../../context.ts'
 import { seeOther, type PageStatus } from '../../page.ts'
@@ -11,7 +11,7 @@ import { withRetryAfter } from '../../refusal.ts'
 import { addSessionCookies } from '../../session.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
-type Shown = { redirect: string; email: string; errors: CredentialErrors }
+type Shown = { redirect: string; email: string; errors: CredentialErrors; proof?: boolean }
 
 /** What the pages of signing in and of registering show: the form, and the sign-in providers beside it. */
 export async function signInProps(c: Ctx, shown: Shown = { redirect: safeRedirect(c.req.query('redirect')), email: '', errors: {} }) {
@@ -31,7 +31,7 @@ export async function answerSignIn(c: Ctx, form: Map<string, string>, result: Si
   if (!result.ok) {
     const status = result.status === 400 ? 422 : result.status
     const errors = formErrors(result)
-    return withRetryAfter(await show(c, { redirect, email: form.get('email') ?? '', errors }, status), result)
+    return withRetryAfter(await show(c, { redirect, email: form.get('email') ?? '', errors, proof: isProofWanted(result) }, status), result)
   }
   const intended = await addIntended(c, result.uid, redirect)
   c.res = seeOther(intended.redirect)

@@ -17,5 +17,5 @@ export const signIn = definePage({
 
 async function signInForm(c: Ctx): Promise<Response> {
   const form = await readForm(c)
-  return answerSignIn(c, form, await enter(c.var.shop, credentialsIn(form), callerOf(c)), signIn.show)
+  return answerSignIn(c, form, await enter(c.var.shop, credentialsIn(form), callerOf(c, form.get('altcha'))), signIn.show)
 }

@@ -20,8 +20,8 @@ export type ParcelProps = {
   packed?: string | undefined
   /** A tracking number that was refused, as it was typed. */
   tracking: { parcel: string; typed: string; carrier?: HandCarrier | undefined; error: string } | null
-  /** The weight of the next label of an order without one, and whether it is being bought. */
-  wantedLabel: { grams: number; isWanted: boolean } | null
+  /** The weight of the next label of an order without one, whether it is being bought, and why the last try failed. */
+  wantedLabel: { grams: number; isWanted: boolean; trouble: string | null } | null
   /** A weight that was refused, as it was typed. */
   weight: { parcel: string; typed: string; error: string } | null
 }
@@ -30,11 +30,17 @@ type PanelWords = { id?: string; title?: string; children?: ReactNode }
 
 function BuyLabel({ order, parcel, wantedLabel, weight }: ParcelProps) {
   if (!wantedLabel) return null
-  const { grams, isWanted } = wantedLabel
+  const { grams, isWanted, trouble } = wantedLabel
   return (
     <fieldset className={styles.way}>
       <legend>Buy a label</legend>
-      <p className={styles.soft}>{isWanted ? 'A label is being bought.' : 'We choose the cheapest carrier.'}</p>
+      {trouble === null ? (
+        <p className={styles.soft}>{isWanted ? 'A label is being bought.' : 'We choose the cheapest carrier.'}</p>
+      ) : (
+        <p role="alert">
+          The carrier does not answer, or sells no label for this parcel: {trouble}. The shop tries again each minute for two hours.
+        </p>
+      )}
       <ActionForm
         address={`/operator/orders/${order.id}`}
         action="label"

@@ -17,12 +17,14 @@ export type AccountPhoneProps = {
   typed: string
   /** Why the last step was refused. */
   error: string | null
+  /** Whether a code is sent with a solved challenge of its own. */
+  proof?: boolean
   /** The shop sends text messages; without them a number can only be unlinked. */
   sendsTexts?: boolean
 }
 
 /** Linking a phone (spec §4). Every step is a form, which needs no JavaScript except for the captcha's work. */
-export function AccountPhone({ state, number, codeUntil, typed, error, sendsTexts = true }: AccountPhoneProps) {
+export function AccountPhone({ state, number, codeUntil, typed, error, proof = false, sendsTexts = true }: AccountPhoneProps) {
   return (
     <div className={styles.box} data-steps="">
       {state === 'start' && (
@@ -42,7 +44,7 @@ export function AccountPhone({ state, number, codeUntil, typed, error, sendsText
       )}
       {state === 'number' && (
         <>
-          <Step intent="send-code">
+          <Step intent="send-code" before={proof && 'captcha'}>
             <Field
               label="Phone number"
               name="phone"
@@ -79,7 +81,7 @@ export function AccountPhone({ state, number, codeUntil, typed, error, sendsText
             </div>
           </Step>
           <div className={styles.others}>
-            <OtherStep intent="send-again" words="Send a new code" replaces={codeUntil} />
+            <OtherStep intent="send-again" words="Send a new code" replaces={codeUntil} before={proof && 'captcha'} />
             <OtherStep intent="other-number" words="Use another number" />
           </div>
         </>
@@ -111,7 +113,7 @@ export function AccountPhone({ state, number, codeUntil, typed, error, sendsText
 }
 
 /** Each step has a form of its own: what is typed in one is no other's. */
-function Step({ intent, before, children }: { intent: string; before?: 'captcha'; children: ReactNode }) {
+function Step({ intent, before, children }: { intent: string; before?: 'captcha' | false | undefined; children: ReactNode }) {
   return (
     <form
       key={intent}
@@ -121,7 +123,7 @@ function Step({ intent, before, children }: { intent: string; before?: 'captcha'
       action="/account/phone"
       noValidate
       data-in-place=""
-      data-before={before}
+      data-before={before || undefined}
     >
       <input type="hidden" name="intent" value={intent} />
       {children}
@@ -129,9 +131,11 @@ function Step({ intent, before, children }: { intent: string; before?: 'captcha'
   )
 }
 
-function OtherStep({ intent, words, replaces }: { intent: string; words: string; replaces?: number | null }) {
+type OtherStepProps = { intent: string; words: string; replaces?: number | null; before?: 'captcha' | false | undefined }
+
+function OtherStep({ intent, words, replaces, before }: OtherStepProps) {
   return (
-    <Step intent={intent}>
+    <Step intent={intent} before={before}>
       {replaces !== undefined && <input type="hidden" name="replaces" value={replaces ?? ''} />}
       <Button type="submit" look="line" size="small">
         {words}

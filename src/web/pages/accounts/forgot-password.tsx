@@ -9,12 +9,14 @@ type ForgotPasswordProps = {
   /** The mail is on its way, if anybody has the address. */
   sent: boolean
   demo: boolean
+  /** Whether the shop asks for a proof of work. */
+  proof?: boolean
 }
 
 export const forgotPassword = definePage({
   head: { title: 'Forgot your password?', noIndex: true },
   footer: 'slim',
-  Body: ({ demo, email, errors, sent }: ForgotPasswordProps) => (
+  Body: ({ demo, email, errors, sent, proof }: ForgotPasswordProps) => (
     <AuthLayout title="Forgot your password?" panel="sign_in" demo={demo}>
       <p>Tell us your email address, and we’ll send you a link to choose a new password.</p>
       <CheckedForm
@@ -22,6 +24,7 @@ export const forgotPassword = definePage({
         check="email"
         button="Send reset email"
         error={errors.form}
+        proof={proof}
         success={sent ? 'A password reset email has been set.' : null}
       >
         <EmailInput value={email} error={errors.email} />

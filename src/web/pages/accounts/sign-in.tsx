@@ -10,15 +10,17 @@ export type CredentialsProps = AuthOffer & {
   redirect: string
   email: string
   errors: CredentialErrors & { form?: string }
+  /** Whether the shop asks for a proof of work. */
+  proof?: boolean
 }
 
 export const signIn = definePage({
   head: { title: 'Sign in', noIndex: true },
   footer: 'slim',
-  Body: ({ demo, kept, providers, providerFailure, redirect, email, errors }: CredentialsProps) => (
+  Body: ({ demo, kept, providers, providerFailure, redirect, email, errors, proof }: CredentialsProps) => (
     <AuthLayout title={kept ? 'Sign in to go on' : 'Sign in'} panel="sign_in" demo={demo} kept={kept}>
       <AuthWays current="Sign in" redirect={redirect} />
-      <CheckedForm action="/signin" check="sign-in" button="Sign in" error={errors.form}>
+      <CheckedForm action="/signin" check="sign-in" button="Sign in" error={errors.form} proof={proof}>
         <input type="hidden" name="redirect" value={redirect} />
         <EmailInput value={email} error={errors.email} />
         <PasswordInput label="Password" name="password" autoComplete="current-password" error={errors.password} first />

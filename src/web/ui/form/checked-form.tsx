@@ -16,6 +16,8 @@ type CheckedFormProps = {
   error?: string | undefined
   /** What became of it. */
   success?: string | null
+  /** Whether a challenge is solved before it is sent; without JavaScript it says what helps instead. */
+  proof?: boolean | undefined
   /** Whether the answer comes with a new token of the session: client/session.ts. */
   rotatesSession?: boolean
   children: ReactNode
@@ -30,6 +32,7 @@ export function CheckedForm({
   look = 'stamp',
   error,
   success,
+  proof,
   rotatesSession,
   children,
 }: CheckedFormProps) {
@@ -42,6 +45,8 @@ export function CheckedForm({
       data-in-place=""
       data-check={check}
       data-messages={messages}
+      data-before={proof ? 'captcha' : undefined}
+      data-captcha={proof ? '/auth/captcha?for=stranger' : undefined}
       data-rotates-session={rotatesSession ? '' : undefined}
     >
       {children}
@@ -50,7 +55,16 @@ export function CheckedForm({
           {button}
         </Button>
       </div>
+      {proof && <p role="status" className={styles.working} data-working="Checking that you are not a robot…" />}
       <FormNote message={error} />
+      {proof && (
+        <noscript>
+          <Note>
+            This check needs JavaScript. Without it, please use a browser in which you have signed in before, choose a new password with
+            “Forgot your password?”, or come back in a quarter of an hour.
+          </Note>
+        </noscript>
+      )}
       {success && (
         <Note kind="good" role="status" data-form-note="">
           {success}

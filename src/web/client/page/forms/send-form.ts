@@ -22,8 +22,8 @@ const UPLOAD_TIMEOUT_MS = 180_000
 
 /** What a form needs of the browser before it is sent, by its `data-before`: further fields. They throw what can be shown. */
 const BEFORE: Record<string, (form: HTMLFormElement) => Promise<Record<string, string>>> = {
-  captcha: async () => ({
-    altcha: await import('../../captcha/solve-captcha.ts').then(({ solveCaptcha }) => solveCaptcha()).catch(() => ''),
+  captcha: async ({ dataset }) => ({
+    altcha: await import('../../captcha/solve-captcha.ts').then(({ solveCaptcha }) => solveCaptcha(dataset.captcha)).catch(() => ''),
   }),
   photos: async (form) => import('../reviews/review-photos.ts').then(({ photosOf }) => photosOf(form)).then(() => ({})),
   subscribe: async ({ dataset }) => (await pushModule()).subscribeBrowser(dataset.key ?? ''),
