@@ -1,3 +1,4 @@
+import { indianMinute } from '../domain/indian-time.ts'
 import type { Complaint, ReplacedLine } from '../domain/orders/complaint.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { answerComplaint, replaceOrder, type Unanswerable } from '../features/orders/complaints/answer-complaint.ts'
@@ -73,10 +74,10 @@ function unanswerable(id: string, result: Unanswerable): Outcome {
 
 function listed(complaints: (Complaint & { number: string })[]): Outcome {
   const table = {
-    titles: ['ID', 'TOLD (UTC)', 'ORDER', 'STATE', 'REASON', 'TEXT'],
+    titles: ['ID', 'TOLD (IST)', 'ORDER', 'STATE', 'REASON', 'TEXT'],
     rows: complaints.map(({ id, createdAt, number, state, reason, message }) => [
       id,
-      fromUnixSeconds(createdAt).toISOString().slice(0, 16).replace('T', ' '),
+      indianMinute(fromUnixSeconds(createdAt)),
       number,
       state,
       REASON_WORDS[reason],

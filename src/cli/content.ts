@@ -1,3 +1,4 @@
+import { indianMinute } from '../domain/indian-time.ts'
 import type { ContentItemDraft } from '../domain/drafts/content-item-draft.ts'
 import { TOO_FAR_AHEAD } from '../messages/content-item-draft.ts'
 import { canPublishAt, readIndianTime } from '../domain/drafts/content-item-draft.ts'
@@ -81,8 +82,8 @@ function describe(id: string, result: ContentItemChanged, words: { changed: stri
 
 function table(pieces: ContentItemDraft[]): Table {
   return {
-    titles: ['ID', 'STATE', 'DATE (UTC)', 'TITLE'],
-    rows: pieces.map(({ id, state, createdAt, title }) => [id, state, createdAt.slice(0, 16).replace('T', ' '), title]),
+    titles: ['ID', 'STATE', 'DATE (IST)', 'TITLE'],
+    rows: pieces.map(({ id, state, createdAt, title }) => [id, state, indianMinute(new Date(createdAt)), title]),
     empty: 'There is nothing to read yet.',
   }
 }

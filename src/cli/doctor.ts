@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import type { Finding } from '../features/doctor/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Outcome } from './command.ts'
@@ -17,7 +18,7 @@ export function describeFindings(findings: Finding[]): Outcome {
     return advice === null ? [line] : [line, `${' '.repeat(STATE_WIDTH + width)}→ ${advice}`]
   })
   const fit = failures === 0
-  if (fit) body.push(warnings === 0 ? 'The shop is fit.' : `The shop is fit, with ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`)
-  const refusals = fit ? [] : [`The shop is not fit: ${failures === 1 ? '1 check has' : `${failures} checks have`} failed.`]
+  if (fit) body.push(warnings === 0 ? 'The shop is fit.' : `The shop is fit, with ${counted(warnings, 'warning')}.`)
+  const refusals = fit ? [] : [`The shop is not fit: ${counted(failures, 'check has', 'checks have')} failed.`]
   return { body, refusals, json: { fit, findings } }
 }

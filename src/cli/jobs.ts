@@ -1,3 +1,5 @@
+import { indianMinute } from '../domain/indian-time.ts'
+import { counted } from '../domain/counted.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { dropJobs, listFailedJobs, retryJobs, type FailedJob, type JobsChanged } from '../features/dashboard/failed-jobs.ts'
 import { FIRST_PAGE } from '../domain/paging.ts'
@@ -65,16 +67,16 @@ function describe(selection: Selection, result: JobsChanged, { done, key }: { do
   }
   const { count } = result
   if (isOne) return { body: [`${selection.id} is ${done}.`], json: { ...selection, [key]: true } }
-  return { body: [`${count} ${count === 1 ? 'job is' : 'jobs are'} ${done}.`], json: { ...selection, [key]: count } }
+  return { body: [`${counted(count, 'job is', 'jobs are')} ${done}.`], json: { ...selection, [key]: count } }
 }
 
 function table(jobs: FailedJob[]): Table {
   return {
-    titles: ['ID', 'FAILED (UTC)', 'ATTEMPTS', 'JOB', 'REASON'],
+    titles: ['ID', 'FAILED (IST)', 'ATTEMPTS', 'JOB', 'REASON'],
     right: ['ATTEMPTS'],
     rows: jobs.map(({ id, name, key, attempts, reason, failedAt }) => [
       id,
-      failedAt.toISOString().slice(0, 19).replace('T', ' '),
+      indianMinute(failedAt),
       String(attempts),
       `${name} ${key}`.trim(),
       reason,

@@ -24,7 +24,7 @@ it('the operator grants and revokes an operator’s rights, which count at once'
   expect(out).toEqual(['asha@example.in is an owner already.'])
   expect(await shop('operators list')).toBe(0)
   expect(out).toEqual([
-    expect.stringMatching(/^EMAIL +ROLE +GRANTED \(UTC\) +NAME$/),
+    expect.stringMatching(/^EMAIL +ROLE +GRANTED \(IST\) +NAME$/),
     expect.stringMatching(/^asha@example.in +owner .* Asha Rao$/),
   ])
   expect(await shop('operators revoke asha@example.in')).toBe(1)

@@ -1,3 +1,4 @@
+import { indianMinute } from '../domain/indian-time.ts'
 import {
   grantOperator,
   listOperators,
@@ -62,13 +63,8 @@ export const addOperatorCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }) => {
         const all = await listOperators(shop)
-        const rows = all.map(({ email, name, role, grantedAt }) => [
-          email ?? 'N/A',
-          role,
-          grantedAt.toISOString().slice(0, 16).replace('T', ' '),
-          name,
-        ])
-        const titles = ['EMAIL', 'ROLE', 'GRANTED (UTC)', 'NAME']
+        const rows = all.map(({ email, name, role, grantedAt }) => [email ?? 'N/A', role, indianMinute(grantedAt), name])
+        const titles = ['EMAIL', 'ROLE', 'GRANTED (IST)', 'NAME']
         return { body: [{ titles, rows, empty: 'There are no operators.' }], json: all }
       }),
     )

@@ -1,3 +1,4 @@
+import { indianMinute } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
 import { orderStateWord } from '../domain/parcels/order-state.ts'
 import { courierLines, lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
@@ -5,12 +6,12 @@ import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import type { Table } from './table.ts'
 
-const placed = (order: Order) => fromUnixSeconds(order.createdAt).toISOString().slice(0, 16).replace('T', ' ')
+const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
 /** Orders as a list. */
 export function tableOfOrders(orders: Order[]): Table {
   return {
-    titles: ['ORDER', 'PLACED (UTC)', 'AMOUNT', 'STATE', 'NAME'],
+    titles: ['ORDER', 'PLACED (IST)', 'AMOUNT', 'STATE', 'NAME'],
     right: ['AMOUNT'],
     rows: orders.map((order) => [order.number, placed(order), formatPaise(order.amount), orderStateWord(order), order.shipping.name]),
     empty: 'There are no orders.',
@@ -22,7 +23,7 @@ export function describeOrder(order: Order): (string | Table)[] {
   const { number, amount, line_items: lines, shipping, shippingLabel: label, transactionId, refunds } = order
   const facts = [
     `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
-    `Placed:   ${placed(order)} UTC`,
+    `Placed:   ${placed(order)} IST`,
     `To:       ${courierLines(shipping).join(', ')}`,
     `Paid:     ${formatPaise(amount)}, ${transactionId}`,
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),

@@ -39,7 +39,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
   orders
     .command('list')
     .description('the latest orders, at most 100')
-    .option('--search <TEXT>', 'only those with this number, name, city, postal code, e-mail address or phone')
+    .option('--search <TEXT>', 'only those with this number, name, city, postal code, email address or phone')
     .addOption(
       new Option(
         '--state <STATE>',

@@ -1,3 +1,5 @@
+import { indianMinute } from '../domain/indian-time.ts'
+import { counted } from '../domain/counted.ts'
 import { writeFile } from 'node:fs/promises'
 import { MEMBER_STATUS } from '../domain/members/membership.ts'
 import type { FoundPerson } from '../domain/accounts/person-search.ts'
@@ -34,7 +36,7 @@ export const addPeopleCommands: AddCommands = (program, act) => {
         withAccount(shop, email, async (uid) => {
           const result = await endSessions(shop, { uid, sessionId: null }, COMMAND_LINE)
           if (!result.ok) return unknownAccount(email)
-          return { body: [`${email} is signed out of ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}.`], json: result }
+          return { body: [`${email} is signed out of ${counted(result.ended, 'session')}.`], json: result }
         }),
       ),
     )
@@ -91,13 +93,13 @@ function unknownAccount(email: string): Outcome {
 
 function table(people: FoundPerson[]): Table {
   return {
-    titles: ['EMAIL', 'NAME', 'PHONE', 'SINCE (UTC)', 'MEMBERSHIP', 'ORDERS', 'REVIEWS'],
+    titles: ['EMAIL', 'NAME', 'PHONE', 'SINCE (IST)', 'MEMBERSHIP', 'ORDERS', 'REVIEWS'],
     right: ['ORDERS', 'REVIEWS'],
     rows: people.map((person) => [
       person.email ?? 'N/A',
       person.name,
       person.phoneNumber ?? '',
-      person.createdAt.slice(0, 16).replace('T', ' '),
+      indianMinute(new Date(person.createdAt)),
       person.isMember ? MEMBER_STATUS : '',
       String(person.orders),
       String(person.reviews),

@@ -38,7 +38,7 @@ describe('the operator', () => {
     expect(await listed(' --flagged')).toEqual([limit, flagged])
     expect(await listed(' --pending')).toEqual([pending])
     expect(await shop('reviews list --flagged')).toBe(0)
-    expect(out[2]).toMatch(new RegExp(`^${flagged}  2026-11-01 00:00  flagged      0.90     5/5  kurta    Somebody  `))
+    expect(out[2]).toMatch(new RegExp(`^${flagged}  2026-11-01 05:30  flagged      0.90     5/5  kurta    Somebody  `))
   })
 
   it('reads one line a text, whatever is in it', async () => {

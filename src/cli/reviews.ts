@@ -1,3 +1,4 @@
+import { indianMinute } from '../domain/indian-time.ts'
 import { Option } from '@commander-js/extra-typings'
 import type { Decision, ModeratedReview, ModerationState } from '../domain/reviews/moderation.ts'
 import { moderationState } from '../domain/reviews/review.ts'
@@ -103,11 +104,11 @@ const STATE_NAMES: Record<ModerationState, string> = { waiting: 'pending', flagg
 
 function table(reviews: ModeratedReview[]): Table {
   return {
-    titles: ['ID', 'WRITTEN (UTC)', 'STATE', 'TOXICITY', 'RATING', 'PRODUCT', 'BY', 'REASONS', 'TEXT'],
+    titles: ['ID', 'WRITTEN (IST)', 'STATE', 'TOXICITY', 'RATING', 'PRODUCT', 'BY', 'REASONS', 'TEXT'],
     right: ['TOXICITY', 'RATING'],
     rows: reviews.map((review) => [
       review.id,
-      review.created_at.slice(0, 16).replace('T', ' '),
+      indianMinute(new Date(review.created_at)),
       STATE_NAMES[review.state],
       review.moderation_scores?.TOXICITY.toFixed(2) ?? '',
       `${review.rating}/5`,

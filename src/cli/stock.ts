@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import { everyCount, readCount, readOptions, type Count } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
@@ -39,7 +40,7 @@ export const addStockCommands: AddCommands = (program, act) => {
         if (to === undefined) return refuse('invalid-count', COUNT_RULE)
         const result = await setCount(shop, { id, options, change: { to } }, COMMAND_LINE)
         if (!result.ok) return refuse(result.reason, countRefusal(result, optionsLabel(options)))
-        const words = to === null ? 'is unlimited' : `has ${to} ${to === 1 ? 'piece' : 'pieces'}`
+        const words = to === null ? 'is unlimited' : `has ${counted(to, 'piece')}`
         return { body: [`${id} in ${optionsLabel(options)} ${words}.`], json: { id, options, stock: to, held: result.held } }
       }),
     )

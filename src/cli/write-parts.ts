@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import { writeFile } from 'node:fs/promises'
 import type { Context, Outcome } from './command.ts'
 
@@ -17,5 +18,5 @@ export async function writeParts(
     }
   }
   await writeFile(file, texts(), { mode, flag: 'wx' })
-  return { body: [`${total} ${what} are in ${file}.`], json: { file, [what]: total } }
+  return { body: [`${counted(total, `${what.slice(0, -1)} is`, `${what} are`)} in ${file}.`], json: { file, [what]: total } }
 }

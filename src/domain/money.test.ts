@@ -74,6 +74,16 @@ describe('an amount', () => {
     expect(formatRupees(1234567)).toBe('Rs.1234567')
   })
 
+  it('that is taken off has one minus sign before it', () => {
+    expect([formatRupees(-378), formatPaise(-37_800), formatPaise(-37_850), formatExactPaise(-5)]).toEqual([
+      '−Rs.378',
+      '−Rs.378',
+      '−Rs.378.50',
+      '−Rs.0.05',
+    ])
+    expect(formatRupees(-0)).toBe('Rs.0')
+  })
+
   it('in paise shows the rupees that it came from', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (rupees) => {

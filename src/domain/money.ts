@@ -21,13 +21,13 @@ export function toPaise(rupees: number): number {
   return rupees * 100
 }
 
-/** "Rs.1890": no separators, and no decimals (spec §9) where there are no paise, otherwise "Rs.1890.50". */
+/** "Rs.1890": no separators, and no decimals (spec §9) where there are no paise, otherwise "Rs.1890.50". What is taken off is negative: "−Rs.378". */
 export function formatPaise(paise: number): string {
   return paise % 100 === 0 ? formatRupees(paise / 100) : formatExactPaise(paise)
 }
 
 export function formatRupees(rupees: number): string {
-  return `Rs.${rupees}`
+  return `${rupees < 0 ? '−' : ''}Rs.${Math.abs(rupees)}`
 }
 
 /** "1234.50": for files, with a minus where it is negative. */
@@ -35,7 +35,7 @@ export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }
 
-/** "Rs.123456.00": always with paise, for GST. `paise` must not be negative. */
+/** "Rs.123456.00": always with paise, for GST. */
 export function formatExactPaise(paise: number): string {
-  return `${formatRupees(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, '0')}`
+  return `${paise < 0 ? '−' : ''}Rs.${decimalRupees(Math.abs(paise))}`
 }

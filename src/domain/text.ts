@@ -49,7 +49,7 @@ export function isUuid(text: string): boolean {
 /** A reason is a line; longer ones are cut before anything looks at them. */
 const MAX_REASON = 500
 
-/** Hides e-mail addresses and phone numbers in the message of a service, which may repeat whom it could not reach. */
+/** Hides email addresses and phone numbers in the message of a service, which may repeat whom it could not reach. */
 export function withoutContacts(message: string): string {
   return cutText(message, MAX_REASON)
     .replace(/[^\s@<>"']{1,64}@[^\s@<>"']{1,100}/g, '(address)')

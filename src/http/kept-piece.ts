@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import { readAddIntent } from '../domain/cart/add-intent.ts'
 import { sizeOf } from '../domain/catalogue/options.ts'
 import { canBuy, hasOneSize, priceRupees } from '../domain/catalogue/product.ts'
@@ -15,6 +16,6 @@ export async function findKeptPiece(c: Ctx, redirect: string) {
   const price = product && priceRupees(product)
   if (!product || price === null || !canBuy(product)) return null
   const choice = hasOneSize(product) ? 'one size' : `size ${sizeOf(intent.options)}`
-  const count = intent.quantity === 1 ? '' : `, ${intent.quantity} pieces`
+  const count = intent.quantity === 1 ? '' : `, ${counted(intent.quantity, 'piece')}`
   return { picture: product.images[0] ?? null, name: product.name, choice: `${choice}${count}`, price }
 }

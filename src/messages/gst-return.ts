@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 type Refused = { reason: 'not-registered' | 'unknown-month' } | { reason: 'place-unknown'; orders: number; order: string }
 
 /** Why a month's return is not written. */
@@ -18,12 +19,11 @@ type Papers = { invoices: number; creditNotes: number }
 
 /** What a month's return holds. */
 export function papersWords({ invoices, creditNotes }: Papers): string {
-  const [of, notes] = [invoices === 1 ? 'invoice' : 'invoices', creditNotes === 1 ? 'credit note' : 'credit notes']
-  return `${invoices} ${of} and ${creditNotes} ${notes}`
+  return `${counted(invoices, 'invoice')} and ${counted(creditNotes, 'credit note')}`
 }
 
 /** What is not in it. */
 export function untaxedWords(untaxed: number): string {
-  const papers = untaxed === 1 ? '1 receipt or credit note' : `${untaxed} receipts and credit notes`
+  const papers = counted(untaxed, 'receipt or credit note', 'receipts and credit notes')
   return `${papers} of that month without tax, or with that of another GSTIN, ${untaxed === 1 ? 'is' : 'are'} not in it.`
 }

@@ -73,7 +73,7 @@ export const CORRECTION_REFUSALS = {
 
 /** Why a mail is not sent again, for operators. */
 export const RESEND_REFUSALS = {
-  'no-address': 'The buyer has no e-mail address, or has deleted the account.',
+  'no-address': 'The buyer has no email address, or has deleted the account.',
   'not-shipped': 'It is not on its way yet.',
   'not-refunded': 'Nothing of it has been refunded.',
   'just-sent': 'This mail was sent again less than a minute ago.',

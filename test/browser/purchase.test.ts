@@ -65,7 +65,7 @@ async function enterCode(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(CODE.toLowerCase())
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: `Remove code ${CODE}` }).waitFor()
-  expect(await page.getByRole('region', { name: 'Order Summary' }).innerText()).toMatch(/− Rs\.318\b[\s\S]*Rs\.2862/)
+  expect(await page.getByRole('region', { name: 'Order Summary' }).innerText()).toMatch(/−Rs\.318\b[\s\S]*Rs\.2862/)
 }
 
 async function typeAddress(page: Page): Promise<void> {

@@ -137,6 +137,7 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
     await page.getByRole('button', { name: 'Submit review' }).press('Enter')
     const link = photoLinks(page, PRAISE).first()
+    await review(page, PRAISE).getByText('just now').waitFor()
     await link.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Photo' })
     await dialog.getByText('1 of 2').waitFor()

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const html = async (who: TestOperator, path: string) => (await who.send('GET', path)).text()
 
 describe('a packer', () => {
-  it('reads of no money and no e-mail address, on any page and in any answer to a form', async () => {
+  it('reads of no money and no email address, on any page and in any answer to a form', async () => {
     const shipped = { action: 'ship', tracking: '' }
     const answers = [
       await packer.send('POST', `/operator/orders/${order}`, { form: shipped }),
@@ -83,7 +83,7 @@ describe('a packer', () => {
     expect(await html(packer, `/operator/orders/${order}`)).not.toContain('to pack: LATA')
   })
 
-  it('finds an order by number and phone, but not by e-mail address, nor by what goes back', async () => {
+  it('finds an order by number and phone, but not by email address, nor by what goes back', async () => {
     for (const search of ['LATA222222', '98100 00042']) {
       const found = await html(packer, `/operator/orders?search=${encodeURIComponent(search)}`)
       expect(found, search).toContain(`/operator/orders/${order}`)

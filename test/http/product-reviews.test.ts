@@ -84,7 +84,7 @@ describe('the product page', () => {
     expect(own).not.toContain('href="#reviews"')
   })
 
-  it('never holds an e-mail address', async () => {
+  it('never holds an email address', async () => {
     await addReview(test.pool, { product: 'kurta', uid: asha.uid })
     expect(await read()).not.toContain('@people.test')
   })

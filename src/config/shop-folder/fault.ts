@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { ConfigError } from '../variables.ts'
 
 /** What is wrong with a shop folder, and what to do about it. `file` is below the folder; `line` counts from 1. */
@@ -9,11 +10,7 @@ export class FolderError extends ConfigError {
   readonly faults: Fault[]
 
   constructor(folder: string, faults: Fault[]) {
-    super(
-      [`The shop folder ${folder} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`, ...faults.map(faultLine)].join(
-        '\n',
-      ),
-    )
+    super([`The shop folder ${folder} has ${counted(faults.length, 'fault')}:`, ...faults.map(faultLine)].join('\n'))
     this.folder = folder
     this.faults = faults
   }

@@ -24,7 +24,7 @@ const MAX_EMAIL_LENGTH = 254
 /** A reserved top-level domain: no address in it receives mail (RFC 6761). */
 const RESERVED_DOMAIN = '.invalid'
 
-/** Normalises an e-mail address to the form in which accounts are stored; null when it is malformed. */
+/** Normalises an email address to the form in which accounts are stored; null when it is malformed. */
 export function readEmail(typed: string): string | null {
   if (typed.length > MAX_EMAIL_LENGTH) return null
   const email = typed.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import { readEmail } from './credentials.ts'
 import type { ProviderId } from './provider.ts'
 
-/** An e-mail address and whether its owner has proved it. */
+/** An email address and whether its owner has proved it. */
 type KnownEmail = { email: string | null; emailVerified: boolean }
 
 /** The outcome of a first sign-in with a provider's account. */

@@ -18,7 +18,7 @@ export type FoundPerson = {
 /** An open session as operators see it. Times are ISO 8601. */
 export type OpenSession = { id: string; device: string; signedInAt: string; usedAt: string }
 
-/** What an operator types to delete an account: its e-mail address, or what the account has instead. */
+/** What an operator types to delete an account: its email address, or what the account has instead. */
 export function deletionPhrase({ email, phoneNumber, name }: Pick<FoundPerson, 'email' | 'phoneNumber' | 'name'>): string {
   return email ?? phoneNumber ?? name
 }

@@ -36,7 +36,7 @@ export function readDisplayName(typed: string, email: string | null): ReadName {
   return { ok: true, name: clean }
 }
 
-/** Whether a name contains an e-mail address or is the local part of `email`, which is private (contract §7). */
+/** Whether a name contains an email address or is the local part of `email`, which is private (contract §7). */
 function revealsEmail(name: string, email: string | null): boolean {
   return name.includes('@') || name.toLowerCase() === email?.split('@')[0]?.toLowerCase()
 }
@@ -50,7 +50,7 @@ export function shopperName(random: Uint8Array): string {
   return `Shopper ${suffix.join('')}`
 }
 
-/** The display name from a sign-in provider; null if it is empty or reveals the e-mail address, which is private (contract §7). */
+/** The display name from a sign-in provider; null if it is empty or reveals the email address, which is private (contract §7). */
 export function providerName(name: string, email: string | null): string | null {
   const clean = withoutInvisible(cleanText(cutText(name, MAX_NAME_LENGTH)))
   return clean === '' || revealsEmail(clean, email) ? null : clean

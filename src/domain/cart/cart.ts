@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { atPriceOf, sizeOf } from '../catalogue/options.ts'
 import type { Product } from '../catalogue/product.ts'
 import { readSize, type Size } from '../catalogue/size.ts'
@@ -38,7 +39,7 @@ export function coerceQuantity(value: unknown): number | null {
 /** The accessible name of the header's cart link. `count` is the number of lines, not of pieces. */
 export function cartLabel(count: number): string {
   if (count === 0) return 'Cart'
-  return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+  return `Cart, ${counted(count, 'item')}`
 }
 
 /** Reads a line change from form fields, without absent ones; null when a field is invalid. */

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { OrderLine } from '../orders/order.ts'
 
 /**
@@ -85,7 +86,7 @@ const MEMBERSHIP_ID = 'membership'
 export function membershipLine({ amountPaise, days }: MembershipPlan): OrderLine {
   return {
     id: MEMBERSHIP_ID,
-    description: `Membership for ${days} days`,
+    description: `Membership for ${counted(days, 'day')}`,
     quantity: 1,
     size: 'M',
     one_size: true,

@@ -1,6 +1,6 @@
 import type { OperatorTopic } from './operator-action.ts'
 
-/** What operators may do: an owner everything, a packer what packing takes, without money and e-mail addresses. */
+/** What operators may do: an owner everything, a packer what packing takes, without money and email addresses. */
 export const OPERATOR_ROLES = ['owner', 'packer'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 

@@ -205,7 +205,7 @@ export function discountRow({
   line_items: OrderLine[]
 }): [label: string, amount: string] | null {
   const paise = discountOf(lines)
-  return paise === 0 ? null : [code ? `Discount, ${code}` : 'Discount', `−${formatPaise(paise)}`]
+  return paise === 0 ? null : [code ? `Discount, ${code}` : 'Discount', formatPaise(-paise)]
 }
 
 /** Converts a saved address to the shape of the payment call (spec §7). */

@@ -1,3 +1,4 @@
+import { nounFor } from '../counted.ts'
 import { addDays, indianDay, indianDayStart, indianMinute } from '../indian-time.ts'
 import { canBuy, type Product } from '../catalogue/product.ts'
 
@@ -16,7 +17,7 @@ export const USUAL_DELIVERY: DeliveryRules = { days: { from: 5, to: 7 }, cutoff:
 
 /** What the shop promises in words, such as "5 to 7 business days". */
 export function deliveryTime({ days: { from, to } }: Pick<DeliveryRules, 'days'>): string {
-  const days = to === 1 ? 'business day' : 'business days'
+  const days = nounFor(to, 'business day')
   return from === to ? `${to} ${days}` : `${from} to ${to} ${days}`
 }
 

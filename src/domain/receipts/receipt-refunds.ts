@@ -27,7 +27,7 @@ export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | nul
     return {
       label: labelOf(refund),
       details: [...creditNoteOf(refund), ...names, ...taxDetails(lines, refund, tax)],
-      amount: `−${formatPaise(refund.amount)}`,
+      amount: formatPaise(-refund.amount),
     }
   })
   return { rows, remaining: formatPaise(remainingPaise) }

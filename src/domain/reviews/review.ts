@@ -126,7 +126,7 @@ function graphemes(text: string): number {
   return count
 }
 
-/** The public author of a review. A display name that is an e-mail address is replaced, because it is private (contract §7). */
+/** The public author of a review. A display name that is an email address is replaced, because it is private (contract §7). */
 export function authorOf({ uid, displayName, photoURL }: Pick<Person, 'uid' | 'displayName' | 'photoURL'>): ReviewAuthor {
   const name = cleanText(displayName)
   return { id: uid, display_name: name === '' || name.includes('@') ? 'A shopper' : name, photo_url: photoURL }

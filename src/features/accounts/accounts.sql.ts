@@ -30,7 +30,7 @@ export function lockAccount(tx: Transaction<Schema>, uid: string): Promise<Accou
 
 type NewAccount = { name: string; email: string | null; email_verified: boolean; password_hash: string | null }
 
-/** @returns the new id. @throws PostgreSQL's unique_violation if the e-mail address is taken */
+/** @returns the new id. @throws PostgreSQL's unique_violation if the email address is taken */
 export async function insertAccount(tx: Transaction<Schema>, account: NewAccount): Promise<string> {
   const { id } = await tx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()
   return id

@@ -87,7 +87,7 @@ export async function allowMail(shop: Pick<Shop, 'attempts' | 'captcha' | 'db'>,
   return allowProved(shop, await shop.attempts.peek('mail-shop', WHOLE_SHOP), caller)
 }
 
-/** Hashes a counter's key: the table of attempts need not store e-mail addresses. */
+/** Hashes a counter's key: the table of attempts need not store email addresses. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -8,7 +8,7 @@ export async function findPerson(shop: Pick<Shop, 'db'>, uid: string): Promise<P
   return row ? personOf(uid, row) : null
 }
 
-/** The account with this e-mail address; null when there is none. */
+/** The account with this email address; null when there is none. */
 export async function findAccount(shop: Pick<Shop, 'db'>, email: string): Promise<{ uid: string; emailVerified: boolean } | null> {
   const row = await selectAccountByEmail(shop.db, email.trim().toLowerCase())
   return row ? { uid: row.id, emailVerified: row.email_verified } : null

@@ -44,7 +44,7 @@ export async function checkResetLink(shop: Pick<Shop, 'db'>, token: string): Pro
 const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' }
 
 /**
- * Sets a new password. Holding the link proves the e-mail address. All sessions of the account end and its counters of
+ * Sets a new password. Holding the link proves the email address. All sessions of the account end and its counters of
  * failed sign-ins are reset, since they refer to the old password. If nobody had proved the address before, providers and
  * phone are unlinked: somebody else may have opened the account with it, and linked their own to stay in.
  * @throws {UnavailableError} if the queue for password hashing is full

@@ -9,7 +9,7 @@ import { inputCode, proofWanted, refused, tooMany, type SignInResult } from './s
 export type Credentials = { email: string; password: string }
 
 /**
- * Signs in with e-mail address and password. The result and its timing do not reveal which of the two is wrong: of 320 wrong
+ * Signs in with email address and password. The result and its timing do not reveal which of the two is wrong: of 320 wrong
  * passwords each, in alternation, the median was 19.6 ms for known addresses and 20.3 ms for unknown ones, and a known one
  * took longer in 49 of 100 pairs.
  * @throws {UnavailableError} if the queue for password hashing is full

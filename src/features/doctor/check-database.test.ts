@@ -104,7 +104,7 @@ describe('the data of a shop', () => {
   it('lacks a picture’s file', async () => {
     const [key = ''] = await Array.fromAsync(test.shop.files.list('pictures/'))
     await test.shop.files.delete(key)
-    expect(await complaints()).toMatchObject([{ check: 'pictures', found: `1 files are missing, such as ${key}` }])
+    expect(await complaints()).toMatchObject([{ check: 'pictures', found: `1 file is missing, such as ${key}` }])
   })
 
   it('is of another version', async () => {
@@ -114,7 +114,7 @@ describe('the data of a shop', () => {
       )
     expect(await named([...migrations, '9999-later.sql'])).toMatchObject({
       state: 'failed',
-      found: '1 are pending, from 9999-later.sql on',
+      found: '1 is pending, from 9999-later.sql on',
     })
     expect(await named(migrations.slice(0, -1))).toMatchObject({ state: 'failed', found: expect.stringContaining('newer version') })
   })

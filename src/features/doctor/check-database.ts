@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Clock } from '../../shop.ts'
@@ -120,7 +121,7 @@ function describeSchema(known: string[], ran: string[] | null): Finding {
   if (pending.length > 0) {
     return failed(
       check,
-      `${pending.length} are pending, from ${pending[0]} on`,
+      `${counted(pending.length, 'is', 'are')} pending, from ${pending[0]} on`,
       'They run at the start of the shop: restart it. Make a backup first.',
     )
   }

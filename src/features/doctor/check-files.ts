@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { randomUUID } from 'node:crypto'
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
@@ -43,10 +44,10 @@ export async function checkPictures(db: Kysely<Schema>, files: Files): Promise<F
     const present = await Promise.all(some.map((key) => files.has(key)))
     missing.push(...some.filter((_, index) => !present[index]))
   }
-  if (missing.length === 0) return ok(check, `the files of ${pictures.length} pictures are there`)
+  if (missing.length === 0) return ok(check, `the files of ${counted(pictures.length, 'picture')} are there`)
   const advice =
     'Restore them from a backup, or import the catalogue again: `products import FILE`. STORAGE_URL or DATA_DIR may name another place than before.'
-  return failed(check, `${missing.length} files are missing, such as ${missing[0]}`, advice)
+  return failed(check, `${counted(missing.length, 'file is', 'files are')} missing, such as ${missing[0]}`, advice)
 }
 
 const MEGABYTE = 1024 * 1024

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { randomUUID } from 'node:crypto'
 import type { Capabilities, Capability } from '../../domain/dashboard/capability.ts'
 import { PROVIDER_NAMES } from '../../domain/accounts/provider.ts'
@@ -109,7 +110,7 @@ async function tryPayments(payments: Payments): Promise<string> {
 async function tryShipping(shipping: Shipping, { seller, clock }: { seller: Seller; clock: Clock }): Promise<string> {
   const rates = await shipping.rates(makeParcel(seller.address, seller.address, clock.now()))
   if (rates.length === 0) throw new ServiceError('shipping', 'internal', 'no carrier delivers within the seller’s own PIN')
-  return `${rates.length} rates`
+  return counted(rates.length, 'rate')
 }
 
 async function tryModeration(moderation: Moderation): Promise<string> {

@@ -110,7 +110,7 @@ export function selectInvoicePaper(db: Db, uid: string, id: string) {
     .executeTakeFirst()
 }
 
-/** An account by its id or its e-mail address. */
+/** An account by its id or its email address. */
 export type AccountName = { uid: string } | { email: string }
 export type Account = { id: string; email_verified: boolean }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const at = (time: string) => ({ ...test.shop, clock: { now: () => new Date(time) } })
 
 describe('a membership', () => {
-  it('is granted by e-mail address, in any spelling, until it is revoked', async () => {
+  it('is granted by email address, in any spelling, until it is revoked', async () => {
     expect(await grantMembership(at('2026-11-20T10:00:00Z'), { email: ' ASHA@example.in ' }, COMMAND_LINE)).toEqual({
       ok: true,
       uid: test.asha,

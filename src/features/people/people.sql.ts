@@ -23,7 +23,7 @@ const COLUMNS = sql`users.id, users.name, users.email, users.email_verified, use
   (select count(*)::int from reviews where reviews.user_id = users.id) as reviews`
 export const EVERYBODY = { table: 'users', filter: sql<boolean>`true` }
 
-/** The account with exactly this e-mail address, or phone number with or without India's code. */
+/** The account with exactly this email address, or phone number with or without India's code. */
 export function isContact(text: string): RawBuilder<boolean> {
   return sql<boolean>`id = any(array(
     select id from users where email = ${text.toLowerCase()}

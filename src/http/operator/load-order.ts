@@ -83,7 +83,7 @@ export async function loadOrder(
   }
 }
 
-/** What packers are shown of an order: the address, without what was paid and without e-mail addresses. */
+/** What packers are shown of an order: the address, without what was paid and without email addresses. */
 export async function loadOrderToPack(
   c: Ctx,
   { status, notice, tracking = null, weight = null }: Shown = {},

@@ -1,3 +1,4 @@
+import { formatRupees } from '../../domain/money.ts'
 import { regularRupees } from '../../domain/catalogue/product.ts'
 import { cutText } from '../../domain/text.ts'
 import { readProductSearch, type ProductSearch } from '../../domain/search/product-search.ts'
@@ -94,7 +95,7 @@ function sentenceOf(result: Refused): string {
     case 'unknown-product':
       return GONE
     case 'changed-meanwhile': {
-      const theirs = result.current === null ? 'none' : `Rs.${result.current}`
+      const theirs = result.current === null ? 'none' : formatRupees(result.current)
       return `This was changed meanwhile. Theirs: ${theirs}. Yours is in the field: save it again to overwrite theirs.`
     }
   }

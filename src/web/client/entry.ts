@@ -82,10 +82,10 @@ function awaitSaving(): void {
   })
 }
 
-/** "3 days ago", on pages with a list of reviews. */
+/** "3 days ago", in the section of the reviews. */
 function startRelativeDates(): void {
-  const list = document.querySelector('#review-list')
-  if (list) whenIdle(() => void import('./page/page/relative-time.ts').then(({ startRelativeTimes }) => startRelativeTimes(list)))
+  const reviews = document.querySelector('#reviews')
+  if (reviews) whenIdle(() => void import('./page/page/relative-time.ts').then(({ startRelativeTimes }) => startRelativeTimes(reviews)))
 }
 
 /** Opens a review's photo in the viewer, which is loaded with the first. */

@@ -200,12 +200,13 @@ function Box({
                 Add to cart
               </Button>
             )}
-            {product.variants?.some(({ available }) => !available) && !canTell && (
-              <noscript>
-                <TellButton options={options} waiting={waiting} />
-              </noscript>
-            )}
           </div>
+        )}
+        {/* Without a script nothing says which kind is chosen. Not in the bar, which is one row. */}
+        {(canBuy(product) || inCart) && product.variants?.some(({ available }) => !available) && !canTell && (
+          <noscript>
+            <TellButton options={options} waiting={waiting} />
+          </noscript>
         )}
       </form>
       <form id={removeForm} method="post" action={productAddress(product)} onSubmit={remove} hidden>

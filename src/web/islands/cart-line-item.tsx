@@ -26,7 +26,7 @@ type CartLineItemProps = {
   line: CartLine
   /** The cart has others of its product. */
   isOneOfSeveral: boolean
-  /** There is another kind of the product, and no line below offers it. */
+  /** There is another kind of the product. */
   canAdd: boolean
   /** Why the last change was undone. */
   failure: string | null

@@ -149,14 +149,13 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
   )
 }
 
-/** What the last line of each product offers as another one. */
+/** What each line offers as another one of its product. */
 function otherLines(lines: CartLine[]): Map<CartLine, Options> {
-  const own = Map.groupBy(lines.filter(canBuy), ({ id }) => id)
   return new Map(
-    [...own.values()].flatMap((lines): [CartLine, Options][] => {
-      const last = lines.at(-1)!
-      const options = otherOptions(last, last.options, lines)
-      return options ? [[last, options]] : []
+    lines.filter(canBuy).flatMap((line): [CartLine, Options][] => {
+      const own = lines.filter(({ id }) => id === line.id)
+      const options = otherOptions(line, line.options, own)
+      return options ? [[line, options]] : []
     }),
   )
 }

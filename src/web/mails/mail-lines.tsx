@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { LINE_PICTURE, type MailPictureCids } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/orders/order.ts'
@@ -26,7 +27,7 @@ export function MailLines({ lines, pictures, hasPrices = false }: MailLinesProps
                   {line.description}
                 </p>
                 <p className="soft" style={MAIL.fine}>
-                  {choiceWords(line)}, {piecesWords(line)}
+                  {choiceWords(line)}, {counted(line.quantity, 'piece')}
                 </p>
               </td>
               {hasPrices && (
@@ -75,9 +76,5 @@ export function addressOf({ shipping }: Order): string[] {
 
 /** A line in the text version. */
 export function lineText(line: OrderLine): string {
-  return `${line.description}, ${choiceWords(line)}, ${piecesWords(line)}`
-}
-
-function piecesWords({ quantity }: OrderLine): string {
-  return quantity === 1 ? '1 piece' : `${quantity} pieces`
+  return `${line.description}, ${choiceWords(line)}, ${counted(line.quantity, 'piece')}`
 }

@@ -1,3 +1,4 @@
+import { counted, nounFor } from '../../domain/counted.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { choiceWords, type Order } from '../../domain/orders/order.ts'
@@ -85,7 +86,7 @@ function openToday({ todayUrl }: Summary): [string, string] {
 }
 
 function titleOf({ yesterday: { orders, paise }, role }: Summary): string {
-  const count = orders === 0 ? 'no orders' : `${orders} ${orders === 1 ? 'order' : 'orders'}`
+  const count = orders === 0 ? 'no orders' : counted(orders, 'order')
   return `Yesterday: ${count}${orders > 0 && role === 'owner' ? `, ${formatPaise(paise)}` : ''}`
 }
 
@@ -116,13 +117,13 @@ function waitingOf({ waiting, role }: Summary): [words: string, list: string][] 
   const toHandOver: [number, string, string][] = [
     [toPack, 'to pack', 'orders?state=placed'],
     [toShip, 'packed, to be handed over', 'orders?state=packed'],
-    [toReplace, toReplace === 1 ? 'replacement to send' : 'replacements to send', 'orders?state=replacing'],
+    [toReplace, `${nounFor(toReplace, 'replacement')} to send`, 'orders?state=replacing'],
   ]
   const others: [number, string, string][] = [
-    [lateComplaints, `${lateComplaints === 1 ? 'complaint' : 'complaints'} unanswered for 48 hours`, 'orders?state=complained'],
-    [toRefund, toRefund === 1 ? 'refund under way' : 'refunds under way', 'orders?state=refunding'],
-    [flagged, flagged === 1 ? 'flagged review' : 'flagged reviews', 'reviews?state=flagged'],
-    [failedJobs, failedJobs === 1 ? 'job that gave up' : 'jobs that gave up', 'jobs'],
+    [lateComplaints, `${nounFor(lateComplaints, 'complaint')} unanswered for 48 hours`, 'orders?state=complained'],
+    [toRefund, `${nounFor(toRefund, 'refund')} under way`, 'orders?state=refunding'],
+    [flagged, nounFor(flagged, 'flagged review'), 'reviews?state=flagged'],
+    [failedJobs, `${nounFor(failedJobs, 'job')} that gave up`, 'jobs'],
   ]
   const kinds = role === 'owner' ? [...toHandOver, ...others] : toHandOver
   return kinds.filter(([count]) => count > 0).map(([count, words, list]) => [`${count} ${words}`, list])

@@ -29,11 +29,11 @@ export type OrderSearch = {
 
 const DAY_MS = 86_400_000
 
-/** `byEmail`: for whoever may not read e-mail addresses, an address finds nothing. */
+/** `byEmail`: for whoever may not read email addresses, an address finds nothing. */
 export type OrdersRequest = PageRequest & { byEmail?: boolean }
 
 /**
- * A page of the shop's orders, newest first. A search by a whole number of an order, receipt or payment, e-mail address or
+ * A page of the shop's orders, newest first. A search by a whole number of an order, receipt or payment, email address or
  * phone number finds every such order by an index; otherwise the newest ones with all its words, or parts of words, in
  * number, name, city and postal code. For the operator only.
  */

@@ -97,6 +97,21 @@ describe('an address', () => {
     await waitFor(() => getByText(root, /^Indian PIN codes/))
   })
 
+  it('that was the last one leaves an open form behind, which may be folded again', async () => {
+    const { root, user } = open([HOME], () => answerOf(shipping, propsOf([], { done: 'deleted' })))
+    const form = () => root.querySelector<HTMLDetailsElement>('details:has(#address-name)')!
+    expect(form().open).toBe(false)
+    await user.click(getByRole(root, 'button', { name: 'Delete address' }))
+    await waitFor(() => expect(form().open).toBe(true))
+    form().open = false
+    liveUpdate(root, [])
+    expect(form().open).toBe(false)
+    liveUpdate(root, [HOME])
+    form().open = true
+    liveUpdate(root, [WORK])
+    expect(form().open).toBe(true)
+  })
+
   it('that is deleted goes, and the choice among the others stays', async () => {
     const { root, user, calls } = open([HOME, WORK], () => answerOf(shipping, propsOf([WORK], { done: 'deleted' })))
     await user.click(getAllByRole(root, 'radio')[1]!)

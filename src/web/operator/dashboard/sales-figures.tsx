@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { ReactNode } from 'react'
 import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/dashboard/figures.ts'
 import { formatPaise } from '../../../domain/money.ts'
@@ -203,7 +204,7 @@ function GivenUp({ figures: { carts }, period }: Pick<FiguresProps, 'figures' | 
       <h3 id="given-up">Carts given up</h3>
       <p>
         <b className={styles.large}>{carts.count}</b>{' '}
-        {carts.count > 0 && `with ${carts.pieces} ${carts.pieces === 1 ? 'piece' : 'pieces'} in ${carts.count === 1 ? 'it' : 'them'}`}
+        {carts.count > 0 && `with ${counted(carts.pieces, 'piece')} in ${carts.count === 1 ? 'it' : 'them'}`}
       </p>
       <p className={styles.soft}>
         Something was put in these carts in the last {period} days but nothing for 24 hours, and their people have not ordered since.

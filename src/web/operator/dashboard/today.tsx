@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { Figures, Period } from '../../../domain/dashboard/figures.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
@@ -206,8 +207,8 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
             {order ? <a href={`/operator/orders/${order.id}`}>Order {order.number}</a> : <span>A payment without an order</span>}
             <b>{formatPaise(amountPaise)}</b>
             <p>
-              {failures > 0 ? `Failed ${failures} times` : 'Refused by the payment provider'}, asked for on {readableTime(requestedAt)}.
-              Refund {id}.
+              {failures > 0 ? `Failed ${counted(failures, 'time')}` : 'Refused by the payment provider'}, asked for on{' '}
+              {readableTime(requestedAt)}. Refund {id}.
             </p>
             {canClose && (
               <ActionForm

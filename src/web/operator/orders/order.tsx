@@ -145,7 +145,7 @@ function Mails({ order, contact }: Parts) {
           <SelectField label="Mail" name="mail" options={options} hint={`Goes to ${contact.email}.`} />
         </ActionForm>
       ) : (
-        <p className={styles.soft}>The buyer has no e-mail address.</p>
+        <p className={styles.soft}>The buyer has no email address.</p>
       )}
     </Panel>
   )

@@ -72,7 +72,7 @@ export const operatorOrders = definePage({
           {isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <OrderFilters {...{ query, maxSearch }} by="Number, receipt, payment, name, city, PIN, e-mail or phone" states={LISTED_STATES} />
+      <OrderFilters {...{ query, maxSearch }} by="Number, name, PIN, email, phone" states={LISTED_STATES} />
       {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
       {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import { courierLines, lineOptions, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { sellerLines, type SellerContact } from '../../../domain/shop/seller.ts'
@@ -33,7 +34,13 @@ export const packingSlip = definePage({
           rows={lines.map((line) => ({ title: line.description, cells: [sizeOf(line), line.quantity, '☐'] }))}
         />
       </div>
-      <p>{lines.reduce((sum, { quantity }) => sum + quantity, 0)} pieces in all.</p>
+      <p>
+        {counted(
+          lines.reduce((sum, { quantity }) => sum + quantity, 0),
+          'piece',
+        )}{' '}
+        in all.
+      </p>
     </Paper>
   ),
 })

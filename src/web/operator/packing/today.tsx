@@ -1,3 +1,4 @@
+import { nounFor } from '../../../domain/counted.ts'
 import { indianDay } from '../../../domain/indian-time.ts'
 import { countWords } from '../../../domain/reviews/moderation.ts'
 import type { Today } from '../../../domain/dashboard/today.ts'
@@ -31,7 +32,7 @@ export const packerToday = definePage({
         {waiting.toPack > 0 && (
           <p>
             <ActionLink look="stamp" href={TO_PACK}>
-              Pack {waiting.toPack === 1 ? '1 order' : `${countWords(waiting.toPack)} orders`}
+              Pack {`${countWords(waiting.toPack)} ${nounFor(waiting.toPack, 'order')}`}
             </ActionLink>
           </p>
         )}

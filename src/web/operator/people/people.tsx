@@ -24,7 +24,7 @@ type PeopleProps = {
 
 const EMPTY = {
   none: 'Nobody has an account yet.',
-  noneLikeThat: 'Nobody has this in their name, e-mail address or phone number.',
+  noneLikeThat: 'Nobody has this in their name, email address or phone number.',
 }
 
 export const operatorPeople = definePage({
@@ -36,7 +36,7 @@ export const operatorPeople = definePage({
       {hasDeleted && <Notice kind="good" text="The account is deleted." />}
       <FilterBar
         action="/operator/people"
-        search={{ label: 'Name, e-mail or phone', value: search, maxLength: maxSearch }}
+        search={{ label: 'Name, email or phone', value: search, maxLength: maxSearch }}
         filtered={search !== ''}
       />
       <div className={styles.region} {...liveRegion('people', ...operatorTopics('all-people'))}>
@@ -44,7 +44,7 @@ export const operatorPeople = definePage({
           label="People"
           columns={[
             { title: 'Name' },
-            { title: 'E-mail' },
+            { title: 'Email' },
             { title: 'Phone' },
             { title: 'Since' },
             { title: 'Orders', align: 'end' },

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { formatPaise } from '../../../domain/money.ts'
@@ -54,7 +55,7 @@ const STATUS_WORDS = new Map([
 ])
 
 function termsOf({ amount, period_days }: Subscription): string {
-  return amount === null ? 'free' : `${formatPaise(amount)} for ${period_days} days`
+  return amount === null ? 'free' : `${formatPaise(amount)} for ${counted(period_days ?? 0, 'day')}`
 }
 
 function periodOf({ created_at, current_period_end, cancel_at_period_end, ended_at }: Subscription): string {

@@ -6,7 +6,7 @@ import { Panel } from '../ui/heading.tsx'
 
 const MEANS: Record<OperatorRole, string> = {
   owner: 'An owner sees and changes everything on these pages, and decides who else may use them.',
-  packer: 'A packer packs and sends: orders with address and phone, labels and stock. Packers see no money and no e-mail addresses.',
+  packer: 'A packer packs and sends: orders with address and phone, labels and stock. Packers see no money and no email addresses.',
 }
 const TITLES: Record<OperatorRole, string> = { owner: 'an owner', packer: 'a packer' }
 
@@ -18,7 +18,7 @@ export function PersonRole({ address, person: { name, operatorRole, emailVerifie
   return (
     <Panel id="role" title="Access to these pages">
       <p>{operatorRole ? MEANS[operatorRole] : 'None: this person shops here, and does not see these pages.'}</p>
-      {!operatorRole && !emailVerified && <p className={styles.none}>Access can be given once the e-mail address is confirmed.</p>}
+      {!operatorRole && !emailVerified && <p className={styles.none}>Access can be given once the email address is confirmed.</p>}
       {isLastOwner ? (
         <p className={styles.none}>
           This is the only owner with a confirmed address. Make somebody else an owner before this access is changed.

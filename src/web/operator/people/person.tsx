@@ -69,7 +69,7 @@ function Contact({ person: { email, emailVerified, phoneNumber, createdAt } }: {
   return (
     <span className={styles.contact}>
       <span>
-        {email ?? 'No e-mail address'} {email !== null && (emailVerified ? '(verified)' : '(not verified)')}
+        {email ?? 'No email address'} {email !== null && (emailVerified ? '(verified)' : '(not verified)')}
       </span>
       {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
       <span>Since {readableDay(new Date(createdAt))}</span>

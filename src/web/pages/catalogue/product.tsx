@@ -195,12 +195,8 @@ function Prices({ product }: { product: Product }) {
     <p className={styles.price}>
       {isStruck && (
         <>
-          <s>
-            <span className={text.hidden}>List price </span>
-            {formatRupees(listPrice)}
-          </s>{' '}
-          <small aria-hidden="true">list price</small>
-          <span className={text.hidden}>Now </span>
+          <s>{formatRupees(listPrice)}</s> <small>list price</small>
+          <span className={text.hidden}>, now </span>
         </>
       )}
       <span>

@@ -1,3 +1,4 @@
+import { counted, nounFor } from '../../../domain/counted.ts'
 import type { FacetCounts } from '../../../domain/search/narrowing.ts'
 import type { Picture } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
@@ -144,7 +145,7 @@ function Found({ query, found }: { query: ShopQuery; found: ProductList }) {
   const { total, match } = found
   const folder = useFolder()
   const count = total >= MOST_COUNTED ? '1,000+' : total
-  const pieces = query.narrowing ? partOf(found, folder) : `${count} ${total === 1 ? 'piece' : 'pieces'}`
+  const pieces = query.narrowing ? partOf(found, folder) : `${count} ${nounFor(total, 'piece')}`
   return match === 'some' ? `Nothing has all of these words. ${pieces} with some of them` : pieces
 }
 
@@ -215,7 +216,7 @@ function More({ query, after, show, pages }: ShopProps) {
 /** How many there are of what is chosen, and without that. */
 function partOf({ total, facets }: ProductList, { words: { counted } }: ShopFolder): string {
   const of = facets?.of ?? total
-  return `${countWords(total)} of ${countWords(of)} ${of === 1 ? counted.one : counted.many}`
+  return `${countWords(total)} of ${countWords(of)} ${nounFor(of, counted.one, counted.many)}`
 }
 
 /** How many there are; those of a category that is counted apart come last. */
@@ -224,10 +225,10 @@ function countOf({ total, coffees }: Pick<ProductList, 'total' | 'coffees'>, { c
   const others = apart ? coffees : 0
   const pieces = total - others
   if (total === 0) return 'Nothing here at the moment'
-  const last = apart && others > 0 ? `${others} ${others === 1 ? apart.one : apart.many}` : null
+  const last = apart && others > 0 ? counted(others, apart.one, apart.many) : null
   if (pieces === 0) return `${last}${apart?.more}`
   const { one, many, more } = words.counted
-  return `${pieces} ${pieces === 1 ? one : many}${more}${last === null ? '' : `, and ${last}`}`
+  return `${counted(pieces, one, many)}${more}${last === null ? '' : `, and ${last}`}`
 }
 
 function titleOf({ filter }: Pick<ShopQuery, 'filter'>, { categories }: ShopFolder): string {

@@ -33,7 +33,7 @@ export function OwnReview({ own, listed }: { own: OwnReviewProps; listed: Topic 
       <h3>{review ? (isOpen ? 'Edit your review' : 'Your review') : 'Write a review'}</h3>
       {review && !isOpen && (
         <>
-          <ReviewItem review={review}>
+          <ReviewItem review={review} relative>
             <form className={`${form.actions} ${styles.edit}`} action={address} data-in-place="">
               <input type="hidden" name="review" value="edit" />
               <Button type="submit" look="line" size="small">

@@ -27,7 +27,7 @@ export function NewPasswords({ label, errors }: { label: string; errors: Credent
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={STRENGTH_WORDS.none}
+        hint={errors.password ? '' : STRENGTH_WORDS.none}
         data-hint="strength"
         error={errors.password}
         first

@@ -44,7 +44,7 @@ export function OrderSummary({ lines, code, onRemoveCode, shipping, detailed = f
       )}
       <dl className={styles.sums}>
         <Sum name="Items" amount={formatRupees(items)} />
-        {unavailable > 0 && <Sum name="Out of stock" amount={`− ${formatRupees(unavailable)}`} />}
+        {unavailable > 0 && <Sum name="Out of stock" amount={formatRupees(-unavailable)} />}
         {discounts.map((discount) => (
           <CodeSum key={discount.rule.code} discount={discount} onRemove={onRemoveCode} />
         ))}
@@ -75,7 +75,7 @@ function CodeSum({ discount: { rule, rupees }, onRemove }: { discount: Discount;
           </button>
         </form>
       </dt>
-      <dd>{`− ${formatRupees(rupees)}`}</dd>
+      <dd>{formatRupees(-rupees)}</dd>
     </div>
   )
 }

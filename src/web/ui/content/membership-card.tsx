@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { ReactNode } from 'react'
 import type { PageClaim } from '../../../domain/checkout/checkout-claim.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
@@ -24,7 +25,7 @@ export function OfferWords({ plan }: { plan: MembershipPlan }) {
   const { words } = useFolder()
   return (
     <p>
-      {words.reading}: {formatPaise(plan.amountPaise)} for {plan.days} days. {NO_AUTOMATIC_CHARGE}
+      {words.reading}: {formatPaise(plan.amountPaise)} for {counted(plan.days, 'day')}. {NO_AUTOMATIC_CHARGE}
     </p>
   )
 }
@@ -97,7 +98,7 @@ export function MembershipCard({ subscriptions, invoices, offer }: MembershipCar
 
 function PaidMembership({ subscription }: { subscription: Subscription }) {
   const { status, cancel_at_period_end: isCanceled, current_period_end: end, amount, period_days: days } = subscription
-  const price = `${formatPaise(amount ?? 0)} for ${days} days`
+  const price = `${formatPaise(amount ?? 0)} for ${counted(days ?? 0, 'day')}`
   if (isCanceled) {
     return (
       <>

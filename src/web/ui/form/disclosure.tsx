@@ -14,7 +14,8 @@ type DisclosureProps = {
 /** A section of a page that is closed until its heading is pressed. Needs no JavaScript. */
 export function Disclosure({ title, open = false, onToggle, wide = false, children }: DisclosureProps) {
   return (
-    <details className={styles.disclosure} open={open} onToggle={onToggle}>
+    // What the shop last said: `open` itself is the reader's (client/page/page/morph.ts).
+    <details className={styles.disclosure} open={open} data-opened={open ? '' : undefined} onToggle={onToggle}>
       <summary>
         <h2>{title}</h2>
       </summary>

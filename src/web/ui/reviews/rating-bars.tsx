@@ -1,3 +1,4 @@
+import { counted, nounFor } from '../../../domain/counted.ts'
 import { firstReviews, reviewAddress, type ReviewQuery } from '../../../domain/reviews/review-query.ts'
 import styles from './rating-bars.module.css'
 import text from '../text/text.module.css'
@@ -26,13 +27,13 @@ export function RatingBars({ productId, counts, query }: RatingBarsProps) {
             <li key={rating}>
               <a className={styles.row} href={addressOf(rating)} aria-current={query.rating === rating ? 'true' : undefined}>
                 <span>
-                  {rating === 1 ? '1 star' : `${rating} stars`}
+                  {counted(rating, 'star')}
                   <span className={text.hidden}>:</span>
                 </span>
                 <progress className={styles.bar} value={count} max={Math.max(all, 1)} aria-hidden="true" />
                 <span className={styles.count}>
                   {count}
-                  <span className={text.hidden}>{count === 1 ? ' review' : ' reviews'}</span>
+                  <span className={text.hidden}>{` ${nounFor(count, 'review')}`}</span>
                 </span>
               </a>
             </li>

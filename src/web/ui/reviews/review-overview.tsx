@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { ReactNode } from 'react'
 import type { Rating } from '../../../domain/catalogue/product.ts'
 import { moderationState, type Review } from '../../../domain/reviews/review.ts'
@@ -44,5 +45,5 @@ export function ReviewOverview({ rating, reviews, hasOwn, children }: ReviewOver
 }
 
 export function reviewCount({ count }: Rating): string {
-  return count === 1 ? '1 review' : `${count} reviews`
+  return counted(count, 'review')
 }

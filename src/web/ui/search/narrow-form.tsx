@@ -1,3 +1,4 @@
+import { nounFor } from '../../../domain/counted.ts'
 import { SIZES } from '../../../domain/catalogue/size.ts'
 import { NO_NARROWING, type Facet, type FacetCounts } from '../../../domain/search/narrowing.ts'
 import {
@@ -83,7 +84,7 @@ export function NarrowForm({ query, facets, total }: NarrowProps) {
         <a className={text.link} href={shopAddress(withoutNarrowing(query))}>
           Clear all
         </a>
-        <Button type="submit">{`Show ${countWords(total)} ${total === 1 ? folder.words.counted.one : folder.words.counted.many}`}</Button>
+        <Button type="submit">{`Show ${countWords(total)} ${nounFor(total, folder.words.counted.one, folder.words.counted.many)}`}</Button>
       </div>
     </form>
   )

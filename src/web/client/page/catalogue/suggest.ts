@@ -1,3 +1,4 @@
+import { formatRupees } from '../../../../domain/money.ts'
 import type { Picture } from '../../../../domain/picture.ts'
 import { afterPress } from '../page/clicks.ts'
 
@@ -155,7 +156,7 @@ function optionOf({ id, name, cloth, price, from, picture }: Offer['products'][n
     { id: `suggested-${id}`, role: 'option', 'aria-selected': 'false', 'data-product': id },
     element('img', { alt: '', width: '48', height: '60', decoding: 'async', ...src }),
     element('span', {}, element('b', {}, name), element('small', {}, cloth)),
-    element('span', {}, price === null ? '' : `${from ? 'from ' : ''}Rs.${price}`),
+    element('span', {}, price === null ? '' : `${from ? 'from ' : ''}${formatRupees(price)}`),
   )
 }
 

@@ -8,6 +8,9 @@ import { startShowPassword } from './show-password.ts'
 /** The buttons of these forms lead to what is missing. */
 const NEVER_DISABLED = ['address', 'review']
 
+/** The field of a password's repetition. */
+const REPETITION = 'confirm'
+
 /** A message shows after this pause in typing, or when the field loses focus. */
 const PAUSE_MS = 600
 
@@ -33,7 +36,10 @@ export function checkForms(): void {
   document.addEventListener('input', ({ target }) => onInput(target as Field))
   document.addEventListener('focusout', ({ target }) => {
     const form = formOf(target)
-    if (form) showSoon(form, 0)
+    if (!form) return
+    const { changed } = stateOf(form)
+    if (changed.size > 0 && (target as Field).name === REPETITION) changed.add(REPETITION)
+    showSoon(form, 0)
   })
   document.addEventListener(
     'submit',
@@ -123,15 +129,19 @@ function updateForm(form: HTMLFormElement): boolean {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   const isWrong = !filledUnseen && Object.keys(wrong).length > 0
   if (button && !NEVER_DISABLED.includes(form.dataset.check!)) button.disabled = isWrong
-  for (const field of fields) if (field.dataset.hint !== undefined) sayHint(field, field.name === typing)
-  if (changed.size === 0) return isWrong
-  const together = form.dataset.messages !== 'each'
   for (const field of fields) {
     // Of files reviews/review-photos.ts tells.
-    if (field.type === 'file' || told.has(field.name)) continue
-    if (together || changed.has(field.name)) sayError(field, field.name === typing ? undefined : wrong[field.name])
+    if (changed.size === 0 || field.type === 'file' || told.has(field.name)) continue
+    if (isDue(field, form)) sayError(field, field.name === typing ? undefined : wrong[field.name])
   }
+  for (const field of fields) if (field.dataset.hint !== undefined) sayHint(field, field.name === typing)
   return isWrong
+}
+
+/** Whether a field of a form that was changed may say what is wrong. A repetition is not compared before somebody has come to it. */
+function isDue({ name }: Field, form: HTMLFormElement): boolean {
+  const isAlone = form.dataset.messages === 'each' || name === REPETITION
+  return !isAlone || stateOf(form).changed.has(name)
 }
 
 /** Fields may stand outside of their form. */

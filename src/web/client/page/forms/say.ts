@@ -15,7 +15,9 @@ const HINTS: Record<string, (value: string) => string> = {
 export function sayHint(field: Field, isTyping: boolean): void {
   const hint = document.getElementById(`${field.id}hint`)
   const kind = field.dataset.hint!
-  if (hint && !(isTyping && kind === 'postal-code')) hint.textContent = HINTS[kind]!(field.value)
+  if (!hint || (isTyping && kind === 'postal-code')) return
+  // What a password must be is said once, by its error.
+  hint.textContent = kind === 'strength' && field.hasAttribute('aria-invalid') ? '' : HINTS[kind]!(field.value)
 }
 
 /** The error is said in the element that ui/form/field.tsx has for it; stars have one as a group. */

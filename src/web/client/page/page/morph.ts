@@ -16,14 +16,16 @@ export function morph(shown: Element, fresh: Element, sent: Sent | null = null):
   const chosen = [...shown.querySelectorAll<HTMLInputElement>('[type=radio]:checked')].filter(({ form }) => form !== sent?.form)
   void Idiomorph.morph(shown, fresh, {
     callbacks: {
-      beforeNodeMorphed: (node) =>
-        !(
+      beforeNodeMorphed: (node, fresh) => {
+        if (opensAnew(node, fresh)) node.open = true
+        return !(
           node instanceof Element &&
           (node.hasAttribute('data-island') ||
             (node !== sent?.form && isInUse(node)) ||
             isTypedApart(node, kept) ||
             isNote(node, sent?.form))
-        ),
+        )
+      },
       beforeNodeRemoved: (node) =>
         !(node instanceof Element && ((sent === null && (isInUse(node) || isQuestion(node))) || isNote(node, sent?.form))),
       beforeAttributeUpdated: (name, node) =>
@@ -57,6 +59,16 @@ function isQuestion(node: Element): boolean {
 /** What was said, of another form than the one that was sent, is to be read. */
 function isNote(node: Element, sent: HTMLFormElement | undefined): boolean {
   return node.matches('[data-form-note]:not([hidden])') && !sent?.contains(node)
+}
+
+/** A section that the shop opens by now and did not before, such as the form of an address when the last one is gone. */
+function opensAnew(node: Node, fresh: Node): node is HTMLDetailsElement {
+  return (
+    node instanceof HTMLDetailsElement &&
+    fresh instanceof HTMLElement &&
+    fresh.dataset.opened !== undefined &&
+    node.dataset.opened === undefined
+  )
 }
 
 function isTypedApart(node: Element, kept: HTMLFormElement | null): boolean {

@@ -23,16 +23,16 @@ export function relativeTime(then: number, now: number): string {
 }
 
 /**
- * Says of the days of a list how long ago they are, and again when the list is renewed. The server writes dates: its
+ * Says of the days within an element how long ago they are, and again when it changes. The server writes dates: its
  * pages are kept, and would grow old.
  */
-export function startRelativeTimes(list: Element): void {
+export function startRelativeTimes(within: Element): void {
   const update = () => {
-    for (const time of list.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
+    for (const time of within.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
       const text = relativeTime(Date.parse(time.dateTime), Date.now())
       if (time.textContent !== text) time.textContent = text
     }
   }
   update()
-  new MutationObserver(update).observe(list, { childList: true, subtree: true, characterData: true })
+  new MutationObserver(update).observe(within, { childList: true, subtree: true, characterData: true })
 }
