@@ -35,8 +35,13 @@ function Choice({ provider, person }: { provider: Provider; person: Person }) {
     'button',
     { className: 'choice', name: 'account', value: person.id },
     h('img', { src: photoAddress('', person), width: 40, height: 40, alt: '' }),
-    h('span', null, h('b', null, person.name), h('small', null, detailOf(provider, person))),
+    h('span', null, h('b', null, person.name), h('small', null, ...breakable(detailOf(provider, person)))),
   )
+}
+
+/** In narrow windows an address breaks before its @. */
+function breakable(detail: string): ReactNode[] {
+  return detail.split(/(?=@)/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr', { key: part }), part]))
 }
 
 function detailOf({ id }: Provider, person: Person): string {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { textFaults } from './text-faults.ts'
 import { WINDOWS } from './windows.ts'
 
 /** Pictures of every screen, for people to look at: made with TEST_PICTURES=1, since drawing whole pages takes its time. Ignored by git. */
@@ -44,10 +45,11 @@ export async function examineShownInWindows(page: Page, label: string): Promise<
   await page.setViewportSize(own)
 }
 
-/** Nothing makes the page wider than its window, and every picture is there and has an alternative. */
+/** Nothing makes the page wider than its window, no text is broken or cut, and every picture is there and has an alternative. */
 async function examineLayout(page: Page, label: string): Promise<void> {
   await loadPictures(page)
   expect(await widerThanWindow(page), `wider than the window: ${label}`).toEqual([])
+  expect(await textFaults(page), label).toEqual([])
   expect(await brokenPictures(page), `pictures that did not come or have no alt: ${label}`).toEqual([])
   await takePicture(page, label)
 }

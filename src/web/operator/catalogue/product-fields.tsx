@@ -90,7 +90,7 @@ export function MainFields(form: DraftForm) {
 }
 
 const LAYOUTS = [
-  { value: 'structured', title: 'Paragraphs, Fabric & Fit, Care & Instructions' },
+  { value: 'structured', title: 'In sections' },
   { value: 'plain', title: 'Plain text' },
 ]
 
