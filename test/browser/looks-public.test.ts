@@ -6,6 +6,7 @@ import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { examine, examineInWindows, examineShown, examineShownInWindows } from './examine.ts'
 import { openPopup } from './provider-pages.ts'
 import { addOwnProduct } from './own-product.ts'
+import { textFaults } from './text-faults.ts'
 import { useShop } from './use-shop.ts'
 
 const SHOP = [
@@ -78,6 +79,19 @@ describe('in every window', () => {
     await page.locator('[data-saved=kept]').getByRole('article').waitFor()
     await examineShownInWindows(page, 'pieces saved')
     expect(complaints).toEqual([])
+  })
+
+  it('the bar that buys is one row where a size is gone, and the cookie notice stands above it', async () => {
+    const { page } = await here.visit({ viewport: PHONE })
+    const { id } = await addOwnProduct(here, 'neel-buti-kurta')
+    await here.pool.query(
+      `insert into variants (product_id, options, position, stock) values ($1, '{"size": "L"}', 3, 0)
+       on conflict (product_id, options) do update set stock = 0`,
+      [id],
+    )
+    await page.goto(`/product/${id}`)
+    await page.getByRole('region', { name: 'Cookie notice' }).waitFor()
+    expect(await textFaults(page)).toEqual([])
   })
 
   it('React is in the build once, for shoppers and operators', async () => {
