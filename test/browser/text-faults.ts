@@ -9,7 +9,7 @@ export function textFaults(page: Page): Promise<string[]> {
       getComputedStyle(element).clipPath === 'inset(50%)' || (element.parentElement !== null && isForReadersOnly(element.parentElement))
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForReadersOnly(element)
-    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className.toString()}`
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`
     const lineOf = ({ top, height }: DOMRect) => Math.round(top + height / 2)
 
     /** A word may break where it has a mark of its own, such as a hyphen or a slash; what is longer than any word, such as a token, anywhere, and so may a number. */

@@ -202,7 +202,6 @@ function Box({
             )}
           </div>
         )}
-        {/* Without a script nothing says which kind is chosen. Not in the bar, which is one row. */}
         {(canBuy(product) || inCart) && product.variants?.some(({ available }) => !available) && !canTell && (
           <noscript>
             <TellButton options={options} waiting={waiting} />

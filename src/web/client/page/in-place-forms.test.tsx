@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getAllByText, getByRole, getByText, queryByText, waitFor } from '@testing-library/dom'
+import { getByRole, getByText, queryByText, waitFor } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerForms, answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
 import { accountPhone } from '../../../../test/support/form-pages.tsx'
@@ -172,33 +172,6 @@ describe('the messages of a form', () => {
     await user.type(field(root, 'confirm'), PASSWORD)
     await user.type(field(root, 'email'), 'late@example.in')
     expect(submit(root).disabled).toBe(false)
-  })
-
-  it('compare a password with its repetition once somebody has come to that', async () => {
-    const { root, user } = openPage(register, EMPTY)
-    const differ = () => queryByText(root, 'Passwords do not match.')
-    await user.type(field(root, 'password'), PASSWORD)
-    await user.click(field(root, 'email'))
-    await waitFor(() => expect(queryByText(root, 'Please provide an email address.')).not.toBeNull())
-    expect(differ()).toBeNull()
-    await user.click(field(root, 'confirm'))
-    expect(differ()).toBeNull()
-    await user.click(field(root, 'email'))
-    await waitFor(() => expect(differ()).not.toBeNull())
-  })
-
-  it('say once how long a password must be', async () => {
-    const { root, user } = openPage(register, EMPTY)
-    const said = () => getAllByText(root, /at least 8 characters/i).map(({ textContent }) => textContent)
-    expect(said()).toEqual(['At least 8 characters.'])
-    await user.type(field(root, 'password'), 'indigo')
-    expect(said()).toEqual(['At least 8 characters.'])
-    await user.tab()
-    await waitFor(() => expect(said()).toEqual(['Please choose a password of at least 8 characters.']))
-    await user.type(field(root, 'password'), ' and madder')
-    await waitFor(() => expect(queryByText(root, /at least 8 characters/i)).toBeNull())
-    const refused = openPage(register, { ...EMPTY, errors: { password: 'Please choose a password of at least 8 characters.' } })
-    expect(getAllByText(refused.root, /at least 8 characters/i)).toHaveLength(1)
   })
 
   it('are not touched by a form that has left the page', () => {
