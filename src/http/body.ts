@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createMiddleware } from 'hono/factory'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import type { Ctx, Env } from './context.ts'
 import { createQuota } from '../platform/secrets/quota.ts'
+import { fieldsOf, readInput } from './input.ts'
 import { receiveBody, type BodyFault } from './receive-body.ts'
 import { Refusal } from './refusal.ts'
 import { isStorable, parseJson } from './storable.ts'
@@ -83,9 +84,12 @@ function streamOf({ body }: Request): Readable {
 export async function readJson<Schema extends z.ZodType>(c: Ctx, schema: Schema): Promise<z.infer<Schema>> {
   const body = parseJson((await readBytes(c)).toString())
   if (body === undefined) throw new Refusal('INVALID_ARGUMENT', 'The body is not valid JSON.')
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  throw new Refusal('INVALID_ARGUMENT', `The body is not as expected: ${parsed.error.issues[0]?.path.join('.') || 'body'}.`)
+  return readInput(body, schema, 'body')
+}
+
+/** Where nothing is read of a body, none is passed over either. @throws {Refusal} naming the first field of one */
+export async function refuseFields(c: Ctx): Promise<void> {
+  if (hasJson(c) && (await readBytes(c)).length > 0) await readJson(c, z.strictObject({}))
 }
 
 export function hasJson(c: Ctx): boolean {
@@ -99,6 +103,13 @@ export async function readForm(c: Ctx): Promise<Map<string, string>> {
   if (!FORM.test(c.req.header('content-type') ?? '')) return new Map()
   const form = await readFormData(c)
   return new Map([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+}
+
+/** A program's form. @throws {Refusal} naming the first field that is none of `known` */
+export async function readKnownForm(c: Ctx, known: string[]): Promise<FormData> {
+  const form = await readFormData(c)
+  readInput(Object.fromEntries(form), fieldsOf(known), 'form')
+  return form
 }
 
 /** A posted form with its files. @throws {Refusal} when it cannot be read */

@@ -5,15 +5,12 @@ import { photoRefusalText } from '../messages/review-photo.ts'
 import { openComplaint, whyNotComplain, type ComplaintResult } from '../features/orders/complaints/open-complaint.ts'
 import { addComplaintPhoto } from '../features/pictures/add-complaint-photo.ts'
 import type { Shop } from '../shop.ts'
-import { readFormData } from './body.ts'
-import type { Ctx } from './context.ts'
 import { filesOf } from './uploads.ts'
 
 export type PostedComplaint = { order: string; reason: string; message: string; files: File[] }
 
-/** The form of a complaint, of a page or of a program. @throws {Refusal} when it cannot be read */
-export async function readComplaintForm(c: Ctx): Promise<PostedComplaint> {
-  const form = await readFormData(c)
+/** What stands in the form of a complaint, of a page or of a program. */
+export function complaintOf(form: FormData): PostedComplaint {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

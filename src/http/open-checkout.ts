@@ -1,7 +1,6 @@
 import type { BusinessFaults } from '../domain/addresses/business.ts'
 import { fromShipping, toShipping, type OrderShipping } from '../domain/orders/order.ts'
 import type { SessionMetadata } from '../domain/payments/payment.ts'
-import { safeRedirect } from '../domain/accounts/redirect.ts'
 import { differingShipmentField, PACKAGE_WEIGHT, shipmentMetadata, type Sender } from '../domain/parcels/shipment.ts'
 import type { Status } from '../domain/status.ts'
 import { findAddresses } from '../features/addresses/find-addresses.ts'
@@ -49,7 +48,7 @@ async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<Chec
 function openMembership(shop: Shop, uid: string, claim: CheckoutClaim): Promise<BuyMembershipResult> {
   return buyMembership(shop, uid, {
     claim,
-    ...ownPaths(shop, claim, membershipReturnPaths),
+    ...ownAddresses(shop, claim, membershipReturnPaths),
   })
 }
 
@@ -62,7 +61,7 @@ async function openCart(shop: Shop, uid: string, claim: CheckoutClaim): Promise<
     business: claim.business ?? null,
     metadata: readMetadata(claim.shipment, { shipping, sender: shop.seller.address }),
     collectShippingAddress: claim.collect_shipping_address ?? false,
-    ...ownPaths(shop, claim, returnPaths),
+    ...ownAddresses(shop, claim, returnPaths),
   })
 }
 
@@ -115,21 +114,20 @@ function shippingKey({ name, address }: NonNullable<CheckoutClaim['shipping']>):
   return [name, address.line1, address.line2 ?? '', address.city, address.state, address.postal_code]
 }
 
-/** Where the caller wants to come back to: paths of this shop, or the usual ones. */
-function ownPaths(shop: Pick<Shop, 'publicUrl'>, claim: CheckoutClaim, usual: typeof returnPaths): typeof returnPaths {
+/** Where the caller wants to come back to, as it was sent; without that to the usual pages. */
+function ownAddresses(shop: Pick<Shop, 'publicUrl'>, claim: CheckoutClaim, usual: typeof returnPaths): typeof returnPaths {
   return {
-    successUrl: ownPath(shop, 'success_url', claim) ?? usual.successUrl,
-    cancelUrl: ownPath(shop, 'cancel_url', claim) ?? usual.cancelUrl,
+    successUrl: ownAddress(shop, 'success_url', claim) ?? usual.successUrl,
+    cancelUrl: ownAddress(shop, 'cancel_url', claim) ?? usual.cancelUrl,
   }
 }
 
-/** A path of this shop; null where none is given. */
-function ownPath({ publicUrl }: Pick<Shop, 'publicUrl'>, name: 'success_url' | 'cancel_url', claim: CheckoutClaim): string | null {
+/** An address of this shop; null where none is given. */
+function ownAddress({ publicUrl }: Pick<Shop, 'publicUrl'>, name: 'success_url' | 'cancel_url', claim: CheckoutClaim): string | null {
   const address = claim[name]
   if (!address) return null
-  const parsed = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null
-  if (parsed?.origin !== publicUrl) throw new Refusal('INVALID_ARGUMENT', `${name} must be an address of this shop.`)
-  return safeRedirect(parsed.pathname + parsed.search)
+  if (URL.parse(address, publicUrl)?.origin !== publicUrl) throw new Refusal('INVALID_ARGUMENT', `${name} must be an address of this shop.`)
+  return address
 }
 
 /** Why a page with a form that pays is shown again. */

@@ -1,7 +1,7 @@
 import { MAX_COMPLAINT_PHOTOS } from '../domain/orders/complaint.ts'
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/reviews/review-photo.ts'
-import { BodyRefused, readBytes, readFormData, waitFor } from './body.ts'
+import { BodyRefused, readBytes, readKnownForm, waitFor } from './body.ts'
 import type { Ctx } from './context.ts'
 import { createTurns } from '../platform/work/turns.ts'
 import { Refusal } from './refusal.ts'
@@ -73,7 +73,7 @@ export function receivePhoto<Result>(c: Ctx, uid: string, use: (bytes: Uint8Arra
 
 async function readPhoto(c: Ctx): Promise<Uint8Array> {
   if (!isMultipart(c)) return await readBytes(c)
-  const photo = (await readFormData(c)).get('photo')
+  const photo = (await readKnownForm(c, ['photo'])).get('photo')
   if (!(photo instanceof File)) throw new Refusal('INVALID_ARGUMENT', 'The form has no file named photo.')
   return new Uint8Array(await photo.arrayBuffer())
 }

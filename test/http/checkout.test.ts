@@ -97,6 +97,21 @@ describe('phone_pe_checkout', () => {
     }
   })
 
+  it('keeps both addresses as they were sent, and leads to them', async () => {
+    const sent = {
+      success_url: 'http://shop.test/account/orders?complete=true&from=x',
+      cancel_url: '/checkout/shipping?a=%20b&complete=true',
+    }
+    await call({ shipping, ...sent })
+    const { rows } = await test.pool.query<{ success_url: string; cancel_url: string }>(
+      'select success_url, cancel_url from checkout_sessions where id = $1',
+      [sessionId()],
+    )
+    expect(rows).toEqual([sent])
+    test.payments.says(sessionId(), { state: 'COMPLETED' })
+    expect((await back()).headers.get('location')).toBe('/account/orders?from=x&complete=true')
+  })
+
   it('ignores complete=true from the caller', async () => {
     await call({ shipping, cancel_url: 'http://shop.test/account?complete=true' })
     test.payments.says(sessionId(), { state: 'FAILED', errorCode: 'REQUEST_CANCEL_BY_REQUESTER' })

@@ -15,10 +15,10 @@ export type LineName = { id: string; options?: Options }
 export type LineEdit = { id: string; to?: LineChange } & LineChange
 
 /**
- * `set` changes lines and adds those that are not there; `change` leaves those out, which another device may have removed;
+ * `items` are all lines that the cart is to have, in place of those that it has; `set` changes lines and adds those that are not there; `change` leaves those out, which another device may have removed;
  * `add` makes another line, or adds to the equal one; `remove` without options removes all lines of a product, and is last.
  */
-export type CartMerge = { set?: LineEdit[]; change?: LineEdit[]; add?: LineEdit[]; remove?: LineName[] }
+export type CartMerge = { items?: LineEdit[]; set?: LineEdit[]; change?: LineEdit[]; add?: LineEdit[]; remove?: LineName[] }
 
 /** `unclear-line`: the cart has several lines of the product, and not one of these options. */
 export type MergeFault = { ok: false; reason: 'unclear-line' | 'no-such-options'; id: string }
@@ -33,15 +33,16 @@ type Rules<Line> = {
 /** The lines after a merge. Those that become equal are one, with the sum of their quantities up to the most that a line may have. */
 export function mergeLines<Line extends HeldLine>(
   lines: Line[],
-  { set = [], change = [], add = [], remove = [] }: CartMerge,
+  { items, set = [], change = [], add = [], remove = [] }: CartMerge,
   rules: Rules<Line>,
 ): Merged<Line> {
   const steps = [
+    ...(items ?? []).map((edit) => (current: Line[]) => addLine(current, edit, rules)),
     ...set.map((edit) => (current: Line[]) => editLine(current, { ...edit, mayAdd: true }, rules)),
     ...change.map((edit) => (current: Line[]) => editLine(current, { ...edit, mayAdd: false }, rules)),
     ...add.map((edit) => (current: Line[]) => addLine(current, edit, rules)),
   ]
-  let merged = lines
+  let merged = items ? [] : lines
   for (const step of steps) {
     const result = step(merged)
     if (!result.ok) return result

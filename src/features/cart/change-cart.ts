@@ -46,18 +46,15 @@ async function mergeWith<Refused extends { ok: false }>(
   uid: string,
   { merge, write }: { merge: CartMerge; write: (tx: Transaction<Schema>) => Promise<{ ok: true } | Refused> },
 ): Promise<MergeResult | Refused> {
-  const { set = [], change = [], add = [] } = merge
+  const { items = [], set = [], change = [], add = [] } = merge
   const found = await findProducts(
     shop,
-    [...set, ...change, ...add].map(({ id }) => id),
+    [...items, ...set, ...change, ...add].map(({ id }) => id),
   )
   const products = await seeOwnHolds(shop, uid, found)
   const byId = new Map(products.map((product) => [product.id, product]))
-  for (const { id } of [...set, ...add]) {
-    const product = byId.get(id)
-    const reason = product ? whyNotForSale(product) : 'unknown-product'
-    if (reason) return { ok: false, reason, id }
-  }
+  const refused = whyNotInCart([...set, ...add], byId)
+  if (refused) return refused
   const result = await inTransaction(shop, async (tx) => {
     const stored = await lockLines(tx, uid)
     const merged = mergeStored(stored, merge, byId)
@@ -80,6 +77,9 @@ function mergeStored(stored: PlacedLine[], merge: CartMerge, products: Map<strin
   const { lines } = merged
   const known = new Map(stored.map((line) => [lineKey(line), line]))
   const fresh = lines.filter((line) => !known.has(lineKey(line)))
+  // Of `items`: what was there before may stay, also where it cannot be bought any more.
+  const refused = whyNotInCart(merge.items ? fresh : [], products)
+  if (refused) return refused
   const gone = fresh.find((line) => isGoneFrom(products.get(line.id), line))
   if (gone) return { ok: false, reason: 'gone', id: gone.id } as const
   if (lines.length > Math.max(MAX_LINES, stored.length)) return { ok: false, reason: 'full', id: fresh[0]?.id ?? '' } as const
@@ -90,6 +90,15 @@ function mergeStored(stored: PlacedLine[], merge: CartMerge, products: Map<strin
     gone: stored.filter((line) => !left.has(lineKey(line))),
     written: lines.filter((line) => known.get(lineKey(line))?.quantity !== line.quantity),
   } as const
+}
+
+function whyNotInCart(lines: { id: string }[], products: Map<string, Product>): Extract<MergeResult, { ok: false }> | null {
+  for (const { id } of lines) {
+    const product = products.get(id)
+    const reason = product ? whyNotForSale(product) : 'unknown-product'
+    if (reason) return { ok: false, reason, id }
+  }
+  return null
 }
 
 function isGoneFrom(product: Product | undefined, { options }: HeldLine): boolean {

@@ -16,14 +16,14 @@ const place = {
   countryCode: z.literal('IND'),
 }
 const code = z.string().regex(/^[\w-]{1,64}$/)
-const Shipment = z.object({
+const Shipment = z.strictObject({
   carrierId: code,
   serviceCode: code,
   shipDate: z.iso.date(),
-  shipFrom: z.object({ ...place, phone: text }),
-  shipTo: z.object(place),
+  shipFrom: z.strictObject({ ...place, phone: text }),
+  shipTo: z.strictObject(place),
   packages: z
-    .array(z.object({ weight: z.object({ value: z.number(), unit: text }) }))
+    .array(z.strictObject({ weight: z.strictObject({ value: z.number(), unit: text }) }))
     .min(1)
     .max(10),
 }) satisfies z.ZodType<ClaimedShipment>
@@ -35,14 +35,14 @@ const Options = z.record(z.string().max(20), z.string().max(100)).refine((option
  * The payload of phone_pe_checkout (spec §7). Everything in it is a claim: the shop charges by its own
  * cart, catalogue and addresses, and refuses where the claim differs.
  */
-export const CheckoutClaim = z.object({
+export const CheckoutClaim = z.strictObject({
   mode: z.enum(SESSION_MODES).optional(),
   customer: text.optional(),
   success_url: text.optional(),
   cancel_url: text.optional(),
   line_items: z
     .array(
-      z.object({
+      z.strictObject({
         id_: text,
         name: text.optional(),
         price: amount.optional(),
@@ -57,9 +57,9 @@ export const CheckoutClaim = z.object({
   collect_shipping_address: z.boolean().optional(),
   shipment: Shipment.nullish(),
   shipping: z
-    .object({
+    .strictObject({
       name: text,
-      address: z.object({
+      address: z.strictObject({
         country: text.optional(),
         line1: text,
         line2: text.nullish(),
@@ -71,7 +71,7 @@ export const CheckoutClaim = z.object({
     })
     .nullish(),
   business: z
-    .object({ gstin: text, company: text })
+    .strictObject({ gstin: text, company: text })
     .nullish()
     .describe('for a tax invoice on a company, where the seller is registered: its GSTIN, of the state of delivery, and its name'),
 })

@@ -57,6 +57,8 @@ export async function saveReview(
 function readPhotoNames(value: unknown): string[] | undefined | null {
   if (value === undefined) return undefined
   if (!Array.isArray(value) || value.length > MAX_PHOTOS) return null
-  const names = new Set(value as unknown[])
-  return names.size === value.length && value.every((name) => typeof name === 'string' && name.length <= 200) ? (value as string[]) : null
+  // A review's document has the photos themselves.
+  const names = value.map((photo: unknown) => (typeof photo === 'object' && photo !== null && 'name' in photo ? photo.name : photo))
+  const isFine = new Set(names).size === names.length && names.every((name) => typeof name === 'string' && name.length <= 200)
+  return isFine ? (names as string[]) : null
 }

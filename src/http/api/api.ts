@@ -1,4 +1,5 @@
 import { jsonOf } from '../../etag.ts'
+import { refuseFields } from '../body.ts'
 import { AUTH_CALLS } from './auth.ts'
 import type { App, Ctx } from '../context.ts'
 import { describeApi } from './openapi.ts'
@@ -44,5 +45,6 @@ async function runWrite(c: Ctx, resource: Resource, write: Write): Promise<Respo
   const context = readContextOf(c)
   const params = canonicalParams(resource, c.req.param(), context.person)
   await (write.rule ?? resource.rule).check(context, params)
+  if (!write.input) await refuseFields(c)
   return write.run(c, context, params)
 }

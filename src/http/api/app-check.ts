@@ -7,7 +7,7 @@ import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 
 const PURPOSE = 'app check'
-const Solution = z.object({ solution: z.string() })
+const Solution = z.strictObject({ solution: z.string() })
 
 export const APP_CHECK_CALL: Call = {
   name: 'app_check',

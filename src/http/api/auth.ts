@@ -9,14 +9,14 @@ import { signIn } from '../../features/accounts/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import { signOut } from '../../features/accounts/find-session.ts'
 import type { App, Ctx } from '../context.ts'
-import { readJson } from '../body.ts'
+import { readJson, refuseFields } from '../body.ts'
 import { phoneNotAllowed, refusal, withRetryAfter } from '../refusal.ts'
 import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 import { APP_CHECK_CALL, mountAppCheck } from './app-check.ts'
 import { authorizationOf, callerOf, clearSessionCookie } from '../session.ts'
 
-const Credentials = z.object({
+const Credentials = z.strictObject({
   email: z.string().default(''),
   password: z.string().default('').describe('at least 8 characters in a new account'),
   altcha: z
@@ -103,6 +103,7 @@ export function mountAuth(app: App): void {
   mountAppCheck(app)
 
   app.post(url.authToken, async (c) => {
+    await refuseFields(c)
     const { session } = c.var
     return session
       ? c.json(await tokenOf(c, session.person.uid, { ...session, lifetimeS: ID_TOKEN_S }), 200, NO_STORE)
@@ -115,6 +116,7 @@ export function mountAuth(app: App): void {
   })
 
   app.post(url.authSignOut, async (c) => {
+    await refuseFields(c)
     const { session } = c.var
     if (!session) return refusal('UNAUTHENTICATED', 'Please sign in.')
     await signOut(c.var.shop, session)

@@ -24,14 +24,6 @@ export function requireCaller(c: Ctx, message: string): Person {
   throw new Refusal('UNAUTHENTICATED', message)
 }
 
-/** @throws {Refusal} naming the first field that is not of the schema */
-export function readData<Schema extends z.ZodType>(data: unknown, schema: Schema): z.infer<Schema> {
-  const parsed = schema.safeParse(data)
-  if (parsed.success) return parsed.data
-  const field = ['data', ...(parsed.error.issues[0]?.path ?? [])].join('.')
-  throw new Refusal('INVALID_ARGUMENT', `${field} is not as expected.`)
-}
-
 /** The function's entry in the API's description, in the envelope of the protocol. */
 export function describeCallable({ name, summary, input, output, example, refusals }: Callable): Call {
   return {
@@ -39,7 +31,7 @@ export function describeCallable({ name, summary, input, output, example, refusa
     path: url.functions.replace(':name', name),
     summary,
     by: 'caller',
-    input: z.object({ data: input }),
+    input: z.strictObject({ data: input }),
     output: z.object({ result: output }),
     example: { input: { data: example.data }, output: { result: example.result } },
     success: 200,

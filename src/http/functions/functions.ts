@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS, decodeData } from '../../domain/callable.ts'
+import { cutText } from '../../domain/text.ts'
 import { hasJson, readBytes } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
@@ -53,9 +54,10 @@ async function requireAppCheck(c: Ctx): Promise<void> {
 async function readEnvelope(c: Ctx): Promise<unknown> {
   if (!hasJson(c)) throw badRequest('The content type must be application/json.')
   const body = parseJson((await readBytes(c)).toString())
-  if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length > 1) {
-    throw badRequest('The body must be a JSON object with the field data and no other.')
-  }
+  if (typeof body !== 'object' || body === null || !('data' in body))
+    throw badRequest('The body must be a JSON object with the field data.')
+  const other = Object.keys(body).find((name) => name !== 'data')
+  if (other !== undefined) throw badRequest(`There is no field called ${cutText(other, 200)} beside data.`)
   const decoded = decodeData(body.data)
   if (!decoded.ok) throw badRequest('The data cannot be decoded.')
   return decoded.value

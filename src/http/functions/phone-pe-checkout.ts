@@ -4,10 +4,11 @@ import { CheckoutClaim } from '../../features/checkout/read-claim.ts'
 import type { Ctx } from '../context.ts'
 import { businessErrors } from '../../messages/business.ts'
 import { onceMessage } from '../../messages/checkout.ts'
+import { readInput } from '../input.ts'
 import { openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
 import { Refusal } from '../refusal.ts'
 import { SHIPPING } from '../resources/orders.ts'
-import { readData, requireCaller, type Callable } from './callable.ts'
+import { requireCaller, type Callable } from './callable.ts'
 
 /** Opens a payment for the caller's cart, or for a membership, and returns the address of the payment page. */
 export const phonePeCheckout: Callable = {
@@ -34,7 +35,7 @@ export const phonePeCheckout: Callable = {
 
 async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
   const { uid } = requireCaller(c, 'Please sign in to place an order.')
-  const claim = readData(data, CheckoutClaim)
+  const claim = readInput(data, CheckoutClaim, 'data')
   if (claim.customer !== undefined && claim.customer !== uid) {
     throw new Refusal('PERMISSION_DENIED', 'An order can only be placed for the account that is signed in.')
   }

@@ -5,17 +5,25 @@ import { findAddress, findAddresses } from '../../features/addresses/find-addres
 import { findShippingRates } from '../../features/checkout/find-shipping-rates.ts'
 import type { Ctx } from '../context.ts'
 import { refusalMessage } from '../../messages/checkout.ts'
+import { readInput } from '../input.ts'
 import { Refusal } from '../refusal.ts'
-import { readData, requireCaller, type Callable } from './callable.ts'
+import { requireCaller, type Callable } from './callable.ts'
 
 const text = z.string().max(200)
 const Destination = z
-  .object({
+  .strictObject({
     addressId: text.optional().describe('one of the caller’s saved addresses'),
     shipping: z
-      .object({
+      .strictObject({
         name: text,
-        address: z.object({ country: text.optional(), line1: text, line2: text.nullish(), city: text, state: text, postal_code: text }),
+        address: z.strictObject({
+          country: text.optional(),
+          line1: text,
+          line2: text.nullish(),
+          city: text,
+          state: text,
+          postal_code: text,
+        }),
       })
       .optional()
       .describe('any address in India'),
@@ -54,7 +62,7 @@ export const shippingRates: Callable = {
     const { shipping } = c.var.shop
     if (!shipping) throw new Refusal('UNIMPLEMENTED', 'This shop has no carrier that says its rates.')
     const { uid } = requireCaller(c, 'Please sign in to see shipping rates.')
-    const to = await findDestination(c, uid, readData(data, Destination))
+    const to = await findDestination(c, uid, readInput(data, Destination, 'data'))
     const found = await findShippingRates({ ...c.var.shop, shipping }, uid, { to, signal })
     if (!found.ok) throw new Refusal('INVALID_ARGUMENT', refusalMessage(found))
     return found.rates

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { Address, AddressErrors, SavedAddress } from '../../domain/addresses/address.ts'
+import { ADDRESS_FIELDS, type Address, type AddressErrors, type SavedAddress } from '../../domain/addresses/address.ts'
 import { changeAddress, deleteAddress } from '../../features/addresses/save-address.ts'
 import { findAddress, findAddresses } from '../../features/addresses/find-addresses.ts'
 import { saveAddress } from '../../features/addresses/save-address.ts'
 import { readJson } from '../body.ts'
+import type { Ctx } from '../context.ts'
+import { fieldsOf } from '../input.ts'
 import { refusal } from '../refusal.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
@@ -31,9 +33,22 @@ const SavedSchema = z.object({
   validation: Validation,
   default: z.literal(true).optional().describe('chosen first at checkout; one at most'),
 }) satisfies z.ZodType<SavedAddress>
-const Input = AddressSchema.omit({ countryCode: true }).extend({ validation: Validation.optional() })
-/** Every field may be missing or odd: the domain answers with a message for each. */
-const Fields = z.record(z.string(), z.unknown())
+const WrittenAddress = z.strictObject({
+  ...AddressSchema.shape,
+  ...AddressSchema.pick({ addressLine2: true, countryCode: true }).partial().shape,
+})
+/** What is beside the address in its document; the id is the shop's to give. */
+const beside = { id: z.unknown().optional(), validation: Validation.optional(), default: z.boolean().optional() }
+const WrittenDocument = z.strictObject({ address: WrittenAddress, ...beside })
+
+const AddressGiven = fieldsOf(ADDRESS_FIELDS).extend({ countryCode: z.literal('IND').optional() })
+/** The document as it is given back, or the address's own fields in its place. */
+const Given = AddressGiven.extend({ ...beside, validation: z.unknown().optional(), address: AddressGiven.optional() })
+
+async function readFields(c: Ctx) {
+  const { address, ...fields } = await readJson(c, Given)
+  return { ...fields, ...address }
+}
 
 const EXAMPLE: SavedAddress = {
   id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
@@ -69,13 +84,16 @@ export const addresses = defineResource({
   writes: [
     {
       method: 'POST',
-      summary: 'Saves an address.',
-      input: Input,
-      example: FIELDS_EXAMPLE,
+      summary: 'Saves an address: the document, or its address’s fields alone.',
+      input: z.union([WrittenDocument, WrittenAddress.extend(beside)]),
+      example: { address: FIELDS_EXAMPLE, validation: EXAMPLE.validation },
       async run(c, { shop }, { uid = '' }) {
-        const result = await saveAddress(shop, uid, await readJson(c, Fields))
-        if (result.ok) return Response.json(result.saved, { status: 201 })
-        return refuseFields(result.errors)
+        const fields = await readFields(c)
+        const result = await saveAddress(shop, uid, fields)
+        if (!result.ok) return refuseFields(result.errors)
+        const { id } = result.saved
+        const chosen = fields.default ? await changeAddress(shop, { uid, id }, { default: true }) : null
+        return Response.json(chosen?.ok ? chosen.saved : result.saved, { status: 201 })
       },
     },
   ],
@@ -94,10 +112,10 @@ export const address = defineResource({
     {
       method: 'PATCH',
       summary: 'Changes the fields that are given. One that becomes equal to another saved address joins that one.',
-      input: Input.partial().extend({ default: z.boolean().optional() }),
+      input: z.union([WrittenDocument.extend({ address: WrittenAddress.partial() }).partial(), WrittenAddress.partial().extend(beside)]),
       example: { phone: '+919876543210', default: true },
       async run(c, { shop }, { uid = '', id = '' }) {
-        const result = await changeAddress(shop, { uid, id }, await readJson(c, Fields))
+        const result = await changeAddress(shop, { uid, id }, await readFields(c))
         if (!result) return refusal('NOT_FOUND', 'There is no such address.')
         return result.ok ? Response.json(result.saved) : refuseFields(result.errors)
       },

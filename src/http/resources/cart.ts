@@ -13,6 +13,7 @@ import type { Ctx } from '../context.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
 import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../messages/prices.ts'
 import { readJson } from '../body.ts'
+import { fieldsOf, namesOf } from '../input.ts'
 import { Refusal, refusal, withRetryAfter } from '../refusal.ts'
 import { OptionsSchema, PRODUCT, ProductSchema } from './products.ts'
 import type { Params, ReadContext } from './rules.ts'
@@ -47,12 +48,16 @@ const Chosen = {
 }
 /** A quantity may come as a number or a text of digits, so its rule is the domain's, not the schema's. */
 const Change = { ...Chosen, quantity: z.unknown().optional() }
-const Line = z.object({ id: z.string().max(100), ...Change, to: z.object(Change).optional() })
-const CartMerge = z.object({
+const Line = z.strictObject({ id: z.string().max(100), ...Change, to: z.strictObject(Change).optional() })
+/** Of the document as it is given back the shop's own fields are passed over: what a piece is called and costs, what all comes to. */
+const Item = z.strictObject({ ...fieldsOf(namesOf(CartSchema.shape.items.element)).shape, ...Line.omit({ to: true }).shape })
+const CartMerge = z.strictObject({
+  ...fieldsOf(namesOf(CartSchema)).shape,
+  items: z.array(Item).max(100).optional(),
   set: z.array(Line).max(100).default([]),
   change: z.array(Line).max(100).default([]),
   remove: z
-    .array(z.union([z.string().max(100), z.object({ id: z.string().max(100), ...Chosen })]))
+    .array(z.union([z.string().max(100), z.strictObject({ id: z.string().max(100), ...Chosen })]))
     .max(100)
     .default([]),
   code: z.string().max(200).nullish(),
@@ -85,7 +90,7 @@ export const cart = defineResource({
     {
       method: 'PATCH',
       summary:
-        'Merges lines into the cart: `set` adds or changes, `change` changes only what is there. Other lines stay as they are. A line is named by its product; where there are several of it, or are to be, by its options too, and `to` has what changes. `remove` by an id alone removes all lines of the product. `code` enters a code, null takes it out; one that cannot be used is refused as ABORTED, whatever the reason, and nothing is changed.',
+        'Merges into the cart document: `items` are all of its lines, in place of those that were there. Or line by line: `set` adds or changes, `change` changes only what is there. Other lines stay as they are. A line is named by its product; where there are several of it, or are to be, by its options too, and `to` has what changes. `remove` by an id alone removes all lines of the product. `code` enters a code, null takes it out; one that cannot be used is refused as ABORTED, whatever the reason, and nothing is changed.',
       input: CartMerge,
       example: { set: [{ id: 'blue-mug', quantity: 2, size: 'L' }], remove: ['red-scarf'] },
       run: merge,
@@ -94,8 +99,13 @@ export const cart = defineResource({
 })
 
 async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
-  const { set, change, remove, code } = await readJson(c, CartMerge)
-  const merge = { set: set.map(readLine), change: change.map(readLine), remove: remove.map(readName) }
+  const { items, set, change, remove, code } = await readJson(c, CartMerge)
+  const merge = {
+    ...(items && { items: items.map(readLine) }),
+    set: set.map(readLine),
+    change: change.map(readLine),
+    remove: remove.map(readName),
+  }
   const changed = await changeCart(shop, uid, code === undefined ? merge : { ...merge, code })
   if (changed.ok) return Response.json(cartDocument(changed.lines, await findCartCode(shop, uid)))
   if (changed.reason === 'not-usable') return refusal('ABORTED', CODE_NOT_USABLE)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { COMPLAINT_REASONS, COMPLAINT_STATES, MAX_COMPLAINT_PHOTOS, type Complaint } from '../../domain/orders/complaint.ts'
 import { COMPLAINT_REFUSALS } from '../../messages/complaint.ts'
 import { findComplaint, findComplaints } from '../../features/orders/complaints/find-complaints.ts'
-import { hasJson, readJson } from '../body.ts'
-import { readComplaintForm, sendComplaint } from '../complaint-form.ts'
+import { hasJson, readJson, readKnownForm } from '../body.ts'
+import { complaintOf, sendComplaint } from '../complaint-form.ts'
 import type { Ctx } from '../context.ts'
 import { refusal } from '../refusal.ts'
 import { withUpload } from '../uploads.ts'
@@ -57,7 +57,9 @@ const EXAMPLE: Complaint = {
 }
 
 /** Every field may be missing or odd: the domain answers with a message for each. */
-const Input = z.object({ order: z.string().catch(''), reason: z.string().catch(''), message: z.string().catch('') })
+const Input = z.strictObject({ order: z.string().catch(''), reason: z.string().catch(''), message: z.string().catch('') })
+
+const FORM_FIELDS = [...Object.keys(Input.shape), 'photos']
 
 const owned = owner('Complaints can only be fetched for authenticated users.')
 
@@ -96,7 +98,7 @@ export const complaint = defineResource({
 async function post(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
   const sent = hasJson(c)
     ? await sendComplaint(shop, uid, { ...(await readJson(c, Input)), files: [] })
-    : await withUpload(c, uid, async () => sendComplaint(shop, uid, await readComplaintForm(c)))
+    : await withUpload(c, uid, async () => sendComplaint(shop, uid, complaintOf(await readKnownForm(c, FORM_FIELDS))))
   if (sent.ok) return Response.json(await findComplaint(shop, uid, sent.id), { status: 201 })
   if (sent.reason === 'invalid') return refusal('INVALID_ARGUMENT', Object.values(sent.errors).join(' '), { fields: sent.errors })
   const status = sent.reason === 'unknown-order' || sent.reason === 'off' ? 'NOT_FOUND' : 'ABORTED'

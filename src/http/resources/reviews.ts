@@ -8,6 +8,7 @@ import { findReview, findReviews } from '../../features/reviews/find-reviews.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import type { Ctx } from '../context.ts'
 import { readJson } from '../body.ts'
+import { fieldsOf, namesOf } from '../input.ts'
 import { Refusal, refusal } from '../refusal.ts'
 import { encodeNext, next, PageQuery, readPage } from './list.ts'
 import { PictureSchema } from './products.ts'
@@ -44,8 +45,8 @@ const EXAMPLE: Review = {
   attribute_scores: { TOXICITY: 0.02 },
 }
 
-/** Anything else in the body (scores, dates, another author) is not the client's to say, and is ignored. */
-const NewReview = z.object({ rating: z.unknown(), message: z.unknown(), images: z.unknown(), size: z.unknown(), fit: z.unknown() })
+/** The specification's clients write the whole document; its scores, dates and author are the shop's own to say. */
+const Written = fieldsOf(namesOf(ReviewSchema))
 
 /** Toxicity, time backwards, id. */
 export const REVIEW_KEY: KeyPart[] = ['score', 'time', 'uuid']
@@ -79,16 +80,17 @@ export const review = defineResource({
     {
       method: 'PUT',
       summary: 'Writes or edits the caller’s one review of the product; it waits for moderation.',
-      input: z.object({
+      input: z.strictObject({
+        ...fieldsOf(['id', 'created_at', 'product_id', 'user', 'attribute_scores']).shape,
         rating: z.int().min(1).max(5),
         message: z.string().min(20).describe('20 to 500 characters as people see them'),
         size: z.enum(SIZES).optional(),
         fit: z.enum(FITS).optional(),
         images: z
-          .array(z.string())
+          .array(z.union([z.string(), PictureSchema]))
           .max(MAX_PHOTOS)
           .optional()
-          .describe('names of uploaded photos, those of before included; without it they stay as they are'),
+          .describe('uploaded photos or their names, those of before included; without it they stay as they are'),
       }),
       example: { rating: EXAMPLE.rating, message: EXAMPLE.message },
       rule: owner('This mutation requires authentication'),
@@ -99,7 +101,7 @@ export const review = defineResource({
 
 async function putReview(c: Ctx, { shop, person }: ReadContext, { id = '' }: Params): Promise<Response> {
   if (!person) throw new Refusal('UNAUTHENTICATED', 'This mutation requires authentication')
-  const result = await saveReview(shop, person, id, await readJson(c, NewReview.partial()))
+  const result = await saveReview(shop, person, id, await readJson(c, Written))
   if (result.ok) return Response.json(result.review)
   if (result.reason === 'unknown-product') return refusal('NOT_FOUND', 'There is no such product.')
   return refusal('INVALID_ARGUMENT', Object.values(result.errors).join(' '), { fields: result.errors })

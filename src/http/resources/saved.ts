@@ -16,7 +16,7 @@ const ItemSchema = z.object({
 }) satisfies z.ZodType<SavedItem>
 
 const Ids = z.array(z.string().max(100)).max(MAX_SAVED).default([])
-const SavedChange = z.object({ add: Ids, remove: Ids })
+const SavedChange = z.strictObject({ add: Ids, remove: Ids })
 
 export const saved = defineResource({
   name: 'saved',

@@ -1,3 +1,4 @@
+import { safeRedirect } from '../../../domain/accounts/redirect.ts'
 import { isSessionId } from '../../../domain/payments/payment.ts'
 import { answerInTime } from '../../../features/payments/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../../features/payments/settle-payment.ts'
@@ -6,6 +7,9 @@ import type { Ctx } from '../../context.ts'
 import { seeOther } from '../../page.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
+
+/** What paths are read against. */
+const NOWHERE = 'http://shop.invalid'
 
 /** The orders page then knows which payment is being confirmed. */
 function pending(sessionId: string): string {
@@ -54,9 +58,10 @@ function destination(sessionId: string, { mode, state, error, successUrl, cancel
   }
 }
 
-/** Both addresses are paths of this shop: place-order lets no others in. */
-function withParam(path: string, name: string, value: string): string {
-  const address = new URL(path, 'http://shop.invalid')
+/** Both addresses are stored as they were sent, if they were of this shop (open-checkout.ts): a `complete` of theirs counts for nothing. */
+function withParam(sent: string, name: string, value: string): string {
+  const { pathname, search } = new URL(sent, NOWHERE)
+  const address = new URL(safeRedirect(pathname + search), NOWHERE)
   address.searchParams.set(name, value)
   return address.pathname + address.search
 }

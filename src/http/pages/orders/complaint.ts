@@ -2,7 +2,8 @@ import { complaintRefusal, tellUntil } from '../../../domain/orders/complaint.ts
 import { COMPLAINT_REFUSALS } from '../../../messages/complaint.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readComplaintForm, sendComplaint } from '../../complaint-form.ts'
+import { readFormData } from '../../body.ts'
+import { complaintOf, sendComplaint } from '../../complaint-form.ts'
 import { page, seeOther } from '../../page.ts'
 import { complaints } from '../../resources/complaints.ts'
 import { order as orderResource } from '../../resources/orders.ts'
@@ -39,7 +40,7 @@ export const complaint = definePage({
     const { uid } = personOf(c)
     const order = c.req.param('id')
     const { form, sent } = await withUpload(c, uid, async () => {
-      const form = await readComplaintForm(c)
+      const form = complaintOf(await readFormData(c))
       return { form, sent: await sendComplaint(c.var.shop, uid, { ...form, order }) }
     })
     const fields = { reason: form.reason, message: form.message }
