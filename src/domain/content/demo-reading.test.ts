@@ -3,10 +3,16 @@ import { moveToToday } from './demo-reading.ts'
 import { indianDay } from '../indian-time.ts'
 
 const piece = (id: string, day: string) => ({ id, created_at: new Date(`${day}T00:00:00Z`), publish_at: null as Date | null })
-const PIECES = [piece('first', '2026-10-05'), piece('third', '2026-10-20'), piece('second', '2026-10-14'), piece('last', '2026-11-16')]
+const PIECES = [
+  piece('first', '2026-10-05'),
+  piece('third', '2026-10-20'),
+  piece('fifth', '2026-11-16'),
+  piece('second', '2026-10-14'),
+  piece('fourth', '2026-11-02'),
+]
 
 describe('the demo’s reading', () => {
-  it('has a piece of today in India, whenever it is imported, and the next one as the day ends', () => {
+  it('has a piece of today in India, whenever it is imported, and the next ones as the days end', () => {
     for (const now of ['2026-11-22T10:00:00Z', '2026-11-22T18:29:00Z', '2026-11-22T18:31:00Z', '2030-03-01T00:00:00Z']) {
       const moved = moveToToday(PIECES, new Date(now))
       const shown = (at: Date) =>
@@ -14,19 +20,27 @@ describe('the demo’s reading', () => {
           .filter(({ publish_at }) => !publish_at || publish_at <= at)
           .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0]!
       expect(shown(new Date(now)).id).toBe('third')
-      for (let hour = 0; hour < 24; hour++) {
+      for (let hour = 0; hour < 48; hour++) {
         const at = new Date(new Date(now).getTime() + hour * 3_600_000)
         expect(indianDay(shown(at).created_at)).toBe(indianDay(at))
       }
     }
   })
 
-  it('keeps the days between its pieces', () => {
-    const [, third, second, first] = moveToToday(PIECES, new Date('2026-11-22T10:00:00Z'))
-    expect([third, second, first].map((one) => indianDay(one!.created_at))).toEqual(['2026-11-22', '2026-11-16', '2026-11-07'])
+  it('is daily: one piece for each day, in their order, and two more are on their way', () => {
+    const now = new Date('2026-11-22T10:00:00Z')
+    const moved = moveToToday(PIECES, now)
+    expect(moved.map(({ id, created_at, publish_at }) => [id, indianDay(created_at), publish_at !== null && publish_at > now])).toEqual([
+      ['fifth', '2026-11-24', true],
+      ['fourth', '2026-11-23', true],
+      ['third', '2026-11-22', false],
+      ['second', '2026-11-21', false],
+      ['first', '2026-11-20', false],
+    ])
   })
 
-  it('of a single piece stays as it is', () => {
-    expect(moveToToday([PIECES[0]!], new Date())).toEqual([PIECES[0]])
+  it('of a single piece is of today', () => {
+    const [only] = moveToToday([PIECES[0]!], new Date('2026-11-22T10:00:00Z'))
+    expect([indianDay(only!.created_at), only!.publish_at]).toEqual(['2026-11-22', null])
   })
 })
