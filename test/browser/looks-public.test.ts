@@ -55,6 +55,12 @@ describe('in every window', () => {
   it('the texts hold together, and load neither React nor the live connection', async () => {
     const { page, complaints, asked } = await open()
     for (const path of PLAIN) await examineInWindows(page, path)
+    const headings = page.getByRole('contentinfo').getByRole('heading')
+    expect(await headings.evaluateAll((all) => all.map((heading) => (heading as HTMLElement).innerText))).toEqual([
+      'USEFUL LINKS',
+      'Follow Us',
+      'Help',
+    ])
     await page.waitForLoadState('networkidle')
     expect(complaints.splice(0)).toEqual([])
     expect(asked.filter((path) => /\/(live|shared|react)-/.test(path))).toEqual([])

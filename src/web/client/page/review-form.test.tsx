@@ -65,6 +65,16 @@ function holdUploads() {
 
 startPhotos()
 
+it('can be pressed while it is empty, and says what is missing', async () => {
+  const sent = answerForms(() => null)
+  const { root, user } = openPage(page, PROPS)
+  expect(submit(root).hasAttribute('disabled')).toBe(false)
+  await user.click(submit(root))
+  getByText(root, 'Please provide an message.')
+  getByText(root, 'Please provide a rating.')
+  expect(sent).toEqual([])
+})
+
 it('sends what was entered before the script was there, with the photo that is kept', async () => {
   const sent = answerForms(() => answerOf(page, PROPS))
   const { root, user } = openPage(page, { ...PROPS, photos: [{ name: 'stored' } as Picture].map(pictureOf) }, (root) => {

@@ -75,6 +75,15 @@ describe('Place Order', () => {
 })
 
 describe('an address', () => {
+  it('can be saved while it is empty, which says what is missing', async () => {
+    const { root, user, calls } = open([])
+    const save = getByRole(root, 'button', { name: 'Save address' })
+    expect(save.hasAttribute('disabled')).toBe(false)
+    await user.click(save)
+    for (const name of ['A name', 'Address line 1', 'City', 'State', 'Postal code']) getByText(root, `${name} is required`)
+    expect(calls).toEqual([])
+  })
+
   it('that the shop refuses stays as it was typed, with its message', async () => {
     const fields = { ...TYPED, postalCode: '302001' }
     const errors = { cityLocality: 'City is required' }
