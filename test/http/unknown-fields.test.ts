@@ -143,9 +143,9 @@ describe('a document as the specification writes it', () => {
       document.items.map(({ id, quantity, size }) => [id, quantity, size])
     expect(linesOf(await patch({ items: [{ id: 'kurta', quantity: 2, size: 'L' }] }))).toEqual([['kurta', 2, 'L']])
     const both = await patch({ items: [{ id: 'stole' }, { id: 'kurta', quantity: 3, size: 'L' }] })
-    expect(linesOf(both).toSorted()).toEqual([
-      ['kurta', 3, 'L'],
+    expect(linesOf(both)).toEqual([
       ['stole', 1, 'M'],
+      ['kurta', 3, 'L'],
     ])
     // Sold out meanwhile: what is there may stay, and is not added anew.
     await test.pool.query("update products set active = false where id = 'stole'")
