@@ -1,0 +1,28 @@
+import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
+import { OPERATIONS, type OperationName } from '../../operations/all.ts'
+import type { Shop } from '../../shop.ts'
+import type { Operator } from '../operator-access/record-action.ts'
+import { correctTracking } from '../orders/parcels/correct-tracking.ts'
+import { deliverOrder } from '../orders/parcels/deliver-order.ts'
+import { orderLabel } from '../orders/parcels/order-label.ts'
+import { shipOrder } from '../orders/parcels/ship-order.ts'
+import { decideReview } from '../reviews/decide-review.ts'
+import { scoreAgain } from '../reviews/score-review.ts'
+
+/** What a verb has done, by name: what a command and programs are shown. */
+export type Done = { ok: true } & Record<string, unknown>
+
+type VerbOf<O> =
+  O extends Operation<infer F, infer R> ? (shop: Shop, id: string, input: Input<F>, by: Operator) => Promise<Done | RefusedBy<R>> : never
+
+/** The verb of each declared act. One that is missing, or that refuses for a reason without words, does not compile. */
+export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]> } = {
+  'orders ship': (shop, id, { tracking, carrier }, by) => shipOrder(shop, { reference: id, trackingNumber: tracking, carrier }, by),
+  'orders label': (shop, id, { weight }, by) => orderLabel(shop, { reference: id, grams: weight }, by),
+  'orders correct-tracking': (shop, id, { tracking, carrier, seen }, by) =>
+    correctTracking(shop, { reference: id, trackingNumber: tracking, carrier, ...(seen !== null && { seen }) }, by),
+  'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),
+  'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
+  'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
+  'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),
+}

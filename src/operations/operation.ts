@@ -1,0 +1,155 @@
+import type { OperatorRole } from '../domain/operators/operator-role.ts'
+
+/**
+ * What an operator can do, said once: pages, the command line and programs read this declaration, and the verb that does it
+ * stands under the same name in features/operations. Pure, so that a page can show an act without its verb.
+ */
+export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> = {
+  /** What it is done to: its id is given with the act. */
+  on: 'order' | 'parcel' | 'complaint' | 'review' | 'person' | 'code'
+  /** Whose act it is; an owner may do a packer's too. */
+  by: OperatorRole
+  /** For help and descriptions: a sentence without its subject, in small letters. */
+  about: string
+  /** What the button says. */
+  button: string
+  /** The question that is asked first, for what cannot be taken back; `yes` continues "Yes, ". */
+  warns?: { words: string; yes: string }
+  /** What is so once it is done; names in braces are filled by the door from the object that it shows. */
+  done: string
+  fields: F
+  /** A sentence for each reason for which the verb refuses. */
+  refusals: R
+}
+
+/** What a door hands over for the fields, in their own types; absent where nothing was given. */
+export type Given = Readonly<Record<string, string | number | boolean | undefined>>
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; fault: string }
+
+export type Field<Value = unknown> = {
+  type: 'text' | 'count' | 'choice' | 'seen'
+  label: string
+  /** Beside the label, such as where a value comes from. */
+  aside?: string
+  hint?: string
+  isRequired: boolean
+  /** Of a text, in characters; of a count, the number itself. */
+  max: number
+  choices?: readonly { value: string; title: string }[]
+  /** The choice where none is made. */
+  usual?: string
+  read(given: Given[string]): Read<Value>
+}
+export type Fields = Readonly<Record<string, Field>>
+/** What the verb is told. */
+export type Input<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what the reason carries is the verb's to say, and checked where both meet
+type Words = string | ((refused: any) => string)
+export type Refusal = Words | { words: Words; status?: 404 | 409 | 422; at?: string }
+export type Refusals = Readonly<Record<string, Refusal>>
+
+type Carried<R extends Refusal> = R extends { words: infer W } ? CarriedBy<W> : CarriedBy<R>
+type CarriedBy<W> = W extends (refused: infer Refused) => string ? Refused : unknown
+/** The results with which the verb may refuse: each reason has its words, which find in it what they name. */
+export type RefusedBy<R extends Refusals> = { [Reason in keyof R & string]: { ok: false; reason: Reason } & Carried<R[Reason]> }[keyof R &
+  string]
+
+/** Checks a declaration without losing what its fields and refusals are. */
+export function operation<const F extends Fields, const R extends Refusals>(declared: Operation<F, R>): Operation<F, R> {
+  return declared
+}
+
+/** What is not there any more, or never was. */
+export function gone<const W extends Words>(words: W): { words: W; status: 404 } {
+  return { words, status: 404 }
+}
+
+/** What is wrong with one field. */
+export function atField<const W extends Words>(at: string, words: W): { words: W; at: string; status: 422 } {
+  return { words, at, status: 422 }
+}
+
+type Asked = { aside?: string; hint?: string }
+
+export function text(label: string, { max, ...asked }: Asked & { max: number }): Field<string> {
+  return { type: 'text', label, max, isRequired: true, ...asked, read: (given) => readText(given, { label, max }) }
+}
+
+/** A whole number; null where none is given. `rule` says what is wrong with another. */
+export function optionalCount(
+  label: string,
+  { min, max, rule, ...asked }: Asked & { min: number; max: number; rule: string },
+): Field<number | null> {
+  return {
+    type: 'count',
+    label,
+    max,
+    isRequired: false,
+    ...asked,
+    read(given) {
+      if (given === undefined) return { ok: true, value: null }
+      const isRight = typeof given === 'number' && Number.isInteger(given) && given >= min && given <= max
+      return isRight ? { ok: true, value: given } : { ok: false, fault: rule }
+    },
+  }
+}
+
+type Choices<Value extends string> = Readonly<Record<Value, string>>
+
+/** One of these values, each with its title; `usual` where none is given. */
+export function choice<Value extends string>(label: string, titles: Choices<Value>, usual: Value): Field<Value> {
+  return { ...choiceOf(label, titles), usual, isRequired: false, read: (given) => readChoice(given ?? usual, { label, titles }) }
+}
+
+export function requiredChoice<Value extends string>(label: string, titles: Choices<Value>): Field<Value> {
+  return { ...choiceOf(label, titles), isRequired: true, read: (given) => readChoice(given, { label, titles }) }
+}
+
+/** Undefined where none is given: it stays as it is. */
+export function optionalChoice<Value extends string>(label: string, titles: Choices<Value>): Field<Value | undefined> {
+  return {
+    ...choiceOf(label, titles),
+    isRequired: false,
+    read: (given) => (given === undefined ? { ok: true, value: undefined } : readChoice(given, { label, titles })),
+  }
+}
+
+/**
+ * What the page showed, so that an act on something that has changed since is refused. A person at a command may leave it out,
+ * a program may not (see `run`).
+ */
+export function seen(): Field<string | null> {
+  const label = 'What was seen'
+  return {
+    type: 'seen',
+    label,
+    max: MAX_SEEN,
+    isRequired: false,
+    read: (given) => (given === undefined ? { ok: true, value: null } : readText(given, { label, max: MAX_SEEN })),
+  }
+}
+
+const MAX_SEEN = 100
+
+function choiceOf<Value extends string>(label: string, titles: Choices<Value>) {
+  const choices = Object.entries<string>(titles).map(([value, title]) => ({ value, title }))
+  return { type: 'choice' as const, label, choices, max: Math.max(...choices.map(({ value }) => value.length)) }
+}
+
+function readChoice<Value extends string>(given: Given[string], { label, titles }: { label: string; titles: Choices<Value> }): Read<Value> {
+  if (typeof given === 'string' && Object.hasOwn(titles, given)) return { ok: true, value: given as Value }
+  return { ok: false, fault: `${label} is one of: ${Object.keys(titles).join(', ')}.` }
+}
+
+function readText(given: Given[string], { label, max }: { label: string; max: number }): Read<string> {
+  if (typeof given !== 'string') return { ok: false, fault: `${label} is required.` }
+  if (given.length > max) return { ok: false, fault: `${label} has at most ${max} characters.` }
+  return { ok: true, value: given.trim() }
+}
+
+/** Fills the names in braces; one that the door does not know stays out with what it stands in. */
+export function fill(words: string, facts: Readonly<Record<string, unknown>>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+}

@@ -1,0 +1,84 @@
+import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../domain/parcels/carrier.ts'
+import { MOST_GRAMS } from '../domain/parcels/shipment.ts'
+import { atField, choice, gone, operation, optionalChoice, optionalCount, seen, text } from './operation.ts'
+
+/** What `isTrackingNumber` demands. */
+const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'
+const WEIGHT_RULE = `A weight is a whole number of grams from 1 to ${MOST_GRAMS}.`
+const CARRIERS = Object.fromEntries(HAND_CARRIERS.map((code) => [code, handCarrierName(code)])) as Record<HandCarrier, string>
+const unknown = gone('There is no such order.')
+
+export const ship = operation({
+  on: 'parcel',
+  by: 'packer',
+  about: 'an order was given to a carrier by hand: its buyer gets a mail',
+  button: 'Mark as shipped',
+  done: 'Order {number} is shipped. Its buyer gets a mail.',
+  fields: {
+    carrier: choice('Carrier', CARRIERS, 'other'),
+    tracking: text('Tracking number', { max: 100, hint: 'The buyer gets a mail with it.' }),
+  },
+  refusals: {
+    'unknown-order': unknown,
+    'no-tracking-number': atField('tracking', TRACKING_NUMBER_RULE),
+    shipped: 'This order is on its way already: nothing was changed.',
+    refunded: 'This order has been refunded: nothing was changed.',
+    cancelled: 'This order was cancelled before you marked it: please do not send it. Nothing was changed.',
+  },
+})
+
+export const label = operation({
+  on: 'parcel',
+  by: 'packer',
+  about: 'buy an order’s shipping label: of the cheapest carrier, for what its pieces weigh',
+  button: 'Buy label',
+  done: 'The label of order {number} is being bought. It is here in a moment.',
+  fields: { weight: optionalCount('Weight in grams', { min: 1, max: MOST_GRAMS, rule: WEIGHT_RULE, aside: 'from the pieces' }) },
+  refusals: {
+    'unknown-order': unknown,
+    'wrong-weight': atField('weight', WEIGHT_RULE),
+    'no-carrier': 'This shop has no carrier that sells labels: send the parcel by hand.',
+    packed: 'This order has a label already.',
+    shipped: 'This order is on its way already.',
+    refunded: 'This order has been refunded.',
+    cancelled: 'This order was cancelled: it needs no label.',
+  },
+})
+
+export const correctTracking = operation({
+  on: 'parcel',
+  by: 'packer',
+  about: 'another tracking number for an order that is on its way: its buyer gets a mail where one has been mailed',
+  button: 'Correct the number',
+  done: 'The tracking number of order {number} is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.',
+  fields: {
+    carrier: optionalChoice('Carrier', CARRIERS),
+    tracking: text('Right tracking number', { max: 100, hint: 'The buyer will be mailed the new number.' }),
+    seen: seen(),
+  },
+  refusals: {
+    'unknown-order': unknown,
+    'no-tracking-number': atField('tracking', TRACKING_NUMBER_RULE),
+    'not-shipped': 'Nothing was changed: it is not on its way yet.',
+    delivered: 'Nothing was changed: it has been delivered.',
+    refunded: 'Nothing was changed: it has been refunded.',
+    'same-number': 'Nothing was changed: it has this tracking number already.',
+    changed: 'Nothing was changed: somebody else has corrected it meanwhile.',
+  },
+})
+
+export const deliver = operation({
+  on: 'parcel',
+  by: 'packer',
+  about: 'the parcel of an order has arrived',
+  button: 'Mark as delivered',
+  warns: { words: 'The parcel has arrived, and is not followed any more. This cannot be undone.', yes: 'delivered' },
+  done: 'Order {number} is delivered.',
+  fields: {},
+  refusals: {
+    'unknown-order': unknown,
+    'not-shipped': 'This order is not on its way yet: nothing was changed.',
+    delivered: 'This order is delivered already: nothing was changed.',
+    refunded: 'This order has been refunded: nothing was changed.',
+  },
+})

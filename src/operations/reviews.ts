@@ -1,0 +1,37 @@
+import { gone, operation, seen } from './operation.ts'
+
+const fields = { seen: seen() }
+const refusals = {
+  'unknown-review': gone('This review is not there any more.'),
+  edited: 'The author has changed this review in the meantime. Please read it again.',
+}
+
+export const publish = operation({
+  on: 'review',
+  by: 'owner',
+  about: 'show a review to everybody, whatever its score, until its author changes the text',
+  button: 'Publish',
+  done: 'Published: everybody can read this review.',
+  fields,
+  refusals,
+})
+
+export const hide = operation({
+  on: 'review',
+  by: 'owner',
+  about: 'show a review to its author alone, whatever its score, until its author changes the text',
+  button: 'Hide',
+  done: 'Hidden: only its author can read this review.',
+  fields,
+  refusals,
+})
+
+export const score = operation({
+  on: 'review',
+  by: 'owner',
+  about: 'score a review now, also if it has a score',
+  button: 'Check again',
+  done: 'Scored again.',
+  fields: {},
+  refusals,
+})
