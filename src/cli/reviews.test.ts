@@ -61,9 +61,9 @@ describe('the operator', () => {
   it('publishes and hides, and another score changes nothing about it', async () => {
     const id = await add(0.9)
     expect(await shop(`reviews publish ${id}`)).toBe(0)
-    expect(out).toEqual([`Review ${id} is published.`])
-    await shop(`reviews publish ${id}`)
-    expect(out).toEqual([`Review ${id} is published already.`])
+    expect(out).toEqual(['Published: everybody can read this review.'])
+    await shop(`reviews publish ${id} --json`)
+    expect(JSON.parse(out[0]!)).toMatchObject({ id, decision: 'published', changed: false })
     await shop(`reviews score ${id}`)
     expect(out).toEqual([`Review ${id} has the toxicity 0.10; an operator’s decision counts.`])
     await shop(`reviews hide ${id}`)
@@ -82,7 +82,7 @@ describe('the operator', () => {
       return { TOXICITY: 0.1 }
     }
     expect(await shop(`reviews score ${id}`)).toBe(1)
-    expect(errors).toEqual([`Review ${id} was edited meanwhile. Its new text is scored by a job.`])
+    expect(errors).toEqual(['The author has changed this review in the meantime. Please read it again.'])
     expect((await test.pool.query('select toxicity from reviews')).rows).toEqual([{ toxicity: null }])
   })
 

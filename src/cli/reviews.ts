@@ -1,12 +1,9 @@
 import { indianMinute } from '../domain/indian-time.ts'
 import { Option } from '@commander-js/extra-typings'
-import type { Decision, ModeratedReview, ModerationState } from '../domain/reviews/moderation.ts'
-import { moderationState } from '../domain/reviews/review.ts'
-import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { decideReview, type DecisionResult } from '../features/reviews/decide-review.ts'
+import type { ModeratedReview, ModerationState } from '../domain/reviews/moderation.ts'
 import { listModerated } from '../features/reviews/list-moderated.ts'
-import { scoreAgain } from '../features/reviews/score-review.ts'
-import { refuse, type AddCommands, type Outcome } from './command.ts'
+import type { AddCommands } from './command.ts'
+import { addOperations } from './operations.ts'
 import { PARTLY_SEARCHED, type Table } from './table.ts'
 
 export const addReviewCommands: AddCommands = (program, act) => {
@@ -42,62 +39,13 @@ export const addReviewCommands: AddCommands = (program, act) => {
       }),
     )
 
-  reviews
-    .command('publish')
-    .description('show a review to everybody, whatever its score, until its author changes the text')
-    .argument('<ID>')
-    .action(
-      act(async ({ shop }, id) =>
-        described(id, 'published', await decideReview(shop, { id, decision: 'published', seen: null }, COMMAND_LINE)),
-      ),
-    )
-
-  reviews
-    .command('hide')
-    .description('show a review to its author alone, whatever its score, until its author changes the text')
-    .argument('<ID>')
-    .action(
-      act(async ({ shop }, id) => described(id, 'hidden', await decideReview(shop, { id, decision: 'hidden', seen: null }, COMMAND_LINE))),
-    )
-
-  reviews
-    .command('score')
-    .description('score a review now, also if it has a score')
-    .argument('<ID>')
-    .action(
-      act(async ({ shop }, id) => {
-        const result = await scoreAgain(shop, id, COMMAND_LINE)
-        if (!result.ok) return refuse(result.reason, REFUSALS[result.reason](id))
-        const { scores, decided, held } = result
-        const toxicity = scores.TOXICITY.toFixed(2)
-        if (decided)
-          return { body: [`Review ${id} has the toxicity ${toxicity}; an operator’s decision counts.`], json: { id, scores, decided } }
-        const state = held ? 'flagged' : moderationState({ attribute_scores: scores })
-        return {
-          body: [`Review ${id} is ${state}: toxicity ${toxicity}.${held ? ` ${WAITS_FOR_OPERATOR}` : ''}`],
-          json: { id, state, scores, decided },
-        }
-      }),
-    )
-}
-
-const WAITS_FOR_OPERATOR = 'It has a link, a mail address or a telephone number: publish or hide it.'
-
-const REFUSALS = {
-  'unknown-review': (id: string) => `There is no review ${id}.`,
-  edited: (id: string) => `Review ${id} was edited meanwhile. Its new text is scored by a job.`,
+  addOperations(reviews, act, ['reviews publish', 'reviews hide', 'reviews score'])
 }
 
 const STATES = ['flagged', 'pending', 'hidden', 'public']
 
 function only(flag: string, description: string): Option<string> {
   return new Option(flag, `only ${description}`).conflicts(STATES.filter((state) => flag !== `--${state}`))
-}
-
-function described(id: string, decision: Decision, result: DecisionResult): Outcome {
-  if (!result.ok) return refuse(result.reason, REFUSALS[result.reason](id))
-  const body = [`Review ${id} is ${decision}${result.changed ? '' : ' already'}.`]
-  return { body, json: { id, decision, changed: result.changed } }
 }
 
 const STATE_NAMES: Record<ModerationState, string> = { waiting: 'pending', flagged: 'flagged', hidden: 'hidden', public: 'public' }

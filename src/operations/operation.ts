@@ -17,6 +17,8 @@ export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> 
   warns?: { words: string; yes: string }
   /** What is so once it is done; names in braces are filled by the door from the object that it shows. */
   done: string
+  /** The same with what the verb found out, for doors that have its result. */
+  told?: Told
   fields: F
   /** A sentence for each reason for which the verb refuses. */
   refusals: R
@@ -33,6 +35,10 @@ export type Field<Value = unknown> = {
   /** Beside the label, such as where a value comes from. */
   aside?: string
   hint?: string
+  /** For help and descriptions, where a label says too little. */
+  about: string
+  /** What the value is, in a usage line: NUMBER. */
+  unit: string
   isRequired: boolean
   /** Of a text, in characters; of a count, the number itself. */
   max: number
@@ -46,6 +52,8 @@ export type Fields = Readonly<Record<string, Field>>
 export type Input<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what the reason carries is the verb's to say, and checked where both meet
+type Told = (result: any) => string
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
 type Words = string | ((refused: any) => string)
 export type Refusal = Words | { words: Words; status?: 404 | 409 | 422; at?: string }
 export type Refusals = Readonly<Record<string, Refusal>>
@@ -71,7 +79,8 @@ export function atField<const W extends Words>(at: string, words: W): { words: W
   return { words, at, status: 422 }
 }
 
-type Asked = { aside?: string; hint?: string }
+type Asked = { about: string; unit: string; aside?: string; hint?: string }
+type AskedChoice = Pick<Asked, 'about' | 'unit'>
 
 export function text(label: string, { max, ...asked }: Asked & { max: number }): Field<string> {
   return { type: 'text', label, max, isRequired: true, ...asked, read: (given) => readText(given, { label, max }) }
@@ -99,18 +108,24 @@ export function optionalCount(
 type Choices<Value extends string> = Readonly<Record<Value, string>>
 
 /** One of these values, each with its title; `usual` where none is given. */
-export function choice<Value extends string>(label: string, titles: Choices<Value>, usual: Value): Field<Value> {
-  return { ...choiceOf(label, titles), usual, isRequired: false, read: (given) => readChoice(given ?? usual, { label, titles }) }
+export function choice<Value extends string>(
+  label: string,
+  titles: Choices<Value>,
+  { usual, ...asked }: AskedChoice & { usual: Value },
+): Field<Value> {
+  const read = (given: Given[string]) => readChoice(given ?? usual, { label, titles })
+  return { ...choiceOf(label, titles), ...asked, usual, isRequired: false, read }
 }
 
-export function requiredChoice<Value extends string>(label: string, titles: Choices<Value>): Field<Value> {
-  return { ...choiceOf(label, titles), isRequired: true, read: (given) => readChoice(given, { label, titles }) }
+export function requiredChoice<Value extends string>(label: string, titles: Choices<Value>, asked: AskedChoice): Field<Value> {
+  return { ...choiceOf(label, titles), ...asked, isRequired: true, read: (given) => readChoice(given, { label, titles }) }
 }
 
 /** Undefined where none is given: it stays as it is. */
-export function optionalChoice<Value extends string>(label: string, titles: Choices<Value>): Field<Value | undefined> {
+export function optionalChoice<Value extends string>(label: string, titles: Choices<Value>, asked: AskedChoice): Field<Value | undefined> {
   return {
     ...choiceOf(label, titles),
+    ...asked,
     isRequired: false,
     read: (given) => (given === undefined ? { ok: true, value: undefined } : readChoice(given, { label, titles })),
   }
@@ -125,6 +140,8 @@ export function seen(): Field<string | null> {
   return {
     type: 'seen',
     label,
+    about: 'what was shown of it, as the list gave it',
+    unit: 'TAG',
     max: MAX_SEEN,
     isRequired: false,
     read: (given) => (given === undefined ? { ok: true, value: null } : readText(given, { label, max: MAX_SEEN })),
@@ -149,7 +166,7 @@ function readText(given: Given[string], { label, max }: { label: string; max: nu
   return { ok: true, value: given.trim() }
 }
 
-/** Fills the names in braces; one that the door does not know stays out with what it stands in. */
+/** Fills the names in braces. */
 export function fill(words: string, facts: Readonly<Record<string, unknown>>): string {
   return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
 }

@@ -6,7 +6,7 @@ import { atField, choice, gone, operation, optionalChoice, optionalCount, seen, 
 const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'
 const WEIGHT_RULE = `A weight is a whole number of grams from 1 to ${MOST_GRAMS}.`
 const CARRIERS = Object.fromEntries(HAND_CARRIERS.map((code) => [code, handCarrierName(code)])) as Record<HandCarrier, string>
-const unknown = gone('There is no such order.')
+const unknown = gone('There is no order {id}.')
 
 export const ship = operation({
   on: 'parcel',
@@ -15,8 +15,17 @@ export const ship = operation({
   button: 'Mark as shipped',
   done: 'Order {number} is shipped. Its buyer gets a mail.',
   fields: {
-    carrier: choice('Carrier', CARRIERS, 'other'),
-    tracking: text('Tracking number', { max: 100, hint: 'The buyer gets a mail with it.' }),
+    carrier: choice<HandCarrier>('Carrier', CARRIERS, {
+      usual: 'other',
+      unit: 'CARRIER',
+      about: 'the carrier, whose tracking page the buyer gets a link to',
+    }),
+    tracking: text('Tracking number', {
+      max: 100,
+      unit: 'NUMBER',
+      about: 'the carrier’s tracking number',
+      hint: 'The buyer gets a mail with it.',
+    }),
   },
   refusals: {
     'unknown-order': unknown,
@@ -33,7 +42,20 @@ export const label = operation({
   about: 'buy an order’s shipping label: of the cheapest carrier, for what its pieces weigh',
   button: 'Buy label',
   done: 'The label of order {number} is being bought. It is here in a moment.',
-  fields: { weight: optionalCount('Weight in grams', { min: 1, max: MOST_GRAMS, rule: WEIGHT_RULE, aside: 'from the pieces' }) },
+  told: ({ number, trackingNumber }: { number: string; trackingNumber?: string | null }) =>
+    trackingNumber
+      ? `The label of order ${number} is bought, its tracking number is ${trackingNumber}.`
+      : `The label of order ${number} is being bought.`,
+  fields: {
+    weight: optionalCount('Weight in grams', {
+      min: 1,
+      max: MOST_GRAMS,
+      rule: WEIGHT_RULE,
+      unit: 'GRAMS',
+      about: 'for a parcel of this weight',
+      aside: 'from the pieces',
+    }),
+  },
   refusals: {
     'unknown-order': unknown,
     'wrong-weight': atField('weight', WEIGHT_RULE),
@@ -52,8 +74,13 @@ export const correctTracking = operation({
   button: 'Correct the number',
   done: 'The tracking number of order {number} is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.',
   fields: {
-    carrier: optionalChoice('Carrier', CARRIERS),
-    tracking: text('Right tracking number', { max: 100, hint: 'The buyer will be mailed the new number.' }),
+    carrier: optionalChoice<HandCarrier>('Carrier', CARRIERS, { unit: 'CARRIER', about: 'the right carrier, where it is another one' }),
+    tracking: text('Right tracking number', {
+      max: 100,
+      unit: 'NUMBER',
+      about: 'the right tracking number',
+      hint: 'The buyer will be mailed the new number.',
+    }),
     seen: seen(),
   },
   refusals: {

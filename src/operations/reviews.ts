@@ -1,8 +1,9 @@
+import type { AttributeScores } from '../domain/reviews/review.ts'
 import { gone, operation, seen } from './operation.ts'
 
 const fields = { seen: seen() }
 const refusals = {
-  'unknown-review': gone('This review is not there any more.'),
+  'unknown-review': gone('There is no review {id}.'),
   edited: 'The author has changed this review in the meantime. Please read it again.',
 }
 
@@ -32,6 +33,10 @@ export const score = operation({
   about: 'score a review now, also if it has a score',
   button: 'Check again',
   done: 'Scored again.',
+  told: ({ id, state, scores: { TOXICITY } }: { id: string; state?: string; scores: AttributeScores }) =>
+    state === undefined
+      ? `Review ${id} has the toxicity ${TOXICITY.toFixed(2)}; an operator’s decision counts.`
+      : `Review ${id} is ${state}: toxicity ${TOXICITY.toFixed(2)}.`,
   fields: {},
   refusals,
 })

@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { messageOf } from '../../errors/message-of.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
-import type { Fields, Given, Operation, Refusal } from '../../operations/operation.ts'
+import { fill, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { VERBS, type Done } from './verbs.ts'
@@ -34,7 +34,7 @@ export async function run(shop: Shop, name: OperationName, { id, given, by, role
   const verb = VERBS[name] as (shop: Shop, id: string, input: unknown, by: Operator) => Promise<Done | { ok: false; reason: string }>
   try {
     const result = await verb(shop, id, read.input, by)
-    return result.ok ? result : inWords(operation.refusals[result.reason]!, result)
+    return result.ok ? result : inWords(operation.refusals[result.reason]!, { id, ...result })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return { ...AWAY, errors: {}, detail: messageOf(error) }
@@ -49,9 +49,9 @@ const AWAY = {
   status: 503,
 } as const
 
-function inWords(refusal: Refusal, refused: { ok: false; reason: string }): Refused {
+function inWords(refusal: Refusal, refused: { id: string; reason: string }): Refused {
   const { words: said, status = 409, at } = typeof refusal === 'object' ? refusal : { words: refusal }
-  const words = typeof said === 'string' ? said : said(refused)
+  const words = typeof said === 'string' ? fill(said, refused) : said(refused)
   return { ok: false, reason: refused.reason, words, status, errors: at === undefined ? {} : { [at]: words } }
 }
 

@@ -7,7 +7,7 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { lockReview, updateDecision } from './moderation.sql.ts'
 
 /** `changed` is false if this was decided already. `edited`: the author has changed the text that the operator read. */
-export type DecisionResult = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-review' | 'edited' }
+export type DecisionResult = { ok: true; decision: Decision; changed: boolean } | { ok: false; reason: 'unknown-review' | 'edited' }
 
 /** `seen` names the text that the operator read (`textTag`); null decides about the text of the moment. */
 type ToDecide = { id: string; decision: Decision; seen: string | null }
@@ -26,7 +26,7 @@ export async function decideReview(
     const review = await lockReview(tx, id)
     if (!review) return { ok: false, reason: 'unknown-review' }
     if (seen !== null && seen !== textTag(review)) return { ok: false, reason: 'edited' }
-    if (review.decision === decision && review.attribute_scores !== null) return { ok: true, changed: false }
+    if (review.decision === decision && review.attribute_scores !== null) return { ok: true, decision, changed: false }
     const found = foundScores(review)
     const at = shop.clock.now()
     const scores = decidedScores(decision, found)
@@ -35,7 +35,7 @@ export async function decideReview(
     const after = { state: moderationStateOf({ attribute_scores: scores, decision, moderation_scores: found }) }
     const action = decision === 'published' ? 'review-published' : 'review-hidden'
     await recordAction(tx, { by, action, object: { type: 'review', id }, before, after, at })
-    return { ok: true, changed: true }
+    return { ok: true, decision, changed: true }
   })
 }
 

@@ -1,6 +1,6 @@
 import { contactsOf } from '../../domain/reviews/contacts.ts'
 import { foundScores } from '../../domain/reviews/moderation.ts'
-import { areScores, type AttributeScores } from '../../domain/reviews/review.ts'
+import { areScores, moderationState, type AttributeScores } from '../../domain/reviews/review.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { ServiceError } from '../../errors/service-error.ts'
@@ -28,9 +28,12 @@ export async function scoreReview(
   await updateScores(shop.db, { productId, uid, message }, { scores: await scoresOf(shop, message), held: isHeld(message) })
 }
 
-/** `decided`: an operator's decision counts, whatever the score. `held`: the review waits for one. */
+/**
+ * `decided`: an operator's decision counts, whatever the score; else there is the state that the score makes. `held`: the review
+ * waits for a decision.
+ */
 export type ScoreAgainResult =
-  | { ok: true; scores: AttributeScores; decided: boolean; held: boolean }
+  | { ok: true; state?: ReturnType<typeof moderationState>; scores: AttributeScores; decided: boolean; held: boolean }
   | { ok: false; reason: 'unknown-review' | 'edited' }
 
 /**
@@ -52,7 +55,8 @@ export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>
     await replaceScores(tx, id, { scores, decided, held })
     const [before, after] = [{ toxicity: found?.TOXICITY ?? null }, { toxicity: scores.TOXICITY }]
     await recordAction(tx, { by, action: 'review-scored', object: { type: 'review', id }, before, after, at: shop.clock.now() })
-    return { ok: true, scores, decided, held }
+    const state = held ? 'flagged' : moderationState({ attribute_scores: scores })
+    return { ok: true, ...(!decided && { state }), scores, decided, held }
   })
 }
 

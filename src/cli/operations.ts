@@ -1,0 +1,58 @@
+import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { makeLabel } from '../features/orders/parcels/make-label.ts'
+import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { run } from '../features/operations/run.ts'
+import { ServiceError } from '../errors/service-error.ts'
+import { actionOf, OPERATIONS, type OperationName } from '../operations/all.ts'
+import { fill, type Field, type Fields, type Given, type Operation } from '../operations/operation.ts'
+import type { Shop } from '../shop.ts'
+import { refuse, type Act } from './command.ts'
+
+/** Adds a command for each of these acts: its fields are options, and its object is the argument. */
+export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonly OperationName[]): void {
+  for (const name of names) {
+    const operation: Operation = OPERATIONS[name]
+    const command = noun.command(actionOf(name)).description(operation.about).argument('<ID>')
+    const options = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
+    // What must be given stands first in the help.
+    for (const [field, of] of options.toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired)))
+      command.addOption(optionOf(field, of))
+    command.action(
+      act(async ({ shop }, id: string, options: Record<string, string | undefined>) => {
+        const given = readOptions(operation.fields, options)
+        const ran = await run(shop, name, { id, given, by: COMMAND_LINE, role: 'owner' })
+        if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
+        const json = { id, ...ran, ...(await AT_ONCE[name]?.(shop, String(ran['id'] ?? id))) }
+        return { body: [operation.told?.(json) ?? fill(operation.done, json)], json }
+      }),
+    )
+  }
+}
+
+function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
+  const option = new Option(`--${name} <${unit}>`, about).makeOptionMandatory(isRequired)
+  if (choices) option.choices(choices.map(({ value }) => value))
+  return usual === undefined ? option : option.default(usual)
+}
+
+/** A number that is none is not a count either: the field says so. */
+function readOptions(fields: Fields, options: Record<string, string | undefined>): Given {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, fields[name]?.type === 'count' && value !== undefined ? Number(value) : value]),
+  )
+}
+
+/** What a running shop leaves to a job is tried at once where somebody waits at the command line; returns what is known then. */
+const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string) => Promise<object>>> = {
+  /** The job goes on where a running shop's job is buying the label already, or the carriers do not answer. */
+  async 'orders label'(shop, id) {
+    try {
+      await makeLabel(shop, id)
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      shop.log.warn({ event: 'label-later', order: id, code: error.code }, error.message)
+    }
+    return { trackingNumber: (await findOrderForOperator(shop, id))?.order.shippingLabel?.trackingNumber ?? null }
+  },
+}
