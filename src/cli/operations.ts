@@ -1,5 +1,6 @@
 import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { makeLabel } from '../features/orders/parcels/make-label.ts'
+import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { run } from '../features/operations/run.ts'
@@ -54,5 +55,9 @@ const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string) => Promise
       shop.log.warn({ event: 'label-later', order: id, code: error.code }, error.message)
     }
     return { trackingNumber: (await findOrderForOperator(shop, id))?.order.shippingLabel?.trackingNumber ?? null }
+  },
+  async 'orders cancel'(shop) {
+    await sendRefunds(shop)
+    return {}
   },
 }

@@ -1,17 +1,13 @@
 import { Option } from '@commander-js/extra-typings'
-import { ORDER_MAILS } from '../domain/orders/order-history.ts'
 import { formatPaise } from '../domain/money.ts'
 import { EVERY_ORDER, LISTED_STATES, readSearch } from '../domain/orders/order-search.ts'
 import { MAX_PAGE } from '../domain/paging.ts'
-import { cancelOrder } from '../features/orders/cancel-order.ts'
 import { exportOrders } from '../features/orders/find/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { searchOrders } from '../features/orders/find/search-orders.ts'
 import { refundOrder, type RefundOrderResult } from '../features/orders/refund-order.ts'
 import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { resendMail, type ResendMailResult } from '../features/mails/resend-mail.ts'
-import { OPERATOR_CANCEL_REFUSALS, RESEND_REFUSALS } from '../messages/order-refusals.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { addOperations } from './operations.ts'
 import { addCorrections } from './order-corrections.ts'
@@ -67,21 +63,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
   addOperations(orders, act, ['orders ship', 'orders label', 'orders correct-tracking', 'orders deliver'])
   addCorrections(orders, act)
 
-  orders
-    .command('cancel')
-    .description('cancel a whole order that has not been handed over: its money goes back, its buyer gets a mail')
-    .argument('<ID>')
-    .action(
-      act(async ({ shop }, id) => {
-        const result = await cancelOrder(shop, id, COMMAND_LINE)
-        if (!result.ok)
-          return result.reason === 'unknown-order'
-            ? unknownOrder(id)
-            : refuse(result.reason, `Order ${id}: ${OPERATOR_CANCEL_REFUSALS[result.reason]}`)
-        await sendRefunds(shop)
-        return { body: [`Order ${result.number} is cancelled, ${formatPaise(result.amountPaise)} go back.`], json: result }
-      }),
-    )
+  addOperations(orders, act, ['orders cancel'])
 
   orders
     .command('refund')
@@ -104,22 +86,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
       }),
     )
 
-  orders
-    .command('resend')
-    .description('send one of an order’s mails to its buyer again')
-    .argument('<ID>')
-    .addOption(new Option('--mail <MAIL>', 'which one').choices(ORDER_MAILS).makeOptionMandatory())
-    .action(
-      act(async ({ shop }, id, { mail }) => {
-        const result = await resendMail(shop, { reference: id, mail }, COMMAND_LINE)
-        if (result.ok) return { body: [`The mail is sent to the buyer of order ${result.number} again.`], json: result }
-        return result.reason === 'unknown-order' ? unknownOrder(id) : notResent(id, result.reason)
-      }),
-    )
-}
-
-function notResent(id: string, reason: Exclude<Extract<ResendMailResult, { ok: false }>['reason'], 'unknown-order'>): Outcome {
-  return refuse(reason, `Order ${id}: ${RESEND_REFUSALS[reason]}`)
+  addOperations(orders, act, ['orders resend', 'orders settle-cancelled-parcel', 'orders place-of-supply'])
 }
 
 function unknownOrder(id: string): Outcome {

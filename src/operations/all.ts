@@ -1,3 +1,4 @@
+import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.ts'
 import { correctTracking, deliver, label, ship } from './parcels.ts'
 import { hide, publish, score } from './reviews.ts'
 
@@ -7,6 +8,10 @@ export const OPERATIONS = {
   'orders label': label,
   'orders correct-tracking': correctTracking,
   'orders deliver': deliver,
+  'orders cancel': cancel,
+  'orders settle-cancelled-parcel': settleCancelledParcel,
+  'orders place-of-supply': placeOfSupply,
+  'orders resend': resend,
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,

@@ -64,6 +64,14 @@ type CarriedBy<W> = W extends (refused: infer Refused) => string ? Refused : unk
 export type RefusedBy<R extends Refusals> = { [Reason in keyof R & string]: { ok: false; reason: Reason } & Carried<R[Reason]> }[keyof R &
   string]
 
+/** What every act may be refused for, whoever does it. */
+export const WORDS = {
+  notYours: 'There is no such thing to do here.',
+  away: 'An outside service does not answer: nothing was changed. Please try again later.',
+  required: (field: string) => `${field} is required.`,
+  unknownField: (field: string) => `${field} is no field of this.`,
+}
+
 /** Checks a declaration without losing what its fields and refusals are. */
 export function operation<const F extends Fields, const R extends Refusals>(declared: Operation<F, R>): Operation<F, R> {
   return declared
@@ -80,7 +88,8 @@ export function atField<const W extends Words>(at: string, words: W): { words: W
 }
 
 type Asked = { about: string; unit: string; aside?: string; hint?: string }
-type AskedChoice = Pick<Asked, 'about' | 'unit'>
+/** `rule` says what to do where another value is given. */
+type AskedChoice = Pick<Asked, 'about' | 'unit'> & { rule?: string }
 
 export function text(label: string, { max, ...asked }: Asked & { max: number }): Field<string> {
   return { type: 'text', label, max, isRequired: true, ...asked, read: (given) => readText(given, { label, max }) }
@@ -113,12 +122,12 @@ export function choice<Value extends string>(
   titles: Choices<Value>,
   { usual, ...asked }: AskedChoice & { usual: Value },
 ): Field<Value> {
-  const read = (given: Given[string]) => readChoice(given ?? usual, { label, titles })
+  const read = (given: Given[string]) => readChoice(given ?? usual, { label, titles, ...asked })
   return { ...choiceOf(label, titles), ...asked, usual, isRequired: false, read }
 }
 
 export function requiredChoice<Value extends string>(label: string, titles: Choices<Value>, asked: AskedChoice): Field<Value> {
-  return { ...choiceOf(label, titles), ...asked, isRequired: true, read: (given) => readChoice(given, { label, titles }) }
+  return { ...choiceOf(label, titles), ...asked, isRequired: true, read: (given) => readChoice(given, { label, titles, ...asked }) }
 }
 
 /** Undefined where none is given: it stays as it is. */
@@ -127,7 +136,7 @@ export function optionalChoice<Value extends string>(label: string, titles: Choi
     ...choiceOf(label, titles),
     ...asked,
     isRequired: false,
-    read: (given) => (given === undefined ? { ok: true, value: undefined } : readChoice(given, { label, titles })),
+    read: (given) => (given === undefined ? { ok: true, value: undefined } : readChoice(given, { label, titles, ...asked })),
   }
 }
 
@@ -155,13 +164,16 @@ function choiceOf<Value extends string>(label: string, titles: Choices<Value>) {
   return { type: 'choice' as const, label, choices, max: Math.max(...choices.map(({ value }) => value.length)) }
 }
 
-function readChoice<Value extends string>(given: Given[string], { label, titles }: { label: string; titles: Choices<Value> }): Read<Value> {
+function readChoice<Value extends string>(
+  given: Given[string],
+  { label, titles, rule }: { label: string; titles: Choices<Value>; rule?: string },
+): Read<Value> {
   if (typeof given === 'string' && Object.hasOwn(titles, given)) return { ok: true, value: given as Value }
-  return { ok: false, fault: `${label} is one of: ${Object.keys(titles).join(', ')}.` }
+  return { ok: false, fault: rule ?? `${label} is one of: ${Object.keys(titles).join(', ')}.` }
 }
 
 function readText(given: Given[string], { label, max }: { label: string; max: number }): Read<string> {
-  if (typeof given !== 'string') return { ok: false, fault: `${label} is required.` }
+  if (typeof given !== 'string') return { ok: false, fault: WORDS.required(label) }
   if (given.length > max) return { ok: false, fault: `${label} has at most ${max} characters.` }
   return { ok: true, value: given.trim() }
 }

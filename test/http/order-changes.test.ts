@@ -108,7 +108,7 @@ describe('an operator', () => {
   })
 
   it('cancels, on record, and not what has been handed over', async () => {
-    expect((await act({ action: 'cancel' })).headers.get('location')).toBe(`/operator/orders/${id}?done=cancelled`)
+    expect((await act({ action: 'cancel' })).headers.get('location')).toBe(`/operator/orders/${id}?done=cancel`)
     const again = await act({ action: 'cancel' })
     expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('This order is cancelled already.')])
     expect(await actions()).toEqual(['order-cancelled'])

@@ -45,7 +45,7 @@ describe('a packer', () => {
     const answers = [
       await packer.send('POST', `/operator/orders/${order}`, { form: shipped }),
       await packer.send('POST', '/operator/orders?state=placed', { form: { ...shipped, id: order } }),
-      await packer.send('POST', `/operator/orders/${order}`, { form: { action: 'label', grams: 'x' } }),
+      await packer.send('POST', `/operator/orders/${order}`, { form: { action: 'label', weight: 'x' } }),
       await packer.send('POST', '/operator/products/kurta/stock', { form: { action: 'set', options: 'M', count: 'x' } }),
       await packer.send('POST', '/operator/products', { form: { action: 'set-stock', id: 'none', stock: 'in' } }),
     ]

@@ -24,7 +24,7 @@ it('without a carrier nobody is told rates, and operators buy no label', async (
   const page = await (await operator.send('GET', `/operator/orders/${id}`)).text()
   expect(page).toContain('Mark as shipped')
   expect(page).not.toContain('Buy label')
-  const label = await operator.send('POST', `/operator/orders/${id}`, { form: { action: 'label', grams: '200' } })
+  const label = await operator.send('POST', `/operator/orders/${id}`, { form: { action: 'label', weight: '200' } })
   expect([label.status, await label.text()]).toEqual([409, expect.stringContaining('has no carrier that sells labels')])
 })
 

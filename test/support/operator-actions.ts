@@ -24,7 +24,7 @@ export const operatorActions = ({
   { address: '/operator/orders', form: { action: 'ship', id: order, tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },
-  { address: `/operator/orders/${order}`, form: { action: 'label', grams: '250' } },
+  { address: `/operator/orders/${order}`, form: { action: 'label', weight: '250' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-tracking', tracking: 'ED123456789IN', seen: 'WRONG1' } },
   { address: `/operator/orders/${order}`, form: { action: 'refund', amount: '100', all: 'on' } },
   { address: `/operator/orders/${order}`, form: { action: 'answer', complaint, answer: 'Mine' } },

@@ -136,7 +136,7 @@ describe('the return of a month', () => {
     await giveBack(1, { at: '2026-11-06T10:00:00Z', sequence: 1 })
     expect(await openReturn(test.shop, '2026-11')).toEqual({ ok: false, reason: 'place-unknown', orders: 1, order: 'N1' })
     const { rows: found } = await test.pool.query<{ id: string }>('select id from orders')
-    expect(await placeSupply(test.shop, { orderId: found[0]!.id, state: 'Goa' }, COMMAND_LINE)).toEqual({ ok: true })
+    expect(await placeSupply(test.shop, { reference: found[0]!.id, state: 'Goa' }, COMMAND_LINE)).toEqual({ ok: true })
     expect((await read()).rows.b2cs).toEqual(['OE,30-Goa,5,,-1000.00,,'])
   })
 

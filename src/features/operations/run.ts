@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { messageOf } from '../../errors/message-of.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
-import { fill, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
+import { fill, WORDS, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { VERBS, type Done } from './verbs.ts'
@@ -41,13 +41,8 @@ export async function run(shop: Shop, name: OperationName, { id, given, by, role
   }
 }
 
-const NOT_YOURS = { ok: false, reason: 'not-yours', words: 'There is no such thing to do here.', status: 404 } as const
-const AWAY = {
-  ok: false,
-  reason: 'away',
-  words: 'An outside service does not answer: nothing was changed. Please try again later.',
-  status: 503,
-} as const
+const NOT_YOURS = { ok: false, reason: 'not-yours', words: WORDS.notYours, status: 404 } as const
+const AWAY = { ok: false, reason: 'away', words: WORDS.away, status: 503 } as const
 
 function inWords(refusal: Refusal, refused: { id: string; reason: string }): Refused {
   const { words: said, status = 409, at } = typeof refusal === 'object' ? refusal : { words: refusal }
@@ -59,10 +54,9 @@ type ReadFields = { ok: true; input: Record<string, unknown> } | { ok: false; er
 
 function readFields(fields: Fields, given: Given, isProgram: boolean): ReadFields {
   const unknown = Object.keys(given).find((name) => given[name] !== undefined && !Object.hasOwn(fields, name))
-  if (unknown !== undefined) return { ok: false, errors: { [unknown]: `${unknown} is no field of this.` } }
+  if (unknown !== undefined) return { ok: false, errors: { [unknown]: WORDS.unknownField(unknown) } }
   const read = Object.entries(fields).map(([name, field]) => {
-    if (isProgram && field.type === 'seen' && given[name] === undefined)
-      return [name, { ok: false, fault: `${name} is required.` }] as const
+    if (isProgram && field.type === 'seen' && given[name] === undefined) return [name, { ok: false, fault: WORDS.required(name) }] as const
     return [name, field.read(given[name])] as const
   })
   const errors = Object.fromEntries(read.flatMap(([name, result]) => (result.ok ? [] : [[name, result.fault]])))

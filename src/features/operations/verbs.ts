@@ -2,6 +2,9 @@ import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
+import { resendMail } from '../mails/resend-mail.ts'
+import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
+import { placeSupply } from '../orders/place-supply.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
 import { deliverOrder } from '../orders/parcels/deliver-order.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
@@ -22,6 +25,11 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'orders correct-tracking': (shop, id, { tracking, carrier, seen }, by) =>
     correctTracking(shop, { reference: id, trackingNumber: tracking, carrier, ...(seen !== null && { seen }) }, by),
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),
+  'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),
+  'orders settle-cancelled-parcel': async (shop, id, _, by) =>
+    (await settleCancelledParcel(shop, id, by)) ? { ok: true } : { ok: false, reason: 'no-parcel' },
+  'orders place-of-supply': (shop, id, { state }, by) => placeSupply(shop, { reference: id, state }, by),
+  'orders resend': (shop, id, { mail }, by) => resendMail(shop, { reference: id, mail }, by),
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),

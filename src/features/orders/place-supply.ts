@@ -3,9 +3,10 @@ import { findState } from '../../domain/addresses/state-names.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import { selectOrderSession } from './parcels/parcels.sql.ts'
 import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './find/orders.sql.ts'
 
-type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-state' | 'place-is-known' }
+type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-order' | 'unknown-state' | 'place-is-known' }
 
 /** Whether the tax of an order waits for somebody to say in which state its address lies. */
 export function isUnplaced({ db }: Pick<Shop, 'db'>, orderId: string): Promise<boolean> {
@@ -15,11 +16,13 @@ export function isUnplaced({ db }: Pick<Shop, 'db'>, orderId: string): Promise<b
 /** An operator says in which state the address of an order lies whose state is unknown: with that its receipt becomes a tax invoice. */
 export async function placeSupply(
   shop: Pick<Shop, 'db' | 'clock'>,
-  { orderId, state: typed }: { orderId: string; state: string },
+  { reference, state: typed }: { reference: string; state: string },
   by: Operator,
 ): Promise<PlaceSupplyResult> {
   const state = findState(typed)
   if (!state) return { ok: false, reason: 'unknown-state' }
+  const orderId = (await selectOrderSession(shop.db, reference))?.id
+  if (orderId === undefined) return { ok: false, reason: 'unknown-order' }
   const placed = await inTransaction(shop, async (tx) => {
     const order = await lockUnplacedOrder(tx, orderId)
     if (!order?.tax) return false

@@ -1,12 +1,12 @@
 import { answerFault, CLOSED_WORDS, REPLACE_REFUSALS, replacementShortage } from '../../messages/complaint.ts'
-import { cutText } from '../../domain/text.ts'
 import { answerComplaint, replaceOrder } from '../../features/orders/complaints/answer-complaint.ts'
+import { cutText } from '../../domain/text.ts'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
-import type { Shown } from './load-order.ts'
+import type { ShownAct } from './acts.ts'
 
 /** What was done, what the order's page shows instead, or null: there is no such complaint. */
-type Outcome = { done: string } | Shown | null
+type Outcome = { done: string } | ShownAct | null
 type Form = Map<string, string>
 
 const MOST_LINES = 200
@@ -23,7 +23,10 @@ export async function answerForm(c: Ctx, form: Form): Promise<Outcome> {
     case 'closed':
       return conflict(CLOSED_WORDS[result.state])
     case 'invalid':
-      return { status: 422, answer: { complaint: id, typed: cutText(typed, 2000), error: answerFault(result.fault) } }
+      return {
+        status: 422,
+        refused: { action: 'answer', target: id, typed: { answer: cutText(typed, 2000) }, errors: { answer: answerFault(result.fault) } },
+      }
   }
 }
 
@@ -50,6 +53,6 @@ export async function replaceForm(c: Ctx, form: Form): Promise<Outcome> {
   }
 }
 
-function conflict(text: string): Shown {
+function conflict(text: string): ShownAct {
   return { status: 409, notice: { kind: 'bad', text } }
 }

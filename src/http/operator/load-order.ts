@@ -9,40 +9,23 @@ import { isUnplaced } from '../../features/orders/place-supply.ts'
 import { chooseRefundOf } from '../../features/orders/refund-order.ts'
 import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
+import type { OperationName } from '../../operations/all.ts'
 import type { Ctx } from '../context.ts'
+import { doneNotice, type ShownAct } from './acts.ts'
 
+/** What the forms with lines have done. */
 const DONE = new Map([
-  ['shipped', 'The order is shipped. Its buyer gets a mail.'],
-  ['labelled', 'The label is being bought. It is here in a moment.'],
-  ['delivered', 'The order is delivered.'],
-  ['corrected', 'The tracking number is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.'],
   ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
-  ['cancelled', 'The order is cancelled, and its money goes back. The buyer gets a mail.'],
   ['order-corrected', 'The order is corrected. The buyer gets a mail.'],
-  ['parcel-settled', 'The parcel is no longer on the page of today.'],
-  ['resent', 'The mail is sent again.'],
   ['answered', 'The buyer gets your answer by mail.'],
   ['replaced', 'The replacement is a parcel of its own now, below. The buyer gets a mail.'],
-  ['placed', 'The place of supply is set. The receipt is a tax invoice now: you can send the confirmation again.'],
 ])
-
-export type Shown = {
-  status?: 404 | 409 | 422 | 503
-  notice?: PropsOf<'operatorOrder'>['notice']
-  /** A refused tracking number. */
-  tracking?: PropsOf<'operatorOrder'>['tracking']
-  /** A refused weight. */
-  weight?: PropsOf<'operatorOrder'>['weight']
-  /** A refused answer. */
-  answer?: PropsOf<'operatorOrder'>['answer']
-  /** A refused address. */
-  correction?: PropsOf<'operatorOrder'>['correction']
-}
 
 /** An order with everything that its page shows; `shown` is of a form that comes back. */
 export async function loadOrder(
   c: Ctx,
-  { status, notice, tracking = null, weight = null, answer = null, correction = null }: Shown = {},
+  acts: readonly OperationName[],
+  { status, notice, refused = null }: ShownAct = {},
 ): Promise<PropsOf<'operatorOrder'> | Response> {
   const { shop } = c.var
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
@@ -71,22 +54,20 @@ export async function loadOrder(
     soldPieces,
     complaints,
     replacements,
-    answer,
     chosen: wanted && { lineIds: wanted.lineIds, choice: chooseRefundOf(order, wanted.lineIds) },
     addressSeen: addressSeen(order),
-    correction,
     kinds,
-    tracking,
     wantedLabel,
-    weight,
-    notice: notice ?? doneNotice(c, status),
+    refused,
+    notice: notice ?? (status === undefined ? doneOf(c, acts, order) : null),
   }
 }
 
 /** What packers are shown of an order: the address, without what was paid and without email addresses. */
 export async function loadOrderToPack(
   c: Ctx,
-  { status, notice, tracking = null, weight = null }: Shown = {},
+  acts: readonly OperationName[],
+  { status, notice, refused = null }: ShownAct = {},
 ): Promise<PropsOf<'packerOrder'> | Response> {
   const { shop } = c.var
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
@@ -99,16 +80,23 @@ export async function loadOrderToPack(
     findSecondParcels(shop, order.id),
   ])
   const phoneNumber = contact?.phoneNumber ?? null
-  return { order, hasLabel, place, replacements, phoneNumber, tracking, wantedLabel, weight, notice: notice ?? doneNotice(c, status) }
+  return {
+    order,
+    hasLabel,
+    place,
+    replacements,
+    phoneNumber,
+    refused,
+    wantedLabel,
+    notice: notice ?? (status === undefined ? doneOf(c, acts, order) : null),
+  }
 }
 
 /** What the page's last form has done. */
-function doneNotice(c: Ctx, status: Shown['status']): NoticeWords | null {
-  const text = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
-  return text === undefined ? null : { kind: 'good', text }
+function doneOf(c: Ctx, acts: readonly OperationName[], order: { number: string }): NonNullable<ShownAct['notice']> | null {
+  const text = DONE.get(c.req.query('done') ?? '')
+  return text === undefined ? doneNotice(c, acts, order) : { kind: 'good', text }
 }
-
-type NoticeWords = NonNullable<PropsOf<'operatorOrder'>['notice']>
 
 async function findSecondParcels(shop: Ctx['var']['shop'], orderId: string): Promise<PropsOf<'operatorOrder'>['replacements']> {
   const parcels = await findReplacements(shop, orderId)

@@ -5,10 +5,10 @@ import { correctAddress, correctLine } from '../../features/orders/correct-order
 import { ORDER_CORRECTION_REFUSALS } from '../../messages/order-refusals.ts'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
-import type { Shown } from './load-order.ts'
+import type { ShownAct } from './acts.ts'
 
 /** What a form that corrects an order has done: null for an order that is unknown. */
-type Corrected = { ok: true } | { ok: false; shown: Shown } | null
+type Corrected = { ok: true } | { ok: false; shown: ShownAct } | null
 
 export async function correctAddressForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {
   const fields = Object.fromEntries(ADDRESS_FIELDS.flatMap((name) => (form.has(name) ? [[name, form.get(name)]] : [])))
@@ -18,7 +18,7 @@ export async function correctAddressForm(c: Ctx, id: string, form: Map<string, s
   if (result.reason === 'unknown-order') return null
   if (result.reason !== 'wrong-fields') return conflict(ORDER_CORRECTION_REFUSALS[result.reason])
   const typed = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, cutText(form.get(name) ?? '', 200)]))
-  return { ok: false, shown: { status: 422, correction: { typed, errors: result.errors } } }
+  return { ok: false, shown: { status: 422, refused: { action: 'correct-address', target: id, typed, errors: result.errors } } }
 }
 
 export async function correctLineForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {

@@ -1,10 +1,7 @@
-import { readHandCarrier } from '../../domain/parcels/carrier.ts'
 import { EVERY_ORDER, orderQueryParams, PACKER_STATES, readOrderQuery, type OrderQuery } from '../../domain/orders/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
 import { exportOrders } from '../../features/orders/find/export-orders.ts'
-import { shipOrder } from '../../features/orders/parcels/ship-order.ts'
-import { SHIP_REFUSALS } from '../../messages/order-refusals.ts'
 import { searchOrders } from '../../features/orders/find/search-orders.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
@@ -15,7 +12,7 @@ import { encodeNext, readAfter } from '../resources/list.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { isPacker, operatorOf } from '../session.ts'
-import { cutText } from '../../domain/text.ts'
+import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 
 /** Orders of one page of the list. */
 const PAGE = 50
@@ -46,23 +43,16 @@ export const operatorOrdersCsv = defineRoute({
 
 /** The list's form: one order is shipped with a tracking number. */
 async function ship(c: Ctx): Promise<Response> {
-  const form = await readForm(c)
-  const [action, id, typed] = ['action', 'id', 'tracking'].map((name) => cutText(form.get(name) ?? '', 100)) as [string, string, string]
-  if (action !== 'ship') return seeOther(url.operatorOrders)
-  const result = await shipOrder(
-    c.var.shop,
-    { reference: id, trackingNumber: typed.trim(), carrier: readHandCarrier(form.get('carrier')) },
-    operatorOf(c),
-  )
-  if (result.ok) return seeOther(addressOf(url.operatorOrders, readQuery(c), { after: c.req.query('after'), done: result.number }))
-  if (result.reason === 'unknown-order') return c.notFound()
-  const status = result.reason === 'no-tracking-number' ? 422 : 409
-  return operatorOrders.show(c, { id, typed, error: SHIP_REFUSALS[result.reason] }, status)
+  const address = addressOf(url.operatorOrders, readQuery(c), { after: c.req.query('after') })
+  const answer = await answerAct(c, { acts: ACTS, form: await readForm(c), id: null, address, show: operatorOrders.show })
+  return answer ?? seeOther(url.operatorOrders)
 }
+
+const ACTS = ['orders ship'] as const
 
 type Props = PropsOf<'operatorOrders'>
 
-async function loadOrders(c: Ctx, refused?: NonNullable<Props['refused']>): Promise<Props> {
+async function loadOrders(c: Ctx, { notice, refused = null, status }: ShownAct = {}): Promise<Props> {
   const query = readQuery(c)
   const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
   const { entries, next, partial } = await searchOrders(c.var.shop, query, { limit: PAGE, after, byEmail: !isPacker(c) })
@@ -77,8 +67,8 @@ async function loadOrders(c: Ctx, refused?: NonNullable<Props['refused']>): Prom
     address: address(after),
     first: after && address(null),
     next: next && address(next),
-    shipped: refused === undefined ? (/^[A-Z0-9]{1,20}$/.exec(c.req.query('done') ?? '')?.[0] ?? '') : '',
-    refused: refused ?? null,
+    notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
+    refused,
   }
 }
 
@@ -88,7 +78,7 @@ function readQuery(c: Ctx): OrderQuery {
   return isPacker(c) ? { ...query, state: PACKER_STATES.find((state) => state === query.state) ?? null } : query
 }
 
-function addressOf(path: string, query: OrderQuery, more: { after?: string | undefined; done?: string } = {}): string {
+function addressOf(path: string, query: OrderQuery, more: { after?: string | undefined } = {}): string {
   const params = orderQueryParams(query)
   for (const [name, value] of Object.entries(more)) if (value !== undefined) params.set(name, value)
   return params.size > 0 ? `${path}?${params}` : path

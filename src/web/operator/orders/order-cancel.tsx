@@ -4,22 +4,15 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import styles from './order.module.css'
-import { ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 
 /** `parcelUnderWay`: it was cancelled, and its parcel may be on its way all the same. */
 export type CancelProps = { order: Order; parcelUnderWay: boolean }
 
-const QUESTION = {
-  words: 'The whole order: its money goes back, its pieces are in stock again, and the buyer gets a mail. This cannot be undone.',
-  yes: 'cancel',
-}
-
-const SEEN_TO = { words: 'Nobody is reminded of this parcel any more.', yes: 'it is seen to' }
-
 /** Cancels the order, or says that it is cancelled, above everything that a packer does with it. */
 export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
-  const address = `/operator/orders/${order.id}`
+  const act = { address: `/operator/orders/${order.id}`, target: order.id, refused: null }
   if (order.cancelledAt !== undefined)
     return (
       <Cancelled at={order.cancelledAt}>
@@ -29,7 +22,7 @@ export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
               <b>Its parcel is on its way, or may be:</b> the carrier would not void its label, or has scanned it. The refund stands. Please
               ask the carrier to bring it back.
             </p>
-            <ActionForm address={address} action="settle-cancelled-parcel" button="It is seen to" question={SEEN_TO} />
+            <Act of="orders settle-cancelled-parcel" {...act} />
           </>
         )}
       </Cancelled>
@@ -38,7 +31,7 @@ export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
   return (
     <Panel id="cancel" title="Cancel">
       <p className={styles.soft}>For a buyer who asks for it, until the parcel is handed over.</p>
-      <ActionForm address={address} action="cancel" button="Cancel the order" question={QUESTION} />
+      <Act of="orders cancel" {...act} />
     </Panel>
   )
 }

@@ -6,12 +6,12 @@ import { reasonWithin } from '../../../messages/complaint.ts'
 import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import styles from './order.module.css'
+import type { RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
 
-export type AnswerTyped = { complaint: string; typed: string; error: string }
-type ComplaintsProps = { order: Order; complaints: Complaint[]; answer: AnswerTyped | null }
+type ComplaintsProps = { order: Order; complaints: Complaint[]; refused: RefusedAct | null }
 
 const STATES: Record<Complaint['state'], string> = {
   open: 'Needs an answer',
@@ -21,7 +21,7 @@ const STATES: Record<Complaint['state'], string> = {
 }
 
 /** What the buyer has told of the order, and what an operator can do about it. */
-export function OrderComplaints({ order, complaints, answer }: ComplaintsProps) {
+export function OrderComplaints({ order, complaints, refused }: ComplaintsProps) {
   return complaints.map((complaint, at) => (
     <Panel
       key={complaint.id}
@@ -37,7 +37,7 @@ export function OrderComplaints({ order, complaints, answer }: ComplaintsProps) 
           <b>Answer:</b> {complaint.answer}
         </p>
       )}
-      {canAnswer(complaint.state, 'answered') && <Answer order={order} complaint={complaint} answer={answer} />}
+      {canAnswer(complaint.state, 'answered') && <Answer order={order} complaint={complaint} refused={refused} />}
       {canAnswer(complaint.state, 'replaced') && order.state !== 'refunded' && <Replace order={order} complaint={complaint} />}
     </Panel>
   ))
@@ -45,8 +45,8 @@ export function OrderComplaints({ order, complaints, answer }: ComplaintsProps) 
 
 type OneProps = { order: Order; complaint: Complaint }
 
-function Answer({ order, complaint: { id }, answer }: OneProps & Pick<ComplaintsProps, 'answer'>) {
-  const typed = answer?.complaint === id ? answer : null
+function Answer({ order, complaint: { id }, refused }: OneProps & Pick<ComplaintsProps, 'refused'>) {
+  const own = refused?.action === 'answer' && refused.target === id ? refused : null
   return (
     <fieldset className={styles.branch}>
       <legend>Answer</legend>
@@ -56,8 +56,8 @@ function Answer({ order, complaint: { id }, answer }: OneProps & Pick<Complaints
           hideLabel
           name="answer"
           rows={3}
-          defaultValue={typed?.typed}
-          error={typed?.error}
+          defaultValue={own?.typed['answer']}
+          error={own?.errors['answer']}
           maxLength={ANSWER_LENGTH.max}
           hint="The buyer gets it by mail, and reads it at the order."
           required

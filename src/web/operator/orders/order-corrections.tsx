@@ -1,9 +1,10 @@
-import { ADDRESS_FIELDS, type AddressErrors, type AddressFields } from '../../../domain/addresses/address.ts'
+import { ADDRESS_FIELDS, type AddressFields } from '../../../domain/addresses/address.ts'
 import { fromShipping, lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { optionsLabel, writeOptions, type Options } from '../../../domain/catalogue/variant.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import styles from './order.module.css'
+import type { RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
 
@@ -11,8 +12,7 @@ export type CorrectionProps = {
   order: Order
   /** Names the address that is shown (features/orders/correct-order.ts). */
   addressSeen: string
-  /** An address that was refused, as it was typed. */
-  correction: { typed: Partial<AddressFields>; errors: AddressErrors } | null
+  refused: RefusedAct | null
   /** What each line could be instead, at the same price. */
   kinds: { ref: string; line: Order['line_items'][number]; others: Options[] }[]
 }
@@ -29,14 +29,15 @@ const LABELS: Record<keyof AddressFields, string> = {
 const OPTIONAL = new Set<keyof AddressFields>(['addressLine2', 'phone'])
 
 /** What can be put right of an order until its parcel is handed over. */
-export function OrderCorrections({ order, addressSeen, correction, kinds }: CorrectionProps) {
+export function OrderCorrections({ order, addressSeen, refused, kinds }: CorrectionProps) {
   if (!canShip(order.state)) return null
   const address = `/operator/orders/${order.id}`
-  const shown = { ...fromShipping(order.shipping), ...correction?.typed }
+  const own = refused?.action === 'correct-address' ? refused : null
+  const shown: Partial<AddressFields> = { ...fromShipping(order.shipping), ...own?.typed }
   return (
     <Panel id="correct" title="Correct">
       <p className={styles.soft}>Until the parcel is handed over. The buyer gets a mail with each correction.</p>
-      <details open={correction !== null}>
+      <details open={own !== null}>
         <summary>The address</summary>
         <ActionForm address={address} action="correct-address" button="Correct the address" look="line" values={{ seen: addressSeen }}>
           {ADDRESS_FIELDS.map((name) => (
@@ -47,7 +48,7 @@ export function OrderCorrections({ order, addressSeen, correction, kinds }: Corr
               aside={OPTIONAL.has(name) ? 'optional' : undefined}
               name={name}
               defaultValue={shown[name] ?? ''}
-              error={correction?.errors[name]}
+              error={own?.errors[name]}
               autoComplete="off"
               maxLength={100}
               required={!OPTIONAL.has(name)}

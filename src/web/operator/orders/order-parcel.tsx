@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { handCarrierName, type HandCarrier } from '../../../domain/parcels/carrier.ts'
+import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../../../domain/parcels/carrier.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import { Field } from '../../ui/form/field.tsx'
-import { CarrierField, codeOfCarrier } from './carrier-field.tsx'
 import styles from './order.module.css'
-import { ActionForm, ActionLink } from '../ui/action-form.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
 
 /** The parcel of an order, or a second one. */
@@ -18,17 +17,15 @@ export type ParcelProps = {
   hasLabel: boolean
   /** The id of the parcel whose label the page prints elsewhere. */
   packed?: string | undefined
-  /** A tracking number that was refused, as it was typed. */
-  tracking: { parcel: string; typed: string; carrier?: HandCarrier | undefined; error: string } | null
+  /** A form of a parcel that was refused at a field. */
+  refused: RefusedAct | null
   /** The weight of the next label of an order without one, whether it is being bought, and why the last try failed. */
   wantedLabel: { grams: number; isWanted: boolean; trouble: string | null } | null
-  /** A weight that was refused, as it was typed. */
-  weight: { parcel: string; typed: string; error: string } | null
 }
 
 type PanelWords = { id?: string; title?: string; children?: ReactNode }
 
-function BuyLabel({ order, parcel, wantedLabel, weight }: ParcelProps) {
+function BuyLabel({ order, parcel, wantedLabel, refused }: ParcelProps) {
   if (!wantedLabel) return null
   const { grams, isWanted, trouble } = wantedLabel
   return (
@@ -41,35 +38,25 @@ function BuyLabel({ order, parcel, wantedLabel, weight }: ParcelProps) {
           The carrier does not answer, or sells no label for this parcel: {trouble}. The shop tries again each minute for two hours.
         </p>
       )}
-      <ActionForm
+      <Act
+        of="orders label"
         address={`/operator/orders/${order.id}`}
-        action="label"
-        button={isWanted ? 'Try again with this weight' : 'Buy label'}
+        target={parcel.id}
+        refused={refused}
+        initial={{ weight: String(grams) }}
+        {...(isWanted && { button: 'Try again with this weight' })}
         look="line"
-        values={{ parcel: parcel.id }}
         inline
-      >
-        <Field
-          label="Weight in grams"
-          aside="from the pieces"
-          name="grams"
-          defaultValue={weight?.typed ?? String(grams)}
-          error={weight?.error}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-        />
-      </ActionForm>
+      />
     </fieldset>
   )
 }
 
 /** Carrier and number of the parcel, and what operators do with it. */
 export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...props }: ParcelProps & PanelWords) {
-  const { order, parcel, tracking, hasLabel, packed, wantedLabel } = props
+  const { order, parcel, refused, hasLabel, packed, wantedLabel } = props
   const { state, shippingLabel: label, carrier } = parcel
-  const address = `/operator/orders/${order.id}`
-  const values = { parcel: parcel.id }
+  const act = { address: `/operator/orders/${order.id}`, target: parcel.id, refused }
   if (!label && !wantedLabel && !canShip(state) && state !== 'shipped' && !children) return null
   return (
     <Panel
@@ -95,28 +82,17 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
       {canShip(state) && <Ship {...props} />}
+      {state === 'shipped' && <Act of="orders deliver" {...act} />}
       {state === 'shipped' && (
-        <ActionForm
-          address={address}
-          action="deliver"
-          button="Mark as delivered"
-          values={values}
-          question={{ words: 'The parcel has arrived, and is not followed any more. This cannot be undone.', yes: 'delivered' }}
-        />
-      )}
-      {state === 'shipped' && (
-        <details open={tracking !== null}>
+        <details open={refused?.action === 'correct-tracking' && refused.target === parcel.id}>
           <summary>Correct the tracking number</summary>
-          <ActionForm
-            address={address}
-            action="correct-tracking"
-            button="Correct the number"
+          <Act
+            of="orders correct-tracking"
+            {...act}
             look="line"
-            values={{ ...values, seen: label?.trackingNumber ?? '' }}
-          >
-            <CarrierField carrier={tracking?.carrier ?? codeOfCarrier(carrier)} />
-            <TrackingField label="Right tracking number" tracking={tracking} hint="The buyer will be mailed the new number." />
-          </ActionForm>
+            seen={label?.trackingNumber ?? ''}
+            initial={{ carrier: codeOfCarrier(carrier) }}
+          />
         </details>
       )}
     </Panel>
@@ -124,19 +100,16 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
 }
 
 /** The form that hands the parcel over; on a phone packers have its button below the thumb (packing/pack-bar.module.css). */
-function Ship({ order, parcel, tracking, hasLabel, packed, wantedLabel }: ParcelProps) {
-  const hint = hasLabel ? 'It takes the place of the label above, which is then not followed any more.' : 'The buyer gets a mail with it.'
+function Ship({ order, parcel, refused, hasLabel, packed, wantedLabel }: ParcelProps) {
   const form = (
-    <ActionForm
-      id={packed === parcel.id ? 'ship-packed' : undefined}
+    <Act
+      of="orders ship"
       address={`/operator/orders/${order.id}`}
-      action="ship"
-      button="Mark as shipped"
-      values={{ parcel: parcel.id }}
-    >
-      <CarrierField carrier={tracking?.carrier} />
-      <TrackingField label="Tracking number" tracking={tracking} hint={hint} />
-    </ActionForm>
+      target={parcel.id}
+      refused={refused}
+      {...(packed === parcel.id && { id: 'ship-packed' })}
+      {...(hasLabel && { hints: { tracking: 'It takes the place of the label above, which is then not followed any more.' } })}
+    />
   )
   if (!wantedLabel) return form
   return (
@@ -147,17 +120,7 @@ function Ship({ order, parcel, tracking, hasLabel, packed, wantedLabel }: Parcel
   )
 }
 
-function TrackingField({ label, hint, tracking }: { label: string; hint: string } & Pick<ParcelProps, 'tracking'>) {
-  return (
-    <Field
-      label={label}
-      name="tracking"
-      defaultValue={tracking?.typed}
-      error={tracking?.error}
-      hint={hint}
-      autoComplete="off"
-      maxLength={40}
-      required
-    />
-  )
+/** The choice that stands for an order's carrier. */
+function codeOfCarrier(carrier: Order['carrier'] | null): HandCarrier {
+  return HAND_CARRIERS.find((code) => handCarrierName(code) === carrier?.name) ?? 'other'
 }

@@ -14,10 +14,10 @@ export type ParcelsProps = Omit<ParcelProps, 'order' | 'parcel'> & {
 
 /** The order's parcel, and those that are sent in place of what was wrong with it. */
 export function Parcels({ replacements, ...props }: ParcelsProps) {
-  const { order, tracking, weight, packed } = props
+  const { order, refused, packed } = props
   return (
     <>
-      <Parcel {...props} parcel={order} tracking={typedFor(tracking, order)} weight={typedFor(weight, order)} />
+      <Parcel {...props} parcel={order} />
       {replacements.map((parcel) => (
         <Parcel
           key={parcel.id}
@@ -27,8 +27,7 @@ export function Parcels({ replacements, ...props }: ParcelsProps) {
           parcel={parcel}
           id={`parcel-${parcel.number}`}
           title={`Replacement ${parcel.number}`}
-          tracking={typedFor(tracking, parcel)}
-          weight={typedFor(weight, parcel)}
+          refused={refused}
         >
           <p>
             {parcel.line_items.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`).join('; ')}.{' '}
@@ -41,9 +40,4 @@ export function Parcels({ replacements, ...props }: ParcelsProps) {
       ))}
     </>
   )
-}
-
-/** What was typed for this parcel. */
-function typedFor<Typed extends { parcel: string }>(typed: Typed | null, { id }: { id: string }): Typed | null {
-  return typed?.parcel === id ? typed : null
 }

@@ -1,12 +1,11 @@
 import { businessLines } from '../../../domain/addresses/business.ts'
-import { INDIAN_STATES } from '../../../domain/addresses/indian-states.ts'
 import { readableDay, readableTime, shortTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
 import { lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../../domain/orders/order-history.ts'
-import { describeEntry, ORDER_MAIL_WORDS } from '../../../messages/order-history.ts'
+import { describeEntry } from '../../../messages/order-history.ts'
 import type { RefundChoice } from '../../../domain/payments/refund.ts'
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
@@ -18,13 +17,13 @@ import { OrderBadges } from './order-badges.tsx'
 import { OrderCancel, type CancelProps } from './order-cancel.tsx'
 import { Pieces } from './pieces.tsx'
 import { Parcels, type ParcelsProps } from './order-parcels.tsx'
-import { OrderComplaints, type AnswerTyped } from './order-complaints.tsx'
+import { OrderComplaints } from './order-complaints.tsx'
 import { OrderCorrections, type CorrectionProps } from './order-corrections.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
 import styles from './order.module.css'
 import historyStyles from '../ui/history.module.css'
-import { ActionForm, ActionLink } from '../ui/action-form.tsx'
-import { SelectField } from '../../ui/form/field.tsx'
+import { Act } from '../ui/act.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 
@@ -32,8 +31,6 @@ export type OrderProps = ParcelsProps &
   CancelProps &
   CorrectionProps & {
     complaints: Complaint[]
-    /** An answer that was refused, as it was typed. */
-    answer: AnswerTyped | null
     /** The buyer's id; the account may have been deleted. */
     uid: string
     contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
@@ -115,35 +112,37 @@ function Summary({ shipping, line_items: lines, deliveredAt }: Order) {
 /** Lines of an order that its head names. */
 const MOST_SUMMED = 3
 
-function PlaceOfSupply({ order }: Parts) {
+function PlaceOfSupply({ order, refused }: Parts) {
   return (
     <Panel id="place-of-supply" title="Place of supply">
       <p>
         The address says “{order.shipping.address.state}”, which is no state that GST knows. Until you say in which state it lies, the
         receipt is no tax invoice.
       </p>
-      <ActionForm address={`/operator/orders/${order.id}`} action="place-of-supply" button="Set the place of supply">
-        <SelectField label="State or union territory" name="state" placeholder="Choose a state" required options={STATES} />
-      </ActionForm>
+      <Act of="orders place-of-supply" address={`/operator/orders/${order.id}`} target={order.id} refused={refused} />
     </Panel>
   )
 }
 
-const STATES = INDIAN_STATES.map((state) => ({ value: state, title: state }))
-
-function Mails({ order, contact }: Parts) {
-  const options = ORDER_MAILS.filter(
+function Mails({ order, contact, refused }: Parts) {
+  const offered = ORDER_MAILS.filter(
     (mail) =>
       mail === 'confirmation' ||
       (mail === 'shipped' && (order.state === 'shipped' || order.state === 'delivered')) ||
       (mail === 'refund' && order.refunds.some(({ state }) => state !== 'failed')),
-  ).map((mail) => ({ value: mail, title: ORDER_MAIL_WORDS[mail] }))
+  )
   return (
     <Panel id="mails" title="Mails">
       {contact?.email ? (
-        <ActionForm address={`/operator/orders/${order.id}`} action="resend" button="Send again" look="line">
-          <SelectField label="Mail" name="mail" options={options} hint={`Goes to ${contact.email}.`} />
-        </ActionForm>
+        <Act
+          of="orders resend"
+          address={`/operator/orders/${order.id}`}
+          target={order.id}
+          refused={refused}
+          offered={{ mail: offered }}
+          hints={{ mail: `Goes to ${contact.email}.` }}
+          look="line"
+        />
       ) : (
         <p className={styles.soft}>The buyer has no email address.</p>
       )}

@@ -7,17 +7,17 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import { CarrierField } from './carrier-field.tsx'
 import { OrderBadges, STATE_WORDS } from './order-badges.tsx'
 import styles from './orders.module.css'
 import tabs from '../../ui/page/tabs.module.css'
 import text from '../../ui/text/text.module.css'
 import buttons from '../ui/action-form.module.css'
-import { ActionForm, ActionLink } from '../ui/action-form.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 
 export type OrdersProps = {
@@ -33,10 +33,8 @@ export type OrdersProps = {
   address: string
   first: string | null
   next: string | null
-  /** The number of the order that the form has just shipped; empty otherwise. */
-  shipped: string
-  /** A tracking number that was refused, as it was typed. */
-  refused: { id: string; typed: string; error: string } | null
+  notice: NoticeWords | null
+  refused: RefusedAct | null
 }
 
 const LISTED_WORDS = {
@@ -64,7 +62,7 @@ export const EMPTY = { none: 'Nobody has ordered anything yet.', noneLikeThat: '
 export const operatorOrders = definePage({
   layout: 'operator',
   head: { title: 'Orders', noIndex: true },
-  Body: ({ orders, query, maxSearch, isFiltered, partial, csv, first, next, ...forms }: OrdersProps) => (
+  Body: ({ orders, query, maxSearch, isFiltered, partial, csv, first, next, notice, ...forms }: OrdersProps) => (
     <>
       <Heading title="Orders">
         <ActionLink href="/operator/gst">GST</ActionLink>
@@ -73,8 +71,7 @@ export const operatorOrders = definePage({
         </ActionLink>
       </Heading>
       <OrderFilters {...{ query, maxSearch }} by="Number, name, PIN, email, phone" states={LISTED_STATES} />
-      {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
-      {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
+      {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
         <Table
           label="Orders"
@@ -139,26 +136,12 @@ export function isToShip({ state }: OrderQuery): boolean {
 type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>
 
 export function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
-  const own = refused?.id === id ? refused : null
   return (
-    <details className={styles.ship} open={own !== null}>
+    <details className={styles.ship} open={refused?.target === id}>
       <summary className={`${buttons.button} ${buttons.line}`}>
         Ship <span className={text.hidden}>order {number} …</span>
       </summary>
-      <ActionForm address={address} action="ship" button="Ship" describe={`order ${number}`} look="line" values={{ id }} inline>
-        <CarrierField of={`order ${number}`} />
-        <Field
-          label={`Tracking number of order ${number}`}
-          hideLabel
-          name="tracking"
-          placeholder="Tracking number"
-          defaultValue={own?.typed}
-          aria-invalid={own ? true : undefined}
-          autoComplete="off"
-          maxLength={40}
-          required
-        />
-      </ActionForm>
+      <Act of="orders ship" {...{ address, refused }} target={id} button="Ship" describe={`order ${number}`} look="line" inline inRow />
     </details>
   )
 }

@@ -12,12 +12,11 @@ import { Table } from '../ui/table.tsx'
 export const packerOrders = definePage({
   layout: 'operator',
   head: { title: 'Orders', noIndex: true },
-  Body: ({ orders, query, maxSearch, isFiltered, partial, first, next, shipped, refused, address }: OrdersProps) => (
+  Body: ({ orders, query, maxSearch, isFiltered, partial, first, next, notice, refused, address }: OrdersProps) => (
     <>
       <Heading title="Orders" />
       <OrderFilters {...{ query, maxSearch }} by="Number, name, city, PIN or phone" states={PACKER_STATES} />
-      {shipped && <Notice kind="good" text={`Order ${shipped} is shipped. Its buyer gets a mail.`} />}
-      {refused && <Notice kind="bad" text={refused.error} />}
+      {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
         <Table
           label="Orders"

@@ -12,7 +12,7 @@ import { definePage } from '../../page.ts'
 import { ReviewPhotos } from '../../ui/reviews/review-photos.tsx'
 import { Stars } from '../../ui/reviews/stars.tsx'
 import styles from './reviews.module.css'
-import { ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
@@ -93,13 +93,13 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
 /** The author alone tells the buttons of two reviews with the same stars apart. */
 function Review({ review, address }: { review: ReviewToModerate; address: string }) {
   const { title, tone } = MODERATION_WORDS[review.state]
-  const values = { id: review.id, seen: review.text_tag }
-  const forms = { address, describe: `the review by ${review.user.display_name} of ${review.product_name}`, values, look: 'line' } as const
+  const describe = `the review by ${review.user.display_name} of ${review.product_name}`
+  const acts = { address, describe, target: review.id, seen: review.text_tag, refused: null, look: 'line' } as const
   const publish = review.decision !== 'published' && (
-    <ActionForm
-      {...forms}
-      action="publish"
-      button={review.state === 'public' ? 'Keep public' : 'Publish'}
+    <Act
+      {...acts}
+      of="reviews publish"
+      {...(review.state === 'public' && { button: 'Keep public' })}
       look={review.state === 'waiting' ? 'stamp' : 'line'}
     />
   )
@@ -139,9 +139,9 @@ function Review({ review, address }: { review: ReviewToModerate; address: string
       </div>
       <div className={styles.actions}>
         {review.state !== 'flagged' && publish}
-        {review.state !== 'hidden' && <ActionForm {...forms} action="hide" button="Hide" />}
+        {review.state !== 'hidden' && <Act {...acts} of="reviews hide" />}
         {review.state === 'flagged' && publish}
-        <ActionForm {...forms} action="score" button="Check again" />
+        <Act {...acts} of="reviews score" />
       </div>
     </article>
   )

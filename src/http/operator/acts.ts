@@ -1,0 +1,79 @@
+import { cutText } from '../../domain/text.ts'
+import { run } from '../../features/operations/run.ts'
+import { actionOf, OPERATIONS, type OperationName } from '../../operations/all.ts'
+import { fill, type Fields, type Given, type Operation } from '../../operations/operation.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { operatorOf } from '../session.ts'
+
+/** What a page shows of a form that comes back: one line above, or what is wrong at its fields. */
+export type ShownAct = {
+  status?: 404 | 409 | 422 | 503
+  notice?: Notice | null
+  refused?: PropsOf<'operatorOrder'>['refused']
+}
+
+type Notice = { kind: 'good' | 'bad'; text: string }
+
+type ActPage = {
+  /** The acts whose forms the page has. */
+  acts: readonly OperationName[]
+  form: Map<string, string>
+  /** What an act without an id of its own is done to: the object of the page; null on a list. */
+  id: string | null
+  /** Where the page is, as it was looked at. */
+  address: string
+  show(this: void, c: Ctx, shown: ShownAct, status: ShownAct['status']): Promise<Response>
+}
+
+/** Answers the form of a declared act: the page anew with what was done, or with what is wrong. Null for a form of another kind. */
+export async function answerAct(c: Ctx, { acts, form, id: own, address, show }: ActPage): Promise<Response | null> {
+  const action = form.get('action') ?? ''
+  const name = acts.find((act) => actionOf(act) === action)
+  if (!name) return null
+  const { fields }: Operation = OPERATIONS[name]
+  const id = cutText(form.get('id') ?? '', MAX_ID) || (own ?? '')
+  const ran = await run(c.var.shop, name, { id, given: readForm(fields, form), by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
+  if (ran.ok) return seeOther(withDone(address, action, own === null ? ran['number'] : null))
+  if (ran.status === 404 && own !== null) return c.notFound()
+  if (Object.keys(ran.errors).length === 0) return show(c, { status: ran.status, notice: { kind: 'bad', text: ran.words } }, ran.status)
+  const typed = Object.fromEntries(Object.keys(fields).map((field) => [field, cutText(form.get(field) ?? '', MAX_TYPED)]))
+  // In a row of a list there is no room for words.
+  const notice = own === null ? ({ kind: 'bad', text: ran.words } as const) : null
+  return show(c, { status: 422, notice, refused: { action, target: id, typed, errors: ran.errors } }, 422)
+}
+
+/** What the page's last form has done, in the words of its act; `number` is of the order that the page shows. */
+export function doneNotice(c: Ctx, acts: readonly OperationName[], { number }: { number?: string } = {}): Notice | null {
+  const name = acts.find((act) => actionOf(act) === c.req.query('done'))
+  if (!name) return null
+  // A list says in its address which of its orders it was; nothing but a number is taken from there.
+  const of = number ?? /^[A-Z0-9]{1,20}$/.exec(c.req.query('of') ?? '')?.[0]
+  const { done }: Operation = OPERATIONS[name]
+  return done.includes('{number}') && of === undefined ? null : { kind: 'good', text: fill(done, { number: of }) }
+}
+
+const MAX_ID = 100
+const MAX_TYPED = 200
+
+function withDone(address: string, action: string, number: unknown): string {
+  const [path = '', search = ''] = address.split('?')
+  const query = new URLSearchParams(search)
+  query.set('done', action)
+  if (typeof number === 'string') query.set('of', number)
+  return `${path}?${query}`
+}
+
+/** An empty field is none, unless it must be filled: then its rule says what is wrong. */
+function readForm(fields: Fields, form: Map<string, string>): Given {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { type, max, isRequired }]) => {
+      const typed = form.get(name)
+      // A form always says what its page showed.
+      if (type === 'seen') return [name, cutText(typed ?? '', max)]
+      if (typed === undefined || (typed.trim() === '' && !isRequired)) return [name, undefined]
+      return [name, type === 'count' ? Number(typed.slice(0, MAX_TYPED)) : cutText(typed, max)]
+    }),
+  )
+}

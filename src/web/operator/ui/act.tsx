@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
+import type { Field as Declared, Operation } from '../../../operations/operation.ts'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { ActionForm } from './action-form.tsx'
+
+/** A form that was refused at its fields: of which act and object it was, what was typed, and what is wrong with it. */
+export type RefusedAct = { action: string; target: string; typed: Record<string, string>; errors: Record<string, string> }
+
+type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'question' | 'values' | 'children'> & {
+  of: OperationName
+  /** The id of what it is done to. */
+  target: string
+  refused: RefusedAct | null
+  /** What stands in the fields before somebody types. */
+  initial?: Readonly<Record<string, string | undefined>>
+  hints?: Readonly<Record<string, string>>
+  /** Of a field's choices those that make sense now; without an entry all. */
+  offered?: Readonly<Record<string, readonly string[]>>
+  /** What the page shows of the object, where an act on something else must be refused. */
+  seen?: string
+  /** Other words than the act's own, where the object's state changes what pressing means. */
+  button?: string
+  /** In the row of a list, which says what it is of. */
+  inRow?: boolean
+}
+
+/** An act of an operator as its declaration has it: button, question, fields, and what was refused of it. */
+export function Act({ of, target, refused, initial = {}, hints = {}, offered = {}, seen, button, inRow = false, ...form }: ActProps) {
+  const operation: Operation = OPERATIONS[of]
+  const own = refused?.action === actionOf(of) && refused.target === target ? refused : null
+  const controls = Object.entries(operation.fields).flatMap(([name, field]): ReactNode[] => {
+    if (field.type === 'seen') return []
+    const label = inRow && form.describe ? `${field.label} of ${form.describe}` : field.label
+    const value = own?.typed[name] ?? initial[name] ?? field.usual
+    const choices = field.choices?.filter(({ value: choice }) => offered[name]?.includes(choice) ?? true)
+    const hint = inRow ? undefined : (hints[name] ?? field.hint)
+    return [<Control key={name} {...{ name, field, choices, label, value, hint, hideLabel: inRow }} error={own?.errors[name]} />]
+  })
+  return (
+    <ActionForm
+      {...form}
+      action={actionOf(of)}
+      button={button ?? operation.button}
+      values={{ id: target, ...(seen !== undefined && { seen }) }}
+      {...(operation.warns && { question: operation.warns })}
+    >
+      {controls}
+    </ActionForm>
+  )
+}
+
+type ControlProps = {
+  name: string
+  field: Declared
+  choices: Declared['choices']
+  label: string
+  value: string | undefined
+  hint: string | undefined
+  error: string | undefined
+  hideLabel: boolean
+}
+
+function Control({ name, field, choices, label, value, hint, error, hideLabel }: ControlProps) {
+  // In a row the page says above what is wrong.
+  const words = hideLabel ? { 'aria-invalid': error ? (true as const) : undefined } : { hint, error, aside: field.aside }
+  const common = { name, label, hideLabel, defaultValue: value, ...words }
+  if (choices) {
+    const placeholder = field.isRequired && value === undefined && choices.length > 3 && { placeholder: 'Please choose', required: true }
+    return <SelectField {...common} {...placeholder} options={choices} />
+  }
+  return (
+    <Field
+      {...common}
+      placeholder={hideLabel ? field.label : undefined}
+      inputMode={field.type === 'count' ? 'numeric' : undefined}
+      autoComplete="off"
+      maxLength={field.type === 'count' ? String(field.max).length : field.max}
+      required={field.isRequired}
+    />
+  )
+}
