@@ -33,10 +33,10 @@ export const score = operation({
   about: 'score a review now, also if it has a score',
   button: 'Check again',
   done: 'Scored again.',
-  told: ({ id, state, scores: { TOXICITY } }: { id: string; state?: string; scores: AttributeScores }) =>
+  told: ({ id, state, scores: { TOXICITY }, held }: { id: string; state?: string; scores: AttributeScores; held: boolean }) =>
     state === undefined
       ? `Review ${id} has the toxicity ${TOXICITY.toFixed(2)}; an operator’s decision counts.`
-      : `Review ${id} is ${state}: toxicity ${TOXICITY.toFixed(2)}.`,
+      : `Review ${id} is ${state}: toxicity ${TOXICITY.toFixed(2)}.${held ? ' It has a link, a mail address or a telephone number: publish or hide it.' : ''}`,
   fields: {},
   refusals,
 })
