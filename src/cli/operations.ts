@@ -24,7 +24,8 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
         const given = readOptions(operation.fields, options)
         const ran = await run(shop, name, { id, given, by: COMMAND_LINE, role: 'owner' })
         if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
-        const json = { id, ...ran, ...(await AT_ONCE[name]?.(shop, String(ran['id'] ?? id))) }
+        const done = { id, ...ran }
+        const json = { ...done, ...(await AT_ONCE[name]?.(shop, done.id)) }
         return { body: [operation.told?.(json) ?? fill(operation.done, json)], json }
       }),
     )

@@ -180,5 +180,8 @@ function readText(given: Given[string], { label, max }: { label: string; max: nu
 
 /** Fills the names in braces. */
 export function fill(words: string, facts: Readonly<Record<string, unknown>>): string {
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name]
+    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : ''
+  })
 }

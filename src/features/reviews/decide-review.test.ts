@@ -63,7 +63,7 @@ describe('an operator', () => {
     ).entries
     expect(Math.max(...Object.values(read ?? { TOXICITY: 1 }))).toBeLessThan(0.6)
     expect(await listed('public')).toMatchObject([{ decision: 'published', moderation_scores: { TOXICITY: 0.9 } }])
-    expect(await decide('published')).toEqual({ ok: true, changed: false })
+    expect(await decide('published')).toEqual({ ok: true, decision: 'published', changed: false })
     const actions = await findActions(test.shop, { type: 'review', id })
     expect(actions).toMatchObject([
       { action: 'review-published', before: { state: 'flagged', toxicity: 0.9 }, after: { state: 'public' }, name: 'Command line' },
