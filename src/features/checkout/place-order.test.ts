@@ -3,7 +3,7 @@ import { addProduct } from '../../../test/support/products.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { clearCart, mergeCart } from '../cart/change-cart.ts'
 import { shipping, useCheckout } from '../../../test/support/checkout.ts'
-import { newSessionId } from '../payments/open-payment.ts'
+import { newSessionId } from '../payments/reserve-session.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 
 const checkout = useCheckout()

@@ -9,7 +9,9 @@ import type { Shop } from '../../shop.ts'
 import { findCartCode, hasCartCode } from '../codes/cart-code.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
 import { findClosing } from '../notices/find-notices.ts'
-import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
+import { repeatInTime } from '../payments/answer-in-time.ts'
+import { holdingPurchases, reserveSession, type NotReservedResult, type Purchase } from '../payments/reserve-session.ts'
+import { startSession, type StartResult } from '../payments/start-session.ts'
 
 export type PlaceOrder = {
   shipping: OrderShipping | null
@@ -22,14 +24,14 @@ export type PlaceOrder = {
   cancelUrl: string
 }
 
-export type PlaceOrderResult =
-  | { ok: true; paymentUrl: string | null }
-  | { ok: false; reason: 'empty' | 'no-address' | 'busy' }
+export type PlaceOrderResult = StartResult | NotDecided | NotReservedResult | { ok: false; reason: 'busy' }
+
+type NotDecided =
+  | { ok: false; reason: 'empty' | 'no-address' }
   | { ok: false; reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { ok: false; reason: 'code-gone'; code: string }
   | { ok: false; reason: 'business'; faults: BusinessFaults }
   | { ok: false; reason: 'closed'; closing: Closing }
-  | Extract<OpenPaymentResult, { ok: false }>
 
 /**
  * Creates a checkout session for the cart at the catalogue's current prices and opens a payment for it. Repeated requests
@@ -37,41 +39,57 @@ export type PlaceOrderResult =
  * @throws {ServiceError} if the payment provider does not respond in time
  */
 export function placeOrder(shop: Shop, uid: string, wanted: PlaceOrder): Promise<PlaceOrderResult> {
-  return tryToOpen((signal) => tryToPlace(shop, uid, { ...wanted, signal }))
+  return repeatInTime(async (signal) => {
+    const read = await readCart(shop, uid)
+    const decided = decide(shop, read, wanted)
+    if (!decided.ok) return decided
+    const { lines } = decided.purchase
+    const reserved = await holdingPurchases(shop, uid, async (tx) =>
+      (await isCurrent(tx, uid, { lines, code: read.entered?.code ?? null }))
+        ? reserveSession(shop, tx, { ...decided.purchase, uid })
+        : 'again',
+    )
+    return reserved === 'again' || !reserved.ok ? reserved : startSession(shop, reserved, signal)
+  })
 }
 
-/** `again` if the cart or the existing session changed in the meantime. */
-async function tryToPlace(
-  shop: Shop,
-  uid: string,
-  { signal, shipping, claim, business: typed, ...wanted }: PlaceOrder & { signal: AbortSignal },
-): Promise<PlaceOrderResult | 'again'> {
+async function readCart(shop: Shop, uid: string) {
   const [cart, entered, closing] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid), findClosing(shop)])
+  return { cart, entered, closing }
+}
+
+type Read = Awaited<ReturnType<typeof readCart>>
+type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided
+
+function decide(
+  { clock, seller }: Shop,
+  { cart, entered, closing }: Read,
+  { shipping, claim = {}, business: typed, ...wanted }: PlaceOrder,
+): Decided {
   if (closing) return { ok: false, reason: 'closed', closing }
-  const frozen = freezeLines(cart, entered ? [entered] : [], shop.clock.now())
+  const frozen = freezeLines(cart, entered ? [entered] : [], clock.now())
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }
-  const read = readBusiness(typed ?? {}, { state: shipping.address.state, isSellerRegistered: shop.seller.registration !== null })
-  if (!read.ok) return { ok: false, reason: 'business', faults: read.faults }
-  const unclear = unclearClaim(claim ?? {}, frozen.lines)
+  const business = readBusiness(typed ?? {}, { state: shipping.address.state, isSellerRegistered: seller.registration !== null })
+  if (!business.ok) return { ok: false, reason: 'business', faults: business.faults }
+  const unclear = unclearClaim(claim, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
-  const line = differingLine(claim ?? {}, frozen)
+  const line = differingLine(claim, frozen)
   if (line) return { ok: false, reason: 'differs', line }
   const { lines, amountPaise, code } = frozen
   const purchase = {
     ...wanted,
-    uid,
     lines,
     amountPaise,
     code,
-    business: read.business,
+    business: business.business,
     shipping,
     invoiceId: null,
     metadata: wanted.metadata ?? { mode: 'payment' as const },
     collectShippingAddress: wanted.collectShippingAddress ?? false,
     purchaseKey: lines.map((line) => [line.id, line.quantity, optionsLabel(line.options), line.amount_unit]),
   }
-  return openPayment(shop, { ...purchase, isCurrent: (tx) => isCurrent(tx, uid, { lines, code: entered?.code ?? null }) }, signal)
+  return { ok: true, purchase }
 }
 
 /** Whether the cart still has these lines and this code, in the transaction's view. */

@@ -3,13 +3,16 @@ import { differingLine, type Claim } from '../../domain/orders/order.ts'
 import { membershipLine, type MembershipPlan } from '../../domain/members/subscription.ts'
 import type { Shop } from '../../shop.ts'
 import { findClosing } from '../notices/find-notices.ts'
-import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
+import { repeatInTime } from '../payments/answer-in-time.ts'
+import { holdingPurchases, reserveSession, type NotReservedResult } from '../payments/reserve-session.ts'
+import { startSession, type StartResult } from '../payments/start-session.ts'
 import { selectCurrent, type BilledSubscription } from './billing.sql.ts'
 
 export type BuyMembership = { claim?: Claim; successUrl: string; cancelUrl: string }
 
 export type BuyMembershipResult =
-  | OpenPaymentResult
+  | StartResult
+  | NotReservedResult
   | { ok: false; reason: 'not-offered' | 'already-member' | 'busy' }
   | { ok: false; reason: 'differs'; line: string }
   | { ok: false; reason: 'closed'; closing: Closing }
@@ -19,40 +22,35 @@ export type BuyMembershipResult =
  * checkout session, on any instance.
  * @throws {ServiceError} if the payment provider does not respond in time
  */
-export function buyMembership(shop: Shop, uid: string, wanted: BuyMembership): Promise<BuyMembershipResult> {
-  return tryToOpen((signal) => tryToBuy(shop, uid, { ...wanted, signal }))
-}
-
-/** `again` if the subscription or the existing session changed in the meantime. */
-async function tryToBuy(
-  shop: Shop,
-  uid: string,
-  { claim, signal, ...urls }: BuyMembership & { signal: AbortSignal },
-): Promise<BuyMembershipResult | 'again'> {
-  const [current, closing] = await Promise.all([selectCurrent(shop.db, uid), findClosing(shop)])
-  if (closing) return { ok: false, reason: 'closed', closing }
-  const due = whatIsDue(shop, current)
-  if (!due.ok) return due
-  const { plan, invoiceId } = due
-  const lines = [membershipLine(plan)]
-  const line = differingLine(claim ?? {}, { lines, amountPaise: plan.amountPaise })
-  if (line) return { ok: false, reason: 'differs', line }
-  const purchase = {
-    ...urls,
-    uid,
-    lines,
-    amountPaise: plan.amountPaise,
-    code: null,
-    business: null,
-    shipping: {},
-    invoiceId,
-    metadata: { mode: 'subscription' as const, periodDays: plan.days },
-    collectShippingAddress: false,
-    // A person who is a member again pays for a further membership.
-    purchaseKey: ['membership', invoiceId ?? plan],
-    isCurrent: async (tx: Parameters<typeof selectCurrent>[0]) => (await selectCurrent(tx, uid))?.invoiceId === current?.invoiceId,
-  }
-  return openPayment(shop, purchase, signal)
+export function buyMembership(shop: Shop, uid: string, { claim, ...urls }: BuyMembership): Promise<BuyMembershipResult> {
+  return repeatInTime(async (signal) => {
+    const [current, closing] = await Promise.all([selectCurrent(shop.db, uid), findClosing(shop)])
+    if (closing) return { ok: false, reason: 'closed', closing }
+    const due = whatIsDue(shop, current)
+    if (!due.ok) return due
+    const { plan, invoiceId } = due
+    const lines = [membershipLine(plan)]
+    const line = differingLine(claim ?? {}, { lines, amountPaise: plan.amountPaise })
+    if (line) return { ok: false, reason: 'differs', line }
+    const purchase = {
+      ...urls,
+      uid,
+      lines,
+      amountPaise: plan.amountPaise,
+      code: null,
+      business: null,
+      shipping: {},
+      invoiceId,
+      metadata: { mode: 'subscription' as const, periodDays: plan.days },
+      collectShippingAddress: false,
+      // A person who is a member again pays for a further membership.
+      purchaseKey: ['membership', invoiceId ?? plan],
+    }
+    const reserved = await holdingPurchases(shop, uid, async (tx) =>
+      (await selectCurrent(tx, uid))?.invoiceId === current?.invoiceId ? reserveSession(shop, tx, purchase) : 'again',
+    )
+    return reserved === 'again' || !reserved.ok ? reserved : startSession(shop, reserved, signal)
+  })
 }
 
 type Due = { ok: true; plan: MembershipPlan; invoiceId: string | null } | { ok: false; reason: 'not-offered' | 'already-member' }

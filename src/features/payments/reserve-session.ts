@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PaymentProviderId } from '../../domain/payments/payment.ts'
+import type { Shortage } from '../../domain/catalogue/stock.ts'
+import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
+import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import {
+  countLiveSessions,
+  insertSession,
+  lockBuyer,
+  lockPurchases,
+  selectLiveSession,
+  type NewSession,
+  type SessionRow,
+  type Tx,
+} from './sessions.sql.ts'
+import { supersedeHolders } from './holds.sql.ts'
+
+/** Where new payments are made. */
+const PROVIDER: PaymentProviderId = 'phonepe'
+/** Lifetime of the provider's payment page. */
+export const SESSION_TTL_S = 20 * 60
+/** The most open payments per user. */
+const MOST_LIVE = 10
+/** The most of these that hold something and in which a payment was attempted. */
+const MOST_HOLDING = 3
+
+/** What is paid for: a cart or a membership, as it was read. */
+export type Purchase = Omit<NewSession, 'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt' | 'holds'> & {
+  /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
+  purchaseKey: unknown
+}
+
+/** A session that is new, or the `live` one of the same purchase. */
+export type Reserved = { ok: true; made: NewSession } | { ok: true; live: SessionRow }
+
+export type NotReservedResult =
+  | { ok: false; reason: 'too-many' }
+  | { ok: false; reason: 'too-few'; shortage: Shortage }
+  | { ok: false; reason: 'code-gone'; code: string }
+
+/** Thrown, so that the transaction leaves nothing behind: what older sessions hold stays theirs. */
+class NotReserved extends Error {
+  readonly refusal: NotReservedResult
+  constructor(refusal: NotReservedResult) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * A transaction that holds the person's purchases from its beginning: a payment that is being settled at this moment takes its
+ * lines out of the cart before `work` looks at them, so that they are not sold twice.
+ */
+export async function holdingPurchases<Result>(
+  shop: Shop,
+  uid: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result | NotReservedResult> {
+  try {
+    return await inTransaction(shop, async (tx) => {
+      await lockPurchases(tx, uid)
+      return work(tx)
+    })
+  } catch (error) {
+    if (error instanceof NotReserved) return error.refusal
+    throw error
+  }
+}
+
+/**
+ * Stores a session with the job that polls it until its end; or finds the live one of the same things and address, on any
+ * instance. Runs within `holdingPurchases`, which rolls back and returns what is refused here.
+ */
+export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Promise<Reserved> {
+  const session = newSession(shop, purchase)
+  const live = await selectLiveSession(tx, session.uid, session.fingerprint)
+  if (live) return { ok: true, live }
+  if ((await countLiveSessions(tx, session.uid)) >= MOST_LIVE) throw new NotReserved({ ok: false, reason: 'too-many' })
+  await lockBuyer(tx, session.uid)
+  const made = { ...session, holds: await hold(shop, tx, session) }
+  await insertSession(tx, made)
+  await shop.jobs.within(tx).send('reconcile-payment', made.id, { sessionId: made.id }, { afterS: FIRST_POLL_S })
+  return { ok: true, made }
+}
+
+function newSession({ clock }: Shop, purchase: Purchase): Omit<NewSession, 'holds'> {
+  const cart = hash(purchase.purchaseKey)
+  const createdAt = clock.now()
+  return {
+    ...purchase,
+    id: newSessionId(),
+    provider: PROVIDER,
+    cart,
+    fingerprint: hash([cart, purchase.shipping, purchase.amountPaise, purchase.code, ...(purchase.business ? [purchase.business] : [])]),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
+  }
+}
+
+/** Unguessable, without personal data, and within the provider's alphabet and length. */
+export function newSessionId(): string {
+  return `ch_${randomBytes(18).toString('base64url')}`
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}
+
+/** @returns whether the session holds anything */
+async function hold({ purchaseKinds }: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
+  const kind = purchaseKinds[metadata.mode]
+  if (!kind.hold) return false
+  const older = await supersedeHolders(tx, session.uid)
+  const held = await kind.hold(tx, session)
+  if (!held.ok) throw new NotReserved(held.reason === 'too-few' ? { ok: false, reason: 'too-few', shortage: held.shortage } : held)
+  if (held.holds && older >= MOST_HOLDING) throw new NotReserved({ ok: false, reason: 'too-many' })
+  return held.holds
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ServiceError } from '../../errors/service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { ANSWER_MS } from './answer-in-time.ts'
+import { SESSION_TTL_S, type Reserved } from './reserve-session.ts'
+import { failStartingSession, openSession, selectSession, type NewSession, type SessionRow } from './sessions.sql.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** A payment page that expires sooner than this is not reused. */
+const MIN_REMAINING_MS = 2 * 60_000
+/** Longer than a request takes: a session that is still starting after this time belongs to a crashed request. */
+const OPENING_MS = ANSWER_MS + 1000
+const POLL_MS = 50
+
+/** `paymentUrl` is null where the provider gave no address. */
+export type StartResult = { ok: true; paymentUrl: string | null }
+
+/**
+ * Opens the provider's page for what was reserved, or leads to where the live session of the same purchase leads. `again` if that
+ * came to nothing in the meantime.
+ * @throws {ServiceError} if the payment provider does not respond
+ */
+export async function startSession(shop: Shop, reserved: Reserved, signal: AbortSignal): Promise<StartResult | 'again'> {
+  if ('made' in reserved) return start(shop, reserved.made, signal)
+  const paymentUrl = await useAgain(shop, reserved.live, signal)
+  return paymentUrl ? { ok: true, paymentUrl } : 'again'
+}
+
+async function start(shop: Shop, session: NewSession, signal: AbortSignal): Promise<StartResult | 'again'> {
+  try {
+    const order = { id: session.id, amountPaise: session.amountPaise, expiresInS: SESSION_TTL_S }
+    const { providerId, pageUrl } = await shop.payments[session.provider].start(order, returnAddress(shop, session.id), signal)
+    if (pageUrl) {
+      const opened = await openSession(shop.db, session.id, { url: pageUrl, providerId })
+      return opened ? { ok: true, paymentUrl: pageUrl } : 'again'
+    }
+    await failStartingSession(shop.db, session.id, 'no-payment-url')
+    shop.log.error({ event: 'payment-url-missing', session: session.id }, 'No payment URL received in the response')
+    return { ok: true, paymentUrl: null }
+  } catch (error) {
+    await failStartingSession(shop.db, session.id, error instanceof ServiceError ? error.code : 'internal')
+    throw error
+  }
+}
+
+function returnAddress(shop: Shop, sessionId: string): string {
+  return `${shop.publicUrl}/payments/return?order=${sessionId}`
+}
+
+/**
+ * Where a session that is live already leads: to the provider's page if that is still open for long enough,
+ * or back to the shop when it was paid meanwhile. Null when it came to nothing, and a new one may be opened.
+ */
+async function useAgain(shop: Shop, session: SessionRow, signal: AbortSignal): Promise<string | null> {
+  const opened = await waitUntilOpened(shop, session, signal)
+  const settled = await settlePayment(shop, opened.id, signal)
+  if (settled?.state === 'paid') return returnAddress(shop, opened.id)
+  const remainingMs = opened.expires_at.getTime() - shop.clock.now().getTime()
+  return settled?.state === 'open' && remainingMs > MIN_REMAINING_MS ? opened.url : null
+}
+
+/** Another press of the button may be opening the session right now; one that stopped half-way never will. */
+async function waitUntilOpened(shop: Shop, session: SessionRow, signal: AbortSignal): Promise<SessionRow> {
+  let current = session
+  const abandonedAt = session.created_at.getTime() + OPENING_MS
+  while (current.state === 'starting' && shop.clock.now().getTime() < abandonedAt) {
+    signal.throwIfAborted()
+    await delay(POLL_MS)
+    current = (await selectSession(shop.db, session.id)) ?? current
+  }
+  if (current.state === 'starting') await failStartingSession(shop.db, session.id, 'abandoned')
+  return current
+}
