@@ -181,9 +181,9 @@ describe('an operator', () => {
     const packer = await openOperator(test, app, `packer${receipt}`, 'packer')
     const pieces = /<h2[^>]*>Replacement WRONG\d+-2<\/h2>.*?<\/section>/.exec(await page(`/operator/orders/${id}`, packer))![0]
     expect([pieces.includes('Neel Kurta'), pieces.includes('Buti Stole'), pieces.includes('1 in all')]).toEqual([true, false, true])
-    const refused = await act({ action: 'ship', parcel, tracking: '?' })
+    const refused = await act({ action: 'ship', id: parcel, tracking: '?' })
     expect(await refused.text()).toContain('value="?"')
-    expect((await act({ action: 'ship', parcel, tracking: 'ED123456789IN', carrier: 'india_post' })).status).toBe(303)
+    expect((await act({ action: 'ship', id: parcel, tracking: 'ED123456789IN', carrier: 'india_post' })).status).toBe(303)
     const html = await orders()
     expect(html).toContain('1 × Neel Kurta, Size M. With the courier, on its way to you.')
     expect(html).toContain('ED123456789IN')

@@ -18,7 +18,7 @@ it('while the carrier does not answer, the log and the order’s page say so fro
   const id = await insertOrder(test.pool, { uid: test.asha, number: 'NUMBER2222', receipt: 1, placedAt: '2026-11-20T06:00:00Z' })
   vi.spyOn(test.shop.shipping, 'rates').mockRejectedValue(new ServiceError('shipping', 'unavailable', 'no connection'))
   const warn = vi.spyOn(test.shop.log, 'warn')
-  await send('POST', `/operator/orders/${id}`, { form: { action: 'label', grams: '250' } })
+  await send('POST', `/operator/orders/${id}`, { form: { action: 'label', weight: '250' } })
   const page = async () => (await send('GET', `/operator/orders/${id}`)).text()
   expect(await page()).toContain('A label is being bought.')
   await expect(makeLabel(test.shop, id)).rejects.toThrow('no connection')
