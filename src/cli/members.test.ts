@@ -27,13 +27,13 @@ describe('the operator', () => {
   it('grants and revokes memberships, and hears that an address is not confirmed', async () => {
     const unconfirmed = 'Nobody has confirmed yet that this address is theirs.'
     expect(await shop('members grant asha@example.in')).toBe(0)
-    expect(out).toEqual(['asha@example.in is a member now.', unconfirmed])
+    expect(out).toEqual([`asha@example.in is a member now. ${unconfirmed}`])
     expect(await findActiveSubscription(test.shop, test.asha)).not.toBeNull()
     await test.pool.query('update users set email_verified = true')
     expect(await shop('members grant asha@example.in')).toBe(0)
     expect(out[0]).toBe('asha@example.in is a member already.')
     expect(await shop('members revoke asha@example.in --json')).toBe(0)
-    expect(JSON.parse(out[0]!)).toEqual({ uid: test.asha, changed: true, emailVerified: true })
+    expect(JSON.parse(out[0]!)).toMatchObject({ uid: test.asha, changed: true, emailVerified: true })
     expect(await shop('members revoke asha@example.in')).toBe(0)
     expect(out[0]).toBe('asha@example.in was no member.')
     expect(await findActiveSubscription(test.shop, test.asha)).toBeNull()

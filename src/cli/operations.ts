@@ -5,7 +5,7 @@ import { findOrderForOperator } from '../features/orders/find/find-for-operator.
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { run } from '../features/operations/run.ts'
 import { ServiceError } from '../errors/service-error.ts'
-import { actionOf, OPERATIONS, type OperationName } from '../operations/all.ts'
+import { OPERATIONS, verbOf, type OperationName } from '../operations/all.ts'
 import { fill, type Field, type Fields, type Given, type Operation } from '../operations/operation.ts'
 import type { Shop } from '../shop.ts'
 import { refuse, type Act } from './command.ts'
@@ -14,7 +14,10 @@ import { refuse, type Act } from './command.ts'
 export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonly OperationName[]): void {
   for (const name of names) {
     const operation: Operation = OPERATIONS[name]
-    const command = noun.command(actionOf(name)).description(operation.about).argument('<ID>')
+    const command = noun
+      .command(verbOf(name))
+      .description(operation.about)
+      .argument(ARGUMENTS[operation.on] ?? '<ID>')
     const options = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
     // What must be given stands first in the help.
     for (const [field, of] of options.toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired)))
@@ -31,6 +34,9 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
     )
   }
 }
+
+/** What a command calls its object. */
+const ARGUMENTS: Partial<Record<Operation['on'], string>> = { person: '<EMAIL>' }
 
 function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
   const option = new Option(`--${name} <${unit}>`, about).makeOptionMandatory(isRequired)

@@ -31,7 +31,7 @@ it('the operator grants and revokes an operator’s rights, which count at once'
   expect(errors[0]).toContain('This is the only owner with a confirmed address')
   expect(await shop('operators grant kabir@example.in')).toBe(0)
   expect(await shop('operators revoke asha@example.in --json')).toBe(0)
-  expect(JSON.parse(out[0]!)).toEqual({ uid: test.asha, changed: true })
+  expect(JSON.parse(out[0]!)).toMatchObject({ uid: test.asha, changed: true })
   expect(await findOperator(test.shop, test.asha)).toBe(null)
   expect(await shop('operators revoke asha@example.in')).toBe(0)
   expect(out).toEqual(['asha@example.in was no operator.'])
@@ -50,8 +50,8 @@ it('gives an operator another role, but keeps an owner', async () => {
   expect(await shop('operators grant kabir@example.in')).toBe(0)
   expect(await shop('operators grant asha@example.in --role packer')).toBe(0)
   expect(out).toEqual(['asha@example.in is a packer now.'])
-  expect(await shop('operators grant asha@example.in --role admin')).toBe(1)
-  expect(errors).toEqual(['--role is owner or packer.'])
+  expect(await shop('operators grant asha@example.in --role admin')).toBe(2)
+  expect(errors[0]).toContain('Allowed choices are owner, packer.')
 })
 
 it('an address that nobody has verified gives no rights', async () => {
@@ -63,5 +63,5 @@ it('an address that nobody has verified gives no rights', async () => {
   expect(errors[0]).toContain('Nobody has confirmed yet that this address is theirs')
   expect(await shop('operators revoke kabir@example.in')).toBe(0)
   expect(await shop('operators grant nobody@example.in')).toBe(1)
-  expect(errors).toEqual(['nobody@example.in: No account has this address.'])
+  expect(errors).toEqual(['No account has the address nobody@example.in.'])
 })

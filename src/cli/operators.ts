@@ -1,47 +1,13 @@
 import { indianMinute } from '../domain/indian-time.ts'
-import {
-  grantOperator,
-  listOperators,
-  revokeOperator,
-  tellOperatorByEmail,
-  type OperatorResult,
-} from '../features/operator-access/change-operator.ts'
-import { OPERATOR_ROLES, readOperatorRole } from '../domain/operators/operator-role.ts'
+import { listOperators, tellOperatorByEmail } from '../features/operator-access/change-operator.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { OPERATOR_REFUSALS } from '../messages/operators.ts'
-import { refuse, type AddCommands, type Outcome } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
+import { addOperations } from './operations.ts'
 
 export const addOperatorCommands: AddCommands = (program, act) => {
   const operators = program.command('operators').description('Who may use the operator’s pages.')
 
-  operators
-    .command('grant')
-    .description('make the account with this address an operator’s, or give an operator another role')
-    .argument('<EMAIL>')
-    .option('--role <ROLE>', `${OPERATOR_ROLES.join(' or ')}: a packer sees what packing takes, without money`, 'owner')
-    .action(
-      act(async ({ shop }, email, options) => {
-        const role = readOperatorRole(options.role)
-        if (!role) return refuse('unknown-role', `--role is ${OPERATOR_ROLES.join(' or ')}.`)
-        return describe(email, await grantOperator(shop, { email, role }, COMMAND_LINE), {
-          changed: `is ${WITH_ARTICLE[role]} now.`,
-          unchanged: `is ${WITH_ARTICLE[role]} already.`,
-        })
-      }),
-    )
-
-  operators
-    .command('revoke')
-    .description('take an operator’s rights from the account with this address')
-    .argument('<EMAIL>')
-    .action(
-      act(async ({ shop }, email) =>
-        describe(email, await revokeOperator(shop, { email }, COMMAND_LINE), {
-          changed: 'is no operator any more.',
-          unchanged: 'was no operator.',
-        }),
-      ),
-    )
+  addOperations(operators, act, ['operators grant', 'operators revoke'])
 
   operators
     .command('tell')
@@ -68,12 +34,4 @@ export const addOperatorCommands: AddCommands = (program, act) => {
         return { body: [{ titles, rows, empty: 'There are no operators.' }], json: all }
       }),
     )
-}
-
-const WITH_ARTICLE = { owner: 'an owner', packer: 'a packer' }
-
-function describe(email: string, result: OperatorResult, words: { changed: string; unchanged: string }): Outcome {
-  if (!result.ok) return refuse(result.reason, `${email}: ${OPERATOR_REFUSALS[result.reason]}`)
-  const { uid, changed } = result
-  return { body: [`${email} ${changed ? words.changed : words.unchanged}`], json: { uid, changed } }
 }

@@ -1,15 +1,14 @@
 import { indianMinute } from '../domain/indian-time.ts'
-import { counted } from '../domain/counted.ts'
 import { writeFile } from 'node:fs/promises'
 import { MEMBER_STATUS } from '../domain/members/membership.ts'
 import type { FoundPerson } from '../domain/accounts/person-search.ts'
-import { endSessions } from '../features/accounts/end-sessions.ts'
 import { findAccount } from '../features/accounts/find-person.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findPeople } from '../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
 import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
+import { addOperations } from './operations.ts'
 import { PARTLY_SEARCHED, type Table } from './table.ts'
 import { tooManyMessage } from '../messages/sign-in.ts'
 
@@ -27,19 +26,7 @@ export const addPeopleCommands: AddCommands = (program, act) => {
       }),
     )
 
-  people
-    .command('sign-out')
-    .description('end every session of the account with this address')
-    .argument('<EMAIL>')
-    .action(
-      act(async ({ shop }, email) =>
-        withAccount(shop, email, async (uid) => {
-          const result = await endSessions(shop, { uid, sessionId: null }, COMMAND_LINE)
-          if (!result.ok) return unknownAccount(email)
-          return { body: [`${email} is signed out of ${counted(result.ended, 'session')}.`], json: result }
-        }),
-      ),
-    )
+  addOperations(people, act, ['people sign-out'])
 
   people
     .command('export')

@@ -1,5 +1,7 @@
 import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.ts'
 import { correctTracking, deliver, label, ship } from './parcels.ts'
+import type { Operation } from './operation.ts'
+import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { hide, publish, score } from './reviews.ts'
 
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
@@ -15,10 +17,22 @@ export const OPERATIONS = {
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,
+  'members grant': grantMembership,
+  'members revoke': revokeMembership,
+  'operators grant': grantRole,
+  'operators revoke': revokeRole,
+  'people end-session': endSession,
+  'people sign-out': endSessions,
 } as const
 export type OperationName = keyof typeof OPERATIONS
 
-/** The act within its noun: `ship` of `orders ship`. Forms of a page carry it in their field `action`. */
-export function actionOf(name: OperationName): string {
+/** The act within its noun, as its command is called: `ship` of `orders ship`. */
+export function verbOf(name: OperationName): string {
   return name.slice(name.indexOf(' ') + 1)
+}
+
+/** What the forms of pages carry in their field `action`. */
+export function actionOf(name: OperationName): string {
+  const { action }: Operation = OPERATIONS[name]
+  return action ?? verbOf(name)
 }

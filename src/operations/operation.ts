@@ -6,9 +6,13 @@ import type { OperatorRole } from '../domain/operators/operator-role.ts'
  */
 export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> = {
   /** What it is done to: its id is given with the act. */
-  on: 'order' | 'parcel' | 'complaint' | 'review' | 'person' | 'code'
+  on: 'order' | 'parcel' | 'review' | 'person'
   /** Whose act it is; an owner may do a packer's too. */
   by: OperatorRole
+  /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */
+  sensitive?: true
+  /** What the forms of a page call it, where the page has an act of the same name on something else. */
+  action?: string
   /** For help and descriptions: a sentence without its subject, in small letters. */
   about: string
   /** What the button says. */

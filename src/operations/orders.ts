@@ -10,6 +10,7 @@ const unknown = gone('There is no order {id}.')
 export const cancel = operation({
   on: 'order',
   by: 'owner',
+  sensitive: true,
   about: 'cancel a whole order that has not been handed over: its money goes back, its buyer gets a mail',
   button: 'Cancel the order',
   warns: {

@@ -87,9 +87,9 @@ describe('the page of a person', () => {
 
   it('grants and revokes a membership, which opens and closes the members’ pages', async () => {
     const granted = await act({ action: 'grant-membership' })
-    expect([granted.status, granted.headers.get('location')]).toEqual([303, `/operator/people/${lata.uid}?done=granted`])
+    expect([granted.status, granted.headers.get('location')]).toEqual([303, `/operator/people/${lata.uid}?done=grant-membership`])
     expect((await lata.send('GET', '/content')).status).toBe(200)
-    expect(await show('?done=granted')).toContain('The membership is granted.')
+    expect(await show('?done=grant-membership')).toContain('The membership is granted.')
     await act({ action: 'revoke-membership' })
     expect((await lata.send('GET', '/content')).status).toBe(403)
     expect(await show()).toContain('<b>Membership revoked</b> by meera')
@@ -100,14 +100,14 @@ describe('the page of a person', () => {
     expect((await act({ action: 'end-session', session })).status).toBe(303)
     expect((await lata.send('GET', '/account')).status).toBe(303)
     const again = await act({ action: 'end-session', session })
-    expect([again.status, (await again.text()).includes('has ended already')]).toEqual([404, true])
+    expect([again.status, (await again.text()).includes('has ended already')]).toEqual([409, true])
     expect(await show()).toContain('Signed in nowhere.')
-    expect((await act({ action: 'end-sessions' })).status).toBe(303)
+    expect((await act({ action: 'sign-out' })).status).toBe(303)
   })
 
   it('leads an operator who ends their own sessions to sign in', async () => {
     const other = await openOperator(test, app, 'nanda')
-    const answer = await other.send('POST', `/operator/people/${other.uid}`, { form: { action: 'end-sessions' } })
+    const answer = await other.send('POST', `/operator/people/${other.uid}`, { form: { action: 'sign-out' } })
     expect(answer.headers.get('location')).toBe('/signin')
     expect((await other.send('GET', '/operator')).status).toBe(404)
   })
@@ -147,7 +147,7 @@ describe('the page of a person', () => {
 
   it.each(['me', '7', '00000000-0000-7000-8000-000000000000'])('is not there for %j', async (uid) => {
     expect((await operator.send('GET', `/operator/people/${uid}`)).status).toBe(404)
-    for (const action of ['grant-membership', 'revoke-membership', 'end-session', 'end-sessions', 'export', 'delete']) {
+    for (const action of ['grant-membership', 'revoke-membership', 'end-session', 'sign-out', 'export', 'delete']) {
       expect((await act({ action, typed: 'x' }, uid)).status, action).toBe(404)
     }
   })

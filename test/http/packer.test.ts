@@ -147,7 +147,7 @@ describe('a role that changes', () => {
     expect(await html(owner, address)).toContain('Change to owner')
     expect(await html(owner, address)).toMatch(/Remove all access.*will no longer be able to open these pages/)
     const made = await owner.send('POST', address, { form: { action: 'grant-operator', role: 'owner' } })
-    expect([made.status, made.headers.get('location')]).toEqual([303, `${address}?done=role`])
+    expect([made.status, made.headers.get('location')]).toEqual([303, `${address}?done=grant-operator`])
     expect((await packer.send('GET', '/operator/people')).status).toBe(200)
     await owner.send('POST', address, { form: { action: 'revoke-operator' } })
     expect((await packer.send('GET', '/operator')).status).toBe(404)

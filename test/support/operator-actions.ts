@@ -36,7 +36,7 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'place-of-supply', state: 'Kerala' } },
   { address: `/operator/orders/${order}`, form: { action: 'resend', mail: 'confirmation' } },
   ...['publish', 'hide', 'score'].map((action) => ({ address: '/operator/reviews', form: { action, id: review, seen: '' } })),
-  ...['grant-membership', 'revoke-membership', 'grant-operator', 'revoke-operator', 'end-sessions', 'end-session', 'export', 'delete'].map(
+  ...['grant-membership', 'revoke-membership', 'grant-operator', 'revoke-operator', 'sign-out', 'end-session', 'export', 'delete'].map(
     (action) => ({
       address: `/operator/people/${person}`,
       form: { action, role: 'packer', session: 'x', typed: 'secret@people.test' },

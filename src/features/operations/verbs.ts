@@ -1,8 +1,12 @@
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
 import { resendMail } from '../mails/resend-mail.ts'
+import { grantMembership, revokeMembership } from '../members/change-membership.ts'
 import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
@@ -33,4 +37,15 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),
+  'members grant': (shop, id, _, by) => grantMembership(shop, account(id), by),
+  'members revoke': (shop, id, _, by) => revokeMembership(shop, account(id), by),
+  'operators grant': async (shop, id, { role }, by) => ({ ...(await grantOperator(shop, { ...account(id), role }, by)), role }),
+  'operators revoke': (shop, id, _, by) => revokeOperator(shop, account(id), by),
+  'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
+  'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
+}
+
+/** Pages name an account by its id, commands by its address. */
+function account(reference: string): { uid: string } | { email: string } {
+  return isUuid(reference) ? { uid: reference } : { email: reference }
 }

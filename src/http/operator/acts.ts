@@ -24,18 +24,20 @@ type ActPage = {
   id: string | null
   /** Where the page is, as it was looked at. */
   address: string
+  /** Where an act leads that leaves nothing to show on the page. */
+  leadsTo?(this: void, action: string): string | null
   show(this: void, c: Ctx, shown: ShownAct, status: ShownAct['status']): Promise<Response>
 }
 
 /** Answers the form of a declared act: the page anew with what was done, or with what is wrong. Null for a form of another kind. */
-export async function answerAct(c: Ctx, { acts, form, id: own, address, show }: ActPage): Promise<Response | null> {
+export async function answerAct(c: Ctx, { acts, form, id: own, address, leadsTo, show }: ActPage): Promise<Response | null> {
   const action = form.get('action') ?? ''
   const name = acts.find((act) => actionOf(act) === action)
   if (!name) return null
   const { fields }: Operation = OPERATIONS[name]
   const id = cutText(form.get('id') ?? '', MAX_ID) || (own ?? '')
   const ran = await run(c.var.shop, name, { id, given: readForm(fields, form), by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
-  if (ran.ok) return seeOther(withDone(address, action, own === null ? ran['number'] : null))
+  if (ran.ok) return seeOther(leadsTo?.(action) ?? withDone(address, action, own === null ? ran['number'] : null))
   if (ran.status === 404 && own !== null) return c.notFound()
   if (Object.keys(ran.errors).length === 0) return show(c, { status: ran.status, notice: { kind: 'bad', text: ran.words } }, ran.status)
   const typed = Object.fromEntries(Object.keys(fields).map((field) => [field, cutText(form.get(field) ?? '', MAX_TYPED)]))
@@ -52,6 +54,11 @@ export function doneNotice(c: Ctx, acts: readonly OperationName[], { number }: {
   const of = number ?? /^[A-Z0-9]{1,20}$/.exec(c.req.query('of') ?? '')?.[0]
   const { done }: Operation = OPERATIONS[name]
   return done.includes('{number}') && of === undefined ? null : { kind: 'good', text: fill(done, { number: of }) }
+}
+
+/** The forms of these acts that ask once more who it is. */
+export function sensitiveOf(acts: readonly OperationName[]): string[] {
+  return acts.filter((name) => (OPERATIONS[name] as Operation).sensitive).map(actionOf)
 }
 
 const MAX_ID = 100

@@ -10,15 +10,27 @@ import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { correctAddressForm, correctLineForm } from './order-corrections.ts'
-import { answerAct, type ShownAct } from './acts.ts'
+import { answerAct, sensitiveOf, type ShownAct } from './acts.ts'
 import { chosenLines, loadOrder, loadOrderToPack } from './load-order.ts'
 import { answerForm, replaceForm } from './complaint-actions.ts'
+
+/** In the order in which a packer meets them; the first four are packers' too. */
+const ACTS = [
+  'orders ship',
+  'orders label',
+  'orders correct-tracking',
+  'orders deliver',
+  'orders cancel',
+  'orders settle-cancelled-parcel',
+  'orders place-of-supply',
+  'orders resend',
+] as const
 
 /** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({
   path: url.operatorOrder,
   access: { get: 'packer', post: { actions: ['ship', 'label', 'correct-tracking', 'deliver'] } },
-  sensitive: ['refund', 'cancel'],
+  sensitive: ['refund', ...sensitiveOf(ACTS)],
   component: 'operatorOrder',
   load: (c, shown?: ShownAct) => loadOrder(c, ACTS, shown),
   forPackers: { component: 'packerOrder', load: (c, shown?: ShownAct) => loadOrderToPack(c, ACTS, shown) },
@@ -55,18 +67,6 @@ export const operatorLabel = defineRoute({
     })
   },
 })
-
-/** In the order in which a packer meets them; the first four are packers' too. */
-const ACTS = [
-  'orders ship',
-  'orders label',
-  'orders correct-tracking',
-  'orders deliver',
-  'orders cancel',
-  'orders settle-cancelled-parcel',
-  'orders place-of-supply',
-  'orders resend',
-] as const
 
 type Document = (c: Ctx, id: string, form: Map<string, string>) => Promise<Response>
 /** Forms that are more than fields: lines are chosen in them. */

@@ -1,15 +1,12 @@
 import { tooManyMessage } from '../../messages/sign-in.ts'
-import { endSessions, findOpenSessions } from '../../features/accounts/end-sessions.ts'
-import { grantMembership, revokeMembership } from '../../features/members/change-membership.ts'
+import { findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
-import { readOperatorRole } from '../../domain/operators/operator-role.ts'
-import { grantOperator, holdsLastOwner, revokeOperator, type OperatorResult } from '../../features/operator-access/change-operator.ts'
+import { holdsLastOwner } from '../../features/operator-access/change-operator.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findOrders } from '../../features/orders/find/find-orders.ts'
 import { findPersonForOperator } from '../../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'
 import { listModerated } from '../../features/reviews/list-moderated.ts'
-import { OPERATOR_REFUSALS } from '../../messages/operators.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -18,6 +15,7 @@ import { withRetryAfter } from '../refusal.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
+import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 import { cutText, fileNameOf } from '../../domain/text.ts'
 
 /** The most orders, reviews and subscriptions that the page lists. */
@@ -31,53 +29,26 @@ export const operatorPerson = definePage({
   load: loadPerson,
   async post(c) {
     const form = await readForm(c)
-    const action = ACTIONS.get(form.get('action') ?? '')
-    return action ? action(c, c.req.param('uid'), form) : seeOther(c.req.path)
+    const { show } = operatorPerson
+    const leadsTo = (action: string) => (endsOwn(c, action, form) ? url.signIn : null)
+    const answer = await answerAct(c, { acts: ACTS, form, id: c.req.param('uid'), address: c.req.path, leadsTo, show })
+    return answer ?? DOCUMENTS.get(form.get('action') ?? '')?.(c, c.req.param('uid'), form) ?? seeOther(c.req.path)
   },
 })
 
-type Action = (c: Ctx, uid: string, form: Map<string, string>) => Response | Promise<Response>
-const ACTIONS = new Map<string, Action>([
-  ['grant-membership', async (c, uid) => answerAction(c, (await grantMembership(c.var.shop, { uid }, operatorOf(c))).ok, 'granted')],
-  ['revoke-membership', async (c, uid) => answerAction(c, (await revokeMembership(c.var.shop, { uid }, operatorOf(c))).ok, 'revoked')],
-  ['end-session', (c, uid, form) => end(c, uid, form.get('session') ?? '')],
-  ['end-sessions', (c, uid) => end(c, uid, null)],
-  ['grant-operator', grant],
-  ['revoke-operator', async (c, uid) => answerRole(c, await revokeOperator(c.var.shop, { uid }, operatorOf(c)))],
+const ACTS = ['members grant', 'members revoke', 'operators grant', 'operators revoke', 'people end-session', 'people sign-out'] as const
+
+type Document = (c: Ctx, uid: string, form: Map<string, string>) => Promise<Response>
+/** What a person may ask for: a file, or the account's end. */
+const DOCUMENTS = new Map<string, Document>([
   ['export', download],
   ['delete', remove],
 ])
 
-const DONE = new Map([
-  ['granted', 'The membership is granted.'],
-  ['revoked', 'The membership is revoked.'],
-  ['ended', 'Signed out.'],
-  ['role', 'Saved. It counts at once, also on pages that are open.'],
-])
-
-function answerAction(c: Ctx, isKnown: boolean, done: string): Response | Promise<Response> {
-  return isKnown ? seeOther(`${c.req.path}?done=${done}`) : c.notFound()
-}
-
-async function grant(c: Ctx, uid: string, form: Map<string, string>): Promise<Response> {
-  const role = readOperatorRole(form.get('role'))
-  return role ? answerRole(c, await grantOperator(c.var.shop, { uid, role }, operatorOf(c))) : seeOther(c.req.path)
-}
-
-function answerRole(c: Ctx, result: OperatorResult): Response | Promise<Response> {
-  if (result.ok || result.reason === 'unknown-account') return answerAction(c, result.ok, 'role')
-  return personPage(c, { status: 409, notice: { kind: 'bad', text: OPERATOR_REFUSALS[result.reason] } })
-}
-
-async function end(c: Ctx, uid: string, sessionId: string | null): Promise<Response> {
-  const result = await endSessions(c.var.shop, { uid, sessionId }, operatorOf(c))
-  if (!result.ok && result.reason === 'unknown-session') {
-    return personPage(c, { status: 404, notice: { kind: 'bad', text: 'This session has ended already.' } })
-  }
-  // One's own: these pages are not there for the visitor that one is now.
-  const { session } = c.var
-  const isOwn = session?.person.uid === uid && (sessionId === null || sessionId === session.id)
-  return result.ok && isOwn ? seeOther(url.signIn) : answerAction(c, result.ok, 'ended')
+/** These pages are not there for the visitor that one is without a session. */
+function endsOwn({ req, var: { session } }: Ctx, action: string, form: Map<string, string>): boolean {
+  if (session?.person.uid !== req.param('uid')) return false
+  return action === 'sign-out' || (action === 'end-session' && form.get('session') === session?.id)
 }
 
 async function download(c: Ctx, uid: string): Promise<Response> {
@@ -111,9 +82,8 @@ async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<R
   return personPage(c, { status: 422, notice: { kind: 'bad', text: error }, deletion: { typed: cutText(typed, 400), error } })
 }
 
-type Shown = {
-  status?: 404 | 409 | 422 | 429
-  notice?: PropsOf<'operatorPerson'>['notice']
+type Shown = Pick<ShownAct, 'notice'> & {
+  status?: ShownAct['status'] | 429
   deletion?: PropsOf<'operatorPerson'>['deletion']
 }
 
@@ -134,7 +104,6 @@ async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {
     findActions(shop, { type: 'person', id: uid }),
     holdsLastOwner(shop, uid),
   ])
-  const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
   return {
     person,
     isOwn: session?.person.uid === uid,
@@ -144,7 +113,7 @@ async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {
     reviews: reviews.entries,
     sessions: sessions.map((open) => ({ ...open, isCurrent: open.id === session?.id })),
     actions,
-    notice: notice ?? (done === undefined ? null : { kind: 'good' as const, text: done }),
+    notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
     deletion,
   }
 }

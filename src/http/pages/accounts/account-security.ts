@@ -2,7 +2,7 @@ import { changePassword, type PasswordRefused } from '../../../features/accounts
 import type { Session } from '../../../features/accounts/find-session.ts'
 import { listSessions, signOutEverywhere, type SessionList } from '../../../features/accounts/list-sessions.ts'
 import { deleteAccount } from '../../../features/privacy/delete-account.ts'
-import { OPERATOR_REFUSALS } from '../../../messages/operators.ts'
+import { LAST_OWNER } from '../../../messages/operators.ts'
 import { passwordFormErrors, type PasswordFormErrors } from '../../../messages/sign-in.ts'
 import { askToConfirm } from '../../confirmation.ts'
 import type { Ctx } from '../../context.ts'
@@ -61,7 +61,7 @@ async function answerDeletionForm(c: Ctx, session: Session, form: Map<string, st
     return {
       response: null,
       refused: { ok: false },
-      shown: { status: deleted.status, deletion: { form: OPERATOR_REFUSALS['last-owner'] } },
+      shown: { status: deleted.status, deletion: { form: LAST_OWNER } },
     }
   }
   if (!deleted.ok) {

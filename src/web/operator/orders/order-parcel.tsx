@@ -90,7 +90,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
             of="orders correct-tracking"
             {...act}
             look="line"
-            seen={label?.trackingNumber ?? ''}
+            values={{ seen: label?.trackingNumber ?? '' }}
             initial={{ carrier: codeOfCarrier(carrier) }}
           />
         </details>

@@ -3,13 +3,14 @@ import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import styles from './person.module.css'
-import { ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 
-type PersonMembershipProps = { address: string; isMember: boolean; subscriptions: Subscription[] }
+type PersonMembershipProps = { uid: string; isMember: boolean; subscriptions: Subscription[] }
 
-export function PersonMembership({ address, isMember, subscriptions }: PersonMembershipProps) {
+export function PersonMembership({ uid, isMember, subscriptions }: PersonMembershipProps) {
   const current = subscriptions.find(({ status }) => status === 'active' || status === 'past_due')
+  const act = { address: `/operator/people/${uid}`, target: uid, refused: null, look: 'line' } as const
   return (
     <Panel id="membership" title="Membership">
       {subscriptions.length === 0 ? (
@@ -28,21 +29,13 @@ export function PersonMembership({ address, isMember, subscriptions }: PersonMem
       )}
       <div>
         {current && (
-          <ActionForm
-            address={address}
-            action="revoke-membership"
-            button="End membership"
-            look="line"
-            question={{
-              words:
-                current.amount === null
-                  ? 'The members’ reading closes for this person at once.'
-                  : 'The members’ reading closes for this person at once. What was paid is not refunded.',
-              yes: 'end it',
-            }}
+          <Act
+            of="members revoke"
+            {...act}
+            {...(current.amount === null && { question: { words: 'The members’ reading closes for this person at once.' } })}
           />
         )}
-        {!isMember && <ActionForm address={address} action="grant-membership" button="Give membership" look="line" />}
+        {!isMember && <Act of="members grant" {...act} />}
       </div>
     </Panel>
   )

@@ -1,20 +1,21 @@
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/operator-role.ts'
 import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
+import { ROLE_TITLES } from '../../../messages/operators.ts'
 import styles from './person.module.css'
-import { ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 
 const MEANS: Record<OperatorRole, string> = {
   owner: 'An owner sees and changes everything on these pages, and decides who else may use them.',
   packer: 'A packer packs and sends: orders with address and phone, labels and stock. Packers see no money and no email addresses.',
 }
-const TITLES: Record<OperatorRole, string> = { owner: 'an owner', packer: 'a packer' }
 
-type PersonRoleProps = { address: string; person: FoundPerson; isOwn: boolean; isLastOwner: boolean }
+type PersonRoleProps = { person: FoundPerson; isLastOwner: boolean }
 
 /** What a person may do on these pages, and how that is changed. */
-export function PersonRole({ address, person: { name, operatorRole, emailVerified }, isOwn, isLastOwner }: PersonRoleProps) {
+export function PersonRole({ person: { uid, name, operatorRole, emailVerified }, isLastOwner }: PersonRoleProps) {
   const others = OPERATOR_ROLES.filter((role) => role !== operatorRole)
+  const act = { address: `/operator/people/${uid}`, target: uid, refused: null }
   return (
     <Panel id="role" title="Access to these pages">
       <p>{operatorRole ? MEANS[operatorRole] : 'None: this person shops here, and does not see these pages.'}</p>
@@ -27,27 +28,16 @@ export function PersonRole({ address, person: { name, operatorRole, emailVerifie
         <div className={styles.acts}>
           {(operatorRole || emailVerified) &&
             others.map((role) => (
-              <ActionForm
+              <Act
                 key={role}
-                address={address}
-                action="grant-operator"
-                button={operatorRole ? `Change to ${role}` : `Make ${TITLES[role]}`}
+                of="operators grant"
+                {...act}
+                button={operatorRole ? `Change to ${role}` : `Make ${ROLE_TITLES[role]}`}
                 values={{ role }}
-                question={{ words: `${MEANS[role]} Make ${name} ${TITLES[role]}?`, yes: `make ${TITLES[role]}` }}
+                question={{ words: `${MEANS[role]} Make ${name} ${ROLE_TITLES[role]}?`, yes: `make ${ROLE_TITLES[role]}` }}
               />
             ))}
-          {operatorRole && (
-            <ActionForm
-              address={address}
-              action="revoke-operator"
-              button="Remove all access"
-              look="danger"
-              question={{
-                words: `${isOwn ? 'You' : name} will no longer be able to open these pages. Those that are open now close at once. The account for shopping and its orders stay. Only an owner can give the access back.`,
-                yes: 'remove it',
-              }}
-            />
-          )}
+          {operatorRole && <Act of="operators revoke" {...act} look="danger" />}
         </div>
       )}
     </Panel>

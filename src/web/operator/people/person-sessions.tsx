@@ -1,15 +1,16 @@
 import { readableTime } from '../../../domain/indian-time.ts'
 import type { OpenSession } from '../../../domain/accounts/person-search.ts'
 import styles from './person.module.css'
-import { ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 
-type PersonSessionsProps = { address: string; sessions: (OpenSession & { isCurrent: boolean })[] }
+type PersonSessionsProps = { uid: string; sessions: (OpenSession & { isCurrent: boolean })[] }
 
 /** The most that are listed; all of them can be ended at once. */
 const SHOWN = 20
 
-export function PersonSessions({ address, sessions }: PersonSessionsProps) {
+export function PersonSessions({ uid, sessions }: PersonSessionsProps) {
+  const act = { address: `/operator/people/${uid}`, target: uid, refused: null, look: 'line' } as const
   return (
     <Panel id="sessions" title="Sessions" aside={sessions.length > SHOWN && <span className={styles.none}>{sessions.length}</span>}>
       {sessions.length === 0 ? (
@@ -25,26 +26,19 @@ export function PersonSessions({ address, sessions }: PersonSessionsProps) {
                     Signed in {readableTime(new Date(signedInAt))}, used {readableTime(new Date(usedAt))}
                   </span>
                 </span>
-                <ActionForm
-                  address={address}
-                  action="end-session"
-                  button="End"
+                <Act
+                  of="people end-session"
+                  {...act}
                   describe={`the session in ${device}, signed in ${readableTime(new Date(signedInAt))}`}
-                  look="line"
                   values={{ session: id }}
-                  question={{ words: `End the session in ${device}? Whoever uses it has to sign in again.`, yes: 'end it' }}
+                  question={{ words: `End the session in ${device}? Whoever uses it has to sign in again.` }}
                 />
               </li>
             ))}
           </ul>
           {sessions.length > 1 && (
             <div>
-              <ActionForm
-                address={address}
-                action="end-sessions"
-                button="End all sessions"
-                question={{ words: 'This person has to sign in again on every device.', yes: 'end all' }}
-              />
+              <Act of="people sign-out" {...act} />
             </div>
           )}
         </>

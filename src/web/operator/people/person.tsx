@@ -51,12 +51,12 @@ export const operatorPerson = definePage({
           <div className={styles.column} {...liveRegion('person-lists', ...operatorTopics('all-people', 'all-orders', 'all-reviews'))}>
             <PersonOrders orders={orders} total={person.orders} />
             <PersonReviews reviews={reviews} total={person.reviews} />
-            <PersonMembership address={address} isMember={person.isMember} subscriptions={subscriptions} />
+            <PersonMembership uid={person.uid} isMember={person.isMember} subscriptions={subscriptions} />
             <History actions={actions} />
           </div>
           <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people'))}>
-            <PersonRole address={address} person={person} isOwn={isOwn} isLastOwner={isLastOwner} />
-            <PersonSessions address={address} sessions={sessions} />
+            <PersonRole person={person} isLastOwner={isLastOwner} />
+            <PersonSessions uid={person.uid} sessions={sessions} />
             <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} />
           </div>
         </Columns>

@@ -94,7 +94,7 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
 function Review({ review, address }: { review: ReviewToModerate; address: string }) {
   const { title, tone } = MODERATION_WORDS[review.state]
   const describe = `the review by ${review.user.display_name} of ${review.product_name}`
-  const acts = { address, describe, target: review.id, seen: review.text_tag, refused: null, look: 'line' } as const
+  const acts = { address, describe, target: review.id, values: { seen: review.text_tag }, refused: null, look: 'line' } as const
   const publish = review.decision !== 'published' && (
     <Act
       {...acts}

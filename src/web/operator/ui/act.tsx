@@ -7,7 +7,7 @@ import { ActionForm } from './action-form.tsx'
 /** A form that was refused at its fields: of which act and object it was, what was typed, and what is wrong with it. */
 export type RefusedAct = { action: string; target: string; typed: Record<string, string>; errors: Record<string, string> }
 
-type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'question' | 'values' | 'children'> & {
+type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'question' | 'children'> & {
   of: OperationName
   /** The id of what it is done to. */
   target: string
@@ -17,20 +17,33 @@ type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'qu
   hints?: Readonly<Record<string, string>>
   /** Of a field's choices those that make sense now; without an entry all. */
   offered?: Readonly<Record<string, readonly string[]>>
-  /** What the page shows of the object, where an act on something else must be refused. */
-  seen?: string
+  /** Fields that the page fills in; `seen` is what it shows of the object, so that an act on something else is refused. */
+  values?: Readonly<Record<string, string>>
   /** Other words than the act's own, where the object's state changes what pressing means. */
   button?: string
+  question?: Partial<NonNullable<Operation['warns']>>
   /** In the row of a list, which says what it is of. */
   inRow?: boolean
 }
 
 /** An act of an operator as its declaration has it: button, question, fields, and what was refused of it. */
-export function Act({ of, target, refused, initial = {}, hints = {}, offered = {}, seen, button, inRow = false, ...form }: ActProps) {
+export function Act({
+  of,
+  target,
+  refused,
+  initial = {},
+  hints = {},
+  offered = {},
+  values = {},
+  button,
+  question,
+  inRow = false,
+  ...form
+}: ActProps) {
   const operation: Operation = OPERATIONS[of]
   const own = refused?.action === actionOf(of) && refused.target === target ? refused : null
   const controls = Object.entries(operation.fields).flatMap(([name, field]): ReactNode[] => {
-    if (field.type === 'seen') return []
+    if (field.type === 'seen' || name in values) return []
     const label = inRow && form.describe ? `${field.label} of ${form.describe}` : field.label
     const value = own?.typed[name] ?? initial[name] ?? field.usual
     const choices = field.choices?.filter(({ value: choice }) => offered[name]?.includes(choice) ?? true)
@@ -42,8 +55,8 @@ export function Act({ of, target, refused, initial = {}, hints = {}, offered = {
       {...form}
       action={actionOf(of)}
       button={button ?? operation.button}
-      values={{ id: target, ...(seen !== undefined && { seen }) }}
-      {...(operation.warns && { question: operation.warns })}
+      values={{ id: target, ...values }}
+      {...(operation.warns && { question: { ...operation.warns, ...question } })}
     >
       {controls}
     </ActionForm>

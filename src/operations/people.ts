@@ -1,0 +1,112 @@
+import type { OperatorRole } from '../domain/operators/operator-role.ts'
+import { counted } from '../domain/counted.ts'
+import { LAST_OWNER, ROLE_TITLES } from '../messages/operators.ts'
+import { choice, gone, operation, text } from './operation.ts'
+
+const unknown = gone('No account has the address {id}.')
+const unknownAccount = { 'unknown-email': unknown, 'unknown-person': unknown }
+const sessionRefusals = { ...unknownAccount, 'unknown-session': 'This session has ended already.' }
+const roleRefusals = {
+  'unknown-account': unknown,
+  'unverified-email': 'Nobody has confirmed yet that this address is theirs: sign in with it and confirm it from the account page first.',
+  'last-owner': LAST_OWNER,
+}
+
+export const grantMembership = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  action: 'grant-membership',
+  about: 'let the account with this address read the members’ content',
+  button: 'Give membership',
+  done: 'The membership is granted.',
+  told: (result: MembershipChanged) => membershipWords(result, { changed: 'is a member now.', unchanged: 'is a member already.' }),
+  fields: {},
+  refusals: unknownAccount,
+})
+
+export const revokeMembership = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  action: 'revoke-membership',
+  about: 'end the membership of the account with this address',
+  button: 'End membership',
+  warns: { words: 'The members’ reading closes for this person at once. What was paid is not refunded.', yes: 'end it' },
+  done: 'The membership is revoked.',
+  told: (result: MembershipChanged) => membershipWords(result, { changed: 'is no member any more.', unchanged: 'was no member.' }),
+  fields: {},
+  refusals: unknownAccount,
+})
+
+export const grantRole = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  action: 'grant-operator',
+  about: 'make the account with this address an operator’s, or give an operator another role',
+  button: 'Give access',
+  warns: { words: 'This person can open these pages from now on.', yes: 'give it' },
+  done: 'Saved. It counts at once, also on pages that are open.',
+  told: ({ id, changed, role }: { id: string; changed: boolean; role: OperatorRole }) =>
+    `${id} is ${ROLE_TITLES[role]} ${changed ? 'now' : 'already'}.`,
+  fields: {
+    role: choice<OperatorRole>('Role', ROLE_TITLES, {
+      usual: 'owner',
+      unit: 'ROLE',
+      about: 'a packer sees what packing takes, without money',
+    }),
+  },
+  refusals: roleRefusals,
+})
+
+export const revokeRole = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  action: 'revoke-operator',
+  about: 'take an operator’s rights from the account with this address',
+  button: 'Remove all access',
+  warns: {
+    words:
+      'This account will no longer be able to open these pages. Those that are open now close at once. The account for shopping and its orders stay. Only an owner can give the access back.',
+    yes: 'remove it',
+  },
+  done: grantRole.done,
+  told: ({ id, changed }: { id: string; changed: boolean }) => `${id} ${changed ? 'is no operator any more' : 'was no operator'}.`,
+  fields: {},
+  refusals: roleRefusals,
+})
+
+export const endSession = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  about: 'end one session of an account, in which somebody is signed in',
+  button: 'End',
+  warns: { words: 'End this session? Whoever uses it has to sign in again.', yes: 'end it' },
+  done: 'Signed out.',
+  fields: { session: text('Session', { max: 100, unit: 'ID', about: 'the session' }) },
+  refusals: sessionRefusals,
+})
+
+export const endSessions = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  about: 'end every session of the account with this address',
+  button: 'End all sessions',
+  warns: { words: 'This person has to sign in again on every device.', yes: 'end all' },
+  done: 'Signed out.',
+  told: ({ id, ended }: { id: string; ended: number }) => `${id} is signed out of ${counted(ended, 'session')}.`,
+  fields: {},
+  refusals: sessionRefusals,
+})
+
+type MembershipChanged = { id: string; changed: boolean; emailVerified: boolean }
+
+/** Anybody can register with any address, so the account may belong to somebody else. */
+function membershipWords({ id, changed, emailVerified }: MembershipChanged, words: { changed: string; unchanged: string }): string {
+  const warning = emailVerified ? '' : ' Nobody has confirmed yet that this address is theirs.'
+  return `${id} ${changed ? words.changed : words.unchanged}${warning}`
+}
