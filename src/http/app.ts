@@ -12,6 +12,7 @@ import { mountRoutes } from './route.ts'
 import { findPerson } from './session.ts'
 import { refuseUnstorable } from './storable.ts'
 import { uploadLimit } from './uploads.ts'
+import { chooseDatabase } from './visitor.ts'
 import { MAX_NOTICE, mountWebhooks } from './webhooks.ts'
 import { mountApi } from './api/api.ts'
 import { mountAuth } from './api/auth.ts'
@@ -68,6 +69,7 @@ export function createApp({
     c.set('address', addressOf(c, trustedProxies))
     await next()
   })
+  chooseDatabase(app)
   app.use(measureRequests(shop.metrics))
   app.use(compress)
   if (pageCache) cachePages(app, pageCache)

@@ -22,6 +22,8 @@ export type Env = {
     person: Person | null
     /** Null for visitors. */
     session: Session | null
+    /** Of an address that is the same for every visitor: nothing in the request says who asks. */
+    isVisitor?: boolean
     /** The request's body (body.ts): its limit, itself once it is read, and the memory that is counted for it. */
     body: { maxSize: number; bytes: Promise<Buffer<ArrayBuffer>> | null; held: number }
     /** The topics that the response depends on: when one changes, a cached copy is stale. */

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import { isProductId } from '../../domain/catalogue/product.ts'
-import { mayHaveSession } from '../../domain/accounts/session.ts'
 import { isFirstPage, readReviewQuery } from '../../domain/reviews/review-query.ts'
 import { readShopView, shopAddress } from '../../domain/search/shop-query.ts'
 import { readUnit, sizeChartAddress } from '../../domain/sizes/size-chart.ts'
@@ -9,14 +8,12 @@ import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 import { ENCODED_NUL } from '../storable.ts'
 import { textOf } from '../text-response.ts'
+import { isVisitor, SAME_FOR_VISITORS } from '../visitor.ts'
 import { INVENTED, type PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
 import type { Middleware } from '../serving/serve.ts'
 
-/** The pages that are the same for every visitor. */
-export const PAGES = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
-const CACHED = [url.productFeed, url.sitemap, url.sitemapFile, ...PAGES]
-const SINGLE = new Set<string>(CACHED.filter((path) => !path.includes(':')))
+const SINGLE = new Set<string>(SAME_FOR_VISITORS.filter((path) => !path.includes(':')))
 const PRODUCT = '/product/'
 const SITEMAP_FILE = /^\/sitemap\/[1-9]\d{0,3}\.xml$/
 
@@ -48,17 +45,15 @@ export function answerFromCache(
 
 /** Caches what the application answers to visitors. Must precede every middleware that adds a header. */
 export function cachePages(app: App, pages: PageCache): void {
-  for (const path of CACHED) app.get(path, cachePage(pages))
+  for (const path of SAME_FOR_VISITORS) app.get(path, cachePage(pages))
 }
 
 const cachePage =
   (pages: PageCache): MiddlewareHandler<Env> =>
   async (c, next) => {
-    const { cookie, authorization } = c.req.header()
-    if (c.req.method !== 'GET' || !isVisitor('GET', { cookie, authorization })) return next()
-    const { shop } = c.var
+    const { shop, isVisitor: ofVisitor = false } = c.var
+    if (c.req.method !== 'GET' || !ofVisitor) return next()
     const { metrics } = shop
-    c.set('shop', { ...shop, ...shop.recent })
     const key = knownKeyOf(c)
     if (key === null) return next()
     // When the page was not cached one of the waiting requests renders it again, and the others wait for that one.
@@ -88,13 +83,6 @@ function sameAnswer({ identity: { head, body } }: Variants): Response {
   // Both describe the exact bytes, which `compress` may still change.
   for (const name of ['etag', 'content-length']) headers.delete(name)
   return new Response(new Uint8Array(body), { headers })
-}
-
-type Credentials = { cookie?: string | undefined; authorization?: string | undefined }
-
-/** Nothing in such a request says who asks. */
-function isVisitor(method: string | undefined, { cookie, authorization }: Credentials): boolean {
-  return (method === 'GET' || method === 'HEAD') && !mayHaveSession(cookie) && authorization === undefined
 }
 
 /** Whether the answer may be shared: a page that depends neither on the session nor on a cookie that it sets. */
