@@ -1,9 +1,10 @@
 import { registerPeople } from './people.ts'
 import { aimed, CONTEST_COLUMNS, contestRow, type Table } from './report.ts'
 import { compare, type Caller } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
-const CLIENTS = 32
+const CLIENTS = sized(32, 2)
 const AIM = { perSecond: 1500, p99Ms: 50 }
 const PATH = '/api/cart/me'
 
@@ -24,14 +25,14 @@ export async function addToCart(stand: Stand): Promise<Table> {
     body: JSON.stringify({ set: [{ id: 'neel-buti-kurta', size: 'L' }] }),
   }))
   const floor = await stand.copyToFloor(PATH, callers[0]!, { method: 'PATCH', sql })
-  const load = { seconds: 3, connections: CLIENTS, method: 'PATCH' as const, callers }
+  const load = { seconds: sized(3, 1), connections: CLIENTS, method: 'PATCH' as const, callers }
   const { origin, shopPids, floorPid } = stand
   const outcome = await compare(stand.load, {
     shop: { ...load, url: origin + PATH },
     floor: { ...load, url: floor },
     shopPids,
     floorPids: [floorPid],
-    rounds: 3,
+    rounds: sized(3, 1),
   })
   const met = outcome.shop.perSecond >= AIM.perSecond && outcome.shop.p99Ms <= AIM.p99Ms
   return {

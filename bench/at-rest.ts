@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { memoryNow } from './memory.ts'
 import { cpuMs, treeCpuMs } from './processes.ts'
 import { aimed, type Table } from './report.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
-const SECONDS = 60
+const SECONDS = sized(60, 1)
 /** Counted afterwards, because writing a log of them takes more of the processor than the statements. */
-const COUNTED_SECONDS = 30
+const COUNTED_SECONDS = sized(30, 1)
 /** After the start, until the first autovacuum, a minute after it, has seen what was imported. */
-const SETTLING_MS = 150_000
+const SETTLING_MS = sized(150_000, 0)
 const AIM = { perSecond: 3, cpuShare: 0.01 }
 
 /** What a shop without visitors asks its database, and the processor time that it takes. */

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { resetDemo } from '../src/features/demo/reset-demo.ts'
 import { createDiskFiles } from '../src/services/files/disk.ts'
-import { openOwnShop } from './own-shop.ts'
+import { withOwnShop, type OwnShop } from './own-shop.ts'
 import { aimed, count, type Table } from './report.ts'
 import { median } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
-const PEOPLE = 5000
-const ROUNDS = 3
+const PEOPLE = sized(5000, 2)
+const ROUNDS = sized(3, 1)
 const AIM_MS = 3000
 const WRITE_EVERY_MS = 20
 
@@ -18,27 +19,13 @@ const WRITE_EVERY_MS = 20
  * A reset of the demonstration, in a database of its own on the shop's server, while somebody reads a product and writes
  * one row again and again. The floor deletes as many rows of tables without indexes in one transaction.
  */
-export async function demoReset(stand: Stand): Promise<Table> {
+export async function demoReset(stand: Pick<Stand, 'db'>): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-bench-reset-'))
   const parts = { files: createDiskFiles(folder), demo: true }
-  const { shop, pool, close } = await openOwnShop(stand, { name: 'demo_reset', parts })
-  // The first one stores the pictures' files.
-  await resetDemo(shop)
-  const rounds: { resetMs: number; floorMs: number; longestReadMs: number; longestWriteMs: number }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    await fill(pool)
-    const reset = measureMs(() => resetDemo(shop))
-    const [longestReadMs, longestWriteMs] = await Promise.all([
-      longestMs(reset, () => pool.query(`select name from products where id = 'neel-buti-kurta'`)),
-      longestMs(reset, () =>
-        pool.query(`insert into attempts (key, points) values ('bench', 1) on conflict (key) do update set points = 1`),
-      ),
-    ])
-    rounds.push({ resetMs: await reset, floorMs: await floorMs(pool), longestReadMs, longestWriteMs })
-  }
-  await close()
-  await rm(folder, { recursive: true, force: true })
-  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
+  const rounds = await withOwnShop(stand, { name: 'demo_reset', parts }, measureRounds).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  )
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick))
   const longest = of(({ longestWriteMs }) => longestWriteMs)
   return {
     title: 'Reset of the demonstration',
@@ -56,6 +43,26 @@ export async function demoReset(stand: Stand): Promise<Table> {
       ],
     ],
   }
+}
+
+type Round = { resetMs: number; floorMs: number; longestReadMs: number; longestWriteMs: number }
+
+async function measureRounds({ shop, pool }: OwnShop): Promise<Round[]> {
+  // The first one stores the pictures' files.
+  await resetDemo(shop)
+  const rounds: Round[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await fill(pool)
+    const reset = measureMs(() => resetDemo(shop))
+    const [longestReadMs, longestWriteMs] = await Promise.all([
+      longestMs(reset, () => pool.query(`select name from products where id = 'neel-buti-kurta'`)),
+      longestMs(reset, () =>
+        pool.query(`insert into attempts (key, points) values ('bench', 1) on conflict (key) do update set points = 1`),
+      ),
+    ])
+    rounds.push({ resetMs: await reset, floorMs: await floorMs(pool), longestReadMs, longestWriteMs })
+  }
+  return rounds
 }
 
 async function fill(pool: pg.Pool): Promise<void> {

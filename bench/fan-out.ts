@@ -5,11 +5,12 @@ import { collectGarbage } from './collect-garbage.ts'
 import { memoryKb, nowMs } from './processes.ts'
 import { aimed, count, type Table } from './report.ts'
 import { sendAndWait, percentile } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 import type { Received, Subscribe } from './subscribers.ts'
 
-const CLIENTS = 10_000
-const WRITES = 20
+const CLIENTS = sized(10_000, 10)
+const WRITES = sized(20, 2)
 const AIM = { p99Ms: 500, afterQuietMs: 1300, kb: 25 }
 const PRODUCT = 'neel-buti-kurta'
 /** Then a subscriber has lost a change. */
@@ -24,7 +25,7 @@ export async function fanOut({ origin, shopPid, inspectorPort, db }: Stand): Pro
   const child = fork(join(import.meta.dirname, 'subscribers.ts'))
   try {
     // A warm-up with a hundred, so that only the cost of each further subscriber is measured.
-    await sendAndWait<Received>(child, { origin, count: 100, product: PRODUCT } satisfies Subscribe)
+    await sendAndWait<Received>(child, { origin, count: sized(100, 2), product: PRODUCT } satisfies Subscribe)
     const before = await memoryAfterGc()
     await sendAndWait<Received>(child, { origin, count: CLIENTS, product: PRODUCT } satisfies Subscribe)
     const perClient = ((await memoryAfterGc()) - before) / CLIENTS

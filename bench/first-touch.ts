@@ -3,10 +3,11 @@ import { launchChromium } from '../test/support/chromium.ts'
 import { fillCaches, PAGES } from './pages.ts'
 import { aimed, count, kb, type Table } from './report.ts'
 import { median } from './round.ts'
+import { sized } from './sized.ts'
 import { openSlowly } from './slow-browser.ts'
 import type { Stand } from './stand.ts'
 
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 /** After the largest paint. */
 const LATER_MS = 3000
 const AIM_MS = 200

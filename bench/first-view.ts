@@ -4,10 +4,11 @@ import { launchChromium } from '../test/support/chromium.ts'
 import { fillCaches, PAGES } from './pages.ts'
 import { aimed, count, kb, type Table } from './report.ts'
 import { median } from './round.ts'
+import { sized } from './sized.ts'
 import { viewSlowly, type View } from './slow-browser.ts'
 import type { Stand } from './stand.ts'
 
-const ROUNDS = 3
+const ROUNDS = sized(3, 1)
 const DENSITY = 2
 const LONG_TASK_MS = 50
 const AIM = { kb: 250, paintMs: { home: 1800, shop: 1600, product: 1600 } }

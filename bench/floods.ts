@@ -6,11 +6,12 @@ import { probe, type Probe, type ProbeResult } from './probe.ts'
 import { memoryKb } from './processes.ts'
 import { count, type Table } from './report.ts'
 import { sendAndWait, type Load, type Round } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
-const SECONDS = 4
+const SECONDS = sized(4, 1)
 /** The time that the shop has to recover after a flood. */
-const RECOVERY_S = 5
+const RECOVERY_S = sized(5, 0)
 /** The most that the p99 of other clients may grow, relative to the one without a flood. */
 const AIM = { page: 10, cached: 10, after: 2 }
 /** A p99 below this is always good enough. */
@@ -115,7 +116,7 @@ async function floodLive(origin: string): Promise<Pick<Round, 'perSecond' | 'ref
   const child = fork(join(import.meta.dirname, 'live-flood.ts'))
   const begun = Date.now()
   try {
-    const wanted: LiveFlood = { origin, sockets: 20, messages: 4000, address: '203.0.113.3' }
+    const wanted: LiveFlood = { origin, sockets: sized(20, 2), messages: sized(4000, 100), address: '203.0.113.3' }
     const { answered, closed } = await sendAndWait<LiveFlooded>(child, wanted)
     const seconds = (Date.now() - begun) / 1000
     return { perSecond: answered / seconds, refusedPerSecond: closed / seconds }

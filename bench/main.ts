@@ -1,44 +1,11 @@
 import { loadavg } from 'node:os'
-import { addToCart } from './add-to-cart.ts'
-import { atRest } from './at-rest.ts'
-import { demoReset } from './demo-reset.ts'
-import { fanOut } from './fan-out.ts'
-import { firstTouch } from './first-touch.ts'
-import { firstView } from './first-view.ts'
-import { floods } from './floods.ts'
-import { growth } from './growth.ts'
-import { memory } from './memory.ts'
-import { moderation } from './moderation.ts'
-import { optionsAndCodes } from './options-and-codes.ts'
-import { pageWeight } from './page-weight.ts'
-import { pages } from './pages.ts'
+import { PARTS } from './parts.ts'
 import { write } from './report.ts'
 import { withChildren } from './processes.ts'
 import { runParts, type Part } from './run-parts.ts'
-import { settling } from './settling.ts'
-import { signIns } from './sign-ins.ts'
-import { signedIn } from './signed-in.ts'
+import { IS_SMALLEST } from './sized.ts'
 import { openStand } from './stand.ts'
 
-// Memory after the load comes after all load on the shop, and before the inspector that fan-out opens in it.
-const PARTS: Part[] = [
-  { name: 'at-rest', seconds: 330, measure: atRest },
-  { name: 'first-view', seconds: 240, measure: firstView },
-  { name: 'first-touch', seconds: 240, measure: firstTouch },
-  { name: 'page-weight', seconds: 120, measure: pageWeight },
-  { name: 'add-to-cart', seconds: 90, measure: addToCart },
-  { name: 'settling', seconds: 180, measure: settling },
-  { name: 'demo-reset', seconds: 120, measure: demoReset },
-  { name: 'pages', seconds: 150, measure: pages },
-  { name: 'signed-in', seconds: 90, measure: signedIn },
-  { name: 'options-and-codes', seconds: 120, measure: optionsAndCodes },
-  { name: 'sign-ins', seconds: 90, measure: signIns },
-  { name: 'floods', seconds: 180, measure: floods },
-  { name: 'memory', seconds: 120, measure: memory },
-  { name: 'fan-out', seconds: 90, measure: fanOut },
-  { name: 'growth', seconds: 360, measure: growth },
-  { name: 'moderation', seconds: 60, measure: moderation },
-]
 /** With a higher load average before the run, of the last minute, the machine is not idle. */
 const IDLE_LOAD = 0.3
 
@@ -87,7 +54,7 @@ async function bench(parts: Part[]): Promise<number> {
     return 1
   }
   if (leftOver.length > 0) return 1
-  if (parts.length < PARTS.length) return 0
+  if (parts.length < PARTS.length || IS_SMALLEST) return 0
   if (!isIdle) {
     console.error('The machine was not idle: docs/performance.md is not written.')
     return 1

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { memoryKb, withChildren } from './processes.ts'
 import { aimed, count, type Table } from './report.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
 export type Memory = { shop: number; postgres: number; sandbox: number }
 
 const AIM_MB = { atRest: 250, more: 50 }
 /** After the load, idle connections and their processes end within ten seconds, and V8 and the C library have returned their memory in less than this. */
-const REST_MS = 60_000
+const REST_MS = sized(60_000, 0)
 
 /** The proportional set size of all programs in MB. */
 export async function memoryNow({

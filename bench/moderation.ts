@@ -2,6 +2,7 @@ import { TOXICITY_LIMIT } from '../src/domain/reviews/review.ts'
 import { scoreText } from '../src/services/moderation/score-text.ts'
 import { AMONG_PRAISE, measure, readLabelled, UNSEEN, type Measured } from '../test/moderation/labelled.ts'
 import { aimed, type Table } from './report.ts'
+import { sized } from './sized.ts'
 
 const AIM = { precision: 0.95, recall: 0.9 }
 
@@ -9,7 +10,7 @@ const AIM = { precision: 0.95, recall: 0.9 }
 export async function moderation(): Promise<Table> {
   const rows: string[][] = []
   for (const name of UNSEEN) {
-    const sentences = await readLabelled(name)
+    const sentences = (await readLabelled(name)).slice(0, sized(Infinity, 20))
     const scorer = measure(sentences, isHeldBack)
     const met = scorer.precision >= AIM.precision && scorer.recall >= AIM.recall
     rows.push(rowOf(name, scorer, aimed('0.95 and 0.90', met)))

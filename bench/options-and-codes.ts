@@ -2,9 +2,10 @@ import { NO_SESSION } from './pages.ts'
 import { registerPeople } from './people.ts'
 import { count, type Table } from './report.ts'
 import { measure, median } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
-const ROUNDS = 3
+const ROUNDS = sized(3, 1)
 const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 const DYES = ['Indigo', 'Madder', 'Pomegranate', 'Iron']
 const LINES = 7

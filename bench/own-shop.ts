@@ -8,27 +8,43 @@ import { migrate } from '../src/platform/database/migrations.ts'
 import type { Schema } from '../src/schema.ts'
 import type { Shop } from '../src/shop.ts'
 import { createReads } from '../src/wiring/create-reads.ts'
+import { DEMO_FOLDER } from '../test/support/folder.ts'
 import type { Stand } from './stand.ts'
 
 type Options = {
   /** Of the database. */
   name: string
-  /** What the measured work needs of a shop, besides database, clock, jobs, changes and log. */
+  /** What the measured work needs of a shop, besides database, clock, jobs, changes, log and the demonstration's folder. */
   parts: Partial<Shop>
   /** How many jobs may wait for a connection. */
   maxWaiting?: number
 }
 
-/** A shop without pages in a database of its own on the stand's server, with pools like those of the shop. */
-export async function openOwnShop({ db }: Stand, { name, parts, maxWaiting }: Options) {
+export type OwnShop = { shop: Shop; pool: pg.Pool }
+
+/**
+ * Measures a shop without pages in a database of its own on the stand's server, with pools like those of the shop. However
+ * `measure` ends, nothing of the shop is left at work.
+ */
+export async function withOwnShop<Result>(
+  { db }: Pick<Stand, 'db'>,
+  { name, parts, maxWaiting }: Options,
+  measure: (own: OwnShop) => Promise<Result>,
+): Promise<Result> {
   await db.query(`create database ${name}`)
   const connection = { ...(db.options as { host: string; port: number; user: string }), database: name }
   const pool: pg.Pool = createPool(connection)
   const background = createPool(connection, { max: 3, maxWaiting })
+  await using ends = new AsyncDisposableStack()
+  ends.defer(async () => void (await db.query(`drop database ${name} with (force)`)))
+  ends.defer(() => background.end())
+  ends.defer(() => pool.end())
   await migrate(pool, join(import.meta.dirname, '..', 'db', 'migrations'))
   const onError = (error: Error) => console.error(error)
   const jobs = await startJobs(background, onError)
+  ends.defer(() => jobs.stop())
   const changes = await watchChanges(background, { onError })
+  ends.defer(() => changes.stop())
   const database = createDatabase<Schema>(pool)
   const shop = {
     db: database,
@@ -37,17 +53,8 @@ export async function openOwnShop({ db }: Stand, { name, parts, maxWaiting }: Op
     jobs,
     changes,
     log: createLog('silent'),
+    folder: DEMO_FOLDER,
     ...parts,
   } as unknown as Shop
-  return {
-    shop,
-    pool,
-    close: async () => {
-      await jobs.stop()
-      await changes.stop()
-      await shop.db.destroy()
-      await background.end()
-      await db.query(`drop database ${name} with (force)`)
-    },
-  }
+  return await measure({ shop, pool })
 }

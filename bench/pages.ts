@@ -1,5 +1,6 @@
 import { aimed, CONTEST_COLUMNS, contestRow, type Table } from './report.ts'
 import { compare } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
 export const PAGES = { home: '/', shop: '/shop', product: '/product/neel-buti-kurta' }
@@ -14,8 +15,8 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 /** Pages from the cache, and rendered for a visitor who bypasses it. */
 export async function pages(stand: Stand): Promise<Table> {
   const kinds = [
-    { name: 'from the cache', headers: BROWSER, rounds: 5, aim: AIM },
-    { name: 'rendered', headers: { ...BROWSER, cookie: NO_SESSION }, rounds: 3, aim: 0 },
+    { name: 'from the cache', headers: BROWSER, rounds: sized(5, 1), aim: AIM },
+    { name: 'rendered', headers: { ...BROWSER, cookie: NO_SESSION }, rounds: sized(3, 1), aim: 0 },
   ]
   const rows: string[][] = []
   for (const { name, headers, rounds, aim } of kinds) {

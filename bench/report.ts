@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Outcome } from './round.ts'
@@ -32,15 +32,26 @@ export function print(tables: Table[]): void {
 
 type Run = { postgres: string; loadBefore: number }
 
-/** Writes docs/performance.md, with the essential facts about the machine. */
+/** Writes docs/performance.md anew, with the essential facts about the machine. What other programs have measured stays in it. */
 export async function write(tables: Table[], { postgres, loadBefore }: Run): Promise<void> {
   const gb = Math.round(totalmem() / 1024 ** 3)
   const facts = `${cpus().length} cores, ${gb} GB, ${platform()}, Node ${process.versions.node}, PostgreSQL ${postgres}.`
   const day = new Date().toISOString().slice(0, 10)
   const run = `Measured on ${day}; load average before the run ${loadBefore.toFixed(1)}.`
-  const folder = join(import.meta.dirname, '..', 'docs')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'performance.md'), `${[INTRODUCTION, `${facts} ${run}`, ...tables.map(markdown)].join('\n\n')}\n`)
+  const path = join(import.meta.dirname, '..', 'docs', 'performance.md')
+  await writeFile(path, withTables(await readFile(path, 'utf8'), `${facts} ${run}`, tables))
+}
+
+/** The document with these tables in place of its sections of the same titles; what stands before the first section is new too. */
+export function withTables(document: string, facts: string, tables: Table[]): string {
+  const sections = new Map(
+    document
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.split('\n', 1)[0]!, `## ${section.trim()}`]),
+  )
+  for (const table of tables) sections.set(table.title, markdown(table))
+  return `${[INTRODUCTION, facts, ...sections.values()].join('\n\n')}\n`
 }
 
 const INTRODUCTION = `# Performance

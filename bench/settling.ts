@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { settlePayment } from '../src/features/payments/settle-payment.ts'
 import type { Payments, Shop } from '../src/shop.ts'
 import { PURCHASE_KINDS } from '../src/wiring/purchase-kinds.ts'
-import { DEMO_FOLDER } from '../test/support/folder.ts'
 import { addProduct } from '../test/support/products.ts'
-import { openOwnShop } from './own-shop.ts'
+import { withOwnShop, type OwnShop } from './own-shop.ts'
 import { aimed, count, type Table } from './report.ts'
 import { median } from './round.ts'
+import { sized } from './sized.ts'
 import { until, type Stand } from './stand.ts'
 
-const NOTICES = 600
-const ROUNDS = 3
+const NOTICES = sized(600, 2)
+const ROUNDS = sized(3, 1)
 const AIM = 200
 const PRODUCT = 'neel-buti-kurta'
 
@@ -25,25 +25,14 @@ const GOODS = [
  * Notices of paid sessions, from their queueing to their order, in a database of its own on the shop's server, with a
  * provider that answers at once. The floor writes three rows in a transaction for each, on as many connections.
  */
-export async function settling(stand: Stand): Promise<Table> {
+export async function settling(stand: Pick<Stand, 'db'>): Promise<Table> {
   const status = async (id: string) => ({ state: 'COMPLETED', amountPaise: 189_000, transactionId: `T${id}`, errorCode: null })
   const parts = {
     seller: { registration: null },
-    folder: DEMO_FOLDER,
     purchaseKinds: PURCHASE_KINDS,
     payments: { phonepe: { status } as unknown as Payments },
   } as Partial<Shop>
-  const { shop, pool, close } = await openOwnShop(stand, { name: 'settling', parts, maxWaiting: 2 * NOTICES })
-  shop.jobs.work('settle-payment', async ({ sessionId }) => void (await settlePayment(shop, sessionId)))
-  await pool.query('create table floor (id bigint generated always as identity primary key, payload jsonb)')
-  await addProduct(pool, { id: PRODUCT, price: '1890' })
-  const measured: { name: string; shop: number; floor: number }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { name, kinds } of GOODS) {
-      measured.push({ name, floor: await floorRound(pool), shop: await shopRound(pool, shop, { name: `${round}-${kinds}`, kinds }) })
-    }
-  }
-  await close()
+  const measured = await withOwnShop(stand, { name: 'settling', parts, maxWaiting: 2 * NOTICES }, measureRounds)
   const rows = GOODS.map(({ name }) => {
     const rounds = measured.filter((round) => round.name === name)
     const perSecond = median(rounds.map((round) => round.shop))
@@ -57,6 +46,19 @@ export async function settling(stand: Stand): Promise<Table> {
     columns: ['', 'shop /s', 'ms for each', 'floor /s', 'ratio', 'aim'],
     rows,
   }
+}
+
+async function measureRounds({ shop, pool }: OwnShop): Promise<{ name: string; shop: number; floor: number }[]> {
+  shop.jobs.work('settle-payment', async ({ sessionId }) => void (await settlePayment(shop, sessionId)))
+  await pool.query('create table floor (id bigint generated always as identity primary key, payload jsonb)')
+  await addProduct(pool, { id: PRODUCT, price: '1890' })
+  const measured: { name: string; shop: number; floor: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { name, kinds } of GOODS) {
+      measured.push({ name, floor: await floorRound(pool), shop: await shopRound(pool, shop, { name: `${round}-${kinds}`, kinds }) })
+    }
+  }
+  return measured
 }
 
 /** Kind n of a product. */

@@ -1,12 +1,13 @@
 import { probe, type Probe } from './probe.ts'
 import { aimed, count, type Table } from './report.ts'
 import type { Caller } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
-const SECONDS = 8
-const PER_SECOND = 200
+const SECONDS = sized(8, 1)
+const PER_SECOND = sized(200, 10)
 /** As many accounts sign in, each from an address of its own, so that no limit refuses them. */
-const PEOPLE = 64
+const PEOPLE = sized(64, 2)
 const AIM_MS = 500
 
 /** Measures the catalogue for others while people sign in with the right password, faster than it can be hashed. */

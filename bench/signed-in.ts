@@ -2,6 +2,7 @@ import { fillCaches, PAGES } from './pages.ts'
 import { registerPeople } from './people.ts'
 import { count, type Table } from './report.ts'
 import { compare } from './round.ts'
+import { sized } from './sized.ts'
 import type { Stand } from './stand.ts'
 
 /** The processor time of a page for a signed-in person, against the same page for a visitor from the cache. */
@@ -19,7 +20,7 @@ export async function signedIn(stand: Stand): Promise<Table> {
       floor: { ...load, callers: [{ headers: visitor }] },
       shopPids,
       floorPids: shopPids,
-      rounds: 3,
+      rounds: sized(3, 1),
     })
     rows.push([
       page,
