@@ -58,7 +58,7 @@ const BROWSER: BuildOptions = {
           // What both entries begin with, so that pages without islands load nothing that islands share.
           {
             name: 'start',
-            test: /preload-helper|src\/domain\/text\.ts|src\/web\/client\/(hydrate|session|leaving|page\/(in-place-forms|accounts\/open-popup|page\/(print-button|clicks|fields|parse-page|watch-focus)))\.ts/,
+            test: /preload-helper|src\/domain\/text\.ts|src\/web\/client\/(hydrate|session|leaving|page\/(in-place-forms|accounts\/open-popup|checkout\/forget-address|page\/(print-button|clicks|fields|parse-page|watch-focus)))\.ts/,
             priority: 4,
           },
           { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },

@@ -62,7 +62,12 @@ it('the Compose file declares what its services name, and builds the container t
   for (const { build, image, depends_on = {}, volumes: mounted } of Object.values(services)) {
     expect(image ?? join('deploy', build!.context, build!.dockerfile)).toMatch(/^docker\.io\/|^deploy\/Containerfile$/)
     expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
-    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(mounted.map((volume) => volume.split(':')[0])))
+    const sources = mounted.map((volume) => volume.split(':')[0]!)
+    // A path is a folder of whoever runs it: the shop's own, beside the project.
+    expect(sources.filter((source) => source.includes('/'))).toEqual(
+      mounted.some((volume) => volume.includes('/srv/shop')) ? ['../../shop'] : [],
+    )
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(sources.filter((source) => !source.includes('/'))))
   }
   const env = (services.shop!.environment as string[]).map(
     (line) => line.replace(/\$\{\w+:\?\}/, 'password').split(/=(.*)/s) as [string, string],

@@ -7,8 +7,8 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-const CONTENT_ITEM = '/content/washing-a-printed-cotton'
-const TITLE = 'Washing a printed cotton'
+const CONTENT_ITEM = '/content/a-day-in-a-printing-yard'
+const TITLE = 'A day in a printing yard'
 const DENIED = 'You do not have access to this content.'
 /** The browser says itself which page was refused. */
 const isUnexpected = (complaint: string) => !/status of 40[34]/.test(complaint)
@@ -41,8 +41,8 @@ describe('open pages of content', () => {
 
     const titles = () => list.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()
     const before = await titles()
-    // The last one opens tomorrow.
-    expect(before).toHaveLength(7)
+    // Two more are on their way.
+    expect(before).toHaveLength(6)
     await publish('drying')
     await expect.poll(titles).toEqual(['On drying', ...before])
     const drying = await open(context, '/content/drying')
@@ -57,7 +57,7 @@ describe('open pages of content', () => {
     await revokeMembership(here.shop, { email }, COMMAND_LINE)
     for (const page of [list, contentItem]) {
       await page.getByText(DENIED).waitFor()
-      expect(await page.content()).not.toContain('Washing')
+      expect(await page.content()).not.toContain('printing yard')
     }
     await expect.poll(() => account.getByRole('link', { name: 'All pieces' }).count()).toBe(0)
     expect(complaints.filter(isUnexpected)).toEqual([])

@@ -10,8 +10,8 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-const CONTENT_ITEM = '/content/washing-a-printed-cotton'
-const TITLE = 'Washing a printed cotton'
+const CONTENT_ITEM = '/content/a-day-in-a-printing-yard'
+const TITLE = 'A day in a printing yard'
 
 describe('a page in the back/forward cache', () => {
   it('comes back with what has changed meanwhile, and without what is not for this person any more', async () => {

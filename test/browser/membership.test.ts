@@ -9,7 +9,7 @@ import { payByCard, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
-const TITLE = 'Washing a printed cotton'
+const TITLE = 'A day in a printing yard'
 const DENIED = 'You do not have access to this content.'
 const PAYS = '4111 1111 1111 1111'
 const DECLINED = '4000 0000 0000 0002'

@@ -48,7 +48,7 @@ describe('deleting the account', () => {
     const answer = await send('POST', '/account', { form: { ...DELETE, current: 'not-this-one' } })
     const html = await answer.text()
     expect(answer.status).toBe(422)
-    expect(html).toMatch(/<details[^>]* open=""><summary><h2>Delete my account<.*The current password is not right\./s)
+    expect(html).toMatch(/<details[^>]* open=""[^>]*><summary><h2>Delete my account<.*The current password is not right\./s)
     expect((await send('GET', '/account')).status).toBe(200)
   })
 

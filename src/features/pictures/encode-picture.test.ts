@@ -49,7 +49,7 @@ describe('pictures without files', () => {
 
 describe('a picture with files of former widths', () => {
   it('is queued until it has been encoded again, and shows the files that it has until then', async () => {
-    await store('pictures/kurta/former', await cloth(800, 100).png().toBuffer())
+    await store('pictures/kurta/former', await cloth(800, 200).png().toBuffer())
     await test.pool.query(
       "update pictures set widths = '{240,480}', webp_width = 800, encode_again = true where name = 'pictures/kurta/former'",
     )
@@ -65,21 +65,21 @@ describe('a picture with files of former widths', () => {
 
 describe('encoding a picture', () => {
   it('makes every width that the original has, upright and without metadata', async () => {
-    // A camera held sideways: stored 100 × 800, meant 800 × 100.
-    const bytes = await cloth(100, 800).withExif(GPS).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    // A camera held sideways: stored 200 × 800, meant 800 × 200.
+    const bytes = await cloth(200, 800).withExif(GPS).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     await store('pictures/kurta/sideways', bytes)
     await encodePicture(test.shop, 'pictures/kurta/sideways')
     expect(await rowOf('pictures/kurta/sideways')).toMatchObject({
       width: 800,
-      height: 100,
+      height: 200,
       widths: [240, 400, 600, 800],
       webp_width: 800,
     })
     for (const [file, height] of [
-      ['240.avif', 30],
-      ['400.avif', 50],
-      ['800.avif', 100],
-      ['800.webp', 100],
+      ['240.avif', 60],
+      ['400.avif', 100],
+      ['800.avif', 200],
+      ['800.webp', 200],
     ] as const) {
       const metadata = await sharp(await readFile(`pictures/kurta/sideways-${file}`)).metadata()
       expect(metadata).toMatchObject({ height, width: parseInt(file) })

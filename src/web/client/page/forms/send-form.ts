@@ -128,7 +128,7 @@ function close(form: HTMLFormElement): void {
 }
 
 function follow(url: URL, { title }: Document): void {
-  if (document.querySelector('[data-said]')) url.searchParams.delete('done')
+  if (document.querySelector('[data-said]')) for (const name of ['done', 'of']) url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
   document.title = title
 }
