@@ -9,9 +9,8 @@ import { readConfig } from '../src/config/config.ts'
 const IDENTIFIERS = /chhaap[_-][a-z]|'chhaap( [a-z ]+)?'|chhaap_|\/chhaap\b/g
 /** Cities and regions of the demonstration's pages that are no state of India. */
 const PLACES = ['Jaipur', 'Bagru', 'Sanganer', 'Kutch', 'Akola', 'Farrukhabad', 'Ajrakhpur', 'Dhamadka', 'Malabar', 'Chikkamagaluru']
-/** Lists of words that are guessed as passwords, or scored as abuse; and the states of India with their names. */
-const EXEMPT =
-  /^src\/(services\/moderation\/|domain\/(accounts\/common-passwords|addresses\/(state-names|indian-states))\.ts)|^src\/features\/addresses\/pins/
+/** Lists of words that are scored as abuse; and the states of India with their names. */
+const EXEMPT = /^src\/(services\/moderation\/|domain\/addresses\/(state-names|indian-states)\.ts)|^src\/features\/addresses\/pins/
 
 it('nothing of the demonstration is named in the program: no brand, city, address or product', () => {
   const { yaml } = readConfig({}).folder
