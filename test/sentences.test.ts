@@ -19,7 +19,7 @@ const EXEMPT = [
   /^src\/features\/catalogue\/import\/(find-picture-files|find-pictures|plan-import|read-catalogue|read-entry)\.ts$/,
   /^src\/features\/(content\/read-content-item|reviews\/import-reviews|demo\/check-folder)\.ts$/,
   // Names: of states, of fields, of what a picture shows, of days.
-  /^src\/domain\/(\w+\/)?(indian-states|state-names|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
+  /^src\/domain\/(\w+\/)?(indian-states|state-names|product-fields|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
 ]
 
 type Node = {

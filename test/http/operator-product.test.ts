@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { draftOf, type DraftField } from '../../src/domain/drafts/product-draft.ts'
+import { DRAFT_FIELDS, draftOf, type DraftField } from '../../src/domain/drafts/product-draft.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../../src/features/stock/set-count.ts'
@@ -64,6 +64,11 @@ describe('the page of a product', () => {
     const saved = await (await send('asha', { path: '?done=saved' })).text()
     expect(saved).toContain('Saved. The shop shows it now.')
     expect(saved).toContain('<b>Product saved</b> by asha')
+  })
+
+  it('has every field: saving would empty one that it lacked', async () => {
+    const html = await (await send('asha')).text()
+    expect(Object.keys(DRAFT_FIELDS).filter((name) => !html.includes(`name="${name}"`))).toEqual([])
   })
 
   it('comes back with what was typed where something is wrong', async () => {

@@ -4,7 +4,7 @@ import { mergeLines, type CartMerge, type HeldLine } from './cart-merge.ts'
 import { SIZES } from '../catalogue/size.ts'
 import { completeOptions } from '../catalogue/options.ts'
 import { lineKey } from './cart.ts'
-import { METADATA_DEFAULTS } from '../catalogue/product.ts'
+import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 
 const COLOURS = { name: 'colour', label: 'Colour', values: ['indigo', 'madder'] }
 const PRODUCTS = new Map([

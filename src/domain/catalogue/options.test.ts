@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { cheapestOf } from './options.ts'
-import { METADATA_DEFAULTS, priceRupees } from './product.ts'
+import { METADATA_DEFAULTS } from './product-fields.ts'
+import { priceRupees } from './product.ts'
 import type { Variant } from './variant.ts'
 
 const kind = (size: string, price: number, available = true): Variant => ({ options: { size }, available, price })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dyeOf, mostAlike, printKey } from './print.ts'
-import { METADATA_DEFAULTS } from './product.ts'
+import { METADATA_DEFAULTS } from './product-fields.ts'
 
 const piece = (id: string, variety: string, dye?: string, type = 'swag') => ({
   id,

@@ -1,6 +1,5 @@
+import { MAX_DYE_LENGTH } from './product-limits.ts'
 import { parseFields, type Product } from './product.ts'
-
-export const MAX_DYE_LENGTH = 80
 
 /** What colours the cloth, such as "Indigo and madder", from the description's field `dye`; null where it says none. */
 export function dyeOf({ description }: Pick<Product, 'description'>): string | null {

@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  canBuy,
-  hasOneSize,
-  isInStock,
-  isProductId,
-  METADATA_DEFAULTS,
-  priceRupees,
-  readDescription,
-  readMetadata,
-  type ProductMetadata,
-  summary,
-} from './product.ts'
+import { METADATA_DEFAULTS, readMetadata } from './product-fields.ts'
+import { canBuy, hasOneSize, isInStock, isProductId, priceRupees, readDescription, type ProductMetadata, summary } from './product.ts'
 
 const product = (metadata: Partial<ProductMetadata>, active = true) => ({
   active,

@@ -1,6 +1,7 @@
 import { cutText } from '../text.ts'
 import { parseRupees } from '../money.ts'
 import type { Picture } from '../picture.ts'
+import type { StoredMetadata } from './product-fields.ts'
 import type { ProductOption, Variant } from './variant.ts'
 
 /** A document of the products collection, with its field names (spec §3). */
@@ -27,69 +28,8 @@ export type Product = {
 /** The average over `count` public reviews. */
 export type Rating = { average: number; count: number }
 
-export type ProductMetadata = {
-  type: string
-  origin: string
-  strength: string
-  variety: string
-  price: string
-  /** The price that is in force now: while a sale runs, that of the sale. */
-  price_usd: string
-  is_oos: string
-  weight: string
-  /** What it costs without the sale that runs, and when that ends (ISO 8601). Absent without one. */
-  price_regular?: string
-  price_until?: string
-  /** "1": it comes in one size. Absent where it has all of them. */
-  one_size?: string
-  /** In rupees, struck through beside the price where the shop has list prices of its products. */
-  list_price?: string
-  /** The business days until a piece is ready to be sent, such as "3". Absent where it lies there. */
-  ready_in_days?: string
-}
-
-type OptionalField = (typeof OPTIONAL_METADATA)[number] | 'price_regular' | 'price_until'
-/** What is stored of products that have it. */
-export const OPTIONAL_METADATA = ['one_size', 'list_price', 'ready_in_days'] as const
-
-export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, OptionalField>> = {
-  type: '',
-  origin: '',
-  strength: '',
-  variety: '',
-  price: '',
-  price_usd: '',
-  is_oos: '0',
-  weight: '0g',
-}
-
-/** Normalises stored metadata: rows written with SQL may lack fields or hold numbers instead of strings. */
-export function readMetadata(stored: unknown): ProductMetadata {
-  const fields = new Map(Object.entries(stored ?? {}))
-  const read = (name: keyof typeof METADATA_DEFAULTS) => {
-    const value: unknown = fields.get(name)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : METADATA_DEFAULTS[name]
-  }
-  return {
-    type: read('type'),
-    origin: read('origin'),
-    strength: read('strength'),
-    variety: read('variety'),
-    price: read('price'),
-    price_usd: read('price_usd'),
-    is_oos: read('is_oos'),
-    weight: read('weight'),
-    ...(fields.get('one_size') === '1' && { one_size: '1' }),
-    ...optional('list_price', fields.get('list_price')),
-    ...optional('ready_in_days', fields.get('ready_in_days')),
-  }
-}
-
-/** A field that products have or not. */
-function optional<Name extends string>(name: Name, value: unknown): Partial<Record<Name, string>> {
-  const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && text !== '' ? ({ [name]: text } as Record<Name, string>) : {}
-}
+/** What is stored, with what a sale that runs puts over it: what the product costs without it, and when that ends (ISO 8601). */
+export type ProductMetadata = StoredMetadata & { price_regular?: string; price_until?: string }
 
 export function isProductId(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}$/.test(text)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cartClaim } from './checkout-claim.ts'
-import { METADATA_DEFAULTS } from '../catalogue/product.ts'
+import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 
 const kurta = {
   id: 'neel-buti-kurta',

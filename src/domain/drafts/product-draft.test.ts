@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftDifferences, draftOf, EMPTY_DRAFT, type DraftField, type ProductDraft } from './product-draft.ts'
-import { METADATA_DEFAULTS, type Product } from '../catalogue/product.ts'
+import { fieldsOf, METADATA_DEFAULTS, TEXT_NAMES } from '../catalogue/product-fields.ts'
+import type { Product } from '../catalogue/product.ts'
 import { cleanDraft, readDraft } from './product-values.ts'
 
 const DESCRIPTION = JSON.stringify({
@@ -72,6 +73,18 @@ describe('the form of a product', () => {
       { name: 'pictures/kurta/1', alt: null, kind: 'front' },
       { name: 'pictures/kurta/2', alt: 'Seen from behind', kind: 'back' },
     ])
+  })
+
+  it('stores each text that is typed, and has it again', () => {
+    const typed = {
+      ...fieldsOf(TEXT_NAMES, (name) => `Some ${name}`),
+      price_usd: '1290',
+      list_price: '1990',
+      ready_in_days: '3',
+      garment: 'kurta',
+    }
+    const { pictures: _, ...values } = valuesOf(changed(typed))
+    expect(draftOf({ ...values, id: 'kurta', images: [] }).fields).toMatchObject(typed)
   })
 
   it('changes one part of the description and leaves what no form has', () => {

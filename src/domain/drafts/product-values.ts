@@ -5,18 +5,27 @@ import { isMeasureList } from '../sizes/measures.ts'
 import { readPrice } from '../money.ts'
 import { madeAlt } from '../catalogue/picture-alt.ts'
 import { MAX_ALT_LENGTH, PICTURE_KINDS } from '../picture.ts'
-import { MAX_DYE_LENGTH } from '../catalogue/print.ts'
-import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
-import { draftFields, draftOf, MEASURES, PARTS, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
+import {
+  DESCRIPTION_NAMES,
+  DESCRIPTION_PARTS,
+  fieldsOf,
+  LABEL_COLUMNS,
+  METADATA_DEFAULTS,
+  METADATA_FIELDS,
+  METADATA_TEXTS,
+  TEXT_FIELDS,
+  type ProductField,
+  type StoredMetadata,
+} from '../catalogue/product-fields.ts'
+import { MAX_DESCRIPTION, MAX_LABEL } from '../catalogue/product-limits.ts'
+import { isInStock, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
+import { draftFields, draftOf, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
 import { readOptionLines } from '../import/option-lines.ts'
 import { readProductLinks } from '../catalogue/product-links.ts'
 import { isSoldOut, type ProductOption } from '../catalogue/variant.ts'
 import { cleanLines, cleanText } from '../text.ts'
 
-/** The limits of a product's texts; the import has the same ones. */
-export const MAX_NAME = 120
-export const MAX_LABEL = 200
-export const MAX_DESCRIPTION = 50_000
+/** The import has the same limit. */
 export const MAX_PICTURES = 12
 
 /** The fields of a product that a form or a file has. `alt` of a picture is null where it is made. */
@@ -53,7 +62,8 @@ export type DraftFault =
 export type DraftFaults = Partial<Record<DraftField | 'pictures' | 'id', DraftFault>>
 export type DraftReading = { ok: true; values: ProductValues } | { ok: false; faults: DraftFaults }
 
-const LINES: ReadonlySet<DraftField> = new Set(['plain', 'options', ...PARTS])
+const TEXTS: ReadonlyMap<string, ProductField> = new Map(Object.entries(TEXT_FIELDS))
+const LINES: ReadonlySet<DraftField> = new Set(['plain', 'options', ...DESCRIPTION_PARTS])
 
 /** A form's texts as they are compared and stored: trimmed, without control characters. What `base` has too is as it has it. */
 export function cleanDraft(draft: ProductDraft, base: ProductDraft): ProductDraft {
@@ -74,17 +84,9 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
   const { fields } = draft
   const stocked = stored !== null && isInStock(stored) === (fields.stock === 'in')
   const metadata: ProductMetadata = {
-    type: fields.type,
-    origin: fields.origin,
-    strength: fields.strength,
-    variety: fields.variety,
-    price: fields.price,
-    price_usd: fields.price_usd,
+    ...metadataTexts(fields, stored),
     // That all pieces are gone is not stored with the product.
     is_oos: stocked && !isSoldOut(stored) ? stored.metadata.is_oos : METADATA_DEFAULTS.is_oos,
-    weight: fields.weight,
-    ...((fields.ready_in_days || stored?.metadata.ready_in_days) && { ready_in_days: fields.ready_in_days }),
-    ...((fields.list_price || stored?.metadata.list_price) && { list_price: fields.list_price }),
     ...(fields.sizes === 'one' ? { one_size: '1' } : stored?.metadata.one_size !== undefined && { one_size: '0' }),
   }
   const named = { name: fields.name, metadata }
@@ -92,8 +94,7 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
     ok: true,
     values: {
       name: fields.name,
-      role: fields.role || null,
-      tax_code: fields.tax_code || null,
+      ...fieldsOf(LABEL_COLUMNS, (name) => fields[name] || null),
       active: stocked ? stored.active : fields.stock === 'in',
       description: descriptionOf(draft, stored),
       metadata,
@@ -106,6 +107,12 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
       }),
     },
   }
+}
+
+/** A field that was stored and is emptied is written as nothing: one that is left out would stay. */
+function metadataTexts(fields: ProductDraft['fields'], stored: Product | null): StoredMetadata {
+  const written = METADATA_TEXTS.filter((name) => METADATA_FIELDS[name].empty !== null || fields[name] || stored?.metadata[name])
+  return { ...METADATA_DEFAULTS, ...fieldsOf(written, (name) => fields[name]) }
 }
 
 function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
@@ -124,8 +131,9 @@ function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
 }
 
 function faultIn(name: DraftField, value: string): DraftFault | undefined {
-  if (name === 'price_usd' || name === 'list_price') return readPrice(value).ok ? undefined : 'no-price'
-  if (name === 'ready_in_days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
+  const kind = TEXTS.get(name)?.kind
+  if (kind === 'rupees') return readPrice(value).ok ? undefined : 'no-price'
+  if (kind === 'days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
   if (name === 'options') return readOptionLines(value) === null ? 'no-options' : undefined
   if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined
   const choices = CHOICES.get(name)
@@ -143,7 +151,7 @@ const CHOICES: ReadonlyMap<DraftField, readonly string[]> = new Map([
 
 /** The limit in UTF-16 code units. Parts of the description share one. */
 export function maxLengthOf(name: DraftField): number {
-  return name === 'name' ? MAX_NAME : name === 'dye' ? MAX_DYE_LENGTH : LINES.has(name) ? MAX_DESCRIPTION : MAX_LABEL
+  return LINES.has(name) ? MAX_DESCRIPTION : (TEXTS.get(name)?.max ?? MAX_LABEL)
 }
 
 function faultOfPictures(pictures: DraftPicture[], before: DraftPicture[]): DraftFault | undefined {
@@ -156,15 +164,15 @@ function faultOfPictures(pictures: DraftPicture[], before: DraftPicture[]): Draf
   return undefined
 }
 
-const DESCRIPTION_FIELDS: DraftField[] = ['layout', 'plain', ...PARTS, 'dye', 'garment', ...MEASURES]
+const IN_DESCRIPTION: DraftField[] = ['layout', 'plain', ...DESCRIPTION_NAMES, ...MEASURES]
 
 /** Fields of the JSON that no form has stay. An unchanged description is the stored text itself. */
 function descriptionOf({ fields }: ProductDraft, stored: Product | null): string {
   const before = stored && draftOf(stored).fields
-  if (stored && before && DESCRIPTION_FIELDS.every((name) => fields[name] === before[name])) return stored.description
+  if (stored && before && IN_DESCRIPTION.every((name) => fields[name] === before[name])) return stored.description
   if (fields.layout === 'plain') return fields.plain
   const json = new Map(parseFields(stored?.description ?? '') ?? [])
-  for (const part of [...PARTS, 'dye', 'garment'] as const) {
+  for (const part of DESCRIPTION_NAMES) {
     if (fields[part] === '') json.delete(part)
     else json.set(part, fields[part])
   }

@@ -2,7 +2,19 @@ import { indianMinute } from '../indian-time.ts'
 import { readOptionLines, writeOptionLines } from './option-lines.ts'
 import { choicesOf, everyOptions } from '../catalogue/options.ts'
 import { writeProductLinks } from '../catalogue/product-links.ts'
-import { readMetadata, type Product } from '../catalogue/product.ts'
+import {
+  cellOf,
+  cellsOf,
+  fieldsOf,
+  LABEL_COLUMNS,
+  METADATA_FIELDS,
+  METADATA_NAMES,
+  readMetadata,
+  type LabelColumn,
+  type MetadataCell,
+  type MetadataName,
+} from '../catalogue/product-fields.ts'
+import type { Product } from '../catalogue/product.ts'
 import type { Sale } from '../prices/sale.ts'
 import type { Count } from '../catalogue/stock.ts'
 import { optionsKey, type Options, type ProductOption } from '../catalogue/variant.ts'
@@ -26,14 +38,14 @@ const saleCells = (sale: Sale | null) => ({
   until: sale ? indianMinute(sale.endsAt) : '',
 })
 
-/** The columns of a product that are its own, and what stands in them, once for each product. */
-export function productCells(product: SheetProduct) {
+/** What stands in the columns of a product that are its own, once for each product. */
+export function productCells(product: SheetProduct): Record<ProductColumn, string> {
   const metadata = readMetadata(product.metadata)
   const sale = saleCells(product.sale)
-  return {
+  const cells: Record<ProductColumn, string> = {
     name: product.name,
-    category: metadata.type,
-    price: metadata.price_usd,
+    ...cellsOf((name) => metadataCell(name, metadata[name])),
+    ...fieldsOf(LABEL_COLUMNS, (name) => product[name] ?? ''),
     sale_price: sale.price,
     sale_from: sale.from,
     sale_until: sale.until,
@@ -42,18 +54,14 @@ export function productCells(product: SheetProduct) {
     options: writeOptionsCell(product.product_options),
     wear_with: writeProductLinks(product.wear_with),
     active: product.active ? 'yes' : 'no',
-    out_of_stock: metadata.is_oos === '1' ? 'yes' : 'no',
-    one_size: metadata.one_size === '1' ? 'yes' : '',
-    list_price: metadata.list_price ?? '',
-    ready_in_days: metadata.ready_in_days ?? '',
-    variety: metadata.variety,
-    origin: metadata.origin,
-    strength: metadata.strength,
-    weight: metadata.weight,
-    price_reference: metadata.price,
-    tax_code: product.tax_code ?? '',
-    role: product.role ?? '',
   }
+  return fieldsOf(PRODUCT_COLUMNS, (column) => cells[column])
+}
+
+function metadataCell(name: MetadataName, text: string | undefined): string {
+  const { kind, empty } = METADATA_FIELDS[name]
+  if (kind !== 'flag') return text ?? ''
+  return text === '1' ? 'yes' : empty === null ? '' : 'no'
 }
 
 /** The columns of each kind of piece. `stock_before` is the count that the file was written with. */
@@ -71,35 +79,26 @@ export function kindCells({ stock, sku, price, sale }: SheetKind) {
   }
 }
 
-export type ProductColumn = keyof ReturnType<typeof productCells>
 export type KindColumn = keyof ReturnType<typeof kindCells>
+/** What has rules of its own. */
+const SALE_COLUMNS = ['sale_price', 'sale_from', 'sale_until'] as const
+const RULED_COLUMNS = ['description', 'images', 'options', 'wear_with', 'active'] as const
+export type ProductColumn = 'name' | MetadataCell | LabelColumn | (typeof SALE_COLUMNS | typeof RULED_COLUMNS)[number]
 export type SheetColumn = 'id' | ProductColumn | KindColumn
 
 /** In the order of a file; the columns of options come behind `sku`. */
-const BEFORE_OPTIONS = ['id', 'name', 'category', 'price', 'sale_price', 'sale_from', 'sale_until', 'stock', 'sku'] as const
-const BEHIND_OPTIONS = [
+const FIRST = ['name', 'category', 'price', ...SALE_COLUMNS] as const
+const OTHERS = [...RULED_COLUMNS, ...METADATA_NAMES.map(cellOf).filter((cell) => cell !== 'category' && cell !== 'price'), ...LABEL_COLUMNS]
+const PRODUCT_COLUMNS: readonly ProductColumn[] = [...FIRST, ...OTHERS]
+const BEFORE_OPTIONS: readonly SheetColumn[] = ['id', ...FIRST, 'stock', 'sku']
+const BEHIND_OPTIONS: readonly SheetColumn[] = [
   'variant_price',
   'variant_sale_price',
   'variant_sale_from',
   'variant_sale_until',
-  'description',
-  'images',
-  'options',
-  'wear_with',
-  'active',
-  'out_of_stock',
-  'one_size',
-  'list_price',
-  'ready_in_days',
-  'variety',
-  'origin',
-  'strength',
-  'weight',
-  'price_reference',
-  'tax_code',
-  'role',
+  ...OTHERS,
   'stock_before',
-] as const satisfies SheetColumn[]
+]
 export const SHEET_COLUMNS: readonly SheetColumn[] = [...BEFORE_OPTIONS, ...BEHIND_OPTIONS]
 
 const OPTION = 'option:'
@@ -163,7 +162,7 @@ export const BLANK_PRODUCT: SheetProduct = {
   sale: null,
   kinds: [],
 }
-const NOTHING = Object.fromEntries(Object.keys(productCells(BLANK_PRODUCT)).map((column) => [column, ''])) as Record<ProductColumn, string>
+const NOTHING = fieldsOf(PRODUCT_COLUMNS, () => '')
 
 /** What a file calls a stored picture. */
 export function pictureReference(name: string): string {

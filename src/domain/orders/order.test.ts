@@ -4,7 +4,7 @@ import type { CartLine } from '../cart/cart.ts'
 import type { Size } from '../catalogue/size.ts'
 import { SIZES } from '../catalogue/size.ts'
 import { differingLine, freezeLines, shippingLines, toShipping, type Claim, type OrderLine } from './order.ts'
-import { METADATA_DEFAULTS } from '../catalogue/product.ts'
+import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 
 function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {}): CartLine {
   return {

@@ -12,7 +12,7 @@ import {
   type DeliveryRules,
 } from './delivery.ts'
 import { addDays, indianDay } from '../indian-time.ts'
-import { METADATA_DEFAULTS } from '../catalogue/product.ts'
+import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 
 it.each([
   ['on a Saturday', '2026-11-21T12:00:00Z', '2026-11-27', '2026-11-30'],

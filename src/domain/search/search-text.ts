@@ -1,4 +1,5 @@
-import { parseFields, readDescription, readMetadata } from '../catalogue/product.ts'
+import { readMetadata } from '../catalogue/product-fields.ts'
+import { parseFields, readDescription } from '../catalogue/product.ts'
 import { foldWords } from './search.ts'
 
 /** What a product is found by, in PostgreSQL's notation of a tsvector, and its words for the vocabulary. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { isInStock, priceRupees, readMetadata } from '../../domain/catalogue/product.ts'
+import { readMetadata } from '../../domain/catalogue/product-fields.ts'
+import { isInStock, priceRupees } from '../../domain/catalogue/product.ts'
 
 let test: TestShop
 beforeAll(async () => {

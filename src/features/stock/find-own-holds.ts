@@ -1,4 +1,5 @@
-import { METADATA_DEFAULTS, type Product } from '../../domain/catalogue/product.ts'
+import { METADATA_DEFAULTS } from '../../domain/catalogue/product-fields.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { isSoldOut, withOwnHolds } from '../../domain/catalogue/variant.ts'
 import type { Shop } from '../../shop.ts'
 import { selectOwnHolds } from './stock.sql.ts'

@@ -3,7 +3,8 @@ import { SIZES } from '../../domain/catalogue/size.ts'
 import { narrowText, readNarrowing, type FacetCounts } from '../../domain/search/narrowing.ts'
 import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
+import { fieldsOf, LABEL_COLUMNS, METADATA_FIELDS, METADATA_NAMES } from '../../domain/catalogue/product-fields.ts'
+import type { Product, ProductMetadata } from '../../domain/catalogue/product.ts'
 import { DEFAULT_QUERY, isPrint, keyParts, narrowedTo, SORT_ORDERS, readShopQuery, type Match } from '../../domain/search/shop-query.ts'
 import { MAX_SEARCH, readSearch } from '../../domain/search/search.ts'
 import { findByWords } from '../../features/catalogue/search/find-by-words.ts'
@@ -26,28 +27,25 @@ export const PictureSchema = z.object({
 
 const text = z.string()
 export const OptionsSchema = z.record(text, text).describe('such as {"size": "M", "colour": "indigo"}')
+
+const MetadataSchema = z.object({
+  ...fieldsOf(METADATA_NAMES, (name) => {
+    const { about, empty } = METADATA_FIELDS[name]
+    const said = about === undefined ? text : text.describe(about)
+    return empty === null ? said.optional() : said
+  }),
+  price_regular: text.optional().describe('while a sale runs: the price without it'),
+  price_until: z.iso.datetime().optional().describe('while a sale runs: when it ends'),
+}) as unknown as z.ZodType<ProductMetadata>
+
 export const ProductSchema = z.object({
   id: text,
   name: text,
-  role: text.nullable(),
-  tax_code: text.nullable(),
+  ...fieldsOf(LABEL_COLUMNS, () => text.nullable()),
   active: z.boolean().describe('false means out of stock'),
   description: text.describe('a JSON string with desc_1 … desc_3, fnf_1 … fnf_5, ci_1 … ci_4, or plain text'),
   images: z.array(PictureSchema),
-  metadata: z.object({
-    type: text,
-    origin: text,
-    strength: text,
-    variety: text,
-    price: text,
-    price_usd: text.describe('rupees; the integer part counts; while a sale runs, its price'),
-    price_regular: text.optional().describe('while a sale runs: the price without it'),
-    price_until: z.iso.datetime().optional().describe('while a sale runs: when it ends'),
-    is_oos: text.describe('"1" means out of stock'),
-    weight: text,
-    one_size: text.optional().describe('"1" means that it comes in one size; absent where it has all of them'),
-    ready_in_days: text.optional().describe('business days until a piece is ready to be sent; absent where it lies there'),
-  }),
+  metadata: MetadataSchema,
   wear_with: z.array(text).optional().describe('the ids of products that its page links to'),
   product_options: z
     .array(z.object({ name: text, label: text, values: z.array(text) }))

@@ -4,6 +4,7 @@ import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { exportProducts } from './export-products.ts'
 import { importUpload, type ImportReport } from './import-products.ts'
 import { selectStoredAfter } from '../stored.sql.ts'
+import { fieldsOf, METADATA_FIELDS, METADATA_NAMES, type MetadataName } from '../../../domain/catalogue/product-fields.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -39,6 +40,15 @@ const someSale = fc.option(
   }),
 )
 const variant = fc.record({ stock: fc.option(fc.nat(500)), price: fc.option(rupees), sale: someSale })
+/** Of a product in one size there are no kinds. */
+const NAMES = METADATA_NAMES.filter((name) => name !== 'one_size')
+function someText(name: MetadataName): fc.Arbitrary<string> {
+  const { kind, empty } = METADATA_FIELDS[name]
+  if (kind === 'flag') return fc.constantFrom('0', '1')
+  if (kind === 'days') return fc.integer({ min: 1, max: 60 }).map(String)
+  if (kind === 'rupees') return empty === null ? rupees.map(String) : fc.option(rupees.map(String), { nil: empty })
+  return empty === null ? line.filter((text) => text !== '') : line.map((text) => text || empty)
+}
 const product = fc.record({
   name: line.map((text) => text || 'x'),
   role: fc.option(line.filter((text) => text !== '')),
@@ -55,16 +65,7 @@ const product = fc.record({
     [{ name: 'colour', label: 'रंग: shade', values: ['नील', '-', "'=x"] }],
     [{ name: 'option-1', label: 'Shade', values: ['=a'] }],
   ),
-  metadata: fc.record({
-    type: line,
-    origin: line,
-    strength: line,
-    variety: line,
-    price: line,
-    weight: line.map((text) => text || '0g'),
-    price_usd: fc.option(rupees.map(String), { nil: '' }),
-    is_oos: fc.constantFrom('0', '1'),
-  }),
+  metadata: fc.record(fieldsOf(NAMES, someText), { requiredKeys: NAMES.filter((name) => METADATA_FIELDS[name].empty !== null) }),
   sale: someSale,
   variants: fc.array(variant, { maxLength: 3 }),
 })

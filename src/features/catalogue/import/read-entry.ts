@@ -4,8 +4,18 @@ import { cleanText } from '../../../domain/text.ts'
 import { readMoment } from '../../../domain/indian-time.ts'
 import type { Sale as SaleInFile } from '../../../domain/prices/sale.ts'
 import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
-import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
-import { isProductId, METADATA_DEFAULTS } from '../../../domain/catalogue/product.ts'
+import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
+import {
+  fieldsOf,
+  LABEL_COLUMNS,
+  METADATA_DEFAULTS,
+  METADATA_FIELDS,
+  METADATA_NAMES,
+  type MetadataName,
+  type StoredMetadata,
+} from '../../../domain/catalogue/product-fields.ts'
+import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
+import { isProductId } from '../../../domain/catalogue/product.ts'
 import { areOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
 import { MAX_VARIANTS } from '../../../domain/catalogue/options.ts'
 import { MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
@@ -25,19 +35,16 @@ const singleLine = text(MAX_NAME)
   .transform(cleanText)
   .refine((name) => name !== '', 'is empty')
 
-const Metadata = z.strictObject({
-  type: label.default(METADATA_DEFAULTS.type),
-  origin: label.default(METADATA_DEFAULTS.origin),
-  strength: label.default(METADATA_DEFAULTS.strength),
-  variety: label.default(METADATA_DEFAULTS.variety),
-  price: label.default(METADATA_DEFAULTS.price),
-  price_usd: label.default(METADATA_DEFAULTS.price_usd),
-  is_oos: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).default('0'),
-  weight: label.default(METADATA_DEFAULTS.weight),
-  one_size: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).optional(),
-  list_price: label.optional(),
-  ready_in_days: label.refine((days) => readReadyInDays(days) !== null, `is not a whole number from 1 to ${MAX_READY_IN_DAYS}`).optional(),
-})
+const flag = label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"'))
+const days = label.refine((text) => readReadyInDays(text) !== null, `is not a whole number from 1 to ${MAX_READY_IN_DAYS}`)
+
+/** Any text may be a price: without whole rupees the product is not for sale. */
+function metadataField(name: MetadataName): z.ZodType<string | undefined> {
+  const { kind, empty } = METADATA_FIELDS[name]
+  const read: z.ZodType<string> = kind === 'flag' ? flag : kind === 'days' ? days : label
+  return empty === null ? read.optional() : read.default(empty)
+}
+const Metadata = z.strictObject(fieldsOf(METADATA_NAMES, metadataField)) as unknown as z.ZodType<StoredMetadata>
 
 const moment = (edge: 'begins' | 'ends') =>
   z.string(or('is not a text')).transform((text, context) => {
@@ -81,8 +88,7 @@ const ProductId = z.string(or('is not a text')).refine(isProductId, 'must be sma
 const Entry = z.strictObject({
   id: ProductId,
   name: singleLine,
-  role: text(MAX_LABEL).nullable().default(null),
-  tax_code: text(MAX_LABEL).nullable().default(null),
+  ...fieldsOf(LABEL_COLUMNS, () => text(MAX_LABEL).nullable().default(null)),
   active: z.boolean('is neither true nor false').default(true),
   description: z.preprocess(descriptionText, text(MAX_DESCRIPTION)).default(''),
   images: z.array(text(200), 'is not a list').max(MAX_PICTURES, `are more than ${MAX_PICTURES}`).default([]),
@@ -99,7 +105,7 @@ const Entry = z.strictObject({
     )
     .refine(areOptions, 'are not options as an operator may write them')
     .optional(),
-  metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
+  metadata: Metadata.default(METADATA_DEFAULTS),
   sale: Sale.nullable().optional(),
   variants: z.array(Variant, 'is not a list').max(MAX_VARIANTS, `are more than ${MAX_VARIANTS}`).default([]),
 })

@@ -7,7 +7,7 @@ import {
   type ProductColumn,
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
-import { METADATA_DEFAULTS, OPTIONAL_METADATA, readMetadata } from '../../../domain/catalogue/product.ts'
+import { METADATA_FIELDS, readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import type { ProductOption } from '../../../domain/catalogue/variant.ts'
 import { variantsOfRows } from './kind-rows.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
@@ -76,8 +76,7 @@ function rowOf({ sale: _sale, kinds: _kinds, ...row }: SheetProduct): CatalogueR
 
 /** Fields of the stored metadata that the shop does not know stay. */
 function withUnknown(row: CatalogueRow['row'], stored: SheetProduct | null): CatalogueRow['row'] {
-  const known = new Set<string>([...Object.keys(METADATA_DEFAULTS), ...OPTIONAL_METADATA])
-  const unknown = Object.entries(stored?.metadata ?? {}).filter(([name]) => !known.has(name))
+  const unknown = Object.entries(stored?.metadata ?? {}).filter(([name]) => !Object.hasOwn(METADATA_FIELDS, name))
   return { ...row, metadata: { ...Object.fromEntries(unknown), ...row.metadata } }
 }
 

@@ -1,13 +1,16 @@
 import { indianMinute } from '../../../domain/indian-time.ts'
-import {
-  plainNumber,
-  readOptionsCell,
-  type ProductColumn,
-  type SheetColumn,
-  type SheetProduct,
-} from '../../../domain/import/product-sheet.ts'
+import { plainNumber, readOptionsCell, type ProductColumn, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { readCell } from '../../../domain/import/csv.ts'
 import { readPrice } from '../../../domain/money.ts'
+import {
+  cellOf,
+  cellsOf,
+  fieldsOf,
+  LABEL_COLUMNS,
+  METADATA_FIELDS,
+  METADATA_NAMES,
+  type MetadataName,
+} from '../../../domain/catalogue/product-fields.ts'
 import { readProductLinks } from '../../../domain/catalogue/product-links.ts'
 import type { Sale } from '../../../domain/prices/sale.ts'
 import { cleanText } from '../../../domain/text.ts'
@@ -32,24 +35,10 @@ export function givenCell(cell: string, stored: string | null): string | null | 
 
 type Setter = (entry: SheetEntry, text: string | null, stored: SheetProduct | null) => string | void
 
-const label =
-  (name: string, empty: string | undefined): Setter =>
-  ({ metadata }, text) => {
-    if (text === null && empty === undefined) delete metadata[name]
-    else metadata[name] = text === null ? empty : cleanText(text)
-  }
 const field =
   (name: string, empty: unknown, read: (text: string) => unknown = cleanText): Setter =>
   (entry, text) => {
     entry[name] = text === null ? empty : read(text)
-  }
-const rupees =
-  (name: string, empty: string | undefined): Setter =>
-  ({ metadata }, text) => {
-    const digits = text === null ? null : plainNumber(text)
-    if (text === null && empty === undefined) delete metadata[name]
-    else if (text !== null && (digits === null || !readPrice(digits).ok)) return 'is not whole rupees from 1 to 9999999, such as 1299'
-    else metadata[name] = digits ?? empty
   }
 const yesOrNo =
   (set: (entry: SheetEntry, value: boolean | null) => void): Setter =>
@@ -62,6 +51,21 @@ const YES_OR_NO = new Map([
   ...['yes', 'true', '1'].map((word) => [word, true] as const),
   ...['no', 'false', '0'].map((word) => [word, false] as const),
 ])
+/** A text, a price or a flag of the metadata. */
+function metadata(name: MetadataName): Setter {
+  const { kind, empty } = METADATA_FIELDS[name]
+  if (kind === 'flag') return yesOrNo((entry, value) => (entry.metadata[name] = value ? '1' : '0'))
+  return (entry, text) => {
+    const value = text === null ? empty : kind === 'rupees' ? readRupees(text) : cleanText(text)
+    if (text !== null && value === null) return 'is not whole rupees from 1 to 9999999, such as 1299'
+    if (value === null) delete entry.metadata[name]
+    else entry.metadata[name] = value
+  }
+}
+function readRupees(text: string): string | null {
+  const digits = plainNumber(text)
+  return digits !== null && readPrice(digits).ok ? digits : null
+}
 const sale =
   (part: keyof SaleText): Setter =>
   (entry, text, stored) => {
@@ -72,8 +76,8 @@ const sale =
 /** Puts a cell of a product into its entry. @returns what is wrong with it */
 export const SETTERS: Record<ProductColumn, Setter> = {
   name: field('name', ''),
-  category: label('type', ''),
-  price: rupees('price_usd', ''),
+  ...cellsOf(metadata),
+  ...fieldsOf(LABEL_COLUMNS, (name) => field(name, null)),
   sale_price: sale('price'),
   sale_from: sale('from'),
   sale_until: sale('until'),
@@ -95,17 +99,6 @@ export const SETTERS: Record<ProductColumn, Setter> = {
     entry['wear_with'] = ids
   },
   active: yesOrNo((entry, value) => (entry['active'] = value ?? true)),
-  out_of_stock: yesOrNo(({ metadata }, value) => (metadata['is_oos'] = value ? '1' : '0')),
-  one_size: yesOrNo(({ metadata }, value) => (metadata['one_size'] = value ? '1' : '0')),
-  list_price: rupees('list_price', undefined),
-  ready_in_days: label('ready_in_days', undefined),
-  variety: label('variety', ''),
-  origin: label('origin', ''),
-  strength: label('strength', ''),
-  weight: label('weight', '0g'),
-  price_reference: label('price', ''),
-  tax_code: field('tax_code', null),
-  role: field('role', null),
 }
 
 /** A sale as a catalogue has it; a price that is no number is refused there. */
@@ -127,17 +120,10 @@ export function numberOf(cell: string): number | string {
   return digits === null ? cell : Number(digits)
 }
 
-const OF_METADATA: Record<string, SheetColumn> = {
-  type: 'category',
-  price_usd: 'price',
-  price: 'price_reference',
-  is_oos: 'out_of_stock',
-}
-
 /** The column of a field of a catalogue's entry. */
 export function columnOfPath([field, name, part, ofSale]: PropertyKey[]): string {
   const [first, second, third, fourth] = [field, name, part, ofSale].map((step) => (step === undefined ? '' : String(step)))
-  if (first === 'metadata') return OF_METADATA[second!] ?? second!
+  if (first === 'metadata') return METADATA_NAMES.some((known) => known === second) ? cellOf(second as MetadataName) : second!
   if (first === 'product_options') return 'options'
   if (first === 'sale') return `sale_${second || 'price'}`
   if (first !== 'variants') return first!

@@ -3,7 +3,6 @@ import { everyKind } from '../../../domain/import/product-sheet.ts'
 import { writeOptionLines } from '../../../domain/import/option-lines.ts'
 import type { ActionState } from '../../../domain/operators/operator-action.ts'
 import { pictureReference, type SheetProduct } from '../../../domain/import/product-sheet.ts'
-import { readMetadata } from '../../../domain/catalogue/product.ts'
 import { saleWords } from '../../../domain/prices/sale.ts'
 import { countDifferences } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
@@ -20,6 +19,7 @@ import type { PlannedProduct } from './plan-import.ts'
 import { stateChange, type ProductState } from '../product-state.ts'
 import { writeSales } from '../edit/sales.sql.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
+import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 
 /**
  * Writes what an import has planned, each kind of row in one statement. Pictures that a product no longer shows are kept:

@@ -1,4 +1,3 @@
-import { MAX_NAME } from '../../../domain/drafts/product-values.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
 import { definePage } from '../../page.ts'
 import { Note } from '../../ui/text/note.tsx'
@@ -7,6 +6,7 @@ import styles from './product.module.css'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
+import { MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
 
 type NewProductProps = {
   fields: { id: string; name: string; price_usd: string; type: string }

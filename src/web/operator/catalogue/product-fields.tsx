@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
-import { DESCRIPTION_PARTS, DRAFT_FIELDS, PARTS, type DescriptionPart, type DraftField } from '../../../domain/drafts/product-draft.ts'
-import { METADATA_DEFAULTS } from '../../../domain/catalogue/product.ts'
-import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../../domain/drafts/product-values.ts'
+import { DRAFT_FIELDS, type DraftField } from '../../../domain/drafts/product-draft.ts'
+import {
+  DESCRIPTION_PARTS,
+  METADATA_DEFAULTS,
+  TEXT_FIELDS,
+  TEXT_NAMES,
+  type DescriptionPart,
+  type TextField,
+} from '../../../domain/catalogue/product-fields.ts'
+import { maxLengthOf } from '../../../domain/drafts/product-values.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
-import { MAX_DYE_LENGTH } from '../../../domain/catalogue/print.ts'
 import { categoryOf } from '../../../domain/shop/shop-folder.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { useFolder } from '../../folder-context.ts'
@@ -12,6 +18,7 @@ import styles from './product.module.css'
 import { Field, SelectField, TextArea, type Option } from '../../ui/form/field.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { Panel } from '../ui/heading.tsx'
+import { MAX_DESCRIPTION } from '../../../domain/catalogue/product-limits.ts'
 
 export type DraftForm = { fields: Record<DraftField, string>; errors: DraftErrors }
 
@@ -21,23 +28,25 @@ function Line({
   fields,
   errors,
   hint,
-  max = MAX_LABEL,
-  mode,
   label = DRAFT_FIELDS[name],
-}: DraftForm & { name: DraftField; label?: string; hint?: ReactNode; max?: number; mode?: 'numeric' }) {
+}: DraftForm & { name: TextField; label?: string; hint?: ReactNode }) {
+  const field = TEXT_FIELDS[name]
+  const isPrice = field.kind === 'rupees'
   return (
     <Field
       label={label}
-      hint={hint}
+      hint={hint ?? field.hint}
       error={errors[name]}
       name={name}
       defaultValue={fields[name]}
-      maxLength={Math.max(max, fields[name].length)}
+      maxLength={Math.max(isPrice ? MAX_PRICE : maxLengthOf(name), fields[name].length)}
       autoComplete="off"
-      inputMode={mode}
+      inputMode={isPrice ? 'numeric' : undefined}
     />
   )
 }
+/** More than any price has: a slip is told, not cut. */
+const MAX_PRICE = 12
 
 /** What cards and the top of the product's page show. */
 export function MainFields(form: DraftForm) {
@@ -46,7 +55,7 @@ export function MainFields(form: DraftForm) {
   const { labels, strengths } = categoryOf({ metadata: { ...METADATA_DEFAULTS, type: fields.type } }, categories)
   return (
     <Panel id="main-fields" title="Product" hint="What cards and the top of its page show.">
-      <Line {...form} name="name" max={MAX_NAME} />
+      <Line {...form} name="name" />
       <div className={styles.pair}>
         <CategoryField label={DRAFT_FIELDS.type} value={fields.type} error={errors.type} />
         <Line
@@ -58,18 +67,12 @@ export function MainFields(form: DraftForm) {
               {typeof listPrice === 'number' && <> The {formatRupees(listPrice)} struck through beside it is the whole shop’s.</>}
             </>
           }
-          mode="numeric"
-          max={12}
         />
       </div>
-      {listPrice === 'product' ? (
-        <Line {...form} name="list_price" hint="Struck through beside a lower price." mode="numeric" max={12} />
-      ) : (
-        <input type="hidden" name="list_price" value={fields.list_price} />
-      )}
+      {listPrice === 'product' ? <Line {...form} name="list_price" /> : <input type="hidden" name="list_price" value={fields.list_price} />}
       <div className={styles.pair}>
         <Line {...form} name="variety" label={labels.variety} />
-        <Line {...form} name="dye" max={MAX_DYE_LENGTH} />
+        <Line {...form} name="dye" />
       </div>
       <div className={styles.pair}>
         <Line {...form} name="origin" label={labels.origin} />
@@ -108,7 +111,7 @@ export function DescriptionFields(form: DraftForm) {
       maxLength={Math.max(MAX_DESCRIPTION, fields[name].length)}
     />
   )
-  const parts = (prefix: string) => PARTS.filter((part) => part.startsWith(prefix))
+  const parts = (prefix: string) => DESCRIPTION_PARTS.filter((part) => part.startsWith(prefix))
   const lines = (prefix: string) =>
     parts(prefix).map((part) => <LineArea key={part} name={part} value={fields[part]} error={errors[part]} />)
   return (
@@ -134,7 +137,7 @@ export function DescriptionFields(form: DraftForm) {
 function LineArea({ name, value, error }: { name: DescriptionPart; value: string; error: string | undefined }) {
   return (
     <TextArea
-      label={DESCRIPTION_PARTS[name]}
+      label={DRAFT_FIELDS[name]}
       hideLabel
       error={error}
       name={name}
@@ -145,14 +148,26 @@ function LineArea({ name, value, error }: { name: DescriptionPart; value: string
   )
 }
 
+/** What shoppers do not see. */
+const UNSEEN: TextField[] = ['tax_code', 'price', 'role']
+/** Every other field: one that had no place would be emptied when the form is saved. */
+const PLACED: ReadonlySet<TextField> = new Set([
+  ...(['name', 'type', 'price_usd', 'list_price', 'variety', 'dye', 'origin', 'strength', 'weight', 'garment'] as const),
+  ...DESCRIPTION_PARTS,
+  ...UNSEEN,
+])
+const UNPLACED = TEXT_NAMES.filter((name) => !PLACED.has(name))
+
 /** What sending it takes, what it goes with, and what the shop does not show. */
 export function OtherFields({ known, ...form }: DraftForm & { known: Option[] }) {
   const { fields, errors } = form
   return (
     <Panel id="other-fields" title="Delivery and more">
       <div className={styles.pair}>
-        <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
-        <Line {...form} name="ready_in_days" hint="Where it is made to order; they are added to what shoppers are promised." />
+        <Line {...form} name="weight" />
+        {UNPLACED.map((name) => (
+          <Line key={name} {...form} name={name} />
+        ))}
       </div>
       <ProductChoice
         label={DRAFT_FIELDS.wear_with}
@@ -162,12 +177,12 @@ export function OtherFields({ known, ...form }: DraftForm & { known: Option[] })
         hint="Its page links to them. Type a name to find one."
         known={known}
       />
-      <details open={(errors.price ?? errors.role ?? errors.tax_code) !== undefined}>
+      <details open={UNSEEN.some((name) => errors[name] !== undefined)}>
         <summary>Advanced: shoppers do not see these</summary>
         <div className={styles.pair}>
-          <Line {...form} name="tax_code" />
-          <Line {...form} name="price" />
-          <Line {...form} name="role" />
+          {UNSEEN.map((name) => (
+            <Line key={name} {...form} name={name} />
+          ))}
         </div>
       </details>
     </Panel>

@@ -4,7 +4,8 @@ import { altOf } from '../../../domain/catalogue/picture-alt.ts'
 import { dyeOf } from '../../../domain/catalogue/print.ts'
 import { categoryOf, type Category } from '../../../domain/shop/shop-folder.ts'
 import { useShelf } from '../../folder-context.ts'
-import { hasOneSize, isInStock, METADATA_DEFAULTS, type Product } from '../../../domain/catalogue/product.ts'
+import { NO_WEIGHT } from '../../../domain/catalogue/product-limits.ts'
+import { hasOneSize, isInStock, type Product } from '../../../domain/catalogue/product.ts'
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { lowWords } from '../../../messages/stock.ts'
 import { avifOf, cardPicture, ProductPicture, transitionOf } from '../pictures/picture.tsx'
@@ -128,7 +129,7 @@ export function productAddress(product: Pick<Product, 'id'>): string {
 export function printOf({ description, metadata }: Pick<Product, 'description' | 'metadata'>, { card }: Pick<Category, 'card'>): string {
   const { variety, origin, weight } = metadata
   const dye = dyeOf({ description })?.toLowerCase() ?? origin.split(',')[0]
-  const parts = { variety, dye, origin, weight: weight === METADATA_DEFAULTS.weight ? '' : weight }
+  const parts = { variety, dye, origin, weight: weight === NO_WEIGHT ? '' : weight }
   return card
     .map((field) => parts[field])
     .filter(Boolean)
