@@ -162,6 +162,18 @@ it('a form that asks whether it is they goes on asking when the page changes, wi
   getByRole(root, 'button', { name: 'Continue with Google' })
 })
 
+it('what was saved leaves its form empty and folded, also when a live update has shown it before the answer', async () => {
+  const answer = Promise.withResolvers<FormAnswer>()
+  const { root, user } = openShipping([])
+  answerForms(() => answer.promise)
+  await typeAddress(root, user, '302001')
+  await user.click(getByRole(root, 'button', { name: 'Save address' }))
+  liveUpdate(root, [HOME])
+  answer.resolve(answerOf(shipping, propsOf([HOME], { done: 'saved' })))
+  await waitFor(() => expect(fieldIn(root, 'addressLine1').value).toBe(''))
+  expect(fieldIn(root, 'addressLine1').closest('details')?.open).toBe(false)
+})
+
 describe('an answer moves the focus only from what was pressed', () => {
   it('not away from another field, nor the caret in it', async () => {
     const answer = Promise.withResolvers<FormAnswer>()

@@ -176,8 +176,10 @@ function paramsOf(body: FormData): URLSearchParams {
   return new URLSearchParams(body as unknown as Record<string, string>)
 }
 
+/** What stands in the form itself. Fields elsewhere, such as saved addresses that a live update brings meanwhile, stay as they are. */
 function textOf(form: HTMLFormElement): string {
-  return String(paramsOf(new FormData(form)))
+  const fields = fieldsOf(form).filter((field) => form.contains(field))
+  return JSON.stringify(fields.map((field) => [field.name, field.value, 'checked' in field && field.checked]))
 }
 
 function withQuery(address: string, body: FormData): string {
