@@ -28,5 +28,12 @@ export type PriceTables = {
     created_at: Date
   }
   cart_codes: { user_id: string; code: string; entered_at: Generated<Date> }
-  code_uses: { session_id: string; code: string; user_id: string; paid: Generated<boolean> }
+  code_uses: {
+    session_id: string
+    code: string
+    user_id: string
+    /** A hash, which stays when the account goes; null for an account without a mail address. */
+    inbox: Generated<string | null>
+    paid: Generated<boolean>
+  }
 }

@@ -4,7 +4,16 @@ import { readCode, type Code, type CodeTerms } from '../../domain/prices/code.ts
 import type { Allowance } from '../../platform/secrets/attempts.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteCartCode, selectCartCode, selectCartCodeName, selectCodeFor, upsertCartCode, type CodeFor } from './codes.sql.ts'
+import {
+  countOwnUses,
+  deleteCartCode,
+  selectCartCode,
+  selectCartCodeName,
+  selectCodeFor,
+  upsertCartCode,
+  type CodeFound,
+} from './codes.sql.ts'
+import { findBuyer } from './find-buyer.ts'
 
 export type CodeRefused = { ok: false; reason: 'not-usable' } | (Extract<Allowance, { ok: false }> & { reason: 'too-many' })
 export type CodeEntered = { ok: true } | CodeRefused
@@ -31,14 +40,14 @@ export async function tryCode<Result>(
 
 /** To be called within `tryCode`, so that nobody guesses codes. */
 export async function putCode(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   uid: string,
   text: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-usable' }> {
   const code = readCode(text)
-  const found = code === null ? null : await selectCodeFor(db, code, uid)
-  if (!found || !isUsableAt(found, clock.now())) return { ok: false, reason: 'not-usable' }
-  await upsertCartCode(db, uid, found.code)
+  const found = code === null ? null : await selectCodeFor(shop.db, code, uid)
+  if (!found || !(await isUsable(shop, uid, found))) return { ok: false, reason: 'not-usable' }
+  await upsertCartCode(shop.db, uid, found.code)
   return { ok: true }
 }
 
@@ -47,11 +56,11 @@ export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise
 }
 
 /** The code in somebody's cart as it counts for them now; null without one. */
-export async function findCartCode({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeTerms | null> {
-  const found = await selectCartCode(db, uid)
+export async function findCartCode(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeTerms | null> {
+  const found = await selectCartCode(shop.db, uid)
   if (!found) return null
   const { code, percent, rupees, minimum } = found
-  return { code, percent, rupees, minimum, usable: isUsableAt(found, clock.now()) }
+  return { code, percent, rupees, minimum, usable: await isUsable(shop, uid, found) }
 }
 
 /** Whether the cart has this code, or none, in the transaction's view. */
@@ -64,8 +73,10 @@ export async function takeUsedCode(tx: Kysely<Schema>, uid: string, code: string
   await deleteCartCode(tx, uid, code)
 }
 
-function isUsableAt(found: CodeFor, at: Date): boolean {
-  return isOpenAt(found, at) && hasUsesLeft(found, found)
+async function isUsable({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, found: CodeFound): Promise<boolean> {
+  if (!isOpenAt(found, clock.now())) return false
+  const own = found.usesPerAccount === null ? 0 : await countOwnUses(db, found.code, await findBuyer(db, uid))
+  return hasUsesLeft(found, { used: found.used, own })
 }
 
 /** Whether the code is between its times, and not ended. */

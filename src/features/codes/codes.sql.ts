@@ -73,59 +73,76 @@ export function selectCodesAfter(db: Db, after: string, limit: number): Promise<
   return db.selectFrom('codes').select(CODE).select(uses(true).as('paid')).where('code', '>', after).orderBy('code').limit(limit).execute()
 }
 
-/** A code as somebody may use it: what their own open payments without an attempt have reserved is there for a newer one. */
-export type CodeFor = Code & { used: number; own: number }
+/** A code with how often everybody has used it. */
+export type CodeFound = Code & { used: number }
 
-/** Null for an unknown code. */
-export async function selectCodeFor(db: Db, code: string, uid: string): Promise<CodeFor | null> {
-  const row = await db
-    .selectFrom('codes')
-    .select(CODE)
-    .select([countFor(uid, false).as('used'), countFor(uid, true).as('own')])
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return row ?? null
+/** For this person: what their own open payments without an attempt have reserved is there for a newer one. Null for an unknown code. */
+export async function selectCodeFor(db: Db, code: string, uid: string): Promise<CodeFound | null> {
+  return (await db.selectFrom('codes').select(CODE).select(usedFor(uid)).where('code', '=', code).executeTakeFirst()) ?? null
 }
 
 /** Selects as `selectCodeFor` does the code in somebody's cart. */
-export async function selectCartCode(db: Db, uid: string): Promise<CodeFor | null> {
+export async function selectCartCode(db: Db, uid: string): Promise<CodeFound | null> {
   const row = await db
     .selectFrom('cart_codes')
     .innerJoin('codes', 'codes.code', 'cart_codes.code')
     .select(CODE)
-    .select([countFor(uid, false).as('used'), countFor(uid, true).as('own')])
+    .select(usedFor(uid))
     .where('user_id', '=', uid)
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Only where there is a bound: a code without one may have been used very often. */
-function countFor(uid: string, own: boolean) {
-  const [bound, whose] = own ? [sql`uses_per_account`, sql`user_id = ${uid}`] : [sql`uses_in_all`, sql`true`]
-  return sql<number>`case when ${bound} is null then 0 else (
-    select count(*)::int from code_uses where code_uses.code = codes.code and ${whose}
-      and (paid or user_id <> ${uid} or exists (select from checkout_sessions where id = session_id and attempted))
-  ) end`
+function usedFor(uid: string) {
+  return sql<number>`case when uses_in_all is null then 0 else (
+    select count(*)::int from code_uses where code_uses.code = codes.code and ${isTakenFor(uid)}
+  ) end`.as('used')
+}
+
+function isTakenFor(uid: string) {
+  return sql<boolean>`(paid or user_id <> ${uid} or exists (select from checkout_sessions where id = session_id and attempted))`
+}
+
+/** Whose uses count to a person: their own, and those of the inboxes by which they are known. */
+export type Buyer = { uid: string; inboxes: string[] }
+
+const isOwn = ({ uid, inboxes }: Buyer) => sql<boolean>`(user_id = ${uid} or inbox = any(${inboxes}::text[]))`
+
+/** How many uses a person has, without what their open payments have reserved as `selectCodeFor` leaves it out. */
+export async function countOwnUses(db: Db, code: string, buyer: Buyer): Promise<number> {
+  const { own } = await db
+    .selectFrom('code_uses')
+    .select(sql<number>`count(*)::int`.as('own'))
+    .where('code', '=', code)
+    .where(isOwn(buyer))
+    .where(isTakenFor(buyer.uid))
+    .executeTakeFirstOrThrow()
+  return own
 }
 
 /** How many uses there are, of everybody and of one person. */
-export async function countUses(tx: Tx, code: string, uid: string): Promise<{ used: number; own: number }> {
+export async function countUses(tx: Tx, code: string, buyer: Buyer): Promise<{ used: number; own: number }> {
   return tx
     .selectFrom('code_uses')
-    .select([sql<number>`count(*)::int`.as('used'), sql<number>`(count(*) filter (where user_id = ${uid}))::int`.as('own')])
+    .select([sql<number>`count(*)::int`.as('used'), sql<number>`(count(*) filter (where ${isOwn(buyer)}))::int`.as('own')])
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
 }
 
-export async function insertUse(tx: Tx, use: { sessionId: string; code: string; uid: string }): Promise<void> {
-  await tx.insertInto('code_uses').values({ session_id: use.sessionId, code: use.code, user_id: use.uid }).execute()
+export type Use = { sessionId: string; code: string; uid: string; inbox: string | null }
+
+const toRow = ({ sessionId, code, uid, inbox }: Use) => ({ session_id: sessionId, code, user_id: uid, inbox })
+
+export async function insertUse(tx: Tx, use: Use): Promise<void> {
+  await tx.insertInto('code_uses').values(toRow(use)).execute()
 }
 
 /** Whether it was still reserved or not. */
-export async function upsertPaidUse(tx: Tx, use: { sessionId: string; code: string; uid: string }): Promise<void> {
+export async function upsertPaidUse(tx: Tx, use: Use): Promise<void> {
   await tx
     .insertInto('code_uses')
-    .values({ session_id: use.sessionId, code: use.code, user_id: use.uid, paid: true })
+    .values({ ...toRow(use), paid: true })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ paid: true }))
     .execute()
 }

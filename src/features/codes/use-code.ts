@@ -1,5 +1,6 @@
 import { hasUsesLeft, isOpenAt } from './cart-code.ts'
 import { countUses, deleteUse, insertUse, lockCode, upsertPaidUse, type Tx } from './codes.sql.ts'
+import { findBuyer } from './find-buyer.ts'
 
 type Use = { sessionId: string; uid: string; code: string }
 
@@ -10,14 +11,17 @@ type Use = { sessionId: string; uid: string; code: string }
  */
 export async function reserveUse(tx: Tx, { at, ...use }: Use & { at: Date }): Promise<boolean> {
   const code = await lockCode(tx, use.code)
-  if (!code || !isOpenAt(code, at) || !hasUsesLeft(code, await countUses(tx, use.code, use.uid))) return false
-  await insertUse(tx, use)
+  if (!code || !isOpenAt(code, at)) return false
+  const buyer = await findBuyer(tx, use.uid)
+  if (!hasUsesLeft(code, await countUses(tx, use.code, buyer))) return false
+  await insertUse(tx, { ...use, inbox: buyer.inboxes[0] ?? null })
   return true
 }
 
 /** Counts the use of a paid session, also of one whose time was over: its price is honoured. */
 export async function countUse(tx: Tx, use: Use): Promise<void> {
-  await upsertPaidUse(tx, use)
+  const { inboxes } = await findBuyer(tx, use.uid)
+  await upsertPaidUse(tx, { ...use, inbox: inboxes[0] ?? null })
 }
 
 /** A paid session's order was cancelled: its code can be used again. */

@@ -73,7 +73,7 @@ export const PERSONAL_TABLES = {
     `fingerprint cart success_url cancel_url provider provider_id url duplicate_of attempted holds superseded
     collect_shipping_address`,
   ),
-  code_uses: booked('session_id code paid'),
+  code_uses: booked('session_id code paid', 'inbox'),
   payments: booked('session_id transaction_id amount_paise state created_at'),
   refunds: booked(
     `id session_id amount_paise reason line_ids state requested_at created_at updated_at credit_note_year

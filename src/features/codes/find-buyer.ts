@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { inboxOf } from '../../domain/accounts/inbox.ts'
+import type { Schema } from '../../schema.ts'
+import type { Buyer } from './codes.sql.ts'
+
+/**
+ * By what the uses of a code count to a person, so that another account does not begin anew. Who has proved the address counts by its
+ * inbox. Who has not counts by it too, with a hash of its own beside the proved one: nobody uses up the code of whoever the inbox
+ * belongs to. The first is the one that a new use gets.
+ */
+export async function findBuyer(db: Kysely<Schema> | Transaction<Schema>, uid: string): Promise<Buyer> {
+  const account = await db.selectFrom('users').select(['email', 'email_verified']).where('id', '=', uid).executeTakeFirst()
+  if (!account?.email) return { uid, inboxes: [] }
+  const inbox = inboxOf(account.email)
+  const proved = hash(inbox)
+  return { uid, inboxes: account.email_verified ? [proved] : [hash(`unproved ${inbox}`), proved] }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
