@@ -2,17 +2,28 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
+import { MAX_PHOTO_BYTES } from '../domain/reviews/review-photo.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import type { Ctx, Env } from './context.ts'
-import { createQuota } from '../platform/secrets/quota.ts'
+import { createQuota, type QuotaLimits } from '../platform/secrets/quota.ts'
 import { fieldsOf, readInput } from './input.ts'
 import { receiveBody, type BodyFault } from './receive-body.ts'
 import { Refusal } from './refusal.ts'
 import { isStorable, parseJson } from './storable.ts'
 
 const MIB = 1024 * 1024
-/** The memory of bodies, by their address: a visitor's five photos at once, and the forms of an office. */
-const memory = createQuota({ perKey: 64 * MIB, inAll: 128 * MIB })
+/** Bytes for multipart boundaries, headers and text fields. */
+export const ENVELOPE = 64 * 1024
+/**
+ * The memory of bodies, by their address: a visitor's five photos at once, and the forms of an office. One photo of an address that
+ * holds nothing else is received unless 38 others hold the largest one at that moment; small forms are received even then.
+ */
+export const BODY_MEMORY: QuotaLimits = {
+  perKey: 64 * MIB,
+  inAll: 128 * MIB,
+  first: { amount: MAX_PHOTO_BYTES + ENVELOPE, inAll: 384 * MIB },
+}
+const memory = createQuota(BODY_MEMORY)
 
 /** A body that was not read to its end: its connection cannot be used again. */
 export class BodyRefused extends Error {

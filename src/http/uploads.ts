@@ -1,13 +1,11 @@
 import { MAX_COMPLAINT_PHOTOS } from '../domain/orders/complaint.ts'
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/reviews/review-photo.ts'
-import { BodyRefused, readBytes, readKnownForm, waitFor } from './body.ts'
+import { BodyRefused, ENVELOPE, readBytes, readKnownForm, waitFor } from './body.ts'
 import type { Ctx } from './context.ts'
 import { createTurns } from '../platform/work/turns.ts'
 import { Refusal } from './refusal.ts'
 
-/** Bytes for multipart boundaries, headers and text fields. */
-const ENVELOPE = 64 * 1024
 /** What an operator's form for a product may hold: its texts, and two pictures; the page's script sends each by itself. */
 const PRODUCT_FORM = 2 * MAX_PICTURE_BYTES + 1024 * 1024
 /** A file of products, which is twice in a request that checks it: as a file and in the field of the page. */
