@@ -16,7 +16,7 @@ export async function addComplaintPhoto(
   { uid, orderId }: { uid: string; orderId: string },
   bytes: Uint8Array,
 ): Promise<AddResult> {
-  const inspected = await inspectPhoto(shop, uid, bytes)
+  const inspected = await inspectPhoto(shop, { uid }, bytes)
   if (!inspected.ok) return inspected
   const { width, height, webpWidth, encoded } = inspected
   const name = `${uid}/complaints/${orderId}/${randomUUID()}`

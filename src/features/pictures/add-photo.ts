@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { webpKey } from './picture-files.ts'
 import { hasAllowedFormat } from './picture-format.ts'
-import { inspectPicture } from './picture-process.ts'
+import { inspectPicture, type PictureTurn } from './picture-process.ts'
 import { countUnsaved, insertPhoto, toPicture, updateKept } from './photos.sql.ts'
 
 /** Width of the stored WebP file, for the full-size viewer. */
@@ -23,12 +23,12 @@ export type AddPhotoResult = { ok: true; photo: Picture } | { ok: false; reason:
  */
 export async function addPhoto(
   shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'attempts' | 'clock'>,
-  { uid, productId, id = randomUUID() }: { uid: string; productId: string; id?: string },
+  { uid, productId, id = randomUUID(), whose }: { uid: string; productId: string; id?: string; whose?: PictureTurn },
   bytes: Uint8Array,
 ): Promise<AddPhotoResult> {
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
   if ((await countUnsaved(shop.db, uid)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many' }
-  const inspected = await inspectPhoto(shop, uid, bytes)
+  const inspected = await inspectPhoto(shop, { uid, whose }, bytes)
   if (!inspected.ok) return inspected
   const { width, height, colour, webpWidth, encoded } = inspected
   const name = `${uid}/reviews/${productId}/${id}`
@@ -54,11 +54,15 @@ type InspectedPhoto =
   | { ok: false; reason: PhotoRefusal }
 
 /** A person's upload, recognised and encoded anew; counted first, because that takes long. */
-export async function inspectPhoto({ attempts }: Pick<Shop, 'attempts'>, uid: string, bytes: Uint8Array): Promise<InspectedPhoto> {
+export async function inspectPhoto(
+  { attempts }: Pick<Shop, 'attempts'>,
+  { uid, whose = 'shopper' }: { uid: string; whose?: PictureTurn },
+  bytes: Uint8Array,
+): Promise<InspectedPhoto> {
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' }
   if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
   if (!(await attempts.consume('photo-upload', uid)).ok) return { ok: false, reason: 'too-many' }
-  const inspected = await inspectPicture(bytes, 'shopper', { width: WEBP_WIDTH, quality: 80 })
+  const inspected = await inspectPicture(bytes, whose, { width: WEBP_WIDTH, quality: 80 })
   if (!inspected.ok) return inspected
   const { encoded, ...measured } = inspected
   return encoded ? { ...measured, webpWidth: Math.min(WEBP_WIDTH, measured.width), encoded } : { ok: false, reason: 'damaged' }

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type SharpOptions } from 'sharp'
-import { assert, describe, expect, it } from 'vitest'
-import { encodeAvif, encodeJpeg, inspectPicture } from './picture-process.ts'
+import { assert, describe, expect, it, vi } from 'vitest'
+import { SHOP } from '../../platform/work/turns.ts'
+import { cutSquare, encodeAvif, encodeJpeg, inspectPicture } from './picture-process.ts'
 import { stripPng } from './strip-png.ts'
 
 const AVIF = { width: 40, quality: 50, chromaSubsampling: '4:2:0' }
@@ -110,6 +111,21 @@ describe('inspecting a picture', () => {
     await Promise.all([...jobs, ...shoppers, ask('owner', () => inspectPicture(bytes, 'owner'))])
     expect(ended.indexOf('owner')).toBeLessThan(4)
     expect(ended.slice(0, 4)).toContain('shopper')
+  })
+
+  it('is given up after 5 s for those who wait for it, after a minute in the work of the shop', async () => {
+    const bytes = await cloth(40, 50).png().toBuffer()
+    const limits = async (work: () => Promise<unknown>) => {
+      const timers = vi.spyOn(globalThis, 'setTimeout')
+      await work()
+      const delays = timers.mock.calls.map(([, delay]) => delay)
+      timers.mockRestore()
+      return delays.filter((delay) => delay === 5000 || delay === 60_000)
+    }
+    expect(await limits(() => inspectPicture(bytes, 'shopper'))).toEqual([5000])
+    expect(await limits(() => inspectPicture(bytes, 'owner'))).toEqual([5000])
+    expect(await limits(() => inspectPicture(bytes, SHOP))).toEqual([60_000])
+    expect(await limits(() => cutSquare(bytes, 10))).toEqual([60_000])
   })
 
   it('takes thousands of compressed texts out of a PNG before it is decoded', async () => {

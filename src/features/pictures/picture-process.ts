@@ -6,10 +6,10 @@ import type { AvifOptions, Inspected, JpegOptions, PictureTask, WebpOptions } fr
 const PROGRAM = new URL('picture-program.ts', import.meta.url)
 /** A picture of 64 megapixels takes up to 500 MB. */
 const MEMORY_FOR_TWO = 3 * 1024 ** 3
-/** The time for one picture of unknown origin. */
-const UNKNOWN_MS = 5000
-/** The time of the jobs, which work on pictures that have been decoded before; AVIF takes seconds. */
-const KNOWN_MS = 60_000
+/** The time for a picture that somebody has sent and waits for. */
+const SENT_MS = 5000
+/** The time of the shop's own work, which a busy machine must not end, and for pictures that have been decoded before; AVIF takes seconds. */
+const PATIENT_MS = 60_000
 
 /** For whom a picture is worked on: they take turns. */
 export type PictureTurn = 'shopper' | 'owner' | 'visitor' | typeof SHOP
@@ -25,7 +25,7 @@ const longTurns = createTurns({ perKey: 1, inAll: 1, waitingPerKey: 100, waiting
  * @throws {UnavailableError} when too many pictures wait
  */
 export async function inspectPicture(bytes: Uint8Array, whose: PictureTurn, webp: WebpOptions | null = null): Promise<Inspected> {
-  const result = await run<Inspected>({ bytes, task: { kind: 'inspect', webp } }, whose, UNKNOWN_MS)
+  const result = await run<Inspected>({ bytes, task: { kind: 'inspect', webp } }, whose, whose === SHOP ? PATIENT_MS : SENT_MS)
   if ('value' in result) return result.value
   return { ok: false, reason: 'ended' in result ? 'too-slow' : 'damaged' }
 }
@@ -46,12 +46,12 @@ export function encodeJpeg(bytes: Uint8Array, options: JpegOptions, whose: Pictu
 
 /** A WebP file of `side` × `side` pixels, null for a picture that cannot be decoded. @throws {UnavailableError} */
 export async function cutSquare(bytes: Uint8Array, side: number): Promise<Uint8Array | null> {
-  const result = await run<Uint8Array>({ bytes, task: { kind: 'square', side } }, SHOP, UNKNOWN_MS)
+  const result = await run<Uint8Array>({ bytes, task: { kind: 'square', side } }, SHOP, PATIENT_MS)
   return 'value' in result ? result.value : null
 }
 
 async function encode(bytes: Uint8Array, task: PictureTask, whose: PictureTurn = SHOP): Promise<Uint8Array> {
-  const result = await run<Uint8Array>({ bytes, task }, whose, KNOWN_MS)
+  const result = await run<Uint8Array>({ bytes, task }, whose, PATIENT_MS)
   if ('value' in result) return result.value
   throw new Error('failure' in result ? result.failure : 'the picture took too long to encode')
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
@@ -51,7 +51,8 @@ describe('importing the sample reviews', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('brings sizes, fits and photos, each photo once', async () => {
+  it('brings sizes, fits and photos, each photo once, and gives each a minute however busy the machine is', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     await importReviews(test.shop, DEMO)
     expect((await test.pool.query('select count(size)::int as sizes, count(fit)::int as fits from reviews')).rows).toEqual([
       { sizes: 22, fits: 22 },
@@ -61,6 +62,8 @@ describe('importing the sample reviews', () => {
     const reviews = (await findReviews(test.shop, { productId: 'neel-buti-kurta', viewerUid: null })).entries
     expect(reviews.filter(({ images }) => images.length === 1)).toHaveLength(1)
     expect((await test.pool.query('select count(*)::int from review_photos')).rows).toEqual([{ count: 5 }])
+    expect(timers.mock.calls.filter(([, delay]) => delay === 60_000)).toHaveLength(5)
+    timers.mockRestore()
     await test.pool.query('delete from review_photos')
   })
 

@@ -7,6 +7,7 @@ import { FITS } from '../../domain/sizes/fit.ts'
 import { MAX_PHOTOS } from '../../domain/reviews/review-photo.ts'
 import { readReview } from '../../domain/reviews/review.ts'
 import { cleanText } from '../../domain/text.ts'
+import { SHOP } from '../../platform/work/turns.ts'
 import type { Shop } from '../../shop.ts'
 import { loadProducts } from '../catalogue/find-product.ts'
 import { addPhoto } from '../pictures/add-photo.ts'
@@ -71,7 +72,8 @@ export async function importReviewPhotos(shop: Pick<Shop, 'db' | 'files' | 'jobs
     if (review?.photos.length !== 0) continue
     const names: string[] = []
     for (const photo of data.photos) {
-      const added = await addPhoto(shop, { ...of, id: sampleId(photo) }, await readFile(join(dirname(file), 'images', photo)))
+      const bytes = await readFile(join(dirname(file), 'images', photo))
+      const added = await addPhoto(shop, { ...of, id: sampleId(photo), whose: SHOP }, bytes)
       if (!added.ok) throw new Error(`The photo ${photo} of a sample review is refused: ${added.reason}`)
       names.push(added.photo.name)
     }

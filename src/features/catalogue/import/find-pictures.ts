@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../../shop.ts'
 import { PICTURE_FAULTS, type FoundPicture, type PictureSearch } from './find-picture-files.ts'
 import { selectPictures, type PictureRow, type ProductRow } from '../edit/import.sql.ts'
+import { SHOP } from '../../../platform/work/turns.ts'
 import { inspectPicture } from '../../pictures/picture-process.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import type { Fault } from './read-entry.ts'
@@ -61,7 +62,7 @@ async function measure({ name, row, files, reference }: FoundPicture, known: Pic
   if (row) return { row, files, changed: !isDeepStrictEqual(row, known) }
   if (known) return { row: known, files, changed: false }
   if (!files[0]) return `the picture ${reference} is not in the shop: please add it on the product’s page`
-  const inspected = await inspectPicture(await readFile(files[0].path), 'owner')
+  const inspected = await inspectPicture(await readFile(files[0].path), SHOP)
   if (!inspected.ok) return `the picture ${reference} ${PICTURE_FAULTS[inspected.reason]}`
   const { width, height, colour } = inspected
   return { row: { name, width, height, widths: [], webp_width: null, colour, kind: 'other' }, files, changed: true }
