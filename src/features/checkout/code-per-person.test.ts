@@ -55,7 +55,7 @@ describe('a code that is one per account', () => {
     expect(placed.map((result) => (result.ok ? 'placed' : result.reason)).toSorted()).toEqual(['code-gone', 'placed'])
     await pay()
     const usable = await Promise.all(two.map(async (uid) => (await findCartCode(checkout.test.shop, uid))?.usable))
-    expect(usable.toSorted()).toEqual([false, undefined])
+    expect(new Set(usable)).toEqual(new Set([false, undefined]))
   })
 
   it('is not used up for the owner of an inbox by those who have not proved that it is theirs, who have one together', async () => {

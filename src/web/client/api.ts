@@ -87,7 +87,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError(response.status, 'Response is not valid JSON object')
+    throw new ApiError(response.status, WENT_WRONG)
   }
 }
 
