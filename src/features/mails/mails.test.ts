@@ -4,15 +4,19 @@ import { forgetJobs, letJobsBeDue } from '../../../test/support/jobs.ts'
 import { callerElsewhere } from '../../../test/support/accounts.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { addProduct } from '../../../test/support/products.ts'
+import { DEMO_LETTERHEAD } from '../../../test/support/folder.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { MARK_CID } from '../../domain/mails/mail-content.ts'
 import type { OrderShipping } from '../../domain/orders/order.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
+import { createTurns, SHOP } from '../../platform/work/turns.ts'
+import { createPapers, RECEIPT_THREAD } from '../../services/papers/create-papers.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
+import { findReceipt } from '../orders/find/find-receipt.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { forgotPassword } from '../accounts/forgot-password.ts'
 import { sendOrderMail } from './order-mails.ts'
@@ -150,6 +154,38 @@ describe('an order', () => {
     await sendOrderMail(broken(new Error('no such font')), renderTestMail, job)
     expect(test.mails).toMatchObject([{ attachments: [] }])
     for (const part of [test.mails[0]!.text, test.mails[0]!.html]) expect(part).not.toContain('comes with this mail')
+  })
+
+  it('is confirmed as soon as one paper is drawn, at the first attempt, while shoppers fill the queue of papers', async () => {
+    const receipt = (await findReceipt(test.shop, { uid: test.asha, displayName: 'Asha', email: null }, await order()))!
+    const { papers } = test.shop
+    onTestFinished(() => void (test.shop.papers = papers))
+    const open: (() => void)[] = []
+    const begun: string[] = []
+    const turns = createTurns({ perKey: 1, inAll: 1, ...RECEIPT_THREAD.waiting, waitingInAll: 3, crowdedMs: 0 })
+    test.shop.papers = createPapers(DEMO_LETTERHEAD, (_, whose) =>
+      turns.run(whose, async () => {
+        begun.push(whose)
+        await new Promise<void>((resolve) => open.push(resolve))
+        return new Uint8Array(1)
+      }),
+    )
+    const sessionId = await begin()
+    const others = Array.from({ length: 4 }, (_, index) => test.shop.papers.receipt({ ...receipt, number: `${index}` }, `shopper ${index}`))
+    await expect(test.shop.papers.receipt({ ...receipt, number: 'late' }, 'late')).rejects.toThrow(UnavailableError)
+    test.payments.says(sessionId, { state: 'COMPLETED', transactionId: 'T-full' })
+    await settle(sessionId)
+    // The mail waits beside a full queue.
+    await expect.poll(() => turns.figures().waiting).toBe(others.length)
+    open.shift()!()
+    await expect.poll(() => begun).toEqual(['shopper 0', SHOP])
+    open.shift()!()
+    await expect.poll(() => test.mails.map(({ attachments }) => attachments?.length)).toEqual([1])
+    for (const _ of others) {
+      await expect.poll(() => open.length + Number(turns.figures().active === 0)).toBe(1)
+      open.shift()?.()
+    }
+    await Promise.all(others)
   })
 
   it('names what was refunded meanwhile', async () => {

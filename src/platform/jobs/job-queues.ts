@@ -70,8 +70,8 @@ export type QueueOptions = {
 const PROVIDER = { expireS: 60, retries: 8, pauseS: 2, longestPauseS: 300 }
 /** Retried for about a day; after that the next start of the shop or the operator resumes. */
 const POLLING = { expireS: 60, retries: 300, pauseS: 2, longestPauseS: 300 }
-/** Retries span two hours without a mail server. */
-const MESSAGE = { concurrency: 8, expireS: 60, retries: 8, pauseS: 30, longestPauseS: 3600 }
+/** The first follows within ten seconds, as somebody may be waiting; all span two hours without a mail server. */
+const MESSAGE = { concurrency: 8, expireS: 60, retries: 11, pauseS: 5, longestPauseS: 3600 }
 
 export const QUEUES: Record<JobName, QueueOptions> = {
   // Mostly waits for the provider, so many may run at a time.

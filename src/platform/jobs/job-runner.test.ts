@@ -62,15 +62,15 @@ describe('the runner of jobs', () => {
     await sendMail(jobs, 'o')
     const waitsFor = async () =>
       (await queuedJobs(here.test.pool)).flatMap(({ state, inS }) => (state === 'retrying' && inS > 1 ? [inS] : []))
-    for (let attempt = 1; attempt <= 8; attempt++) {
+    for (let attempt = 1; attempt <= 11; attempt++) {
       await expect.poll(waitsFor).toHaveLength(1)
-      const pauseS = 30 * 2 ** (attempt - 1)
+      const pauseS = 5 * 2 ** (attempt - 1)
       const [inS = 0] = await waitsFor()
       expect(inS).toBeLessThanOrEqual(Math.min(2 * pauseS, 3600))
       expect(inS).toBeGreaterThan(Math.min(pauseS, 3600) - 20)
       await letJobsBeDue(here.test.pool)
     }
-    await expect.poll(() => failed(jobs)).toMatchObject([{ key: 'o', attempts: 9, reason: 'the mail server is away' }])
+    await expect.poll(() => failed(jobs)).toMatchObject([{ key: 'o', attempts: 12, reason: 'the mail server is away' }])
   })
 
   it('are done when the database comes back', async () => {
@@ -132,7 +132,7 @@ describe('jobs under way', () => {
   it('that end their instance every time give up', async () => {
     const sender = await start()
     await sendMail(sender, 'o')
-    for (let attempt = 1; attempt <= 9; attempt++) {
+    for (let attempt = 1; attempt <= 12; attempt++) {
       const dying = await startJobs(here.test.pool, () => {}, { pace: { ...NEVER, graceMs: 0 } })
       dying.work('send-order-mail', hang)
       await expect.poll(() => countAttempts(here.test.pool)).toBe(attempt)
