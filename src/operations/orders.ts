@@ -40,6 +40,7 @@ export const placeOfSupply = operation({
   by: 'owner',
   about: 'say in which state the address of an order lies whose state GST does not know: its receipt becomes a tax invoice',
   button: 'Set the place of supply',
+  warns: { words: 'The receipt becomes a tax invoice with this place of supply. This cannot be undone.', yes: 'set it' },
   done: 'The place of supply is set. The receipt is a tax invoice now: you can send the confirmation again.',
   fields: {
     state: requiredChoice('State or union territory', Object.fromEntries(INDIAN_STATES.map((state) => [state, state])), {

@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { OPERATIONS, type OperationName } from '../src/operations/all.ts'
+import type { Operation } from '../src/operations/operation.ts'
+
+/** Asked first: it cannot be taken back. */
+const ASKS = 'asks'
+/** Why an act need not ask. */
+type Reason =
+  | 'its opposite stands beside it'
+  | 'it is done again with other values'
+  | 'what it adds can be taken away'
+  | 'its page says what follows, with Keep it'
+  | 'it changes nothing'
+type Table = Record<string, typeof ASKS | Reason>
+
+const DECLARED: Record<OperationName, Table[string]> = {
+  'orders ship': 'it is done again with other values',
+  'orders label': 'it is done again with other values',
+  'orders correct-tracking': 'it is done again with other values',
+  'orders deliver': ASKS,
+  'orders cancel': ASKS,
+  'orders settle-cancelled-parcel': ASKS,
+  'orders place-of-supply': ASKS,
+  'orders resend': 'it is done again with other values',
+  'reviews publish': 'its opposite stands beside it',
+  'reviews hide': 'its opposite stands beside it',
+  'reviews score': 'it is done again with other values',
+  'members grant': 'its opposite stands beside it',
+  'members revoke': ASKS,
+  'operators grant': ASKS,
+  'operators revoke': ASKS,
+  'people end-session': ASKS,
+  'people sign-out': ASKS,
+}
+
+const OPERATORS: Table = {
+  add: 'what it adds can be taken away',
+  // The buyer is written to in the words that were typed.
+  answer: 'it is done again with other values',
+  check: 'it changes nothing',
+  'correct-address': 'it is done again with other values',
+  'correct-line': 'it is done again with other values',
+  create: 'it is done again with other values',
+  delete: ASKS,
+  drop: ASKS,
+  'drop-queue': ASKS,
+  end: ASKS,
+  export: 'it changes nothing',
+  fewer: 'its opposite stands beside it',
+  import: 'its page says what follows, with Keep it',
+  more: 'its opposite stands beside it',
+  notice: 'its opposite stands beside it',
+  'paid-back': ASKS,
+  preview: 'it changes nothing',
+  publish: 'its opposite stands beside it',
+  refund: 'its page says what follows, with Keep it',
+  remove: ASKS,
+  replace: ASKS,
+  retry: 'it is done again with other values',
+  'retry-queue': 'it is done again with other values',
+  save: 'it is done again with other values',
+  schedule: 'its opposite stands beside it',
+  set: 'it is done again with other values',
+  'set-price': 'it is done again with other values',
+  'set-stock': 'its opposite stands beside it',
+  told: 'its opposite stands beside it',
+  unpublish: 'its opposite stands beside it',
+  upload: 'what it adds can be taken away',
+}
+
+const SHOPPERS: Table = {
+  'buy-again': 'what it adds can be taken away',
+  cancel: ASKS,
+  'cancel-membership': ASKS,
+  confirm: 'it changes nothing',
+  'default-address': 'it is done again with other values',
+  'delete-account': ASKS,
+  'delete-address': ASKS,
+  'display-name': 'it is done again with other values',
+  'enter-code': 'its opposite stands beside it',
+  link: 'its opposite stands beside it',
+  password: 'it is done again with other values',
+  // The provider's page asks.
+  'place-order': 'its page says what follows, with Keep it',
+  'refill-cart': 'what it adds can be taken away',
+  // Undo stands beside it.
+  remove: 'its opposite stands beside it',
+  'remove-code': 'its opposite stands beside it',
+  review: 'it is done again with other values',
+  'save-address': 'what it adds can be taken away',
+  'send-verification': 'it is done again with other values',
+  'sign-out': 'its opposite stands beside it',
+  'sign-out-everywhere': ASKS,
+  unlink: ASKS,
+  update: 'it is done again with other values',
+}
+
+it('an operator’s declared act asks first where it cannot be taken back', () => {
+  const asking = Object.entries(OPERATIONS).map(([name, { warns }]: [string, Operation]) => [name, warns !== undefined])
+  expect(Object.fromEntries(asking)).toEqual(asksOf(DECLARED))
+})
+
+it.each([
+  ['operators’ pages', 'src/web/operator/**/*.tsx', OPERATORS],
+  ['shoppers’ pages', 'src/web/{pages,ui,islands}/**/*.tsx', SHOPPERS],
+])('every form of the %s asks first where it cannot be taken back', (_, files, table) => {
+  const acts = globSync(files, { cwd: ROOT }).flatMap((file) =>
+    file.includes('.test.') ? [] : actsOf(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  for (const { name, asks } of acts) expect([name, asks], name).toEqual([name, table[name] === ASKS])
+  expect([...new Set(acts.map(({ name }) => name))].toSorted()).toEqual(Object.keys(table).toSorted())
+})
+
+const ROOT = join(import.meta.dirname, '..')
+
+function asksOf(table: Table): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(table).map(([name, answer]) => [name, answer === ASKS]))
+}
+
+/** The acts that a component names, in a form of operators or in a field of a form, and whether a question stands before them. */
+function actsOf(source: string): { name: string; asks: boolean }[] {
+  const questions = tagsOf(source, 'Question').map(({ end }) => [end, source.indexOf('</Question>', end)] as const)
+  const forms = tagsOf(source, 'ActionForm').flatMap(({ text }) => {
+    const name = /\baction="([\w-]+)"/.exec(text)?.[1]
+    return name === undefined ? [] : [{ name, asks: /\bquestion=/.test(text) }]
+  })
+  const fields = [...source.matchAll(/name="(?:action|intent)"\s+value="([\w-]+)"/g)].map(({ 1: name = '', index }) => ({
+    name,
+    asks: questions.some(([from, to]) => index > from && index < to),
+  }))
+  return [...forms, ...fields]
+}
+
+/** The opening tags of a component. */
+function tagsOf(source: string, component: string): { text: string; end: number }[] {
+  return [...source.matchAll(new RegExp(`<${component}\\b`, 'g'))].map(({ index }) => {
+    let depth = 0
+    let end = index
+    while (end < source.length && (source[end] !== '>' || depth > 0)) {
+      if (source[end] === '{') depth++
+      if (source[end] === '}') depth--
+      end++
+    }
+    return { text: source.slice(index, end), end }
+  })
+}
