@@ -54,7 +54,7 @@ export const MAIL = {
 /** Colours for dark mode. Readers that invert the light ones by themselves make them illegible. */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 480px) {
+@media (max-width: 599px) {
   .outer { padding: 0 !important; }
   .sheet-pad { padding-left: 20px !important; padding-right: 20px !important; }
   .title { font-size: 28px !important; line-height: 33px !important; }

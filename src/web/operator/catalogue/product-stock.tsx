@@ -3,6 +3,7 @@ import { MAX_SKU, type Count, type Move } from '../../../domain/catalogue/stock.
 import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import controls from '../../ui/form/control.module.css'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import styles from './product-stock.module.css'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -74,7 +75,7 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
       <input type="hidden" name="options" value={Object.values(options).join('/')} />
       {/* Enter in the field presses the form's first button. */}
-      <button className={styles.enter} name="action" value="set" tabIndex={-1} aria-hidden="true">
+      <button className={text.hidden} name="action" value="set" tabIndex={-1} aria-hidden="true">
         Save
       </button>
       <b>{name}</b>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { opens, Question } from '../../ui/form/question.tsx'
+import text from '../../ui/text/text.module.css'
 import styles from './action-form.module.css'
 
 /** `quiet` is for what deletes or gives all back, beside the action that is meant. */
@@ -69,7 +70,7 @@ export function ActionForm(props: ActionFormProps) {
   )
   const words = (
     <>
-      {button} {describe && <span className={styles.hidden}>{describe}</span>}
+      {button} {describe && <span className={text.hidden}>{describe}</span>}
     </>
   )
   if (!question)

@@ -13,6 +13,7 @@ import { Selvedge } from '../../ui/page/selvedge.tsx'
 import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './home.module.css'
+import prints from './prints.module.css'
 
 /** The first page of what is in stock, and what it was asked for with. */
 type InStockProps = { params: Record<string, string>; found: ProductList }
@@ -104,11 +105,11 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
       </div>
       {/* It can scroll sideways, and what scrolls must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.prints} tabIndex={0} aria-labelledby="row">
+      <ul className={prints.prints} tabIndex={0} aria-labelledby="row">
         {items.map(({ name, words, to, picture, alt }) => (
           <li key={name}>
             <StaticPicture
-              className={styles.swatch}
+              className={prints.swatch}
               shot={pictures[picture]!}
               alt={alt}
               sizes="(min-width: 1100px) min(17vw, 244px), (min-width: 600px) 31vw, 184px"

@@ -41,7 +41,7 @@ type ShopProps = {
 }
 
 /** In a wide window three or four stand beside what they can be narrowed to. It is in the page once for each picture, and so is short. */
-const SIZES = '(min-width: 1600px) 283px, (min-width: 1000px) calc(33vw - 150px), (min-width: 768px) 31vw, 44vw'
+const SIZES = '(min-width: 1600px) 283px, (min-width: 1100px) calc(33vw - 150px), (min-width: 768px) 31vw, 44vw'
 
 /** The picture of the first card. */
 function firstOf(pages: ShopProps['pages']): Picture | undefined {

@@ -4,6 +4,7 @@ import controls from './control.module.css'
 import field from './field.module.css'
 import styles from './photo-field.module.css'
 import { Thumbnail } from '../pictures/picture.tsx'
+import text from '../text/text.module.css'
 
 /**
  * Chooses photos. The page's script uploads each as it is chosen, in a row made from the template (client/page/reviews/review-photos.ts).
@@ -64,7 +65,7 @@ function PhotoRow({ photo, number }: { photo: Picture | null; number: number }) 
           {number}
         </label>
         <button type="button" className={styles.remove} data-remove-photo="">
-          Remove<span className={styles.which}> photo {number}</span>
+          Remove<span className={text.hidden}> photo {number}</span>
         </button>
       </div>
     </li>
