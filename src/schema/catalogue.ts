@@ -53,6 +53,8 @@ export type CatalogueTables = {
     /** Triggers count. */
     held: ColumnType<number, never, never>
     few: ColumnType<number, never, never>
+    /** Pieces that came back and of which nobody was told. */
+    untold: Generated<number>
     /** A trigger sets both, for the sale that is running. */
     sale_rupees: ColumnType<number | null, never, never>
     sale_until: ColumnType<Date | null, never, never>
