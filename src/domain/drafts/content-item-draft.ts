@@ -1,5 +1,6 @@
 import { isContentId, OWN_PICTURES } from '../content/content.ts'
 import { readProductLinks, writeProductLinks } from '../catalogue/product-links.ts'
+import { indianMinute } from '../indian-time.ts'
 import { textDifferences, type Difference } from '../text-differences.ts'
 import { cleanLines, cleanText } from '../text.ts'
 
@@ -120,7 +121,7 @@ export function readIndianTime(text: string): Date | null {
 
 /** The same time as the field's value. */
 export function indianTimeField(time: Date): string {
-  return new Date(time.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16)
+  return indianMinute(time).replace(' ', 'T')
 }
 
 /** Whether a piece can be published at this time. A time that has passed means now. */

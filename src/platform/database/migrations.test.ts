@@ -87,7 +87,9 @@ describe('migrations', () => {
       const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid, pg_advisory_lock(6202611)')
       const waiting = migrate(pool, folder, { endMs: 0 })
       await expect(waiting).rejects.toThrow(StartError)
-      await expect(waiting).rejects.toThrow(new RegExp(`connection ${rows[0]!.pid} of .* has held the lock`))
+      await expect(waiting).rejects.toThrow(
+        new RegExp(`connection ${rows[0]!.pid} of .*, open since \\d+ \\w+, \\d\\d:\\d\\d IST, has held the lock`),
+      )
     } finally {
       holder.release(true)
     }

@@ -86,15 +86,17 @@ function stillLocked(holder: string, waitedMs: number): string {
 }
 
 async function lockHolder(client: pg.PoolClient): Promise<string> {
-  const { rows } = await client.query<{ pid: number; since: Date; address: string | null }>(
-    `select pid, backend_start as since, host(client_addr) as address from pg_locks join pg_stat_activity using (pid)
+  const { rows } = await client.query<{ pid: number; since: string; address: string | null }>(
+    `select pid, to_char(backend_start at time zone 'Asia/Kolkata', 'FMDD Mon, HH24:MI "IST"') as since,
+       host(client_addr) as address
+     from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
        and database = (select oid from pg_database where datname = current_database())`,
     [SCHEMA_LOCK],
   )
   const holder = rows[0]
   if (!holder) return 'another connection'
-  return `connection ${holder.pid} of ${holder.address ?? 'this machine'}, open since ${holder.since.toISOString()},`
+  return `connection ${holder.pid} of ${holder.address ?? 'this machine'}, open since ${holder.since},`
 }
 
 /** @throws {StartError} when the server is older than the shop can use */
