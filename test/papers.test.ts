@@ -72,7 +72,9 @@ it('the Compose file declares what its services name, and builds the container t
   const env = (services.shop!.environment as string[]).map(
     (line) => line.replace(/\$\{\w+:\?\}/, 'password').split(/=(.*)/s) as [string, string],
   )
-  const { databaseUrl, storage } = readConfig(Object.fromEntries(env))
+  // The folder of whoever runs it is not here.
+  expect(services.shop!.volumes).toContain(`../../shop:${Object.fromEntries(env)['SHOP_DIR']}:ro`)
+  const { databaseUrl, storage } = readConfig({ ...Object.fromEntries(env), SHOP_DIR: 'catalogue' })
   expect(databaseUrl).toBe('postgres://shop:password@database:5432/shop')
   expect(storage).toMatchObject({ bucket: 'shop', endpoint: 'http://bucket:9000' })
 })
