@@ -14,6 +14,7 @@ import {
   METADATA_FIELDS,
   METADATA_TEXTS,
   TEXT_FIELDS,
+  type LabelColumn,
   type ProductField,
   type StoredMetadata,
 } from '../catalogue/product-fields.ts'
@@ -29,10 +30,8 @@ import { cleanLines, cleanText } from '../text.ts'
 export const MAX_PICTURES = 12
 
 /** The fields of a product that a form or a file has. `alt` of a picture is null where it is made. */
-export type ProductValues = {
+export type ProductValues = Pick<Product, LabelColumn> & {
   name: string
-  role: string | null
-  tax_code: string | null
   active: boolean
   description: string
   metadata: ProductMetadata

@@ -23,7 +23,7 @@ import { optionsKey, type Options, type ProductOption } from '../catalogue/varia
 export type SheetKind = Count & { sale: Sale | null }
 
 /** A product with all that a file of products can say of it; `kinds` are those that are stored, `images` the names of pictures. */
-export type SheetProduct = Pick<Product, 'id' | 'name' | 'role' | 'tax_code' | 'active' | 'description'> & {
+export type SheetProduct = Pick<Product, 'id' | 'name' | LabelColumn | 'active' | 'description'> & {
   images: string[]
   metadata: unknown
   wear_with: string[]
@@ -151,8 +151,7 @@ function choosable({ metadata, product_options }: Pick<SheetProduct, 'metadata' 
 export const BLANK_PRODUCT: SheetProduct = {
   id: '',
   name: '',
-  role: null,
-  tax_code: null,
+  ...fieldsOf(LABEL_COLUMNS, () => null),
   active: true,
   description: '',
   images: [],
