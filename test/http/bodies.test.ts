@@ -84,6 +84,27 @@ describe('bodies that do not come', () => {
   })
 })
 
+/** How long they may take is in src/http/serving/answer-pace.ts. */
+describe('answers that nobody reads', () => {
+  it('hold no place, however many an address has open: everybody else is answered', async () => {
+    const path = '/files/pictures/kurta/1-400.avif'
+    await test.shop.files.put(path.slice('/files/'.length), Buffer.alloc(20_000_000))
+    const unread = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const { socket, received } = await send(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`)
+        socket.once('data', () => socket.pause())
+        return { socket, received }
+      }),
+    )
+    for (const { received } of unread) await expect.poll(() => received().slice(0, 12)).toBe('HTTP/1.1 200')
+    for (const asked of ['/shop', '/signin', '/api/products']) {
+      expect((await rawRequest(`http://localhost:${port}`, asked, { headers: { host: 'shop.test' } })).status).toBe(200)
+    }
+    expect(unread.filter(({ socket }) => socket.closed)).toEqual([])
+    expect(admission.figures()).toEqual({ active: 0, waiting: 0, addresses: 0 })
+  })
+})
+
 it('a head that comes byte by byte is given up, on every one of many connections', async ({ onTestFinished }) => {
   const hurried = createHttpServer({ headMs: 300 })
   answerWith(hurried, { fetch: () => new Response() })
