@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useCheapKeys } from '../../../test/support/backup-keys.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findCart } from '../cart/find-cart.ts'
@@ -11,6 +12,7 @@ import { fillWhenEmpty } from '../demo/fill-when-empty.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
+useCheapKeys()
 const KEY = 'a passphrase of the tests'
 let folder: string
 let from: TestShop

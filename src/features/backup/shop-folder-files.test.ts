@@ -2,11 +2,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useCheapKeys } from '../../../test/support/backup-keys.ts'
 import { createCommandLine } from '../../../test/support/command-line.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { DATA_FOLDER_MARK, writeFolder } from './shop-folder-files.ts'
 
+useCheapKeys()
 const KEY = 'a passphrase of the tests'
 let folder: string
 let test: TestShop
