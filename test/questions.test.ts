@@ -11,7 +11,7 @@ type Reason =
   | 'its opposite stands beside it'
   | 'it is done again with other values'
   | 'what it adds can be taken away'
-  | 'its page says what follows, with Keep it'
+  | 'a page before it says what follows'
   | 'it changes nothing'
 type Table = Record<string, typeof ASKS | Reason>
 
@@ -49,13 +49,13 @@ const OPERATORS: Table = {
   end: ASKS,
   export: 'it changes nothing',
   fewer: 'its opposite stands beside it',
-  import: 'its page says what follows, with Keep it',
+  import: 'a page before it says what follows',
   more: 'its opposite stands beside it',
   notice: 'its opposite stands beside it',
   'paid-back': ASKS,
   preview: 'it changes nothing',
   publish: 'its opposite stands beside it',
-  refund: 'its page says what follows, with Keep it',
+  refund: 'a page before it says what follows',
   remove: ASKS,
   replace: ASKS,
   retry: 'it is done again with other values',
@@ -83,7 +83,7 @@ const SHOPPERS: Table = {
   link: 'its opposite stands beside it',
   password: 'it is done again with other values',
   // The provider's page asks.
-  'place-order': 'its page says what follows, with Keep it',
+  'place-order': 'a page before it says what follows',
   'refill-cart': 'what it adds can be taken away',
   // Undo stands beside it.
   remove: 'its opposite stands beside it',
