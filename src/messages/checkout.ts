@@ -1,4 +1,5 @@
 import { MAX_LINES } from '../domain/cart/cart.ts'
+import type { AddressErrors } from '../domain/addresses/address.ts'
 import type { BusinessFaults } from '../domain/addresses/business.ts'
 import type { Closing } from '../domain/shop/notice.ts'
 import type { Shortage } from '../domain/catalogue/stock.ts'
@@ -18,7 +19,7 @@ export const ADD_MESSAGES = {
   full: `A cart holds up to ${MAX_LINES} different products. Please remove one first.`,
 } as const
 
-/** Why an order is not placed, or a membership not bought. `line` names what has changed: a product, or the price. */
+/** Why an order is not placed, or a membership not bought; `no-page` if its payment could not be opened. `line` names what has changed: a product, or the price. */
 type PaymentRefusal =
   | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'busy' | 'too-many' }
   | { reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
@@ -26,6 +27,9 @@ type PaymentRefusal =
   | { reason: 'code-gone'; code: string }
   | { reason: 'business'; faults: BusinessFaults }
   | { reason: 'closed'; closing: Closing }
+  | { reason: 'address'; errors: AddressErrors }
+  | { reason: 'shipment-differs'; field: string }
+  | { reason: 'abroad' | 'address-differs' | 'key-reused' | 'under-way' | 'too-many-calls' | 'no-page' }
 
 /** Shown when no payment could be opened. */
 export function refusalMessage(result: PaymentRefusal): string {
@@ -60,20 +64,27 @@ export function refusalMessage(result: PaymentRefusal): string {
       return 'Your last payment is still being closed. Please try again in a minute.'
     case 'too-many':
       return 'You have several payments open. Please finish one of them, or try again in a few minutes.'
+    case 'abroad':
+      return 'We deliver in India only.'
+    case 'address':
+      return Object.values(result.errors).join('. ')
+    case 'address-differs':
+      return 'The shipping address has changed since you looked. Please choose it again.'
+    case 'shipment-differs':
+      return `${result.field} of the shipment is not as the shop has it. Please try again.`
+    case 'key-reused':
+      return 'This key was used for another request. Please load the page again.'
+    case 'under-way':
+      return 'The same request is still being processed. Please try again in a moment.'
+    case 'too-many-calls':
+      return TOO_MANY_CALLS
+    case 'no-page':
+      return 'The payment service does not answer. Please try again in a minute.'
   }
-}
-
-/** Why a call with an idempotency key that was used before is refused. */
-export function onceMessage({ reason }: { reason: 'key-reused' | 'under-way' }): string {
-  return reason === 'key-reused'
-    ? 'This key was used for another request. Please load the page again.'
-    : 'The same request is still being processed. Please try again in a moment.'
 }
 
 /** The sentence for callable functions, and for the form with the same limit. */
 export const TOO_MANY_CALLS = 'Too many calls. Please wait a minute and try again.'
-
-export const PAYMENT_UNAVAILABLE = 'The payment service does not answer. Please try again in a minute.'
 
 /** The words beside a field that was left empty. */
 export const FROM_PIN = 'We filled it in from the PIN code: please check it.'

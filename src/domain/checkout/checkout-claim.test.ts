@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
-import { cartClaim } from './checkout-claim.ts'
+import { describe, expect, it } from 'vitest'
+import { cartClaim, differingAddress } from './checkout-claim.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
+import { toShipping } from '../orders/order.ts'
 
 const kurta = {
   id: 'neel-buti-kurta',
@@ -37,5 +38,38 @@ it('claims the cart and its total in the words of the specification', () => {
     collect_shipping_address: false,
     shipment: null,
     price: 5070,
+  })
+})
+
+describe('an address that a caller claims to have saved', () => {
+  const own = toShipping({
+    name: 'Asha Rao',
+    addressLine1: '7 Chowk Bazaar',
+    addressLine2: '',
+    cityLocality: 'Jaipur',
+    stateProvince: 'Rajasthan',
+    postalCode: '302001',
+    countryCode: 'IND',
+    phone: '+919812345678',
+  })
+  const claimed = { name: own.name, address: { ...own.address, line2: null, phone: undefined } }
+
+  it('is the saved one with or without its second line, country and phone', () => {
+    expect(differingAddress(own, own)).toBeNull()
+    expect(differingAddress(claimed, own)).toBeNull()
+    const { phone: _, ...withoutPhone } = own.address
+    expect(differingAddress({ ...claimed, address: { ...claimed.address, phone: '' } }, { ...own, address: withoutPhone })).toBeNull()
+  })
+
+  it.each([
+    ['name', { name: 'Kabir Das' }],
+    ['line1', { address: { ...claimed.address, line1: '8 Chowk Bazaar' } }],
+    ['line2', { address: { ...claimed.address, line2: 'Upstairs' } }],
+    ['city', { address: { ...claimed.address, city: 'Delhi' } }],
+    ['state', { address: { ...claimed.address, state: 'Delhi' } }],
+    ['postal_code', { address: { ...claimed.address, postal_code: '302002' } }],
+    ['phone', { address: { ...claimed.address, phone: '' } }],
+  ])('is another one with another %s', (field, change) => {
+    expect(differingAddress({ ...claimed, ...change }, own)).toBe(field)
   })
 })

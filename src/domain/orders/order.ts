@@ -3,7 +3,7 @@ import { readablePhone, type Address } from '../addresses/address.ts'
 import type { CartLine } from '../cart/cart.ts'
 import type { Size } from '../catalogue/size.ts'
 import type { DeliveryDays } from '../parcels/delivery.ts'
-import { formatPaise, toPaise } from '../money.ts'
+import { formatPaise } from '../money.ts'
 import type { Picture } from '../picture.ts'
 import type { Carrier } from '../parcels/carrier.ts'
 import type { OrderState } from '../parcels/order-state.ts'
@@ -11,7 +11,7 @@ import { discountOf, piecesOf, price, type PricedLine, type Rule } from '../pric
 import { isOffered } from '../catalogue/options.ts'
 import { hasOneSize, whyNotForSale } from '../catalogue/product.ts'
 import type { Refund } from '../payments/refund.ts'
-import { areSameOptions, optionsLabel, optionsPath, type Options } from '../catalogue/variant.ts'
+import { optionsLabel, optionsPath, type Options } from '../catalogue/variant.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
 export type OrderLine = {
@@ -122,47 +122,6 @@ function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }:
     ...(discountPaise > 0 && { amount_discount: discountPaise }),
     picture: line.images[0] ?? null,
   }
-}
-
-/** What a client expects to be charged (spec §7). Absent fields are not compared. */
-export type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string; options?: Options }
-export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
-
-/**
- * Compares a client's claim with the lines that would be charged. Returns the name of the first line that differs,
- * "price" when only the total differs, or null.
- */
-export function differingLine(claim: Claim, frozen: { lines: OrderLine[]; amountPaise: number }): string | null {
-  if (claim.line_items) {
-    const unclaimed = [...claim.line_items]
-    for (const line of frozen.lines) {
-      const found = unclaimed.findIndex((claimed) => agrees(claimed, line))
-      if (found === -1) return line.description
-      unclaimed.splice(found, 1)
-    }
-    const extra = unclaimed.find((claimed) => !frozen.lines.some(({ id }) => id === claimed.id_))
-    if (unclaimed.length > 0) return extra?.name ?? extra?.id_ ?? 'line_items'
-  }
-  return claim.price === undefined || toPaise(Number(claim.price)) === frozen.amountPaise ? null : 'price'
-}
-
-/** The product of the first claim that fits several lines; null where each names one. */
-export function unclearClaim({ line_items: claimed = [] }: Claim, lines: OrderLine[]): string | null {
-  return claimed.find((claim) => lines.filter((line) => isClaimed(claim, line)).length > 1)?.id_ ?? null
-}
-
-function agrees(claim: ClaimedLine, line: OrderLine): boolean {
-  return (
-    isClaimed(claim, line) &&
-    (claim.price === undefined || toPaise(Math.trunc(Number(claim.price))) === line.amount_unit) &&
-    (claim.quantity === undefined || claim.quantity === line.quantity)
-  )
-}
-
-function isClaimed({ id_: id, size, options }: ClaimedLine, line: OrderLine): boolean {
-  return (
-    id === line.id && (size === undefined || size === line.size) && (options === undefined || areSameOptions(options, lineOptions(line)))
-  )
 }
 
 type Chosen = Pick<OrderLine, 'size' | 'options' | 'one_size'>

@@ -84,28 +84,3 @@ export function nextTrackingS(ageMs: number): number | null {
   if (ageMs > TRACKED_FOR_MS) return null
   return Math.min(MAX_INTERVAL_S, Math.max(MIN_INTERVAL_S, Math.round(ageMs / 4000)))
 }
-
-/** A shipment as a client sends it (spec §7). The shop takes over the service and the date and checks the rest. */
-export type ClaimedShipment = Pick<Shipment, 'carrierId' | 'serviceCode' | 'shipDate'> & {
-  shipFrom: Omit<Sender, 'addressLine2'> & { addressLine2?: string | null | undefined }
-  shipTo: Omit<Address, 'addressLine2'> & { addressLine2?: string | null | undefined }
-  packages: { weight: { value: number; unit: string } }[]
-}
-
-/** The first field in which a client's shipment differs from the shop's own parcel, or null. */
-export function differingShipmentField(
-  claimed: ClaimedShipment,
-  own: { shipFrom: Sender; shipTo: Address; packages: readonly [{ weight: Weight }] },
-): 'shipFrom' | 'shipTo' | 'packages' | null {
-  if (!isSamePlace(claimed.shipFrom, own.shipFrom) || claimed.shipFrom.phone !== own.shipFrom.phone) return 'shipFrom'
-  if (!isSamePlace(claimed.shipTo, own.shipTo)) return 'shipTo'
-  const [first, ...others] = claimed.packages
-  const [{ weight }] = own.packages
-  const isSameWeight = first?.weight.value === weight.value && first.weight.unit === weight.unit
-  return isSameWeight && others.length === 0 ? null : 'packages'
-}
-
-function isSamePlace(claimed: ClaimedShipment['shipTo'], own: Address): boolean {
-  return PLACE.every((field) => (claimed[field] ?? '') === own[field])
-}
-const PLACE = ['name', 'addressLine1', 'addressLine2', 'cityLocality', 'stateProvince', 'postalCode', 'countryCode'] as const

@@ -49,6 +49,16 @@ export async function changeAddress(
   return saved && { ok: true, saved }
 }
 
+/** What was typed for a saved address, or for a new one where `editing` is empty. One that was deleted meanwhile is saved anew. */
+export async function saveTyped(
+  shop: Pick<Shop, 'db'>,
+  uid: string,
+  { typed, editing }: { typed: AddressFields; editing: string },
+): Promise<SaveResult> {
+  const changed = editing === '' ? null : await changeAddress(shop, { uid, id: editing }, typed)
+  return changed ?? saveAddress(shop, uid, typed)
+}
+
 function readInput(input: AddressInput): { ok: true; address: Address; validation: AddressValidation | null } | Refused {
   const read = readAddress(input)
   const checked = readValidation(input.validation)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import { SESSION_MODES } from '../../domain/payments/payment.ts'
-import type { ClaimedShipment } from '../../domain/parcels/shipment.ts'
+import type { ClaimedAddress, ClaimedShipment } from '../../domain/checkout/checkout-claim.ts'
 
 const text = z.string().max(2000)
 const amount = z.union([z.number(), z.string().max(20)])
@@ -69,7 +69,7 @@ export const CheckoutClaim = z.strictObject({
         phone: text.optional(),
       }),
     })
-    .nullish(),
+    .nullish() satisfies z.ZodType<ClaimedAddress | null | undefined>,
   business: z
     .strictObject({ gstin: text, company: text })
     .nullish()

@@ -1,5 +1,5 @@
 import type { Closing } from '../../domain/shop/notice.ts'
-import { differingLine, type Claim } from '../../domain/orders/order.ts'
+import { differingLine, type Claim } from '../../domain/checkout/checkout-claim.ts'
 import { membershipLine, type MembershipPlan } from '../../domain/members/subscription.ts'
 import type { Shop } from '../../shop.ts'
 import { findClosing } from '../notices/find-notices.ts'

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
+import { isIdempotencyKey } from '../../features/checkout/answer-once.ts'
+import { orderTo, type OrderTo } from '../../features/checkout/order-to.ts'
 import { CheckoutClaim } from '../../features/checkout/read-claim.ts'
+import { buyMembership } from '../../features/members/buy-membership.ts'
+import type { Shop } from '../../shop.ts'
 import type { Ctx } from '../context.ts'
 import { businessErrors } from '../../messages/business.ts'
-import { onceMessage } from '../../messages/checkout.ts'
 import { readInput } from '../input.ts'
-import { openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
+import { pressOnce } from '../place-order.ts'
 import { Refusal } from '../refusal.ts'
 import { SHIPPING } from '../resources/orders.ts'
+import { membershipReturnPaths, returnPaths } from '../routes.ts'
 import { requireCaller, type Callable } from './callable.ts'
 
 /** Opens a payment for the caller's cart, or for a membership, and returns the address of the payment page. */
@@ -39,16 +42,36 @@ async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
   if (claim.customer !== undefined && claim.customer !== uid) {
     throw new Refusal('PERMISSION_DENIED', 'An order can only be placed for the account that is signed in.')
   }
-  const key = c.req.header('idempotency-key')
-  const { refusal, ...answer } = key === undefined ? await openCheckout(c, uid, claim) : await attemptOnce(c, { uid, key, claim })
+  const key = c.req.header('idempotency-key') ?? null
+  if (key !== null && !isIdempotencyKey(key))
+    throw new Refusal('INVALID_ARGUMENT', 'Idempotency-Key must be 8 to 64 letters, digits, - or _.')
+  const { shop } = c.var
+  const open =
+    claim.mode === 'subscription'
+      ? () => buyMembership(shop, uid, { claim, ...ownAddresses(shop, claim, membershipReturnPaths) })
+      : () => orderTo(shop, uid, orderOf(claim, ownAddresses(shop, claim, returnPaths)))
+  const { refusal, paymentUrl } = await pressOnce(c, { uid, key, request: claim, open })
   if (refusal) throw new Refusal(refusal.status, refusal.message, refusal.business && { fields: businessErrors(refusal.business) })
-  return answer
+  return paymentUrl ? { paymentUrl } : {}
 }
 
-/** A repeated call gets the same answer, refusals included, also after a restart. */
-async function attemptOnce(c: Ctx, { uid, key, claim }: { uid: string; key: string; claim: CheckoutClaim }): Promise<CheckoutOutcome> {
-  if (!isIdempotencyKey(key)) throw new Refusal('INVALID_ARGUMENT', 'Idempotency-Key must be 8 to 64 letters, digits, - or _.')
-  const once = await answerOnce(c.var.shop, { uid, key, request: claim }, () => openCheckout(c, uid, claim))
-  if (once.ok) return once.answer
-  throw new Refusal('ABORTED', onceMessage(once))
+function orderOf(claim: CheckoutClaim, addresses: typeof returnPaths): OrderTo {
+  const { shipping, shipment = null, business = null, collect_shipping_address: collectShippingAddress = false } = claim
+  return { to: shipping ? { claimed: shipping } : null, claim, shipment, business, collectShippingAddress, ...addresses }
+}
+
+/** Where the caller wants to come back to, as it was sent; without that to the usual pages. */
+function ownAddresses(shop: Pick<Shop, 'publicUrl'>, claim: CheckoutClaim, usual: typeof returnPaths): typeof returnPaths {
+  return {
+    successUrl: ownAddress(shop, 'success_url', claim) ?? usual.successUrl,
+    cancelUrl: ownAddress(shop, 'cancel_url', claim) ?? usual.cancelUrl,
+  }
+}
+
+/** An address of this shop; null where none is given. */
+function ownAddress({ publicUrl }: Pick<Shop, 'publicUrl'>, name: 'success_url' | 'cancel_url', claim: CheckoutClaim): string | null {
+  const address = claim[name]
+  if (!address) return null
+  if (URL.parse(address, publicUrl)?.origin !== publicUrl) throw new Refusal('INVALID_ARGUMENT', `${name} must be an address of this shop.`)
+  return address
 }

@@ -9,7 +9,6 @@ import { tooManyMessage, type PasswordFormErrors } from '../../../messages/sign-
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
-import type { NotOpened } from '../../open-checkout.ts'
 import { seeOther } from '../../page.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { readFor } from '../../resources/resource.ts'
@@ -19,7 +18,13 @@ import { url } from '../../routes.ts'
 import { personOf } from '../../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
 import { clearWhenComplete } from '../cart/clear-when-complete.ts'
-import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership } from '../content/membership.ts'
+import {
+  buyMembershipForm,
+  changeMembershipForm,
+  NOT_PAID_MESSAGES,
+  readMembership,
+  type MembershipRefused,
+} from '../content/membership.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
 import { cutText } from '../../../domain/text.ts'
@@ -38,7 +43,7 @@ async function accountForm(c: Ctx): Promise<Response> {
   const form = await readForm(c)
   const security = await answerSecurityForm(c, form)
   if (security) return security.response ?? withRetryAfter(await account.show(c, security.shown, security.shown.status), security.refused)
-  const show = ({ message, status }: NotOpened) => account.show(c, { refused: message }, status)
+  const show = ({ message, http }: MembershipRefused) => account.show(c, { refused: message }, http)
   const intent = form.get('intent')
   switch (intent) {
     case 'display-name':

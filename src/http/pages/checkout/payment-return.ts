@@ -58,7 +58,7 @@ function destination(sessionId: string, { mode, state, error, successUrl, cancel
   }
 }
 
-/** Both addresses are stored as they were sent, if they were of this shop (open-checkout.ts): a `complete` of theirs counts for nothing. */
+/** Both addresses are stored as they were sent, if they were of this shop (phone-pe-checkout.ts): a `complete` of theirs counts for nothing. */
 function withParam(sent: string, name: string, value: string): string {
   const { pathname, search } = new URL(sent, NOWHERE)
   const address = new URL(safeRedirect(pathname + search), NOWHERE)

@@ -1,15 +1,15 @@
 import { tooManyMessage } from '../../../messages/sign-in.ts'
 import { cancelMembership, resumeMembership } from '../../../features/members/cancel-membership.ts'
+import { buyMembership } from '../../../features/members/buy-membership.ts'
 import { findPaidInvoices } from '../../../features/members/find-subscriptions.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import type { Ctx } from '../../context.ts'
-import { TOO_MANY_CALLS } from '../../../messages/checkout.ts'
-import { notOpened, OPEN_PAYMENTS, openCheckout, type NotOpened } from '../../open-checkout.ts'
+import { answerPress } from '../../place-order.ts'
 import { seeOther } from '../../page.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { subscriptions } from '../../resources/memberships.ts'
 import { readFor } from '../../resources/resource.ts'
-import { url } from '../../routes.ts'
+import { membershipReturnPaths, url } from '../../routes.ts'
 
 /** The outcome of a membership's payment with which the person returns, from the query (payment-return.ts). */
 export const NOT_PAID_MESSAGES = new Map([
@@ -25,17 +25,13 @@ export async function readMembership(c: Ctx, uid: string): Promise<PropsOf<'acco
 }
 
 /** Shows the account page again. */
-type Show = (refused: NotOpened) => Promise<Response>
+type Show = (refused: MembershipRefused) => Promise<Response>
+export type MembershipRefused = { message: string; http: 409 | 422 | 429 | 503 }
 
 /** Opens the payment page. A second press finds the payment of the first. */
-export async function buyMembershipForm(c: Ctx, uid: string, show: Show): Promise<Response> {
-  const allowance = await c.var.shop.attempts.consume('function-address', c.var.address)
-  if (!allowance.ok) return withRetryAfter(await show({ message: TOO_MANY_CALLS, status: 429 }), allowance)
-  const outcome = await openCheckout(c, uid, { mode: 'subscription' })
-  if (outcome.paymentUrl) return seeOther(outcome.paymentUrl)
-  const refused = notOpened(outcome)
-  const answer = await show(refused)
-  return refused.status === 429 ? withRetryAfter(answer, OPEN_PAYMENTS) : answer
+export function buyMembershipForm(c: Ctx, uid: string, show: Show): Promise<Response> {
+  const open = () => buyMembership(c.var.shop, uid, membershipReturnPaths)
+  return answerPress(c, { uid, key: null, request: null, open }, show)
 }
 
 /** Cancels at the end of the period, or withdraws that. Done before, or nothing to do: the page shows how things are. */
@@ -45,7 +41,7 @@ export async function changeMembershipForm(
   show: Show,
 ): Promise<Response> {
   const allowance = await c.var.shop.attempts.consume('membership-change', uid)
-  if (!allowance.ok) return withRetryAfter(await show({ message: tooManyMessage(allowance.retryAfterS), status: 429 }), allowance)
+  if (!allowance.ok) return withRetryAfter(await show({ message: tooManyMessage(allowance.retryAfterS), http: 429 }), allowance)
   const isCancel = intent === 'cancel-membership'
   const result = await (isCancel ? cancelMembership : resumeMembership)(c.var.shop, uid)
   return seeOther(result.ok ? `${url.account}?done=${isCancel ? 'canceled' : 'resumed'}` : url.account)
