@@ -18,16 +18,17 @@ beforeEach(async () => {
   await asha.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
 })
 
+const ADDRESS = {
+  name: 'Asha',
+  addressLine1: '7 Chowk',
+  addressLine2: '',
+  cityLocality: 'Jaipur',
+  stateProvince: 'Rajasthan',
+  postalCode: '302001',
+}
+
 async function saveAddress(name: string): Promise<string> {
-  const fields = {
-    name,
-    addressLine1: '7 Chowk',
-    addressLine2: '',
-    cityLocality: 'Jaipur',
-    stateProvince: 'Rajasthan',
-    postalCode: '302001',
-  }
-  const saved = await asha.send('POST', '/api/customers/me/addresses', { json: fields })
+  const saved = await asha.send('POST', '/api/customers/me/addresses', { json: { ...ADDRESS, name } })
   return ((await saved.json()) as { id: string }).id
 }
 const press = (addressId: string) => asha.send('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId } })
@@ -42,6 +43,10 @@ describe('Place Order without JavaScript', () => {
     // The minute began with the first press.
     expect(Number(refused.headers.get('retry-after'))).toSatisfy((seconds) => seconds >= 1 && seconds <= 60)
     expect(await refused.text()).toContain('Too many calls.')
+    const typed = { ...ADDRESS, addressLine1: '9 Half Typed Lane' }
+    expect(await (await asha.send('POST', '/checkout/shipping', { form: { intent: 'place-order', ...typed } })).text()).toContain(
+      'value="9 Half Typed Lane"',
+    )
     const call = await asha.send('POST', '/functions/us-central1/phone_pe_checkout', { json: { data: {} } })
     expect(call.status).toBe(429)
   })
