@@ -52,7 +52,7 @@ export type Unpaid = Answer & { reason: Reason; message: string; business?: Busi
 export type Pressed = { paymentUrl?: string; savedId?: string; refusal?: Unpaid }
 
 /** One press of a button that pays. With a `key` a press that is repeated gets the first one's answer, refusals included, also after a restart. */
-export type Press = { uid: string; key: string | null; request: unknown; open(): Promise<Result> }
+export type Press = { uid: string; key: string | null; request: unknown; open: () => Promise<Result> }
 
 export async function pressOnce(c: Ctx, { uid, key, request, open }: Press): Promise<Pressed> {
   const press = () => openPayment(c, open)
