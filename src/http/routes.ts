@@ -5,6 +5,8 @@ export const url = {
   home: '/',
   shop: '/shop',
   product: '/product/:id',
+  productReview: '/product/:id/review',
+  productWait: '/product/:id/wait',
   recentlySeen: '/recently-seen',
   sizeChart: '/sizechart',
   aboutUs: '/aboutus',

@@ -25,7 +25,9 @@ type Upload = { method: string; path: string; contentType: string }
 export function uploadLimit({ method, path, contentType }: Upload): number | null {
   if (method !== 'POST') return null
   if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
-  if (/^\/product\/[^/]+$/.test(path) && contentType.startsWith('multipart/form-data')) return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
+  // A page that was opened before an upgrade sends its review to the product.
+  if (/^\/product\/[^/]+(\/review)?$/.test(path) && contentType.startsWith('multipart/form-data'))
+    return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
   if (/^\/account\/orders\/[^/]+\/wrong$/.test(path) || /^\/api\/customers\/[^/]+\/complaints$/.test(path)) return COMPLAINT_FORM
   if (path === '/operator/products/import') return 3 * MAX_IMPORT_BYTES + ENVELOPE
   if (/^\/operator\/products\/[^/]+$/.test(path)) return PRODUCT_FORM

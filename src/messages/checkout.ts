@@ -19,6 +19,9 @@ export const ADD_MESSAGES = {
   full: `A cart holds up to ${MAX_LINES} different products. Please remove one first.`,
 } as const
 
+/** Where a form of the cart has fields that no page sends. */
+export const CHOOSE_SIZE_AND_QUANTITY = 'Please choose a size and a quantity from 1 to 100.'
+
 /** Why an order is not placed, or a membership not bought; `no-page` if its payment could not be opened. `line` names what has changed: a product, or the price. */
 type PaymentRefusal =
   | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'busy' | 'too-many' }

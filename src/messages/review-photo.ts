@@ -16,3 +16,5 @@ const TEXTS: Record<PhotoRefusal, string> = {
 export function photoRefusalText(reason: PhotoRefusal): string {
   return TEXTS[reason]
 }
+
+export const ALREADY_WRITTEN = 'You have written a review of this in another window. Submit this one again to replace it.'

@@ -51,7 +51,7 @@ describe('a person whose account was deleted a moment ago', () => {
 
   const FORMS: [path: string, form: Record<string, string>][] = [
     ['/product/kurta', { intent: 'add', size: 'M' }],
-    ['/product/kurta', { intent: 'review', rating: '5', message: REVIEW.message }],
+    ['/product/kurta/review', { rating: '5', message: REVIEW.message }],
     ['/checkout/shipping', { intent: 'save-address', ...ADDRESS }],
     ['/account', { intent: 'buy-membership' }],
     ['/account/notifications', { intent: 'on', ...SUBSCRIPTION }],

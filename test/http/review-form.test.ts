@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const message = 'Soft, light and exactly the blue I wanted.'
-const post = (fields: Record<string, string>, send = asha.send) => send('POST', '/product/kurta', { form: { intent: 'review', ...fields } })
+const post = (fields: Record<string, string>, send = asha.send) => send('POST', '/product/kurta/review', { form: fields })
 const read = async (path = '/product/kurta') => (await asha.send('GET', path)).text()
 const score = () => scoreReview(test.shop, { uid: asha.uid, productId: 'kurta' })
 
@@ -103,5 +103,21 @@ describe('the review form, without JavaScript', () => {
   it('keeps markup as text within the form', async () => {
     const html = await (await post({ rating: '0', message: '</textarea><script>alert(1)</script>' })).text()
     expect(html).not.toContain('<script>alert(1)')
+  })
+})
+
+describe('a form of a page that was opened before reviews and waits had addresses of their own', () => {
+  const old = (fields: Record<string, string>) => asha.send('POST', '/product/kurta', { form: fields })
+
+  it('sends its review again, to its own address', async () => {
+    const answer = await old({ intent: 'review', rating: '4', message })
+    // 307: the browser sends what was typed once more.
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, '/product/kurta/review'])
+  })
+
+  it.each(['tell', 'untell'])('leads to the page with %s, and puts nothing into the cart', async (intent) => {
+    const answer = await old({ intent, size: 'M' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/product/kurta'])
+    expect((await test.pool.query('select 1 from cart_lines')).rowCount).toBe(0)
   })
 })

@@ -44,9 +44,8 @@ async function uploaded(): Promise<string> {
 }
 const post = (fields: [string, string | File][]) => {
   const form = new FormData()
-  for (const [name, value] of [['intent', 'review'], ['photos_shown', '1'], ...fields] as [string, string | File][])
-    form.append(name, value)
-  return request('/product/kurta', { body: form })
+  for (const [name, value] of [['photos_shown', '1'], ...fields] as [string, string | File][]) form.append(name, value)
+  return request('/product/kurta/review', { body: form })
 }
 const photo = (name = 'me.jpg') => new File([photograph], name, { type: 'image/jpeg' })
 

@@ -40,7 +40,7 @@ const FORMS: [string, string, Record<string, string>, string, unknown][] = [
     'select count(*)::int from addresses where user_id = $1',
     { count: 1 },
   ],
-  ['Submit review', '/product/kurta', { intent: 'review', ...review }, 'select rating from reviews where user_id = $1', { rating: 4 }],
+  ['Submit review', '/product/kurta/review', review, 'select rating from reviews where user_id = $1', { rating: 4 }],
   [
     'Place Order with a new address',
     '/checkout/shipping',

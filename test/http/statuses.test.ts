@@ -16,6 +16,8 @@ const STATUSES = `
 /                                   200  405   200  405   200  405   200  405   200  405
 /shop                               200  405   200  405   200  405   200  405   200  405
 /product/:id                        200  303*  200  303   200  303   200  303   200  303
+/product/:id/review                 303  303*  303  422   303  422   303  422   303  422
+/product/:id/wait                   303  303*  303  409   303  409   303  409   303  409
 /recently-seen                      200  405   200  405   200  405   200  405   200  405
 /sizechart                          200  405   200  405   200  405   200  405   200  405
 /aboutus                            200  405   200  405   200  405   200  405   200  405
@@ -125,6 +127,8 @@ afterAll(() => test.close())
 
 const PARAMS: Record<string, string> = {
   [url.product]: '/product/kurta',
+  [url.productReview]: '/product/kurta/review',
+  [url.productWait]: '/product/kurta/wait',
   [url.contentItem]: '/content/piece',
   [url.functions]: '/functions/us-central1/shipping_rates',
   [url.authStart]: '/auth/start/google',

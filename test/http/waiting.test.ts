@@ -28,7 +28,7 @@ const textOf = async (answer: Promise<Response> | Response) => (await (await ans
 
 it('a visitor is sent to sign in and back, and then waits for what was chosen', async () => {
   const browser = shop.visit()
-  const answer = await browser.send('POST', '/product/kurta', { intent: 'tell', size: 'XL' })
+  const answer = await browser.send('POST', '/product/kurta/wait', { wait: 'yes', size: 'XL' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/signin?redirect=/product/kurta'])
   const form = { email: 'w@wait.test', password: PASSWORD, confirm: PASSWORD, redirect: '/product/kurta' }
   expect((await browser.send('POST', '/register', form)).headers.get('location')).toBe(XL)
@@ -43,28 +43,28 @@ it('somebody asks as often as they like, and ends it on the product’s page or 
   const { send, uid } = await app.person('asha')
   await test.pool.query('update users set email_verified = true where id = $1', [uid])
   for (let time = 0; time < 2; time++) {
-    const answer = await send('POST', '/product/kurta', { form: { intent: 'tell', size: 'XL' } })
+    const answer = await send('POST', '/product/kurta/wait', { form: { wait: 'yes', size: 'XL' } })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, XL])
   }
   const html = await textOf(send('GET', XL))
   expect(html).toContain('We will tell you once when XL is back.')
-  expect(html).toMatch(/<button[^>]*value="untell"[^>]*>Do not tell me/)
+  expect(html).toMatch(/<button[^>]*value="no"[^>]*formAction="\/product\/kurta\/wait"[^>]*>Do not tell me/)
   const saved = await textOf(send('GET', '/saved'))
   expect(saved).toMatch(/We tell you when these are back[\s\S]*Neel Kurta in XL/)
   expect(await (await send('GET', '/api/saved/me')).json()).toEqual({ items: [], waiting: [{ id: 'kurta', options: { size: 'XL' } }] })
   await send('POST', '/saved', { form: { id: 'kurta', stop: 'size=XL' } })
   expect(await textOf(send('GET', '/saved'))).not.toContain('We tell you when')
-  await send('POST', '/product/kurta', { form: { intent: 'tell', size: 'XL' } })
-  await send('POST', '/product/kurta', { form: { intent: 'untell', size: 'XL' } })
-  expect(await textOf(send('GET', XL))).toMatch(/<button[^>]*value="tell"[^>]*>Tell me when it is back/)
+  await send('POST', '/product/kurta/wait', { form: { wait: 'yes', size: 'XL' } })
+  await send('POST', '/product/kurta/wait', { form: { wait: 'no', size: 'XL' } })
+  expect(await textOf(send('GET', XL))).toMatch(/<button[^>]*value="yes"[^>]*>Tell me when it is back/)
 })
 
 it('what is there is not waited for, and what is out of stock as a whole is', async () => {
   const { send } = await app.person('kabir')
-  const there = await send('POST', '/product/kurta', { form: { intent: 'tell', size: 'M' } })
+  const there = await send('POST', '/product/kurta/wait', { form: { wait: 'yes', size: 'M' } })
   expect([there.status, (await there.text()).includes('It is there: you can add it to your cart.')]).toEqual([409, true])
-  expect((await send('POST', '/product/robe', { form: { intent: 'tell', size: 'M' } })).status).toBe(303)
-  expect((await send('POST', '/product/nothing', { form: { intent: 'tell', size: 'M' } })).status).toBe(404)
+  expect((await send('POST', '/product/robe/wait', { form: { wait: 'yes', size: 'M' } })).status).toBe(303)
+  expect((await send('POST', '/product/nothing/wait', { form: { wait: 'yes', size: 'M' } })).status).toBe(404)
 })
 
 it('a page of what is all there asks the database for nothing more', async () => {
@@ -74,7 +74,7 @@ it('a page of what is all there asks the database for nothing more', async () =>
 
 it('the link of a mail ends all waits with a press or a mail program’s post, never by being opened, and nobody else’s', async () => {
   const [asha, kabir] = [await app.person('asha'), await app.person('kabir')]
-  for (const { send } of [asha, kabir]) await send('POST', '/product/kurta', { form: { intent: 'tell', size: 'XL' } })
+  for (const { send } of [asha, kabir]) await send('POST', '/product/kurta/wait', { form: { wait: 'yes', size: 'XL' } })
   const waits = async () => (await test.pool.query('select from stock_waits where user_id = any($1)', [[asha.uid, kabir.uid]])).rowCount
   const path = `/stop-telling?token=${await sealStop(test.shop, asha.uid)}`
   expect(await textOf(app.visitor('GET', path))).toMatch(/<form action="\/stop-telling" method="post">.*Tell me of no piece/s)

@@ -68,6 +68,7 @@ const RARE_FORMS: [string, Form][] = [
       ],
     },
   ],
+  ['tell', { action: filled(url.productWait), fields: [['size', 'M']] }],
   ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],
   ['verify email', { action: url.verifyEmail, fields: [['token', 'x']] }],
   [
@@ -123,7 +124,7 @@ async function formsOf(send: typeof app.visitor, paths: string[]): Promise<Map<s
     const address = filled(path)
     const html = await (await send('GET', path === url.resetPassword ? `${address}?token=${resetToken}` : address)).text()
     for (const [, attributes = '', inside = ''] of html.matchAll(/<form\b([^>]*method="post"[^>]*)>(.*?)<\/form>/gs)) {
-      const action = /\baction="([^"]*)"/.exec(attributes)?.[1] ?? address
+      const action = /\baction="([^"#]*)/.exec(attributes)?.[1] ?? address
       const fields = [...inside.matchAll(/<(?:input|textarea|select|button)\b([^>]*\bname="([^"]+)"[^>]*)>/g)]
       const values = fields.map(([, all = '', name = '']): [string, string] => [name, /\bvalue="([^"]*)"/.exec(all)?.[1] ?? ''])
       forms.set(`${action} ${values.map(([name, value]) => (name === 'intent' ? value : name)).join()}`, { action, fields: values })

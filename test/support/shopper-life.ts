@@ -77,7 +77,7 @@ export async function liveThrough(test: TestShop, app: App): Promise<{ led: stri
   const code = /^\d{6}/.exec(test.texts.at(-1)!.text)![0]
   await expectLed(send('POST', '/account/phone', { intent: 'verify', code }))
   await expectLed(send('POST', '/product/kurta', { intent: 'add', size: 'M' }))
-  await expectLed(send('POST', '/product/kurta', { intent: 'review', rating: '4', message }))
+  await expectLed(send('POST', '/product/kurta/review', { rating: '4', message }))
   await expectLed(send('POST', '/checkout/shipping', { intent: 'place-order', key: 'seeded-press', ...ADDRESS }))
   const { id } = test.payments.started.at(-1)!
   test.payments.says(id, { state: 'COMPLETED', transactionId: 'T' })

@@ -12,6 +12,8 @@ import { paymentReturn } from './checkout/payment-return.ts'
 import { captcha, phone } from './accounts/phone.ts'
 import { contentItem } from './content/content-item.ts'
 import { product } from './catalogue/product.ts'
+import { productReview } from './catalogue/product-review.ts'
+import { productWait } from './catalogue/product-wait.ts'
 import { authCallback, authStart } from './accounts/provider-sign-in.ts'
 import { receipt, receiptPdf } from './orders/receipt.ts'
 import { recentlySeen } from './catalogue/recently-seen.ts'
@@ -32,6 +34,8 @@ export const PAGES = [
   home,
   shop,
   product,
+  productReview,
+  productWait,
   recentlySeen,
   sizeChart,
   aboutUs,

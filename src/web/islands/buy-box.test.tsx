@@ -70,12 +70,13 @@ describe('the box to buy', () => {
     // The form is the shop's, also for somebody who is signed in.
     const submitted = new Promise<unknown[]>((resolve) => {
       root.addEventListener('submit', (event) => {
-        resolve([event.defaultPrevented, new FormData(event.target as HTMLFormElement, event.submitter).getAll('intent').at(-1)])
+        const pressed = event.submitter as HTMLButtonElement
+        resolve([event.defaultPrevented, new URL(pressed.formAction).pathname, pressed.value])
         event.preventDefault()
       })
     })
     await user.click(button(root, 'Tell me when it is back'))
-    expect(await submitted).toEqual([false, 'tell'])
+    expect(await submitted).toEqual([false, '/product/dress/wait', 'yes'])
     await user.click(sizeIn(root, 'L'))
     expect(root.textContent).not.toMatch(/left in|gone for now/)
     expect(button(root, 'Add to cart')).toBeTruthy()

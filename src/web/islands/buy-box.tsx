@@ -194,7 +194,7 @@ function Box({
                 Checkout
               </ButtonLink>
             ) : canTell ? (
-              <TellButton options={options} waiting={waiting} />
+              <TellButton product={product} options={options} waiting={waiting} />
             ) : (
               <Button type="submit" wide>
                 Add to cart
@@ -204,7 +204,7 @@ function Box({
         )}
         {(canBuy(product) || inCart) && product.variants?.some(({ available }) => !available) && !canTell && (
           <noscript>
-            <TellButton options={options} waiting={waiting} />
+            <TellButton product={product} options={options} waiting={waiting} />
           </noscript>
         )}
       </form>

@@ -1,3 +1,4 @@
+import { productAddress } from '../ui/catalogue/product-card.tsx'
 import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
 import { Button } from '../ui/form/button.tsx'
@@ -42,10 +43,10 @@ export function TellWords({ product, options, waiting }: Told) {
 }
 
 /** In place of "Add to cart" for what is gone. It is sent to the shop, which answers with the page. */
-export function TellButton({ options, waiting }: Omit<Told, 'product'>) {
+export function TellButton({ product, options, waiting }: Told) {
   const isWaiting = isWaitedFor({ options, waiting })
   return (
-    <Button type="submit" look="line" wide name="intent" value={isWaiting ? 'untell' : 'tell'}>
+    <Button type="submit" look="line" wide formAction={`${productAddress(product)}/wait`} name="wait" value={isWaiting ? 'no' : 'yes'}>
       {isWaiting ? 'Do not tell me' : 'Tell me when it is back'}
     </Button>
   )

@@ -1,13 +1,13 @@
 import { mergeCart } from '../../../features/cart/change-cart.ts'
-import { readLineChange, type CartLine } from '../../../domain/cart/cart.ts'
+import type { CartLine } from '../../../domain/cart/cart.ts'
+import { readCartForm } from '../../../domain/cart/read-cart-form.ts'
 import { chooseCompanion, companionIds } from '../../../domain/cart/companion.ts'
 import { readyInDays, type DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import { cutText } from '../../../domain/text.ts'
-import { parseOptions } from '../../../domain/catalogue/variant.ts'
 import { findProducts } from '../../../features/catalogue/find-product.ts'
 import { findGone } from '../../../features/checkout/buy-again.ts'
 import { boughtAgainWords } from '../../../messages/bought-again.ts'
-import { ADD_MESSAGES } from '../../../messages/checkout.ts'
+import { ADD_MESSAGES, CHOOSE_SIZE_AND_QUANTITY } from '../../../messages/checkout.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import { enterCode, removeCode } from '../../../features/codes/cart-code.ts'
 import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../../messages/prices.ts'
@@ -75,20 +75,15 @@ function promisesOf(c: Ctx, lines: CartLine[]): Record<number, DeliveryPromise |
 async function cartForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)
   const form = await readForm(c)
-  const id = form.get('id') ?? ''
   const intent = form.get('intent')
   if (intent === 'enter-code') return enterCodeForm(c, uid, cutText(form.get('code') ?? '', 100))
   if (intent === 'remove-code') {
     await removeCode(c.var.shop, uid)
     return seeOther(url.cart)
   }
-  // A form of a page that was opened before lines had names has none.
-  const options = parseOptions(form.get('line') ?? '')
-  const isRemoval = intent === 'remove'
-  const change = isRemoval ? {} : readLineChange(form)
-  if (!change) return cart.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
-  const edit = options ? { id, options, to: change } : { id, ...change }
-  const merged = await mergeCart(c.var.shop, uid, isRemoval ? { remove: [{ id, ...(options && { options }) }] } : { change: [edit] })
+  const merge = readCartForm(form, form.get('id') ?? '')
+  if (!merge) return cart.show(c, { message: CHOOSE_SIZE_AND_QUANTITY }, 422)
+  const merged = await mergeCart(c.var.shop, uid, merge)
   return merged.ok ? seeOther(url.cart) : cart.show(c, { message: ADD_MESSAGES[merged.reason] }, 409)
 }
 

@@ -6,36 +6,30 @@ import { UnavailableError } from '../../../errors/unavailable-error.ts'
 import { Refusal } from '../../refusal.ts'
 import { mergeCart } from '../../../features/cart/change-cart.ts'
 import { completeOptions } from '../../../domain/catalogue/options.ts'
-import type { Wait } from '../../../domain/saved/wait.ts'
-import { findWaits, stopWaiting, waitFor } from '../../../features/saved/tell-waiting.ts'
-import { WAIT_MESSAGES } from '../../../messages/waiting.ts'
+import { findWaits } from '../../../features/saved/tell-waiting.ts'
 import { mostAlike } from '../../../domain/catalogue/print.ts'
 import { findWithSimilar, type WithSimilar } from '../../../features/catalogue/find-similar.ts'
 import { findLines } from '../../../features/cart/find-cart.ts'
 import type { Picture } from '../../../domain/picture.ts'
-import { readReview, typedRating, type Review, type ReviewErrors } from '../../../domain/reviews/review.ts'
-import { findOwnPhotos } from '../../../features/pictures/find-photo.ts'
+import type { ReviewErrors } from '../../../domain/reviews/review.ts'
 import { readReviewQuery } from '../../../domain/reviews/review-query.ts'
-import { saveReview } from '../../../features/reviews/save-review.ts'
+import type { SubmittedReview } from '../../../features/reviews/submit-review.ts'
 import { findReviewsOfPage } from '../../../features/reviews/find-reviews.ts'
-import type { CartMerge } from '../../../domain/cart/cart-merge.ts'
-import { readLineChange, type LineChange } from '../../../domain/cart/cart.ts'
-import { parseOptions, type Options } from '../../../domain/catalogue/variant.ts'
+import { readCartForm } from '../../../domain/cart/read-cart-form.ts'
+import { readLineChange } from '../../../domain/cart/cart.ts'
+import { parseOptions } from '../../../domain/catalogue/variant.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { signInTo } from '../../add-intent.ts'
-import { ADD_MESSAGES } from '../../../messages/checkout.ts'
+import { ADD_MESSAGES, CHOOSE_SIZE_AND_QUANTITY } from '../../../messages/checkout.ts'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { promiseNow } from '../../delivery-promise.ts'
 import { page, pageWithoutData, seeOther } from '../../page.ts'
 import { encodeNext, readAfter } from '../../resources/list.ts'
-import { review as reviewResource, REVIEW_KEY } from '../../resources/reviews.ts'
-import { findFor } from '../../resources/resource.ts'
-import { readReviewForm, storePhotos, type PostedReview } from '../../review-form.ts'
-import { isMultipart, withUpload } from '../../uploads.ts'
-import { askToSignIn, personOf } from '../../session.ts'
+import { REVIEW_KEY } from '../../resources/reviews.ts'
+import { askToSignIn } from '../../session.ts'
 import { definePage } from '../../route.ts'
-import { productPath, url, waitAddress } from '../../routes.ts'
+import { productPath, url } from '../../routes.ts'
 import { inStockNow } from './in-stock-now.ts'
 
 /** How many pieces the page shows beside the product. */
@@ -46,7 +40,7 @@ type Shown = {
   /** Another line was chosen. */
   another?: boolean
   /** The review form as submitted, with its errors. */
-  form?: { fields: PostedReview['fields']; photos: Picture[]; errors: ReviewErrors & { form?: string } }
+  form?: { fields: SubmittedReview['fields']; photos: Picture[]; errors: ReviewErrors & { form?: string } }
 }
 
 /** A product's page, with the person's own cart line and review. */
@@ -56,7 +50,7 @@ export const product = definePage({
   component: 'product',
   load: loadProduct,
   /** The forms serve browsers that do not run the page's islands. */
-  post: productForm,
+  post: cartForm,
 })
 
 /** A visitor's page is the same for all, whatever its address says (cache/cached-pages.ts). */
@@ -134,89 +128,22 @@ async function load(c: Ctx, id: string): Promise<Loaded | { ok: false }> {
   }
 }
 
-async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
+/** The cart's forms. Signing in leads a visitor back, with what was to be added. */
+async function cartForm(c: Ctx<typeof url.product>): Promise<Response> {
   const { shop, person } = c.var
   const id = c.req.param('id')
-  if (!person) return visitorForm(c, id)
-  const { uid } = person
-  if (isMultipart(c)) return withUpload(c, uid, () => reviewForm(c, id))
   const form = await readForm(c)
-  if (form.get('intent') === 'review') return reviewForm(c, id)
-  const intent = form.get('intent') ?? 'add'
-  const change = intent === 'remove' ? {} : readLineChange(form)
-  if (!change) return product.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
-  if (intent === 'tell' || intent === 'untell') return waitForm(c, intent, { id, options: change.options ?? {} })
-  const merged = await mergeCart(shop, uid, mergeOf(intent, { id, change, line: parseOptions(form.get('line') ?? '') }))
+  const intent = form.get('intent') ?? ''
+  // From a page that was opened before these had addresses of their own: the browser sends the review again, there.
+  if (intent === 'review') return c.redirect(`${productPath(id)}/review`, 307)
+  if (intent === 'tell' || intent === 'untell') return seeOther(productPath(id))
+  if (!person) {
+    const change = intent === 'add' ? readLineChange(form) : null
+    return change ? signInTo(c, 'add', { id, ...change }) : askToSignIn(c)
+  }
+  const merge = readCartForm(form, id)
+  if (!merge) return product.show(c, { message: CHOOSE_SIZE_AND_QUANTITY }, 422)
+  const merged = await mergeCart(shop, person.uid, merge)
   if (merged.ok) return seeOther(productPath(id))
   return product.show(c, { message: ADD_MESSAGES[merged.reason], another: intent === 'another' }, 409)
-}
-
-async function waitForm(c: Ctx, intent: 'tell' | 'untell', wait: Wait): Promise<Response> {
-  const { uid } = personOf(c)
-  if (intent === 'untell') {
-    await stopWaiting(c.var.shop, uid, wait)
-    return seeOther(waitAddress(wait.id, wait.options))
-  }
-  const asked = await waitFor(c.var.shop, uid, wait)
-  return asked.ok ? seeOther(waitAddress(wait.id, asked.options)) : product.show(c, { message: WAIT_MESSAGES[asked.reason] }, 409)
-}
-
-type Pressed = { id: string; change: LineChange; line: Options | null }
-
-/** A form of a page that was opened before lines had names has none. */
-function mergeOf(intent: string, { id, change, line }: Pressed): CartMerge {
-  const edit = { id, ...change }
-  switch (intent) {
-    case 'remove':
-      return { remove: [line ? { id, options: line } : { id }] }
-    case 'update':
-      return { change: [line ? { id, options: line, to: change } : edit] }
-    case 'another':
-      return { add: [edit] }
-    default:
-      return { set: [edit] }
-  }
-}
-
-/** Signing in leads back here, with what the visitor wanted to add. */
-async function visitorForm(c: Ctx, id: string): Promise<Response> {
-  if (isMultipart(c)) return askToSignIn(c)
-  const form = await readForm(c)
-  const intent = form.get('intent')
-  const change = intent === 'add' || intent === 'tell' ? readLineChange(form) : null
-  return change ? signInTo(c, intent === 'tell' ? 'tell' : 'add', { id, ...change }) : askToSignIn(c)
-}
-
-async function reviewForm(c: Ctx, id: string): Promise<Response> {
-  const { shop } = c.var
-  const person = personOf(c)
-  const form = await readReviewForm(c)
-  const stored = await storePhotos(shop, { uid: person.uid, productId: id }, form)
-  const images = form.images && [...form.images, ...stored.photos.map(({ name }) => name)]
-  const written = form.isFirst && stored.error === null ? await findFor(c, reviewResource, { id, uid: person.uid }) : null
-  if (written && isSame(written, form.fields)) return seeOther(`${productPath(id)}#your-review`)
-  if (written) {
-    const photos = await findOwnPhotos(shop, person.uid, images ?? [])
-    return product.show(c, { form: { fields: form.fields, photos, errors: { form: ALREADY_WRITTEN } } }, 409)
-  }
-  const saved =
-    stored.error === null ? await saveReview(shop, person, id, { ...form.fields, rating: typedRating(form.fields.rating), images }) : null
-  if (saved?.ok) return seeOther(`${productPath(id)}#your-review`)
-  if (saved?.reason === 'unknown-product') return product.show(c, {})
-  const photos = await findOwnPhotos(shop, person.uid, images ?? [])
-  const errors = { ...reviewErrors(form.fields), ...saved?.errors, ...(stored.error !== null && { photos: stored.error }) }
-  return product.show(c, { form: { fields: form.fields, photos, errors } }, 422)
-}
-
-const ALREADY_WRITTEN = 'You have written a review of this in another window. Submit this one again to replace it.'
-
-/** Pressed twice. */
-function isSame(written: Review, { rating, message }: PostedReview['fields']): boolean {
-  return String(written.rating) === rating && written.message === message.replaceAll('\r\n', '\n').trim()
-}
-
-/** The errors of the other fields, since a review with a refused photo is not passed to saveReview. */
-function reviewErrors(fields: PostedReview['fields']): ReviewErrors {
-  const read = readReview({ ...fields, rating: typedRating(fields.rating) })
-  return read.ok ? {} : read.errors
 }

@@ -47,7 +47,7 @@ export function OwnReview({ own, listed }: { own: OwnReviewProps; listed: Topic 
           </Note>
         </>
       )}
-      {isOpen && <ReviewForm {...own} address={address} />}
+      {isOpen && <ReviewForm {...own} />}
       {isOpen && review && <form id={LEAVE_FORM} action={address} data-in-place="" />}
     </div>
   )

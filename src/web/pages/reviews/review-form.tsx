@@ -31,13 +31,13 @@ export type OwnReviewProps = {
 export const LEAVE_FORM = 'leave-review'
 
 /** The text stays whatever goes wrong. */
-export function ReviewForm({ address, review, fields, oneSize, photos, errors }: OwnReviewProps & { address: string }) {
+export function ReviewForm({ productId, review, fields, oneSize, photos, errors }: OwnReviewProps) {
   return (
     <form
       id="review-form"
       className={form.form}
       method="post"
-      action={address}
+      action={`/product/${encodeURIComponent(productId)}/review#your-review`}
       encType="multipart/form-data"
       noValidate
       data-in-place=""
@@ -45,7 +45,6 @@ export function ReviewForm({ address, review, fields, oneSize, photos, errors }:
       data-check="review"
       data-messages="each"
     >
-      <input type="hidden" name="intent" value="review" />
       {review === null && <input type="hidden" name="first" value="yes" />}
       <StarChoice rating={Number(fields.rating)} error={errors.rating} />
       <TextArea
