@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS } from '../domain/payments/payment.ts'
 import { isAccountGone } from '../errors/account-gone.ts'
 import { databaseFault, isUnstorableFault, type DatabaseFault } from '../errors/database-fault.ts'
 import { signInAddress } from '../domain/accounts/redirect.ts'
@@ -79,9 +80,8 @@ async function unavailable(c: Ctx, { message, retryAfterS }: Outage): Promise<Re
 }
 
 /** What users are told when an outside service fails, by the service's name. */
-const SERVICES = new Map([
-  ['phonepe', 'The payment service does not answer.'],
-  ['payment', 'The payment service does not answer.'],
+const SERVICES = new Map<string, string>([
+  ...['payment', ...PAYMENT_PROVIDERS].map((id) => [id, 'The payment service does not answer.'] as const),
   ['shipengine', 'The carriers do not answer.'],
   ['mail', 'The mail service does not answer.'],
   ['sms', 'The text message service does not answer.'],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Capabilities, Capability } from '../../domain/dashboard/capability.ts'
 import { PROVIDER_NAMES } from '../../domain/accounts/provider.ts'
 import { areScores } from '../../domain/reviews/review.ts'
+import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
 import { makeParcel } from '../../domain/parcels/shipment.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Clock, Moderation, Payments, Seller, Shipping, Shop } from '../../shop.ts'
@@ -41,10 +42,10 @@ export function serviceChecksOf(
   }
   return [
     trial('storage', 'STORAGE_URL and its key, or the rights of DATA_DIR', () => tryStorage(shop.files)),
-    {
-      ...trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments.phonepe), 'payment'),
+    ...PAYMENT_PROVIDERS.map((id) => ({
+      ...trial('payment', `the variables ${id.toUpperCase()}_…`, () => tryPayments(shop.payments[id]), 'payment'),
       isNeeded: isRunning,
-    },
+    })),
     ...(shipping
       ? [trial('shipping', 'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN', () => tryShipping(shipping, shop), 'carrier')]
       : []),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PaymentProviderId } from '../../domain/payments/payment.ts'
+import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
 import type { Shortage } from '../../domain/catalogue/stock.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
 import type { Shop } from '../../shop.ts'
@@ -16,8 +16,6 @@ import {
 } from './sessions.sql.ts'
 import { supersedeHolders } from './holds.sql.ts'
 
-/** Where new payments are made. */
-const PROVIDER: PaymentProviderId = 'phonepe'
 /** Lifetime of the provider's payment page. */
 export const SESSION_TTL_S = 20 * 60
 /** The most open payments per user. */
@@ -90,7 +88,7 @@ function newSession({ clock }: Shop, purchase: Purchase): Omit<NewSession, 'hold
   return {
     ...purchase,
     id: newSessionId(),
-    provider: PROVIDER,
+    provider: PAYMENT_PROVIDERS[0],
     cart,
     fingerprint: hash([cart, purchase.shipping, purchase.amountPaise, purchase.code, ...(purchase.business ? [purchase.business] : [])]),
     createdAt,
