@@ -1,13 +1,10 @@
-import { indianMinute } from '../domain/indian-time.ts'
-import type { ContentItemDraft } from '../domain/drafts/content-item-draft.ts'
 import { TOO_FAR_AHEAD } from '../messages/content-item-draft.ts'
 import { canPublishAt, readIndianTime } from '../domain/drafts/content-item-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
-import { listDrafts } from '../features/content/list-drafts.ts'
 import { deleteContentItem, unpublishContentItem, type ContentItemChanged } from '../features/content/publish-content-item.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
-import type { Table } from './table.ts'
+import { answerList } from './list.ts'
 
 export const addContentCommands: AddCommands = (program, act) => {
   const content = program.command('content').description('What members read.')
@@ -15,12 +12,7 @@ export const addContentCommands: AddCommands = (program, act) => {
   content
     .command('list')
     .description('the latest pieces, at most 100, also drafts and those that are not open yet')
-    .action(
-      act(async ({ shop }) => {
-        const { entries } = await listDrafts(shop)
-        return { body: [table(entries)], json: entries }
-      }),
-    )
+    .action(act(({ shop }) => answerList(shop, 'content')))
 
   content
     .command('publish')
@@ -78,12 +70,4 @@ export const addContentCommands: AddCommands = (program, act) => {
 function describe(id: string, result: ContentItemChanged, words: { changed: string; unchanged: string }): Outcome {
   if (!result.ok) return refuse(result.reason, `There is no piece ${id}.`)
   return { body: [`${id} ${result.changed ? words.changed : words.unchanged}`], json: { id, changed: result.changed } }
-}
-
-function table(pieces: ContentItemDraft[]): Table {
-  return {
-    titles: ['ID', 'STATE', 'DATE (IST)', 'TITLE'],
-    rows: pieces.map(({ id, state, createdAt, title }) => [id, state, indianMinute(new Date(createdAt)), title]),
-    empty: 'There is nothing to read yet.',
-  }
 }

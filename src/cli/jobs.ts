@@ -1,10 +1,8 @@
-import { indianMinute } from '../domain/indian-time.ts'
 import { counted } from '../domain/counted.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { dropJobs, listFailedJobs, retryJobs, type FailedJob, type JobsChanged } from '../features/dashboard/failed-jobs.ts'
-import { FIRST_PAGE } from '../domain/paging.ts'
+import { dropJobs, retryJobs, type JobsChanged } from '../features/dashboard/failed-jobs.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
-import type { Table } from './table.ts'
+import { answerList } from './list.ts'
 
 export const addJobCommands: AddCommands = (program, act) => {
   const jobs = program.command('jobs').description('Background jobs.')
@@ -12,12 +10,7 @@ export const addJobCommands: AddCommands = (program, act) => {
   jobs
     .command('failed')
     .description('the jobs that gave up, the latest first, at most 100')
-    .action(
-      act(async ({ shop }) => {
-        const { entries } = await listFailedJobs(shop, FIRST_PAGE, null)
-        return { body: [table(entries)], json: entries }
-      }),
-    )
+    .action(act(({ shop }) => answerList(shop, 'jobs')))
 
   const changes = [
     {
@@ -68,19 +61,4 @@ function describe(selection: Selection, result: JobsChanged, { done, key }: { do
   const { count } = result
   if (isOne) return { body: [`${selection.id} is ${done}.`], json: { ...selection, [key]: true } }
   return { body: [`${counted(count, 'job is', 'jobs are')} ${done}.`], json: { ...selection, [key]: count } }
-}
-
-function table(jobs: FailedJob[]): Table {
-  return {
-    titles: ['ID', 'FAILED (IST)', 'ATTEMPTS', 'JOB', 'REASON'],
-    right: ['ATTEMPTS'],
-    rows: jobs.map(({ id, name, key, attempts, reason, failedAt }) => [
-      id,
-      indianMinute(failedAt),
-      String(attempts),
-      `${name} ${key}`.trim(),
-      reason,
-    ]),
-    empty: 'No job has given up.',
-  }
 }

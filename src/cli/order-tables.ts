@@ -8,16 +8,6 @@ import type { Table } from './table.ts'
 
 const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
-/** Orders as a list. */
-export function tableOfOrders(orders: Order[]): Table {
-  return {
-    titles: ['ORDER', 'PLACED (IST)', 'AMOUNT', 'STATE', 'NAME'],
-    right: ['AMOUNT'],
-    rows: orders.map((order) => [order.number, placed(order), formatPaise(order.amount), orderStateWord(order), order.shipping.name]),
-    empty: 'There are no orders.',
-  }
-}
-
 /** One order with all that is known of it. */
 export function describeOrder(order: Order): (string | Table)[] {
   const { number, amount, line_items: lines, shipping, shippingLabel: label, transactionId, refunds } = order

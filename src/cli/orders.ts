@@ -1,18 +1,16 @@
 import { Option } from '@commander-js/extra-typings'
 import { formatPaise } from '../domain/money.ts'
-import { EVERY_ORDER, LISTED_STATES, readSearch } from '../domain/orders/order-search.ts'
-import { MAX_PAGE } from '../domain/paging.ts'
+import { EVERY_ORDER, LISTED_STATES } from '../domain/orders/order-search.ts'
 import { exportOrders } from '../features/orders/find/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
-import { searchOrders } from '../features/orders/find/search-orders.ts'
 import { refundOrder, type RefundOrderResult } from '../features/orders/refund-order.ts'
 import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { addOperations } from './operations.ts'
 import { addCorrections } from './order-corrections.ts'
-import { describeOrder, tableOfOrders } from './order-tables.ts'
-import { PARTLY_SEARCHED } from './table.ts'
+import { answerList } from './list.ts'
+import { describeOrder } from './order-tables.ts'
 import { writeParts } from './write-parts.ts'
 
 export const addOrderCommands: AddCommands = (program, act) => {
@@ -28,17 +26,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
         'only those in this state; refunding: with a refund not paid out yet, refunded-today: with one requested or paid out today, complained: with something wrong and no answer, replacing: with a second parcel to be sent',
       ).choices(LISTED_STATES),
     )
-    .action(
-      act(async ({ shop }, { search = '', state = null }) => {
-        const { entries, partial } = await searchOrders(
-          shop,
-          { ...EVERY_ORDER, search: readSearch(search), state },
-          { limit: MAX_PAGE, after: null },
-        )
-        const latest = entries.map(({ order }) => order)
-        return { body: [tableOfOrders(latest), ...(partial ? [PARTLY_SEARCHED] : [])], json: latest }
-      }),
-    )
+    .action(act(({ shop }, options) => answerList(shop, 'orders', options)))
 
   orders
     .command('export')

@@ -35,7 +35,7 @@ describe('the operator', () => {
     expect(await shop('people delete asha@example.in --confirm asha@example.in')).toBe(0)
     expect(out).toEqual(['The account asha@example.in is deleted.'])
     await shop('people find rao')
-    expect(out).toEqual(['There are no such accounts.'])
+    expect(out).toEqual(['Nobody has this in their name, email address or phone number.'])
   })
 
   it.each([

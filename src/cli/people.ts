@@ -1,15 +1,11 @@
-import { indianMinute } from '../domain/indian-time.ts'
 import { writeFile } from 'node:fs/promises'
-import { MEMBER_STATUS } from '../domain/members/membership.ts'
-import type { FoundPerson } from '../domain/accounts/person-search.ts'
 import { findAccount } from '../features/accounts/find-person.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { findPeople } from '../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
 import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
+import { answerList } from './list.ts'
 import { addOperations } from './operations.ts'
-import { PARTLY_SEARCHED, type Table } from './table.ts'
 import { tooManyMessage } from '../messages/sign-in.ts'
 
 export const addPeopleCommands: AddCommands = (program, act) => {
@@ -19,12 +15,7 @@ export const addPeopleCommands: AddCommands = (program, act) => {
     .command('find')
     .description('the latest accounts, at most 100, with this in their name, address or phone number')
     .argument('<TEXT>')
-    .action(
-      act(async ({ shop }, text) => {
-        const { entries, partial } = await findPeople(shop, text)
-        return { body: [table(entries), ...(partial ? [PARTLY_SEARCHED] : [])], json: entries }
-      }),
-    )
+    .action(act(({ shop }, search) => answerList(shop, 'people', { search })))
 
   addOperations(people, act, ['people sign-out'])
 
@@ -76,21 +67,4 @@ async function withAccount(shop: Shop, email: string, work: (uid: string) => Pro
 
 function unknownAccount(email: string): Outcome {
   return refuse('unknown-email', `No account has the address ${email}.`)
-}
-
-function table(people: FoundPerson[]): Table {
-  return {
-    titles: ['EMAIL', 'NAME', 'PHONE', 'SINCE (IST)', 'MEMBERSHIP', 'ORDERS', 'REVIEWS'],
-    right: ['ORDERS', 'REVIEWS'],
-    rows: people.map((person) => [
-      person.email ?? 'N/A',
-      person.name,
-      person.phoneNumber ?? '',
-      indianMinute(new Date(person.createdAt)),
-      person.isMember ? MEMBER_STATUS : '',
-      String(person.orders),
-      String(person.reviews),
-    ]),
-    empty: 'There are no such accounts.',
-  }
 }

@@ -1,9 +1,6 @@
 import truncatedWidth from 'fast-string-truncated-width'
 import { styleText } from 'node:util'
 
-/** Said below a list of which a search has looked at a part. */
-export const PARTLY_SEARCHED = 'Older ones have not been looked at: write more of the text to find them.'
-
 export type Table = {
   titles: string[]
   /** The titles of columns that are aligned to the right. */

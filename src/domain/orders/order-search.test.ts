@@ -1,26 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EVERY_ORDER, orderQueryParams, readOrderQuery, searchedPhone, searchedReceipt, searchTerms } from './order-search.ts'
-
-const read = (query: string) => readOrderQuery(new URLSearchParams(query))
-
-describe('the query of the list of orders', () => {
-  it('is read from an address and written to it', () => {
-    const query = { search: 'asha jaipur', state: 'shipped', from: '2026-11-01', to: '2026-11-20' } as const
-    expect(read('search=+asha+jaipur&state=shipped&from=2026-11-01&to=2026-11-20')).toEqual(query)
-    expect(readOrderQuery(orderQueryParams(query))).toEqual(query)
-    expect(orderQueryParams(EVERY_ORDER).size).toBe(0)
-  })
-
-  it.each(['state=gone', 'from=2026-02-30', 'to=0000-01-01', 'from=20261101', `from=${'1'.repeat(10_000)}`, 'search=%00'])(
-    'ignores %s',
-    (text) => expect(read(text)).toEqual(EVERY_ORDER),
-  )
-
-  it('is of bounded length, and never half a character', () => {
-    expect(read(`search=${'x'.repeat(10_000)}`).search).toHaveLength(100)
-    expect(read(`search=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`).search.isWellFormed()).toBe(true)
-  })
-})
+import { searchedPhone, searchedReceipt, searchTerms } from './order-search.ts'
 
 describe('a search', () => {
   it('is the words that are in it, in lower case, at most six', () => {

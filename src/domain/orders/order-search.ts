@@ -1,8 +1,5 @@
-import { indianDayStart } from '../indian-time.ts'
 import type { PlacedState } from '../parcels/order-state.ts'
-import { MAX_SEARCH_LENGTH } from '../search-pattern.ts'
 import { parseReceiptNumber, type ReceiptNumber } from './receipt-number.ts'
-import { cutText } from '../text.ts'
 
 export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
 
@@ -32,32 +29,6 @@ export type OrderQuery = { search: string; state: ListedState | null; from: stri
 export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to: null }
 
 const MAX_TERMS = 6
-
-/** Unknown states and days that do not exist are ignored. */
-export function readOrderQuery(params: { get(name: string): string | null | undefined }): OrderQuery {
-  const state = params.get('state')
-  return {
-    search: readSearch(params.get('search') ?? ''),
-    state: LISTED_STATES.find((known) => known === state) ?? null,
-    from: readDay(params.get('from')),
-    to: readDay(params.get('to')),
-  }
-}
-
-/** Text beyond the bound is ignored. */
-export function readSearch(text: string): string {
-  return cutText(text, MAX_SEARCH_LENGTH).toWellFormed().replaceAll('\0', ' ').trim()
-}
-
-function readDay(text: string | null | undefined): string | null {
-  return text && text.length === 10 && indianDayStart(text) ? text : null
-}
-
-/** The query as parameters of an address, without what is not chosen. */
-export function orderQueryParams({ search, state, from, to }: OrderQuery): URLSearchParams {
-  const entries = Object.entries({ search, state, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return new URLSearchParams(entries)
-}
 
 /** The words of a search, at most six, separated as those of an order are by `order_search_text` in the database. */
 export function searchTerms(search: string): string[] {

@@ -1,7 +1,8 @@
 import type { CsvPart } from '../../../domain/import/csv.ts'
-import { ORDER_EXPORT_HEAD, orderLine } from '../../../domain/orders/order-export.ts'
 import type { OrderQuery } from '../../../domain/orders/order-search.ts'
 import type { Key } from '../../../domain/paging.ts'
+import { fileHead, fileLine } from '../../../operations/lists/list.ts'
+import { orders } from '../../../operations/lists/orders.ts'
 import type { Shop } from '../../../shop.ts'
 import { findContacts } from '../../accounts/find-customer.ts'
 import { searchOrders } from './search-orders.ts'
@@ -14,7 +15,7 @@ const BATCH = 200
  * transaction stays open between them. An order that is placed meanwhile is not in it. For operators.
  */
 export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerator<CsvPart> {
-  yield { csv: ORDER_EXPORT_HEAD, count: 0 }
+  yield { csv: fileHead(orders), count: 0 }
   let after: Key | null = null
   do {
     const page = await searchOrders({ ...shop, ...shop.recent }, query, { limit: BATCH, after })
@@ -22,7 +23,7 @@ export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerat
     if (page.entries.length > 0) {
       const lines = page.entries.map(({ order, uid }) => {
         const contact = contacts.get(uid)
-        return orderLine({ order, email: contact?.email ?? null, phone: contact?.phoneNumber ?? null })
+        return fileLine(orders, { ...order, email: contact?.email ?? null, phone: contact?.phoneNumber ?? null })
       })
       yield { csv: lines.join(''), count: lines.length }
     }

@@ -1,19 +1,17 @@
 import { readableTime } from '../../../domain/indian-time.ts'
-import type { ContentItemDraft } from '../../../domain/drafts/content-item-draft.ts'
+import { content } from '../../../operations/lists/content.ts'
+import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import styles from './content.module.css'
 import { ActionLink } from '../ui/action-form.tsx'
-import { Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ContentItemBadge } from './content-item-badge.tsx'
-import { Table } from '../ui/table.tsx'
+import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 type ContentProps = {
-  pieces: ContentItemDraft[]
-  first: string | null
-  next: string | null
+  list: Listed<typeof content>
   /** A piece has just been deleted. */
   hasDeleted: boolean
 }
@@ -21,7 +19,7 @@ type ContentProps = {
 export const operatorContent = definePage({
   layout: 'operator',
   head: { title: 'Content', noIndex: true },
-  Body: ({ pieces, first, next, hasDeleted }: ContentProps) => (
+  Body: ({ list, hasDeleted }: ContentProps) => (
     <>
       <Heading title="Content" lead="What members read, the newest first.">
         <ActionLink look="stamp" href="/operator/content/new">
@@ -30,23 +28,17 @@ export const operatorContent = definePage({
       </Heading>
       {hasDeleted && <Notice kind="good" text="The story is deleted." />}
       <div className={styles.region} {...liveRegion('content', ...operatorTopics('all-content'))}>
-        <Table
+        <ListTable
           label="Content"
-          columns={[{ title: 'Title' }, { title: 'State' }, { title: 'Date' }]}
-          rows={pieces.map(({ id, title, state, createdAt }) => ({
-            id,
-            href: `/operator/content/${id}`,
-            cells: [
-              title,
-              <ContentItemBadge key="state" state={state} />,
-              <time key="date" dateTime={createdAt}>
-                {readableTime(new Date(createdAt))}
-              </time>,
-            ],
-          }))}
-          empty="Nothing is written yet."
+          of={content}
+          page={list}
+          columns={content.page}
+          href={({ id }) => `/operator/content/${id}`}
+          cells={{
+            state: ({ state }) => <ContentItemBadge state={state} />,
+            date: ({ createdAt }) => <time dateTime={createdAt}>{readableTime(new Date(createdAt))}</time>,
+          }}
         />
-        <Pager first={first} next={next} />
       </div>
     </>
   ),

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { shortTime } from '../../../domain/indian-time.ts'
-import { formatPaise } from '../../../domain/money.ts'
 import type { Order } from '../../../domain/orders/order.ts'
-import { LISTED_STATES, orderQueryParams, PLACED_STATES, type ListedState, type OrderQuery } from '../../../domain/orders/order-search.ts'
+import { LISTED_STATES, PLACED_STATES, type ListedState } from '../../../domain/orders/order-search.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
+import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { queryParams, type Listed, type QueryOf } from '../../../operations/lists/list.ts'
+import { orders } from '../../../operations/lists/orders.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { OrderBadges, STATE_WORDS } from './order-badges.tsx'
@@ -15,24 +16,15 @@ import buttons from '../ui/action-form.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
+import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { Table } from '../ui/table.tsx'
 
 export type OrdersProps = {
-  orders: Order[]
-  query: OrderQuery
-  maxSearch: number
-  isFiltered: boolean
-  /** Older orders have not been looked at for this page. */
-  partial: boolean
+  list: Listed<typeof orders>
   /** Where these orders can be downloaded. */
   csv: string
-  /** This page of the list: its forms come back to it. */
-  address: string
-  first: string | null
-  next: string | null
   notice: NoticeWords | null
   refused: RefusedAct | null
 }
@@ -45,65 +37,61 @@ const LISTED_WORDS = {
   replacing: 'Replacement to send',
 }
 
-/** What packers see of an order in the list too: nothing of money. */
-export const PARCEL_COLUMNS = [
-  { title: 'Order' },
-  { title: 'State' },
-  { title: 'Name' },
-  { title: 'City' },
-  { title: 'Placed (IST)' },
-  { title: 'Pieces', align: 'end' as const },
-]
-const COLUMNS = [...PARCEL_COLUMNS, { title: 'Amount', align: 'end' as const }]
-
-export const EMPTY = { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' }
-
 /** All orders, newest first, filtered and searched. */
 export const operatorOrders = definePage({
   layout: 'operator',
   head: { title: 'Orders', noIndex: true },
-  Body: ({ orders, query, maxSearch, isFiltered, partial, csv, first, next, notice, ...forms }: OrdersProps) => (
+  Body: ({ list, csv, notice, refused }: OrdersProps) => (
     <>
       <Heading title="Orders">
         <ActionLink href="/operator/gst">GST</ActionLink>
         <ActionLink href={csv} download="" data-no-prefetch="">
-          {isFiltered ? 'Download these as CSV' : 'Download as CSV'}
+          {list.isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <OrderFilters {...{ query, maxSearch }} by="Number, name, PIN, email, phone" states={LISTED_STATES} />
+      <OrderFilters query={list.query} by="Number, name, PIN, email, phone" states={LISTED_STATES} />
       {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
-        <Table
-          label="Orders"
-          columns={isToShip(query) ? [...COLUMNS, { title: 'Ship' }] : COLUMNS}
-          rows={orders.map((order) => ({
-            id: order.id,
-            href: `/operator/orders/${order.id}`,
-            cells: [
-              ...parcelCells(order),
-              formatPaise(order.amount),
-              ...(isToShip(query) ? [<ShipForm key="ship" order={order} {...forms} />] : []),
-            ],
-          }))}
-          empty={emptyWords({ filtered: isFiltered, words: EMPTY })}
-        />
-        <Pager first={first} next={next} partial={partial} />
+        <OrderTable list={list} refused={refused} columns={orders.page} />
       </div>
     </>
   ),
 })
 
-type FiltersProps = Pick<OrdersProps, 'query' | 'maxSearch'> & { by: string; states: readonly ListedState[] }
+type TableProps = Pick<OrdersProps, 'list' | 'refused'> & { columns: typeof orders.page }
+
+/** Orders that wait for their parcel can be shipped one after the other. */
+export function OrderTable({ list, refused, columns }: TableProps) {
+  const isToShip = PLACED_STATES.some((placed) => placed === list.query.state && canShip(placed))
+  return (
+    <ListTable
+      label="Orders"
+      of={orders}
+      page={list}
+      columns={columns}
+      href={({ id }) => `/operator/orders/${id}`}
+      cells={{
+        state: (order) => <OrderBadges order={order} />,
+        name: ({ shipping }) => <bdi>{shipping.name}</bdi>,
+        city: ({ shipping }) => <bdi>{shipping.address.city}</bdi>,
+        placed_at: ({ createdAt }) => shortTime(fromUnixSeconds(createdAt)),
+      }}
+      acts={isToShip ? { title: 'Ship', cell: (order) => <ShipForm {...{ order, refused }} address={list.address} /> } : undefined}
+    />
+  )
+}
+
+type FiltersProps = { query: QueryOf<typeof orders>; by: string; states: readonly ListedState[] }
 
 /** `by` says by what orders are found, `states` which of them are a press away. */
-export function OrderFilters({ query, maxSearch, by, states }: FiltersProps) {
+export function OrderFilters({ query, by, states }: FiltersProps) {
   return (
     <>
       <nav className={`${tabs.tabs} ${styles.states}`} aria-label="State">
         {[...states, null].map((state) => (
           <a
             key={state}
-            href={`/operator/orders?${orderQueryParams({ ...query, state })}`}
+            href={`/operator/orders?${queryParams(orders, { ...query, state })}`}
             aria-current={state === query.state ? 'true' : undefined}
           >
             {state ? LISTED_WORDS[state] : 'All'}
@@ -112,7 +100,7 @@ export function OrderFilters({ query, maxSearch, by, states }: FiltersProps) {
       </nav>
       <FilterBar
         action="/operator/orders"
-        search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: maxSearch }}
+        search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: MAX_SEARCH_LENGTH }}
         filtered={Boolean(query.search || query.from || query.to)}
       >
         {query.state && <input type="hidden" name="state" value={query.state} />}
@@ -128,14 +116,9 @@ export function OrderFilters({ query, maxSearch, by, states }: FiltersProps) {
   )
 }
 
-/** Orders that wait for their parcel can be shipped one after the other. */
-export function isToShip({ state }: OrderQuery): boolean {
-  return PLACED_STATES.some((placed) => placed === state && canShip(placed))
-}
+type ShipFormProps = { order: Order; address: string } & Pick<OrdersProps, 'refused'>
 
-type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>
-
-export function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
+function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
   return (
     <details className={styles.ship} open={refused?.target === id}>
       <summary className={`${buttons.button} ${buttons.line}`}>
@@ -144,17 +127,4 @@ export function ShipForm({ order: { id, number }, address, refused }: ShipFormPr
       <Act of="orders ship" {...{ address, refused }} target={id} button="Ship" describe={`order ${number}`} look="line" inline inRow />
     </details>
   )
-}
-
-/** What stands in these columns. */
-export function parcelCells(order: Order): ReactNode[] {
-  const { number, createdAt, shipping, line_items: lines } = order
-  return [
-    number,
-    <OrderBadges key="state" order={order} />,
-    <bdi key="name">{shipping.name}</bdi>,
-    <bdi key="city">{shipping.address.city}</bdi>,
-    shortTime(fromUnixSeconds(createdAt)),
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  ]
 }

@@ -1,74 +1,53 @@
 import { readableDay } from '../../../domain/indian-time.ts'
 import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
+import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { ROLE_WORDS } from '../../../messages/operators.ts'
+import type { Listed } from '../../../operations/lists/list.ts'
+import { people } from '../../../operations/lists/people.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import styles from './people.module.css'
 import { Badge } from '../ui/badge.tsx'
-import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
+import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { Table } from '../ui/table.tsx'
+import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 type PeopleProps = {
-  people: FoundPerson[]
-  search: string
-  maxSearch: number
-  /** Older accounts have not been looked at for this page. */
-  partial: boolean
-  first: string | null
-  next: string | null
+  list: Listed<typeof people>
   /** An account has just been deleted. */
   hasDeleted: boolean
-}
-
-const EMPTY = {
-  none: 'Nobody has an account yet.',
-  noneLikeThat: 'Nobody has this in their name, email address or phone number.',
 }
 
 export const operatorPeople = definePage({
   layout: 'operator',
   head: { title: 'People', noIndex: true },
-  Body: ({ people, search, maxSearch, partial, first, next, hasDeleted }: PeopleProps) => (
+  Body: ({ list, hasDeleted }: PeopleProps) => (
     <>
       <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first." />
       {hasDeleted && <Notice kind="good" text="The account is deleted." />}
       <FilterBar
         action="/operator/people"
-        search={{ label: 'Name, email or phone', value: search, maxLength: maxSearch }}
-        filtered={search !== ''}
+        search={{ label: 'Name, email or phone', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
+        filtered={list.isFiltered}
       />
       <div className={styles.region} {...liveRegion('people', ...operatorTopics('all-people'))}>
-        <Table
+        <ListTable
           label="People"
-          columns={[
-            { title: 'Name' },
-            { title: 'Email' },
-            { title: 'Phone' },
-            { title: 'Since' },
-            { title: 'Orders', align: 'end' },
-            { title: 'Reviews', align: 'end' },
-          ]}
-          rows={people.map((person) => ({
-            id: person.uid,
-            href: `/operator/people/${person.uid}`,
-            cells: [
-              <bdi key="name">{person.name}</bdi>,
-              <span key="email" className={styles.email}>
+          of={people}
+          page={list}
+          columns={people.page}
+          href={({ uid }) => `/operator/people/${uid}`}
+          cells={{
+            name: ({ name }) => <bdi>{name}</bdi>,
+            email: (person) => (
+              <span className={styles.email}>
                 {person.email ?? 'N/A'} <PersonBadges person={person} />
-              </span>,
-              person.phoneNumber ?? '',
-              <time key="since" dateTime={person.createdAt}>
-                {readableDay(new Date(person.createdAt))}
-              </time>,
-              person.orders,
-              person.reviews,
-            ],
-          }))}
-          empty={emptyWords({ filtered: search !== '', words: EMPTY })}
+              </span>
+            ),
+            since: ({ createdAt }) => <time dateTime={createdAt}>{readableDay(new Date(createdAt))}</time>,
+          }}
         />
-        <Pager first={first} next={next} partial={partial} />
       </div>
     </>
   ),

@@ -6,7 +6,10 @@ import {
   type ModeratedReview,
   type ModerationState,
 } from '../../../domain/reviews/moderation.ts'
+import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
+import type { Listed } from '../../../operations/lists/list.ts'
+import { reviews } from '../../../operations/lists/reviews.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { ReviewPhotos } from '../../ui/reviews/review-photos.tsx'
@@ -23,55 +26,45 @@ import { Reasons } from '../ui/reasons.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 
 type ReviewsProps = {
-  reviews: ReviewToModerate[]
+  list: Listed<typeof reviews>
+  /** What operators have done to each, by its id. */
+  actions: ReadonlyMap<string, OperatorAction[]>
   counts: { waiting: number; flagged: number }
-  state: ModerationState | null
-  search: string
-  maxSearch: number
-  /** Older reviews have not been looked at for this page. */
-  partial: boolean
-  /** This page of the list: the forms come back to it. */
-  address: string
-  first: string | null
-  next: string | null
   /** What the last form has done, or why not. */
   notice: NoticeWords | null
 }
-export type ReviewToModerate = ModeratedReview & { actions: OperatorAction[] }
 
 const DECISIONS: Record<Decision, string> = { published: 'Published by an operator', hidden: 'Hidden by an operator' }
-
-const EMPTY = { none: 'Nobody has written a review yet.', noneLikeThat: 'No review is like that.' }
 
 export const operatorReviews = definePage({
   layout: 'operator',
   head: { title: 'Reviews', noIndex: true },
-  Body: ({ reviews, counts, state, search, maxSearch, partial, address, first, next, notice }: ReviewsProps) => {
-    const filtered = state !== null || search !== ''
+  Body: ({ list, actions, counts, notice }: ReviewsProps) => {
+    const { rows, query, isFiltered } = list
     return (
       <>
         <Heading title="Reviews" lead="Your decision stands until the author edits the review." />
         {notice && <Notice {...notice} />}
         <FilterBar
           action="/operator/reviews"
-          search={{ label: 'Text, author or product', value: search, maxLength: maxSearch }}
-          filtered={filtered}
+          search={{ label: 'Text, author or product', value: query.search, maxLength: MAX_SEARCH_LENGTH }}
+          filtered={isFiltered}
         >
-          <SelectField label="State" name="state" defaultValue={state ?? ''} options={options(counts)} />
+          <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={options(counts)} />
         </FilterBar>
         <div className={styles.region} {...liveRegion('reviews', ...operatorTopics('all-reviews'))}>
-          {reviews.length > 0 ? (
+          {rows.length > 0 ? (
             <ol className={styles.list}>
-              {reviews.map((review) => (
+              {rows.map((review) => (
                 <li key={review.id} id={`row-${review.id}`} data-row="" tabIndex={-1}>
-                  <Review review={review} address={address} />
+                  <Review review={review} actions={actions.get(review.id) ?? []} address={list.address} />
                 </li>
               ))}
             </ol>
           ) : (
-            <p className={styles.empty}>{emptyWords({ filtered, words: EMPTY })}</p>
+            <p className={styles.empty}>{emptyWords({ filtered: isFiltered, words: reviews.empty })}</p>
           )}
-          <Pager first={first} next={next} partial={partial} />
+          <Pager first={list.first} next={list.next} partial={list.partial} />
         </div>
       </>
     )
@@ -90,8 +83,10 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
   return [{ value: '', title: 'All' }, ...titled]
 }
 
+type ReviewProps = { review: ModeratedReview; actions: OperatorAction[]; address: string }
+
 /** The author alone tells the buttons of two reviews with the same stars apart. */
-function Review({ review, address }: { review: ReviewToModerate; address: string }) {
+function Review({ review, actions, address }: ReviewProps) {
   const { title, tone } = MODERATION_WORDS[review.state]
   const describe = `the review by ${review.user.display_name} of ${review.product_name}`
   const acts = { address, describe, target: review.id, values: { seen: review.text_tag }, refused: null, look: 'line' } as const
@@ -130,10 +125,10 @@ function Review({ review, address }: { review: ReviewToModerate; address: string
             {DECISIONS[review.decision]}, {readableTime(new Date(review.decided_at))}
           </p>
         )}
-        {review.actions.length > 0 && (
+        {actions.length > 0 && (
           <details>
             <summary>History</summary>
-            <HistoryList actions={review.actions} />
+            <HistoryList actions={actions} />
           </details>
         )}
       </div>

@@ -1,0 +1,37 @@
+import type { OperatorRole } from '../../domain/operators/operator-role.ts'
+import type { PageRequest } from '../../domain/paging.ts'
+import { LISTS, type ListName } from '../../operations/lists/all.ts'
+import type { ListRead, QueryOf, RowOf } from '../../operations/lists/list.ts'
+import type { Shop } from '../../shop.ts'
+import { listDrafts } from '../content/list-drafts.ts'
+import { listFailedJobs } from '../dashboard/failed-jobs.ts'
+import { searchOrders } from '../orders/find/search-orders.ts'
+import { findPeople } from '../people/find-people.ts'
+import { listModerated } from '../reviews/list-moderated.ts'
+
+type Lists = typeof LISTS
+type Asked<Name extends ListName> = { query: QueryOf<Lists[Name]>; page: PageRequest; role: OperatorRole }
+type Reading<Name extends ListName> = Promise<ListRead<RowOf<Lists[Name]>>>
+
+/** What reads each declared list. One that is missing does not compile. */
+const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading<Name> } = {
+  async orders(shop, { query, page, role }) {
+    // Packers read no email addresses.
+    const { entries, ...rest } = await searchOrders(shop, query, { ...page, byEmail: role === 'owner' })
+    return { ...rest, entries: entries.map(({ order }) => order) }
+  },
+  reviews: (shop, { query, page }) => listModerated(shop, query, page),
+  people: (shop, { query, page }) => findPeople(shop, query.search, page),
+  content: (shop, { page }) => listDrafts(shop, page),
+  jobs: (shop, { query, page }) => listFailedJobs(shop, page, query.queue || null),
+}
+
+/**
+ * One page of a list: the one way in which every door reads it.
+ * @param asked.query from `readQuery` where somebody else has written it, which bounds it and knows what packers may choose
+ * @throws where `role` may not read the list at all, which doors ask before
+ */
+export async function readList<Name extends ListName>(shop: Shop, name: Name, asked: Asked<Name>): Reading<Name> {
+  if (LISTS[name].by === 'owner' && asked.role !== 'owner') throw new Error(`The list ${name} is its owners’ alone.`)
+  return READERS[name](shop, asked)
+}

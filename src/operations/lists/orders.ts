@@ -1,0 +1,102 @@
+import { indianDayStart, indianMinute } from '../../domain/indian-time.ts'
+import { decimalRupees, formatPaise } from '../../domain/money.ts'
+import { choiceWords, type Order } from '../../domain/orders/order.ts'
+import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.ts'
+import { orderStateWord } from '../../domain/parcels/order-state.ts'
+import { discountOf } from '../../domain/prices/pricing.ts'
+import { fromUnixSeconds } from '../../domain/unix-time.ts'
+import { list, oneOf, search, type Filter } from './list.ts'
+
+/** Who has bought it is read for files alone. */
+type ListedOrder = Order & { email?: string | null; phone?: string | null }
+
+/** All orders, newest first. Amounts in files are rupees with two decimals, times are India's; docs/operator.md describes the columns. */
+export const orders = list<ListedOrder>()({
+  by: 'packer',
+  columns: {
+    order_number: { title: 'Order', text: ({ number }) => number },
+    receipt_number: { title: 'Receipt', text: ({ receiptNumber }) => receiptNumber ?? '' },
+    placed_at: { title: 'Placed (IST)', text: ({ createdAt }) => indianMinute(fromUnixSeconds(createdAt)) },
+    state: { title: 'State', text: orderStateWord },
+    name: { title: 'Name', text: ({ shipping }) => shipping.name },
+    email: { title: 'Email', text: ({ email }) => email ?? '' },
+    phone: { title: 'Phone', text: ({ phone }) => phone ?? '' },
+    address_line_1: { title: 'Address', text: ({ shipping }) => shipping.address.line1 },
+    address_line_2: { title: 'Address, second line', text: ({ shipping }) => shipping.address.line2 ?? '' },
+    city: { title: 'City', text: ({ shipping }) => shipping.address.city },
+    address_state: { title: 'State of the address', text: ({ shipping }) => shipping.address.state },
+    postal_code: { title: 'PIN', text: ({ shipping }) => shipping.address.postal_code },
+    items: {
+      title: 'Items',
+      text: ({ line_items: lines }) => lines.map((line) => `${line.quantity} × ${line.description} (${choiceWords(line)})`).join('; '),
+    },
+    pieces: {
+      title: 'Pieces',
+      align: 'end',
+      text: ({ line_items: lines }) => String(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+    },
+    amount: { title: 'Amount', align: 'end', text: ({ amount }) => formatPaise(amount), file: ({ amount }) => decimalRupees(amount) },
+    refunded: {
+      title: 'Refunded',
+      align: 'end',
+      text: (order) => formatPaise(refundedPaise(order)),
+      file: (order) => decimalRupees(refundedPaise(order)),
+    },
+    transaction_id: { title: 'Payment', text: ({ transactionId }) => transactionId },
+    carrier: { title: 'Carrier', text: ({ carrier }) => carrier?.name ?? '' },
+    tracking_number: { title: 'Tracking number', text: ({ shippingLabel: label }) => label?.trackingNumber ?? '' },
+    code: { title: 'Code', text: ({ code }) => code ?? '' },
+    discount: {
+      title: 'Discount',
+      align: 'end',
+      text: ({ line_items: lines }) => formatPaise(discountOf(lines)),
+      file: ({ line_items: lines }) => decimalRupees(discountOf(lines)),
+    },
+    gstin: { title: 'GSTIN', text: ({ business }) => business?.gstin ?? '' },
+    company: { title: 'Company', text: ({ business }) => business?.company ?? '' },
+  },
+  page: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces', 'amount'],
+  // Nothing of money.
+  packing: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces'],
+  command: ['order_number', 'placed_at', 'amount', 'state', 'name'],
+  file: [
+    'order_number',
+    'receipt_number',
+    'placed_at',
+    'state',
+    'name',
+    'email',
+    'phone',
+    'address_line_1',
+    'address_line_2',
+    'city',
+    'address_state',
+    'postal_code',
+    'items',
+    'pieces',
+    'amount',
+    'refunded',
+    'transaction_id',
+    'carrier',
+    'tracking_number',
+    'code',
+    'discount',
+    'gstin',
+    'company',
+  ],
+  filters: { search: search(), state: oneOf(LISTED_STATES, { packers: PACKER_STATES }), from: day(), to: day() },
+  sortedBy: ['time', 'uuid'],
+  pageSize: 50,
+  id: ({ id }) => id,
+  empty: { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' },
+})
+
+/** A day in India such as 2026-11-20; days that do not exist are ignored. */
+function day(): Filter<string | null> {
+  return { read: (given) => (given.length === 10 && indianDayStart(given) ? given : null), write: (value) => value ?? '' }
+}
+
+/** What has been or is being refunded. */
+function refundedPaise({ refunds }: Order): number {
+  return refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+}
