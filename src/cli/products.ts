@@ -1,7 +1,6 @@
 import { Argument } from '@commander-js/extra-typings'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
-import { isInStock, priceRupees, type Product } from '../domain/catalogue/product.ts'
 import { readSale } from '../domain/prices/sale.ts'
 import { readOptions } from '../domain/catalogue/stock.ts'
 import { cutText } from '../domain/text.ts'
@@ -17,7 +16,9 @@ import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
 import { ALL_GONE } from '../messages/stock.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
+import { products as PRODUCTS } from '../operations/lists/products.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
+import { tableOf } from './list.ts'
 import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
 
@@ -49,7 +50,7 @@ export const addProductCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }) => {
         const all = await listEveryProduct(shop)
-        return { body: [table(all)], json: all }
+        return { body: [tableOf(PRODUCTS, all)], json: all }
       }),
     )
 
@@ -134,17 +135,5 @@ function differenceTable(differences: ProductDifference[]): Table {
     titles: ['ID', 'OF', 'COLUMN', 'NOW', 'THEN'],
     rows: differences.map(({ id, kind, column, before, after }) => [id, optionsLabel(kind), column, words(before), words(after)]),
     empty: '',
-  }
-}
-
-function table(products: Product[]): Table {
-  return {
-    titles: ['ID', 'PRICE', 'STOCK', 'NAME'],
-    right: ['PRICE'],
-    rows: products.map((product) => {
-      const price = priceRupees(product)
-      return [product.id, price ? formatRupees(price) : 'no price', isInStock(product) ? 'in' : 'out', product.name]
-    }),
-    empty: 'There are no products.',
   }
 }

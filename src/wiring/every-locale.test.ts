@@ -4,7 +4,7 @@ import { addReview } from '../../test/support/reviews.ts'
 import { createTestShop } from '../../test/support/shop.ts'
 import { DEFAULT_QUERY } from '../domain/search/shop-query.ts'
 import { EVERY_ORDER } from '../domain/orders/order-search.ts'
-import { readProductSearch } from '../domain/search/product-search.ts'
+import { searchWords } from '../domain/search/product-search.ts'
 import { FIRST_PAGE } from '../domain/paging.ts'
 import { listProducts } from '../features/catalogue/list-products.ts'
 import { searchProducts } from '../features/catalogue/search-products.ts'
@@ -31,7 +31,7 @@ it.each([
   await add('zari', 'Zari Stole', 'Zari')
 
   const found = async (search: string) =>
-    (await searchProducts(shop, readProductSearch(new Map([['search', search]]), shop.folder), FIRST_PAGE)).entries
+    (await searchProducts(shop, { words: searchWords(search), filter: 'all', stock: 'all' }, FIRST_PAGE)).entries
   for (const search of ['indigo', 'étoile', 'INDIGO ÉTOILE']) expect(await found(search), search).toMatchObject([{ id: 'ikat' }])
   expect(await found('stole')).toMatchObject([{ id: 'aari' }, { id: 'zari' }])
   const ofPrint = await listProducts(shop, { ...DEFAULT_QUERY, print: 'ikat' }, { limit: 9, after: null }, ['dye'])

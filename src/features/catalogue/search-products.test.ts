@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE } from '../../domain/paging.ts'
-import { readProductSearch } from '../../domain/search/product-search.ts'
-import { searchProducts } from './search-products.ts'
+import { products } from '../../operations/lists/products.ts'
+import { readQuery } from '../../operations/lists/list.ts'
+import { readList } from '../operations/read-list.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -16,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function idsOf(query: Record<string, string>, page = FIRST_PAGE): Promise<string[]> {
-  const { entries } = await searchProducts(test.shop, readProductSearch(new Map(Object.entries(query)), test.shop.folder), page)
-  return entries.map(({ id }) => id)
+function listOf(given: Record<string, string>, page = FIRST_PAGE) {
+  const query = readQuery(products, (name) => given[name], { role: 'packer', folder: test.shop.folder })
+  return readList(test.shop, 'products', { query, page, role: 'packer' })
 }
 
 describe('the operators’ list of products', () => {
@@ -38,13 +39,13 @@ describe('the operators’ list of products', () => {
     [{ stock: 'in', filter: 'coffee' }, ['beans']],
     [{ filter: 'nothing', stock: 'low' }, ['stole', 'jali-dress', 'beans', 'neel-kurta']],
   ])('with %j has %j', async (query, ids) => {
-    expect((await idsOf(query as Record<string, string>)).toSorted()).toEqual(ids.toSorted())
+    const { entries } = await listOf(query as Record<string, string>)
+    expect(entries.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   })
 
   it('comes in pages, by name', async () => {
-    const search = readProductSearch(new Map(), test.shop.folder)
-    const first = await searchProducts(test.shop, search, { limit: 3, after: null })
-    const second = await searchProducts(test.shop, search, { limit: 3, after: first.next })
+    const first = await listOf({}, { limit: 3, after: null })
+    const second = await listOf({}, { limit: 3, after: first.next })
     expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(['stole', 'jali-dress', 'beans', 'neel-kurta'])
     expect(second.next).toBeNull()
   })

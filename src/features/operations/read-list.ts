@@ -1,8 +1,10 @@
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import type { PageRequest } from '../../domain/paging.ts'
+import { searchWords } from '../../domain/search/product-search.ts'
 import { LISTS, type ListName } from '../../operations/lists/all.ts'
 import type { ListRead, QueryOf, RowOf } from '../../operations/lists/list.ts'
 import type { Shop } from '../../shop.ts'
+import { searchProducts } from '../catalogue/search-products.ts'
 import { listDrafts } from '../content/list-drafts.ts'
 import { listFailedJobs } from '../dashboard/failed-jobs.ts'
 import { searchOrders } from '../orders/find/search-orders.ts'
@@ -21,6 +23,7 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
     return { ...rest, entries: entries.map(({ order }) => order) }
   },
   reviews: (shop, { query, page }) => listModerated(shop, query, page),
+  products: (shop, { query: { search, ...query }, page }) => searchProducts(shop, { ...query, words: searchWords(search) }, page),
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
   content: (shop, { page }) => listDrafts(shop, page),
   jobs: (shop, { query, page }) => listFailedJobs(shop, page, query.queue || null),

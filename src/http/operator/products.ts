@@ -1,24 +1,20 @@
 import { formatRupees } from '../../domain/money.ts'
 import { regularRupees } from '../../domain/catalogue/product.ts'
 import { cutText } from '../../domain/text.ts'
-import { readProductSearch, type ProductSearch } from '../../domain/search/product-search.ts'
 import type { PriceResult } from '../../features/catalogue/edit/set-price.ts'
 import { setPrice } from '../../features/catalogue/edit/set-price.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
-import { searchProducts } from '../../features/catalogue/search-products.ts'
 import { setStock } from '../../features/catalogue/edit/set-stock.ts'
 import { ALL_GONE } from '../../messages/stock.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { loadList } from '../list-query.ts'
 import { seeOther } from '../page.ts'
-import { encodeNext, readAfter } from '../resources/list.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 
-/** Products of one page of the list. */
-const PAGE = 50
 const GONE = 'This product is not there any more. Please load the list again.'
 
 export const operatorProducts = definePage({
@@ -33,29 +29,8 @@ export const operatorProducts = definePage({
 type RefusedPrice = NonNullable<PropsOf<'operatorProducts'>['refused']>
 
 async function loadProducts(c: Ctx, refused?: RefusedPrice): Promise<PropsOf<'operatorProducts'>> {
-  const query = new Map(new URL(c.req.url).searchParams)
-  const search = readProductSearch(query, c.var.shop.folder)
-  const after = readAfter(query.get('after') ?? '', ['text', 'text'])
-  const { entries, next } = await searchProducts(c.var.shop, search, { limit: PAGE, after })
-  return {
-    products: entries,
-    search,
-    address: addressOf(search, encodeNext(after)),
-    first: after ? addressOf(search, null) : null,
-    next: next && addressOf(search, encodeNext(next)),
-    refused: refused ?? null,
-    hasSaved: !refused && query.get('done') === 'saved',
-  }
-}
-
-function addressOf({ words, filter, stock }: ProductSearch, after: string | null): string {
-  const query = new URLSearchParams({
-    ...(words.length > 0 && { search: words.join(' ') }),
-    ...(filter !== 'all' && { filter }),
-    ...(stock !== 'all' && { stock }),
-    ...(after !== null && { after }),
-  })
-  return query.size > 0 ? `${url.operatorProducts}?${query}` : url.operatorProducts
+  const list = await loadList(c, 'products', url.operatorProducts)
+  return { list, refused: refused ?? null, hasSaved: !refused && c.req.query('done') === 'saved' }
 }
 
 /** The list's forms: a price or the stock of one product. */

@@ -2,8 +2,9 @@ import { content } from './content.ts'
 import { jobs } from './jobs.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
+import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 
 /** Every list under the name that programs have for it. */
-export const LISTS = { orders, reviews, people, content, jobs } as const
+export const LISTS = { orders, reviews, products, people, content, jobs } as const
 export type ListName = keyof typeof LISTS

@@ -1,7 +1,9 @@
 import { lastDay } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
-import { MAX_SEARCH, type ProductSearch } from '../../../domain/search/product-search.ts'
+import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { isInStock, priceRupees, regularRupees, saleOf, type Product } from '../../../domain/catalogue/product.ts'
+import type { Listed } from '../../../operations/lists/list.ts'
+import { products } from '../../../operations/lists/products.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
@@ -14,18 +16,13 @@ import controls from '../../ui/form/control.module.css'
 import field from '../../ui/form/field.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
+import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Table } from '../ui/table.tsx'
+import { ListTable } from '../ui/list.tsx'
 
 export type ProductsProps = {
-  products: Product[]
-  search: ProductSearch
-  /** This page of the list, with its search: the forms come back to it. */
-  address: string
-  first: string | null
-  next: string | null
+  list: Listed<typeof products>
   /** A refused price, with what was typed. */
   refused: RefusedPrice | null
   /** The last form was saved. */
@@ -36,12 +33,10 @@ type RefusedPrice = { id: string; price: string; error: string }
 const ALL = { value: 'all', title: 'All' }
 const STOCK_FILTERS = [ALL, ...STOCKS]
 
-export const EMPTY = { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' }
-
 export const operatorProducts = definePage({
   layout: 'operator',
   head: { title: 'Products', noIndex: true },
-  Body: ({ products, search, address, first, next, refused, hasSaved }: ProductsProps) => (
+  Body: ({ list, refused, hasSaved }: ProductsProps) => (
     <>
       <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
         <ActionLink href="/operator/codes">Codes</ActionLink>
@@ -51,43 +46,38 @@ export const operatorProducts = definePage({
         </ActionLink>
       </Heading>
       {hasSaved && <Notice kind="good" text="Saved" />}
-      {refused && !products.some(({ id }) => id === refused.id) && <Notice kind="bad" text={refused.error} />}
-      <ProductFilters search={search} />
+      {refused && !list.rows.some(({ id }) => id === refused.id) && <Notice kind="bad" text={refused.error} />}
+      <ProductFilters list={list} />
       <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
-        <Table
+        <ListTable
           label="Products"
-          columns={[{ title: 'Product' }, { title: 'Category' }, { title: 'Price' }, { title: 'Stock' }]}
-          rows={products.map((product) => ({
-            id: product.id,
-            href: `/operator/products/${product.id}`,
-            cells: [
-              <Name key="name" product={product} />,
-              <CategoryName key="category" product={product} />,
-              <PriceForm key="price" product={product} address={address} refused={refused?.id === product.id ? refused : null} />,
-              <StockForm key="stock" product={product} address={address} />,
-            ],
-          }))}
-          empty={emptyWords({ filtered: isFiltered(search), words: EMPTY })}
+          of={products}
+          page={list}
+          columns={products.page}
+          href={({ id }) => `/operator/products/${id}`}
+          cells={{
+            product: (product) => <Name product={product} />,
+            category: (product) => <CategoryName product={product} />,
+            price: (product) => (
+              <PriceForm product={product} address={list.address} refused={refused?.id === product.id ? refused : null} />
+            ),
+            stock: (product) => <StockForm product={product} address={list.address} />,
+          }}
         />
-        <Pager first={first} next={next} />
       </div>
     </>
   ),
 })
 
-export function isFiltered({ words, filter, stock }: ProductSearch): boolean {
-  return words.length > 0 || filter !== 'all' || stock !== 'all'
-}
-
-export function ProductFilters({ search }: { search: ProductSearch }) {
+export function ProductFilters({ list: { query, isFiltered } }: Pick<ProductsProps, 'list'>) {
   return (
     <FilterBar
       action="/operator/products"
-      search={{ label: 'Search products', value: search.words.join(' '), maxLength: MAX_SEARCH }}
-      filtered={isFiltered(search)}
+      search={{ label: 'Search products', value: query.search, maxLength: MAX_SEARCH_LENGTH }}
+      filtered={isFiltered}
     >
-      <CategoryFilter value={search.filter} />
-      <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
+      <CategoryFilter value={query.filter} />
+      <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={query.stock} />
     </FilterBar>
   )
 }

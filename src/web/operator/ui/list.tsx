@@ -12,7 +12,7 @@ type ListTableProps<Row, Name extends string> = {
   page: { rows: NoInfer<Row>[] } & Pick<Listed<List>, 'isFiltered' | 'partial' | 'first' | 'next'>
   /** Where a row leads. */
   href?: (row: NoInfer<Row>) => string
-  /** What is drawn in place of a column's text. */
+  /** What is drawn in place of a column's text, and stands as it is drawn. */
   cells?: Partial<Record<NoInfer<Name>, (row: NoInfer<Row>) => ReactNode>>
   /** Behind the columns: the forms of a row. */
   acts?: (Column & { cell: (row: NoInfer<Row>) => ReactNode }) | undefined
@@ -23,7 +23,11 @@ type ListTableProps<Row, Name extends string> = {
 export function ListTable<Row, Name extends string>(props: ListTableProps<Row, Name>) {
   const { label, of, columns = [], page, href, cells = {}, acts, compact = false } = props
   const drawn: Partial<Record<Name, (row: Row) => ReactNode>> = cells
-  const shown = columns.map((name) => ({ ...of.columns[name], cell: drawn[name] ?? of.columns[name].text }))
+  const shown = columns.map((name) => {
+    const { title, align, text } = of.columns[name]
+    const cell = drawn[name]
+    return cell ? { title, cell } : { title, ...(align && { align }), cell: text }
+  })
   const all: (Column & { cell: (row: Row) => ReactNode })[] = acts ? [...shown, acts] : shown
   return (
     <>

@@ -1,0 +1,43 @@
+import { isInStock, priceRupees, type Product } from '../../domain/catalogue/product.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { STOCK_FILTERS, type StockFilter } from '../../domain/search/product-search.ts'
+import { filtersOf, type Filter as Category } from '../../domain/search/shop-query.ts'
+import { list, search, type Filter } from './list.ts'
+
+/** All products; the command lists them in the order of the shop, the page by name. */
+export const products = list<Product>()({
+  by: 'packer',
+  columns: {
+    id: { title: 'ID', text: ({ id }) => id },
+    product: { title: 'Product', text: ({ name }) => name },
+    category: { title: 'Category', text: ({ metadata }) => metadata.type },
+    price: { title: 'Price', align: 'end', text: priceWords },
+    stock: { title: 'Stock', text: (product) => (isInStock(product) ? 'in' : 'out') },
+  },
+  page: ['product', 'category', 'price', 'stock'],
+  // Nothing of money.
+  packing: ['product', 'stock'],
+  command: ['id', 'price', 'stock', 'product'],
+  filters: { search: search(), filter: category(), stock: stock() },
+  sortedBy: ['text', 'text'],
+  pageSize: 50,
+  id: ({ id }) => id,
+  empty: { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' },
+})
+
+function priceWords(product: Product): string {
+  const rupees = priceRupees(product)
+  return rupees ? formatRupees(rupees) : 'no price'
+}
+
+/** `all`, or one of the shop folder's categories. */
+function category(): Filter<Category> {
+  return {
+    read: (given, { folder }) => filtersOf(folder).find((known) => known === given) ?? 'all',
+    write: (value) => (value === 'all' ? '' : value),
+  }
+}
+
+function stock(): Filter<StockFilter> {
+  return { read: (given) => STOCK_FILTERS.find((known) => known === given) ?? 'all', write: (value) => (value === 'all' ? '' : value) }
+}
