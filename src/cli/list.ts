@@ -13,7 +13,7 @@ const PARTLY_SEARCHED = 'Older ones have not been looked at: write more of the t
 export async function answerList(shop: Shop, name: ListName, given: Readonly<Record<string, string | undefined>> = {}): Promise<Outcome> {
   const list: List = LISTS[name]
   const query = readQuery(list, (filter) => given[filter], { role: 'owner', folder: shop.folder })
-  const { entries, partial = false } = await readList(shop, name, { query: query as never, page: FIRST_PAGE, role: 'owner' })
+  const { entries, partial = false } = await readList(shop, name, { query, page: FIRST_PAGE, role: 'owner' })
   const table = tableOf(list, entries, { isFiltered: queryParams(list, query).size > 0 })
   return { body: [table, ...(partial ? [PARTLY_SEARCHED] : [])], json: entries }
 }

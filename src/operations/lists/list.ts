@@ -85,7 +85,7 @@ export function readQuery<L extends List>({ filters }: L, given: (name: string) 
 export function queryParams<L extends List>({ filters }: L, query: QueryOf<L>): URLSearchParams {
   const values = query as Readonly<Record<string, unknown>>
   const written = Object.entries(filters).map(([name, { write }]) => [name, write(values[name])])
-  return new URLSearchParams(written.filter(([, text]) => text !== '') as [string, string][])
+  return new URLSearchParams(written.filter(([, text]) => text !== ''))
 }
 
 /** Text beyond the bound is ignored. */

@@ -11,7 +11,7 @@ export const products = list<Product>()({
     id: { title: 'ID', text: ({ id }) => id },
     product: { title: 'Product', text: ({ name }) => name },
     category: { title: 'Category', text: ({ metadata }) => metadata.type },
-    price: { title: 'Price', align: 'end', text: priceWords },
+    price: { title: 'Price', text: priceWords },
     stock: { title: 'Stock', text: (product) => (isInStock(product) ? 'in' : 'out') },
   },
   page: ['product', 'category', 'price', 'stock'],

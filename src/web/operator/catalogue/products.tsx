@@ -55,14 +55,12 @@ export const operatorProducts = definePage({
           page={list}
           columns={products.page}
           href={({ id }) => `/operator/products/${id}`}
-          cells={{
-            product: (product) => <Name product={product} />,
-            category: (product) => <CategoryName product={product} />,
-            price: (product) => (
-              <PriceForm product={product} address={list.address} refused={refused?.id === product.id ? refused : null} />
-            ),
-            stock: (product) => <StockForm product={product} address={list.address} />,
-          }}
+          renderCells={(product) => ({
+            product: <Name product={product} />,
+            category: <CategoryName product={product} />,
+            price: <PriceForm product={product} address={list.address} refused={refused?.id === product.id ? refused : null} />,
+            stock: <StockForm product={product} address={list.address} />,
+          })}
         />
       </div>
     </>

@@ -34,10 +34,10 @@ export const operatorContent = definePage({
           page={list}
           columns={content.page}
           href={({ id }) => `/operator/content/${id}`}
-          cells={{
-            state: ({ state }) => <ContentItemBadge state={state} />,
-            date: ({ createdAt }) => <time dateTime={createdAt}>{readableTime(new Date(createdAt))}</time>,
-          }}
+          renderCells={({ state, createdAt }) => ({
+            state: <ContentItemBadge state={state} />,
+            date: <time dateTime={createdAt}>{readableTime(new Date(createdAt))}</time>,
+          })}
         />
       </div>
     </>

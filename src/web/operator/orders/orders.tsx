@@ -70,13 +70,14 @@ export function OrderTable({ list, refused, columns }: TableProps) {
       page={list}
       columns={columns}
       href={({ id }) => `/operator/orders/${id}`}
-      cells={{
-        state: (order) => <OrderBadges order={order} />,
-        name: ({ shipping }) => <bdi>{shipping.name}</bdi>,
-        city: ({ shipping }) => <bdi>{shipping.address.city}</bdi>,
-        placed_at: ({ createdAt }) => shortTime(fromUnixSeconds(createdAt)),
-      }}
-      acts={isToShip ? { title: 'Ship', cell: (order) => <ShipForm {...{ order, refused }} address={list.address} /> } : undefined}
+      renderCells={(order) => ({
+        state: <OrderBadges order={order} />,
+        name: <bdi>{order.shipping.name}</bdi>,
+        city: <bdi>{order.shipping.address.city}</bdi>,
+        placed_at: shortTime(fromUnixSeconds(order.createdAt)),
+      })}
+      acts={isToShip ? 'Ship' : undefined}
+      renderActs={(order) => <ShipForm {...{ order, refused }} address={list.address} />}
     />
   )
 }

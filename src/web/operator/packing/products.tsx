@@ -28,15 +28,15 @@ export const packerProducts = definePage({
           page={list}
           columns={products.packing}
           href={({ id }) => `/operator/products/${id}`}
-          cells={{
-            product: ({ name, images }) => (
+          renderCells={(product) => ({
+            product: (
               <span className={styles.name}>
-                <Thumbnail className={`${styles.picture} ${styles.large}`} picture={images[0]} />
-                {name}
+                <Thumbnail className={`${styles.picture} ${styles.large}`} picture={product.images[0]} />
+                {product.name}
               </span>
             ),
-            stock: (product) => <StockForm product={product} address={list.address} />,
-          }}
+            stock: <StockForm product={product} address={list.address} />,
+          })}
         />
       </div>
     </>

@@ -38,15 +38,15 @@ export const operatorPeople = definePage({
           page={list}
           columns={people.page}
           href={({ uid }) => `/operator/people/${uid}`}
-          cells={{
-            name: ({ name }) => <bdi>{name}</bdi>,
-            email: (person) => (
+          renderCells={(person) => ({
+            name: <bdi>{person.name}</bdi>,
+            email: (
               <span className={styles.email}>
                 {person.email ?? 'N/A'} <PersonBadges person={person} />
               </span>
             ),
-            since: ({ createdAt }) => <time dateTime={createdAt}>{readableDay(new Date(createdAt))}</time>,
-          }}
+            since: <time dateTime={person.createdAt}>{readableDay(new Date(person.createdAt))}</time>,
+          })}
         />
       </div>
     </>

@@ -12,30 +12,30 @@ type ListTableProps<Row, Name extends string> = {
   page: { rows: NoInfer<Row>[] } & Pick<Listed<List>, 'isFiltered' | 'partial' | 'first' | 'next'>
   /** Where a row leads. */
   href?: (row: NoInfer<Row>) => string
-  /** What is drawn in place of a column's text, and stands as it is drawn. */
-  cells?: Partial<Record<NoInfer<Name>, (row: NoInfer<Row>) => ReactNode>>
-  /** Behind the columns: the forms of a row. */
-  acts?: (Column & { cell: (row: NoInfer<Row>) => ReactNode }) | undefined
+  /** What is drawn in place of columns' texts, and stands as it is drawn. */
+  renderCells?: (row: NoInfer<Row>) => Partial<Record<NoInfer<Name>, ReactNode>>
+  /** The title of a last column with the forms of each row. */
+  acts?: string | undefined
+  renderActs?: (row: NoInfer<Row>) => ReactNode
   compact?: boolean
 }
 
 /** A declared list as a table, with the ways to its other pages. */
 export function ListTable<Row, Name extends string>(props: ListTableProps<Row, Name>) {
-  const { label, of, columns = [], page, href, cells = {}, acts, compact = false } = props
-  const drawn: Partial<Record<Name, (row: Row) => ReactNode>> = cells
-  const shown = columns.map((name) => {
-    const { title, align, text } = of.columns[name]
-    const cell = drawn[name]
-    return cell ? { title, cell } : { title, ...(align && { align }), cell: text }
+  const { label, of, columns = [], page, href, renderCells, acts, renderActs, compact = false } = props
+  const rows = page.rows.map((row) => {
+    const drawn: Partial<Record<Name, ReactNode>> = renderCells?.(row) ?? {}
+    const shown = columns.map((name) => drawn[name] ?? of.columns[name].text(row))
+    return { id: of.id(row), ...(href && { href: href(row) }), cells: acts === undefined ? shown : [...shown, renderActs?.(row)] }
   })
-  const all: (Column & { cell: (row: Row) => ReactNode })[] = acts ? [...shown, acts] : shown
+  const titles: Column[] = columns.map((name) => of.columns[name])
   return (
     <>
       <Table
         label={label}
         compact={compact}
-        columns={all}
-        rows={page.rows.map((row) => ({ id: of.id(row), ...(href && { href: href(row) }), cells: all.map(({ cell }) => cell(row)) }))}
+        columns={acts === undefined ? titles : [...titles, { title: acts }]}
+        rows={rows}
         empty={emptyWords({ filtered: page.isFiltered, words: of.empty })}
       />
       <Pager first={page.first} next={page.next} partial={page.partial} />
