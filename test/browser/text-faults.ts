@@ -20,8 +20,10 @@ export function textFaults(page: Page): Promise<string[]> {
       for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
         const holder = node.parentElement!
         if (!/\p{L}{2}/u.test(node.data) || holder.closest('script, style, noscript, option, textarea, svg') || !isSeen(holder)) continue
-        for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\p{N}.,’']+/gu)) {
-          if (word.length > LONGEST_WORD || /^(?=.*\d)[A-Z\d]+$/.test(word)) continue
+        // A token is one piece, whatever marks it has.
+        const text = node.data.replaceAll(/\S+/g, (piece) => (piece.length > LONGEST_WORD ? ' '.repeat(piece.length) : piece))
+        for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}.,’']+/gu)) {
+          if (/^(?=.*\d)[A-Z\d]+$/.test(word)) continue
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
           const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
