@@ -23,11 +23,11 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
     for (const [field, of] of options.toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired)))
       command.addOption(optionOf(field, of))
     command.action(
-      act(async ({ shop }, id: string, options: Record<string, string | undefined>) => {
+      act(async ({ shop }, id: string | undefined, options: Record<string, string | undefined>) => {
         const given = readOptions(operation.fields, options)
-        const ran = await run(shop, name, { id, given, by: COMMAND_LINE, role: 'owner' })
+        const ran = await run(shop, name, { id: id ?? '', given, by: COMMAND_LINE, role: 'owner' })
         if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
-        const done = { id, ...ran }
+        const done = { id: id ?? '', ...ran }
         const json = { ...done, ...(await AT_ONCE[name]?.(shop, done.id)) }
         return { body: [operation.told?.(json) ?? fill(operation.done, json)], json }
       }),
@@ -36,7 +36,7 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
 }
 
 /** What a command calls its object. */
-const ARGUMENTS: Partial<Record<Operation['on'], string>> = { person: '<EMAIL>' }
+const ARGUMENTS: Partial<Record<Operation['on'], string>> = { person: '<EMAIL>', job: '[ID]' }
 
 function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
   const option = new Option(`--${name} <${unit}>`, about).makeOptionMandatory(isRequired)

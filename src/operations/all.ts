@@ -1,5 +1,6 @@
 import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.ts'
 import { correctTracking, deliver, label, ship } from './parcels.ts'
+import { drop, retry } from './jobs.ts'
 import type { Operation } from './operation.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { hide, publish, score } from './reviews.ts'
@@ -17,6 +18,8 @@ export const OPERATIONS = {
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,
+  'jobs retry': retry,
+  'jobs drop': drop,
   'members grant': grantMembership,
   'members revoke': revokeMembership,
   'operators grant': grantRole,

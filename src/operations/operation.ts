@@ -6,7 +6,7 @@ import type { OperatorRole } from '../domain/operators/operator-role.ts'
  */
 export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> = {
   /** What it is done to: its id is given with the act. */
-  on: 'order' | 'parcel' | 'review' | 'person'
+  on: 'order' | 'parcel' | 'review' | 'person' | 'job'
   /** Whose act it is; an owner may do a packer's too. */
   by: OperatorRole
   /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */
@@ -97,6 +97,12 @@ type AskedChoice = Pick<Asked, 'about' | 'unit'> & { rule?: string }
 
 export function text(label: string, { max, ...asked }: Asked & { max: number }): Field<string> {
   return { type: 'text', label, max, isRequired: true, ...asked, read: (given) => readText(given, { label, max }) }
+}
+
+/** Null where none is given. */
+export function optionalText(label: string, { max, ...asked }: Asked & { max: number }): Field<string | null> {
+  const read = (given: Given[string]) => (given === undefined ? { ok: true as const, value: null } : readText(given, { label, max }))
+  return { type: 'text', label, max, isRequired: false, ...asked, read }
 }
 
 /** A whole number; null where none is given. `rule` says what is wrong with another. */

@@ -110,7 +110,7 @@ describe('the page of jobs', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/jobs?done=retried'])
     expect(await html('/operator/jobs?done=retried')).toContain('No job has failed.')
     const again = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
-    expect([again.status, (await again.text()).includes('No such job')]).toEqual([409, true])
+    expect([again.status, (await again.text()).includes('No such job has given up')]).toEqual([409, true])
     await forgetJobs(test.pool)
   })
 
@@ -122,7 +122,7 @@ describe('the page of jobs', () => {
     await failJob()
     await failJob()
     expect(await html('/operator/jobs')).toContain('Delete all 2')
-    const form = { action: 'drop-queue', queue: 'send-order-mail' }
+    const form = { action: 'drop', queue: 'send-order-mail' }
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(303)
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(409)
     expect(await html('/operator/jobs')).toContain('<b>Jobs deleted</b> by asha')

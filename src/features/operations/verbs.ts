@@ -3,6 +3,7 @@ import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
+import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
 import { resendMail } from '../mails/resend-mail.ts'
@@ -37,12 +38,25 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),
+  'jobs retry': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'retried' }, (chosen) => retryJobs(shop, chosen, by)),
+  'jobs drop': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'dropped' }, (chosen) => dropJobs(shop, chosen, by)),
   'members grant': (shop, id, _, by) => grantMembership(shop, account(id), by),
   'members revoke': (shop, id, _, by) => revokeMembership(shop, account(id), by),
   'operators grant': async (shop, id, { role }, by) => ({ ...(await grantOperator(shop, { ...account(id), role }, by)), role }),
   'operators revoke': (shop, id, _, by) => revokeOperator(shop, account(id), by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
+}
+
+/** One job by its id, or all of a queue: not both, and not all there are. */
+async function changeJobs(
+  { id, queue, word }: { id: string; queue: string | null; word: 'retried' | 'dropped' },
+  change: (chosen: Parameters<typeof retryJobs>[1]) => Promise<JobsChanged>,
+): Promise<Done | { ok: false; reason: 'unknown-job'; isChosen: boolean }> {
+  if ((id === '') === (queue === null)) return { ok: false, reason: 'unknown-job', isChosen: false }
+  const result = await change(queue === null ? { id } : { queue })
+  if (!result.ok) return { ...result, isChosen: true }
+  return { ...result, ...(queue === null ? { [word]: true } : { queue, [word]: result.count }) }
 }
 
 /** Pages name an account by its id, commands by its address. */

@@ -1,4 +1,4 @@
-import { countFailedJobs, dropJobs, listFailedJobs, retryJobs, type JobsChanged } from '../../features/dashboard/failed-jobs.ts'
+import { countFailedJobs, listFailedJobs } from '../../features/dashboard/failed-jobs.ts'
 import { findJobActions } from '../../features/operator-access/record-action.ts'
 import type { Key } from '../../domain/paging.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -8,7 +8,7 @@ import { seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from '../session.ts'
+import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 
 /** Jobs of one page. */
 const LIMIT = 50
@@ -25,39 +25,14 @@ export const operatorJobs = definePage({
 })
 
 async function jobsForm(c: Ctx): Promise<Response> {
-  const { shop } = c.var
-  const form = await readForm(c)
-  const by = operatorOf(c)
-  const [action, id, queue] = ['action', 'id', 'queue'].map((name) => (form.get(name) ?? '').slice(0, MAX_QUEUE)) as [
-    string,
-    string,
-    string,
-  ]
-  switch (action) {
-    case 'retry':
-      return answerAction(c, await retryJobs(shop, { id }, by), 'retried')
-    case 'drop':
-      return answerAction(c, await dropJobs(shop, { id }, by), 'dropped')
-    case 'retry-queue':
-      return answerAction(c, await retryJobs(shop, { queue }, by), 'retried')
-    case 'drop-queue':
-      return answerAction(c, await dropJobs(shop, { queue }, by), 'dropped')
-    default:
-      return seeOther(addressOf(readQuery(c)))
-  }
+  const address = addressOf(readQuery(c))
+  const answer = await answerAct(c, { acts: ACTS, form: await readForm(c), id: null, address, show: operatorJobs.show })
+  return answer ?? seeOther(address)
 }
 
-function answerAction(c: Ctx, changed: JobsChanged, done: 'retried' | 'dropped'): Response | Promise<Response> {
-  return changed.ok ? seeOther(addressOf(readQuery(c), done)) : operatorJobs.show(c, REFUSED, 409)
-}
+const ACTS = ['jobs retry', 'jobs drop'] as const
 
-const REFUSED = 'No such job: somebody has tried it again or deleted it already.'
-const DONE = new Map([
-  ['retried', 'It is tried again.'],
-  ['dropped', 'It is deleted.'],
-])
-
-async function loadJobs(c: Ctx, refused?: string): Promise<PropsOf<'operatorJobs'>> {
+async function loadJobs(c: Ctx, { notice, status }: ShownAct = {}): Promise<PropsOf<'operatorJobs'>> {
   const { shop } = c.var
   const { queue, after } = readQuery(c)
   const [{ entries, next }, queues, actions] = await Promise.all([
@@ -65,14 +40,12 @@ async function loadJobs(c: Ctx, refused?: string): Promise<PropsOf<'operatorJobs
     countFailedJobs(shop),
     findJobActions(shop),
   ])
-  const done = DONE.get(c.req.query('done') ?? '')
   return {
     jobs: entries,
     queues,
     actions,
     queue,
-    notice:
-      refused !== undefined ? { kind: 'bad' as const, text: refused } : done === undefined ? null : { kind: 'good' as const, text: done },
+    notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
     address: addressOf({ queue, after }),
     first: after ? addressOf({ queue, after: null }) : null,
     next: next && addressOf({ queue, after: next }),
@@ -85,11 +58,10 @@ function readQuery(c: Ctx): Query {
   return { queue: (c.req.query('queue') ?? '').slice(0, MAX_QUEUE), after: readAfter(c.req.query('after') ?? '', ['time', 'uuid']) }
 }
 
-function addressOf({ queue, after }: Query, done?: string): string {
+function addressOf({ queue, after }: Query): string {
   const query = new URLSearchParams({
     ...(queue !== '' && { queue }),
     ...(after && { after: encodeNext(after) ?? '' }),
-    ...(done !== undefined && { done }),
   })
   return query.size > 0 ? `${url.operatorJobs}?${query}` : url.operatorJobs
 }

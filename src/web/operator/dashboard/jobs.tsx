@@ -4,7 +4,8 @@ import { jobTitle } from '../../../messages/job-titles.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import styles from './jobs.module.css'
-import { ActionForm, ActionLink } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
 import { Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
@@ -50,6 +51,7 @@ export const operatorJobs = definePage({
 })
 
 function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
+  const act = { address, target: id, refused: null, describe: jobTitle(name) }
   return {
     id,
     cells: [
@@ -62,16 +64,8 @@ function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
         {readableTime(failedAt)}
       </time>,
       <div key="action" className={styles.actions}>
-        <ActionForm address={address} action="retry" button="Try again" describe={jobTitle(name)} look="line" values={{ id }} />
-        <ActionForm
-          address={address}
-          action="drop"
-          button="Delete"
-          look="quiet"
-          describe={jobTitle(name)}
-          question={{ words: 'Delete this job? It will never be done.', yes: 'delete' }}
-          values={{ id }}
-        />
+        <Act {...act} of="jobs retry" look="line" />
+        <Act {...act} of="jobs drop" look="quiet" />
       </div>,
     ],
   }
@@ -81,6 +75,7 @@ function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
 function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' | 'address'>) {
   const shown = queues.length === 1 ? queues[0] : queues.find(({ name }) => name === queue)
   if (queues.length < 2 && (shown?.count ?? 0) < 2) return null
+  const act = { address, target: '', refused: null, values: { queue: shown?.name ?? '' } }
   return (
     <div className={styles.queues}>
       {queues.length > 1 && (
@@ -97,14 +92,13 @@ function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' |
       )}
       {shown && shown.count > 1 && (
         <div className={styles.actions}>
-          <ActionForm address={address} action="retry-queue" button={`Try all ${shown.count} again`} values={{ queue: shown.name }} />
-          <ActionForm
-            address={address}
-            action="drop-queue"
+          <Act {...act} of="jobs retry" button={`Try all ${shown.count} again`} />
+          <Act
+            {...act}
+            of="jobs drop"
             button={`Delete all ${shown.count}`}
             look="quiet"
             question={{ words: `Delete these ${shown.count} jobs? They will never be done.`, yes: 'delete all' }}
-            values={{ queue: shown.name }}
           />
         </div>
       )}
