@@ -1,13 +1,14 @@
 import { Option } from '@commander-js/extra-typings'
-import { codeState, codeWords, readCode, readNewCode } from '../domain/prices/code.ts'
+import { codeState, codeWords, readNewCode } from '../domain/prices/code.ts'
 import { indianMinute, readMoment } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
-import { addCode, endCode, listCodes, type UsedCode } from '../features/codes/add-code.ts'
+import { addCode, listCodes, type UsedCode } from '../features/codes/add-code.ts'
 import { exportCodes, importCodes } from '../features/codes/import-codes.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
-import { CODE_FAULTS, CODE_TAKEN, UNKNOWN_CODE } from '../messages/prices.ts'
+import { CODE_FAULTS, CODE_TAKEN } from '../messages/prices.ts'
 import { refuse, type AddCommands } from './command.ts'
+import { addOperations } from './operations.ts'
 import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
 
@@ -80,18 +81,7 @@ export const addCodeCommands: AddCommands = (program, act) => {
       act(({ shop, progress }, file) => writeParts({ file, what: 'codes', progress, mode: 0o600 }, exportCodes(shop))),
     )
 
-  codes
-    .command('end')
-    .description('end a code for everybody; payments that are open keep their price')
-    .argument('<CODE>')
-    .action(
-      act(async ({ shop }, text) => {
-        const code = readCode(text)
-        const result = code === null ? ({ ok: false, reason: 'unknown-code' } as const) : await endCode(shop, code, COMMAND_LINE)
-        if (!result.ok) return refuse(result.reason, UNKNOWN_CODE)
-        return { body: [`${code} has ended.`], json: { code, changed: result.changed } }
-      }),
-    )
+  addOperations(codes, act, ['codes end'])
 }
 
 function table(codes: UsedCode[], now: Date): Table {

@@ -36,7 +36,7 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
 }
 
 /** What a command calls its object. */
-const ARGUMENTS: Partial<Record<Operation['on'], string>> = { person: '<EMAIL>', job: '[ID]' }
+const ARGUMENTS: Partial<Record<Operation['on'], string>> = { person: '<EMAIL>', job: '[ID]', code: '<CODE>' }
 
 function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
   const option = new Option(`--${name} <${unit}>`, about).makeOptionMandatory(isRequired)

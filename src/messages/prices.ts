@@ -30,7 +30,6 @@ export const CODE_FAULTS: Record<CodeFault, string> = {
   order: 'It has to end after it begins.',
 }
 export const CODE_TAKEN = 'There is such a code already, or there was: a name is not given twice.'
-export const UNKNOWN_CODE = 'There is no such code.'
 
 export const SALE_FAULTS: Record<SaleFault, string> = {
   price: 'A sale’s price is whole rupees from 1 to 9999999.',

@@ -1,7 +1,9 @@
 import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.ts'
 import { correctTracking, deliver, label, ship } from './parcels.ts'
+import { end } from './codes.ts'
 import { drop, retry } from './jobs.ts'
 import type { Operation } from './operation.ts'
+import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { hide, publish, score } from './reviews.ts'
 
@@ -18,6 +20,8 @@ export const OPERATIONS = {
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,
+  'codes end': end,
+  'payments paid-back': paidBack,
   'jobs retry': retry,
   'jobs drop': drop,
   'members grant': grantMembership,

@@ -59,10 +59,10 @@ describe('the page of codes', () => {
     const list = await html('/operator/codes')
     for (const words of ['DIWALI10', '10% off, from Rs.1000 on', 'Running', '0 of 50']) expect(list).toContain(words)
     expect((await post({ code: 'DIWALI10', rupees: '5' })).status).toBe(409)
-    expect((await post({ action: 'end', code: 'diwali10' })).status).toBe(303)
+    expect((await post({ action: 'end', id: 'diwali10' })).status).toBe(303)
     expect(await html('/operator/codes')).toContain('Ended')
     expect(await actions('code', 'DIWALI10')).toEqual(['code-ended', 'code-added'])
-    expect((await post({ action: 'end', code: 'none' })).status).toBe(404)
+    expect((await post({ action: 'end', id: 'none' })).status).toBe(404)
   })
 
   it.each([

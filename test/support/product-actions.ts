@@ -14,5 +14,5 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
   ...['set', 'more', 'fewer'].map((action) => ({ address: '/operator/products/kurta/stock', form: { action, options: 'M', count: '1' } })),
   ...['set', 'remove'].map((action) => ({ address: '/operator/products/kurta/sale', form: { action, price: '1', until: '2099-01-01' } })),
   { address: '/operator/codes', form: { action: 'add', code: 'INTRUDER', percent: '90' } },
-  { address: '/operator/codes', form: { action: 'end', code: 'DIWALI10' } },
+  { address: '/operator/codes', form: { action: 'end', id: 'DIWALI10' } },
 ]

@@ -1,4 +1,4 @@
-import { codeWords, type Code } from '../../domain/prices/code.ts'
+import { codeWords, readCode, type Code } from '../../domain/prices/code.ts'
 import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { indianMinute } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -34,18 +34,20 @@ export function codeState(code: Code): ActionState {
   }
 }
 
-export type CodeEnded = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-code' }
+export type CodeEnded = { ok: true; code: string; changed: boolean } | { ok: false; reason: 'unknown-code' }
 
-/** Nobody can use it from now on; payments that are open keep their price. */
-export function endCode(shop: CodeShop, code: string, by: Operator): Promise<CodeEnded> {
+/** Nobody can use it from now on, however it is written; payments that are open keep their price. */
+export async function endCode(shop: CodeShop, written: string, by: Operator): Promise<CodeEnded> {
+  const code = readCode(written)
+  if (code === null) return { ok: false, reason: 'unknown-code' }
   return inTransaction(shop, async (tx): Promise<CodeEnded> => {
     const known = await lockCode(tx, code)
     if (!known) return { ok: false, reason: 'unknown-code' }
-    if (known.endedAt) return { ok: true, changed: false }
+    if (known.endedAt) return { ok: true, code, changed: false }
     const at = shop.clock.now()
     await updateEndedAll(tx, [code], at)
     await recordAction(tx, { by, action: 'code-ended', object: { type: 'code', id: code }, at })
-    return { ok: true, changed: true }
+    return { ok: true, code, changed: true }
   })
 }
 

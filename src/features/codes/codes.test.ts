@@ -70,8 +70,8 @@ describe('a code', () => {
     expect((await listCodes(test.shop)).find((known) => known.code === 'USED-UP')).toMatchObject({ paid: 1, reserved: 0, usesInAll: 1 })
     const uid = await fresh()
     await enterCode(test.shop, uid, 'DAY-10')
-    expect(await endCode(test.shop, 'DAY-10', COMMAND_LINE)).toEqual({ ok: true, changed: true })
-    expect(await endCode(test.shop, 'DAY-10', COMMAND_LINE)).toEqual({ ok: true, changed: false })
+    expect(await endCode(test.shop, 'day-10', COMMAND_LINE)).toEqual({ ok: true, code: 'DAY-10', changed: true })
+    expect(await endCode(test.shop, 'DAY-10', COMMAND_LINE)).toEqual({ ok: true, code: 'DAY-10', changed: false })
     expect(await endCode(test.shop, 'NONE', COMMAND_LINE)).toEqual({ ok: false, reason: 'unknown-code' })
     // The cart says so; it is not changed by itself.
     expect(await findCartCode(test.shop, uid)).toMatchObject({ code: 'DAY-10', usable: false })

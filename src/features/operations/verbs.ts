@@ -3,6 +3,7 @@ import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
+import { endCode } from '../codes/add-code.ts'
 import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
@@ -14,6 +15,7 @@ import { correctTracking } from '../orders/parcels/correct-tracking.ts'
 import { deliverOrder } from '../orders/parcels/deliver-order.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
+import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
 
@@ -38,6 +40,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),
+  'codes end': (shop, id, _, by) => endCode(shop, id, by),
+  'payments paid-back': (shop, id, _, by) => payBackByHand(shop, id, by),
   'jobs retry': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'retried' }, (chosen) => retryJobs(shop, chosen, by)),
   'jobs drop': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'dropped' }, (chosen) => dropJobs(shop, chosen, by)),
   'members grant': (shop, id, _, by) => grantMembership(shop, account(id), by),

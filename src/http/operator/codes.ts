@@ -1,8 +1,8 @@
-import { readCode, readNewCode } from '../../domain/prices/code.ts'
+import { readNewCode } from '../../domain/prices/code.ts'
 import { readMoment } from '../../domain/indian-time.ts'
 import { cutText } from '../../domain/text.ts'
-import { addCode, endCode, listCodes } from '../../features/codes/add-code.ts'
-import { CODE_FAULTS, CODE_TAKEN, UNKNOWN_CODE } from '../../messages/prices.ts'
+import { addCode, listCodes } from '../../features/codes/add-code.ts'
+import { CODE_FAULTS, CODE_TAKEN } from '../../messages/prices.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -10,20 +10,23 @@ import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
+import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 
-type Shown = Pick<PropsOf<'operatorCodes'>, 'typed' | 'error'>
+type Shown = ShownAct & { typed?: PropsOf<'operatorCodes'>['typed'] }
 const NOTHING = { code: '', percent: '', rupees: '', minimum: '', uses: '', usesPerAccount: '', from: '', until: '' }
+
+const ACTS = ['codes end'] as const
+const MADE = { kind: 'good', text: 'The code is made.' } as const
 
 /** The codes with their uses, and a form that makes one. */
 export const operatorCodes = definePage({
   path: url.operatorCodes,
   access: 'owner',
   component: 'operatorCodes',
-  async load(c, shown?: Shown): Promise<PropsOf<'operatorCodes'>> {
+  async load(c, { notice, typed = NOTHING, status }: Shown = {}): Promise<PropsOf<'operatorCodes'>> {
     const { shop } = c.var
-    const { typed, error } = shown ?? { typed: NOTHING, error: null }
-    const done = error === null ? c.req.query('done') : undefined
-    return { codes: await listCodes(shop), now: shop.clock.now(), typed, error, done: done === 'added' || done === 'ended' ? done : null }
+    const done = status === undefined ? (c.req.query('done') === 'added' ? MADE : doneNotice(c, ACTS)) : null
+    return { codes: await listCodes(shop), now: shop.clock.now(), typed, notice: notice ?? done }
   },
   post: changeCodes,
 })
@@ -31,12 +34,10 @@ export const operatorCodes = definePage({
 async function changeCodes(c: Ctx): Promise<Response> {
   const { shop } = c.var
   const form = await readForm(c)
+  const { show } = operatorCodes
+  const answer = await answerAct(c, { acts: ACTS, form, id: null, address: url.operatorCodes, show })
+  if (answer) return answer
   const read = (name: string) => cutText(form.get(name) ?? '', 100)
-  if (read('action') === 'end') {
-    const code = readCode(read('code'))
-    const ended = code !== null && (await endCode(shop, code, operatorOf(c))).ok
-    return ended ? seeOther(`${url.operatorCodes}?done=ended`) : operatorCodes.show(c, { typed: NOTHING, error: UNKNOWN_CODE }, 404)
-  }
   const typed = {
     code: read('code'),
     percent: read('percent'),
@@ -48,7 +49,8 @@ async function changeCodes(c: Ctx): Promise<Response> {
     until: read('until'),
   }
   const result = readNewCode({ ...typed, from: readMoment(typed.from, 'begins'), until: readMoment(typed.until, 'ends') })
-  if (!result.ok) return operatorCodes.show(c, { typed, error: result.faults.map((fault) => CODE_FAULTS[fault]).join(' ') }, 422)
+  const refuse = (text: string, status: 409 | 422) => show(c, { typed, status, notice: { kind: 'bad', text } }, status)
+  if (!result.ok) return refuse(result.faults.map((fault) => CODE_FAULTS[fault]).join(' '), 422)
   const added = await addCode(shop, result.code, operatorOf(c))
-  return added.ok ? seeOther(`${url.operatorCodes}?done=added`) : operatorCodes.show(c, { typed, error: CODE_TAKEN }, 409)
+  return added.ok ? seeOther(`${url.operatorCodes}?done=added`) : refuse(CODE_TAKEN, 409)
 }

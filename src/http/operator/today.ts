@@ -3,7 +3,6 @@ import { findHealth } from '../../features/dashboard/find-health.ts'
 import { checkBackups } from '../../features/doctor/check-backups.ts'
 import { countToPack, findToday } from '../../features/dashboard/find-today.ts'
 import { tellOperator } from '../../features/operator-access/tell-operator.ts'
-import { payBackByHand, type PaidBackByHand } from '../../features/payments/pay-back-by-hand.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -11,12 +10,15 @@ import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
+import { answerAct, doneNotice, sensitiveOf, type ShownAct } from './acts.ts'
 import { changeNotice, showNotices, type TypedNotice } from './notices.ts'
+
+const ACTS = ['payments paid-back'] as const
 
 export const operatorToday = definePage({
   path: url.operator,
   access: { get: 'packer', post: { actions: ['told'] } },
-  sensitive: ['paid-back'],
+  sensitive: sensitiveOf(ACTS),
   component: 'operatorToday',
   load: loadToday,
   forPackers: { component: 'packerToday', load: loadTodayForPackers },
@@ -29,27 +31,20 @@ export const operatorToday = definePage({
     }
     if (form.get('action') === 'notice') {
       const result = await changeNotice(c.var.shop, form, by)
-      return result.ok ? seeOther(`${url.operator}?done=notice`) : operatorToday.show(c, result, 422)
+      return result.ok ? seeOther(`${url.operator}?done=notice`) : operatorToday.show(c, { ...result.shown, status: 422 }, 422)
     }
-    if (form.get('action') !== 'paid-back') return seeOther(url.operator)
-    const result = await payBackByHand(c.var.shop, (form.get('id') ?? '').slice(0, 100), by)
-    return result.ok ? seeOther(`${url.operator}?done=paid-back`) : operatorToday.show(c, { refused: REFUSALS[result.reason] }, 409)
+    const answer = await answerAct(c, { acts: ACTS, form, id: null, address: url.operator, show: operatorToday.show })
+    return answer ?? seeOther(url.operator)
   },
 })
 
 const DONE = new Map([
   ['notice', 'Shoppers read it so from now on.'],
-  ['paid-back', 'The refund is closed as paid back by hand. The buyer gets a mail.'],
   ['told', 'You are told of orders from now on.'],
   ['not-told', 'You are not told of orders any more.'],
 ])
-const REFUSALS: Record<Extract<PaidBackByHand, { ok: false }>['reason'], string> = {
-  'not-stuck': 'Nothing was changed: this refund is paid out, or under way at the payment provider.',
-  'under-way': 'Nothing was changed: the payment provider has accepted this refund meanwhile, and may pay it out.',
-  'no-answer': 'Nothing was changed: the payment provider does not answer, so it is not known whether it has paid. Please try again later.',
-}
 
-async function loadToday(c: Ctx, { refused, typed }: { refused?: string; typed?: TypedNotice } = {}): Promise<PropsOf<'operatorToday'>> {
+async function loadToday(c: Ctx, { notice, typed, status }: ShownAct & { typed?: TypedNotice } = {}): Promise<PropsOf<'operatorToday'>> {
   const { shop } = c.var
   const period = readPeriod(c.req.query('days'))
   const [today, figures, health, backups, notices] = await Promise.all([
@@ -59,21 +54,22 @@ async function loadToday(c: Ctx, { refused, typed }: { refused?: string; typed?:
     shop.demo ? [] : checkBackups(shop),
     showNotices(shop, typed),
   ])
-  const notice = refused === undefined ? doneNotice(c) : { kind: 'bad' as const, text: refused }
-  return { ...today, period, figures, health, backups, told: isTold(c), notices, notice, now: shop.clock.now() }
+  const shown = notice ?? (status === undefined ? doneOf(c) : null)
+  return { ...today, period, figures, health, backups, told: isTold(c), notices, notice: shown, now: shop.clock.now() }
 }
 
 /** What packers have to do: without figures, and without what is the owners' business. */
 async function loadTodayForPackers(c: Ctx): Promise<PropsOf<'packerToday'>> {
   const { shop } = c.var
-  return { waiting: await countToPack(shop), told: isTold(c), notice: doneNotice(c), now: shop.clock.now() }
+  return { waiting: await countToPack(shop), told: isTold(c), notice: doneOf(c), now: shop.clock.now() }
 }
 
 function isTold(c: Ctx): boolean {
   return c.var.operator?.told ?? false
 }
 
-function doneNotice(c: Ctx): PropsOf<'operatorToday'>['notice'] {
+/** What the page's last form has done. */
+function doneOf(c: Ctx): PropsOf<'operatorToday'>['notice'] {
   const text = DONE.get(c.req.query('done') ?? '')
-  return text === undefined ? null : { kind: 'good', text }
+  return text === undefined ? doneNotice(c, ACTS) : { kind: 'good', text }
 }

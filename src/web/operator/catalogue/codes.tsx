@@ -5,24 +5,23 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './product.module.css'
-import { ActionButton, ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
+import { ActionButton } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 
 type TypedCode = Record<'code' | 'percent' | 'rupees' | 'minimum' | 'uses' | 'usesPerAccount' | 'from' | 'until', string>
 type CodesProps = {
   codes: (Code & CodeUses)[]
   now: Date
-  /** What was typed in the form, and why no code was made of it. */
+  /** What was typed in the form of which no code was made. */
   typed: TypedCode
-  error: string | null
-  done: 'added' | 'ended' | null
+  notice: NoticeWords | null
 }
 
 const ADDRESS = '/operator/codes'
-const DONE = { added: 'The code is made.', ended: 'The code has ended. Payments that are open keep their price.' }
 const STATES: Record<CodeState, { title: string; tone: Tone }> = {
   planned: { title: 'Planned', tone: 'info' },
   running: { title: 'Running', tone: 'good' },
@@ -34,15 +33,14 @@ const STATES: Record<CodeState, { title: string; tone: Tone }> = {
 export const operatorCodes = definePage({
   layout: 'operator',
   head: { title: 'Codes', noIndex: true },
-  Body: ({ codes, now, typed, error, done }: CodesProps) => (
+  Body: ({ codes, now, typed, notice }: CodesProps) => (
     <>
       <Heading
         title="Codes"
         back={{ href: '/operator/products', title: 'Products' }}
         lead="Shoppers enter one in their cart. A code is not changed once it is made; it can be ended."
       />
-      {done && <Notice kind="good" text={DONE[done]} />}
-      {error && <Notice kind="bad" text={error} />}
+      {notice && <Notice {...notice} />}
       <Columns>
         <div {...liveRegion('codes', ...operatorTopics('all-codes'))}>
           <Table
@@ -70,19 +68,7 @@ export const operatorCodes = definePage({
                   state === 'ended' || state === 'over' ? (
                     ''
                   ) : (
-                    <ActionForm
-                      key="end"
-                      address={ADDRESS}
-                      action="end"
-                      button="End"
-                      describe={code.code}
-                      look="line"
-                      values={{ code: code.code }}
-                      question={{
-                        words: `End ${code.code} for everybody? It cannot be begun again. Payments that are open keep their price.`,
-                        yes: 'end it',
-                      }}
-                    />
+                    <Act key="end" of="codes end" address={ADDRESS} target={code.code} refused={null} describe={code.code} look="line" />
                   ),
                 ],
               }

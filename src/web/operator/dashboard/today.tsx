@@ -12,6 +12,7 @@ import { BackupTimes } from './backup-times.tsx'
 import { CancelledParcels } from './cancelled-parcels.tsx'
 import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
 import styles from './today.module.css'
+import { Act } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Health } from './services-health.tsx'
 import { SalesFigures } from './sales-figures.tsx'
@@ -211,17 +212,16 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
               {readableTime(requestedAt)}. Refund {id}.
             </p>
             {canClose && (
-              <ActionForm
+              <Act
+                of="payments paid-back"
                 address="/operator"
-                action="paid-back"
-                button="Paid back by hand"
+                target={id}
+                refused={null}
                 describe={id}
                 question={{
                   words: `The shop asks the provider no more, and tells the buyer that ${formatPaise(amountPaise)} have been sent back. Have you paid it?`,
-                  yes: 'it is paid',
                 }}
                 look="line"
-                values={{ id }}
               />
             )}
           </li>
