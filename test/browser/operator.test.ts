@@ -73,7 +73,7 @@ it('the operators’ lists of reviews, people and content and the forms of new t
   await signInOperator((await here.visit()).page, here)
   await page.goto(`/operator/people/${uid}`)
   await page.getByRole('button', { name: 'Remove all access' }).click()
-  await page.getByRole('alertdialog', { name: /^You will no longer be able to open these pages/ }).waitFor()
+  await page.getByRole('alertdialog', { name: /^This account will no longer be able to open these pages/ }).waitFor()
   await examineShownInWindows(page, 'operator access')
   await page.getByRole('button', { name: 'Keep it' }).click()
   await page.getByText('Made an owner').waitFor()
