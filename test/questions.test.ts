@@ -86,7 +86,6 @@ const SHOPPERS: Table = {
   // Undo stands beside it.
   remove: 'its opposite stands beside it',
   'remove-code': 'its opposite stands beside it',
-  review: 'it is done again with other values',
   'save-address': 'what it adds can be taken away',
   'send-verification': 'it is done again with other values',
   'sign-out': 'its opposite stands beside it',
