@@ -1,3 +1,4 @@
+import { firstWindow } from './first-window.ts'
 import { onTestFinished, vi } from 'vitest'
 import type { CartLine } from '../../src/domain/cart/cart.ts'
 import { mergeLines } from '../../src/domain/cart/cart-merge.ts'
@@ -13,9 +14,6 @@ import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
 
 export type Call = { method: string; path: string; body: unknown }
 export type Answer = { status?: number; json?: unknown }
-
-/** The files of a worker share their modules, and with them the page's connection, which follows the window of the first file. */
-let firstWindow: Window | undefined
 
 /** An answer that never comes: the network is away. */
 export const LOST = 'lost'
@@ -35,11 +33,10 @@ export function answerCalls(answer: (call: Call) => Answer | typeof LOST | Promi
   })
   vi.stubGlobal('WebSocket', LiveSocket)
   document.body.dataset.uid = 'asha'
-  const connected = (firstWindow ??= window)
-  connected.dispatchEvent(new Event('pageshow'))
+  firstWindow?.dispatchEvent(new Event('pageshow'))
   onTestFinished(() => {
     // The page's connection ends here.
-    connected.dispatchEvent(new Event('pagehide'))
+    firstWindow?.dispatchEvent(new Event('pagehide'))
     delete document.body.dataset.uid
   })
   return { calls, tell: LiveSocket.tell }

@@ -3,13 +3,14 @@ import { getByRole, getByText, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, it } from 'vitest'
 import { answerForms, answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
 import { productOf } from '../../../../test/support/component-shop.ts'
-import { operatorProducts } from '../catalogue/products.tsx'
+import { operatorProducts, type ProductsProps } from '../catalogue/products.tsx'
 
 const ADDRESS = '/operator/products'
-const SEARCH = { words: [], filter: 'all', stock: 'all' } as const
-const propsOf = (price: string, more: object = {}) => {
-  const products = [productOf({ price })]
-  return { products, search: SEARCH, address: ADDRESS, first: null, next: null, refused: null, hasSaved: false, ...more } as never
+const QUERY = { search: '', filter: 'all', stock: 'all' } as const
+const propsOf = (price: string, more: Partial<ProductsProps> = {}): ProductsProps => {
+  const rows = [productOf({ price })]
+  const list: ProductsProps['list'] = { rows, query: QUERY, isFiltered: false, partial: false, address: ADDRESS, first: null, next: null }
+  return { list, refused: null, hasSaved: false, ...more }
 }
 const saved = (price: string) => ({ ...answerOf(operatorProducts, propsOf(price, { hasSaved: true }))!, address: `${ADDRESS}?done=saved` })
 const priceOf = (root: HTMLElement, name: string) => getByRole<HTMLInputElement>(root, 'textbox', { name: `Price of ${name} in rupees` })

@@ -51,7 +51,7 @@ export const operatorJobs = definePage({
 })
 
 function rowOf({ id, name, key, reason, failedAt }: Job, address: string) {
-  const act = { address, target: id, refused: null, describe: jobTitle(name) }
+  const act = { address, target: id, refused: null, values: { queue: '' }, describe: jobTitle(name) }
   return {
     id,
     cells: [

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../../../../../test/support/first-window.ts'
 import { getByRole, waitFor } from '@testing-library/dom'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
