@@ -1,7 +1,7 @@
+import './test/support/seed.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { RunOrder } from './test/support/run-order.ts'
-import './test/support/seed.ts'
 import { makeRunFolder } from './test/support/temporary-folders.ts'
 
 await makeRunFolder()

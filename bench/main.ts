@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { PARTS } from './parts.ts'
-import { write } from './report.ts'
 import { withChildren } from './processes.ts'
+import { write } from './report.ts'
 import { runParts, type Part } from './run-parts.ts'
 import { IS_SMALLEST } from './sized.ts'
 import { openStand } from './stand.ts'

@@ -11,10 +11,10 @@ import { moderation } from './moderation.ts'
 import { optionsAndCodes } from './options-and-codes.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
+import type { Part } from './run-parts.ts'
 import { settling } from './settling.ts'
 import { signIns } from './sign-ins.ts'
 import { signedIn } from './signed-in.ts'
-import type { Part } from './run-parts.ts'
 
 // Memory after the load comes after all load on the shop, and before the inspector that fan-out opens in it.
 export const PARTS: Part[] = [

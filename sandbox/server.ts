@@ -10,12 +10,12 @@ import { createMail } from './mail/stand-in.ts'
 import { createModeration } from './moderation/stand-in.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { showOutbox } from './outbox/stand-in.ts'
+import { serveStyles } from './page.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
 import { createPush } from './push/stand-in.ts'
-import { createSms } from './sms/stand-in.ts'
 import { createShipEngine } from './shipengine/stand-in.ts'
+import { createSms } from './sms/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
-import { serveStyles } from './page.ts'
 
 export type Sandbox = { origin: string; port: number; smtpPort: number; stop(): Promise<void> }
 

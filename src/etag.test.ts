@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createHub } from './platform/live/hub.ts'
 import { jsonEtag } from './etag.ts'
+import { createHub } from './platform/live/hub.ts'
 
 it('the ETag of a value on a page is the one that its live subscription has', async () => {
   const value = { reviews: [{ id: 'r1', message: 'Für immer – ₹' }] }

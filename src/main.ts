@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { FolderError } from './config/shop-folder/fault.ts'
-import { checkFill } from './features/demo/check-folder.ts'
 import { StartError } from './errors/start-error.ts'
+import { checkFill } from './features/demo/check-folder.ts'
 import { describeOff } from './features/doctor/capabilities.ts'
 import { startInstance } from './instance.ts'
 import { capabilitiesOf } from './wiring/capabilities-of.ts'

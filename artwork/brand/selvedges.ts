@@ -1,8 +1,8 @@
+import type { Light } from '../cloth/cotton.ts'
 import { printCloth } from '../cloth/printed-cloth.ts'
-import { BORDER_WIDTH } from '../prints/borders.ts'
 import { develop } from '../engine/develop.ts'
 import { newScene } from '../engine/scene.ts'
-import type { Light } from '../cloth/cotton.ts'
+import { BORDER_WIDTH } from '../prints/borders.ts'
 import type { PrintOrder } from '../prints/prints.ts'
 
 /** Each is as wide as a whole number of its print's repeats, so that it is laid side by side without a cut arch. */

@@ -1,7 +1,7 @@
 import type { Materials } from '../garments/garment.ts'
 import type { Cloths } from '../range/piece.ts'
-import { DYES } from './dyes.ts'
 import { plain } from './cotton.ts'
+import { DYES } from './dyes.ts'
 import { printCloth } from './printed-cloth.ts'
 import { wovenLabel } from './woven-label.ts'
 

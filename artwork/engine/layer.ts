@@ -1,7 +1,7 @@
 import type { Cloth, Light } from '../cloth/cotton.ts'
 import type { Point } from './canvas.ts'
-import type { Sewing } from './sewing.ts'
 import type { Slack } from './settle.ts'
+import type { Sewing } from './sewing.ts'
 
 /** Print along a line: u runs along it, v from it to one side. */
 export interface Band {

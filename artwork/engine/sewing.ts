@@ -1,6 +1,6 @@
+import type { Light } from '../cloth/cotton.ts'
 import { boundsOf, clamp, newField, smoothstep, type Canvas, type Field, type Point } from './canvas.ts'
 import { noise } from './chance.ts'
-import type { Light } from '../cloth/cotton.ts'
 import { alongLine } from './raster.ts'
 
 /** Everything a needle or an iron does to a layer. Lines run in cm on the canvas; `side` 1 is to the right of their direction. */

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '../../catalogue/images/reviews')

@@ -1,5 +1,5 @@
-import { noise } from '../engine/chance.ts'
 import { smoothstep } from '../engine/canvas.ts'
+import { noise } from '../engine/chance.ts'
 import type { Layer } from '../engine/layer.ts'
 import { foldSeed } from '../engine/settle.ts'
 import { path } from '../geometry/path.ts'

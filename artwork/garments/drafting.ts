@@ -1,7 +1,7 @@
 import { boundsOf, type Point } from '../engine/canvas.ts'
 import { noise } from '../engine/chance.ts'
-import { mirrored, path, type Path } from '../geometry/path.ts'
 import type { Fold } from '../engine/sewing.ts'
+import { mirrored, path, type Path } from '../geometry/path.ts'
 
 export type Side = 'left' | 'right'
 export const SIDES: Side[] = ['left', 'right']

@@ -1,8 +1,8 @@
 import type { Cloth, Light } from '../cloth/cotton.ts'
 import { noise } from '../engine/chance.ts'
 import type { Layer } from '../engine/layer.ts'
-import type { Sewing } from '../engine/sewing.ts'
 import { foldSeed } from '../engine/settle.ts'
+import type { Sewing } from '../engine/sewing.ts'
 import { beside, mirrored, path } from '../geometry/path.ts'
 import { both, bump, handOf } from './drafting.ts'
 

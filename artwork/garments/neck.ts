@@ -1,5 +1,4 @@
-import type { Cloth } from '../cloth/cotton.ts'
-import { light, type Light } from '../cloth/cotton.ts'
+import { type Cloth, light, type Light } from '../cloth/cotton.ts'
 import type { Button, Layer } from '../engine/layer.ts'
 import type { Sewing } from '../engine/sewing.ts'
 import { beside, mirrored, path, type Path } from '../geometry/path.ts'

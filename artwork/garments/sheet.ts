@@ -1,8 +1,8 @@
 import type { Cloth, Light } from '../cloth/cotton.ts'
 import type { Point } from '../engine/canvas.ts'
 import type { Band, Layer } from '../engine/layer.ts'
-import type { Sewing } from '../engine/sewing.ts'
 import type { Slack } from '../engine/settle.ts'
+import type { Sewing } from '../engine/sewing.ts'
 import { beside, path, ribbon, type Path } from '../geometry/path.ts'
 
 interface SmallSheet {

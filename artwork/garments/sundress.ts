@@ -1,6 +1,6 @@
 import { light } from '../cloth/cotton.ts'
-import type { Layer } from '../engine/layer.ts'
 import { noise } from '../engine/chance.ts'
+import type { Layer } from '../engine/layer.ts'
 import { foldSeed } from '../engine/settle.ts'
 import { mirrored, path, type Path } from '../geometry/path.ts'
 import { SIDES, both, handOf, on } from './drafting.ts'

@@ -19,8 +19,8 @@ import {
   ring,
   shape,
   together,
+  type Motif,
 } from './motif.ts'
-import type { Motif } from './motif.ts'
 import type { PrintMaker } from './print.ts'
 
 /** Buti: small sprigs, every second one looking the other way. */

@@ -1,6 +1,22 @@
 import { beside, distances, path } from '../geometry/path.ts'
-import { CARVED, FILL, around, at, blocksOf, dot, each, flower, leaf, line, lozenge, put, rekh, shape, together } from './motif.ts'
-import type { Motif } from './motif.ts'
+import {
+  CARVED,
+  FILL,
+  around,
+  at,
+  blocksOf,
+  dot,
+  each,
+  flower,
+  leaf,
+  line,
+  lozenge,
+  put,
+  rekh,
+  shape,
+  together,
+  type Motif,
+} from './motif.ts'
 import type { PrintMaker } from './print.ts'
 
 /** The mango: a fruit whose tip curls over. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { IdentityConfig } from '../config.ts'
-import { createControl, type StandIn } from '../stand-in.ts'
 import { PROVIDER_PAGE, serveStyles } from '../page.ts'
+import { createControl, type StandIn } from '../stand-in.ts'
 import type { Provider } from './client.ts'
 import { createFaults, FAULT_NAMES, FaultList, type Faults } from './faults.ts'
 import { createGitHub } from './github.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { MailConfig } from '../config.ts'
-import { createControl, type StandIn } from '../stand-in.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { createControl, type StandIn } from '../stand-in.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 import { receiveMail } from './receiver.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { StandIn } from '../stand-in.ts'
 import { serveStyles } from '../page.ts'
+import type { StandIn } from '../stand-in.ts'
 import type { StoredMessage, Outbox, Sent } from './outbox.ts'
 import { renderOutbox } from './page.ts'
 

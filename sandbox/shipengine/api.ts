@@ -5,9 +5,9 @@ import type { ShipEngineConfig } from '../config.ts'
 import { faultInjector } from '../inject-faults.ts'
 import { CARRIERS } from './carriers.ts'
 import type { Faults } from './faults.ts'
-import { carrierDown, findCarrier, newId, quote } from './rates.ts'
 import { drawLabel } from './label-pdf.ts'
 import { labelAnswer, labelLines, trackingAnswer, type Labels } from './labels.ts'
+import { carrierDown, findCarrier, newId, quote } from './rates.ts'
 import { apiErrorOf, gramsOf, LabelRequest, RatesRequest, type ApiError } from './requests.ts'
 
 const FAILURE: ApiError = {

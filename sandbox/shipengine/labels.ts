@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { LabelRequest } from './requests.ts'
 import { CARRIERS, type Carrier } from './carriers.ts'
 import { newId } from './rates.ts'
+import type { LabelRequest } from './requests.ts'
 
 /** Tracking codes of ShipEngine. */
 const CODES = { AC: 'Accepted', IT: 'In Transit', DE: 'Delivered', EX: 'Exception' } as const

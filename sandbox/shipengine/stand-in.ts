@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { ShipEngineConfig } from '../config.ts'
 import { z } from 'zod'
+import type { ShipEngineConfig } from '../config.ts'
 import { createControl, readJson, type StandIn } from '../stand-in.ts'
 import { createApi } from './api.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'

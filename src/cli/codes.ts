@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
-import { codeState, codeWords, readNewCode } from '../domain/prices/code.ts'
 import { indianMinute, readMoment } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
+import { codeState, codeWords, readNewCode } from '../domain/prices/code.ts'
 import { addCode, listCodes, type UsedCode } from '../features/codes/add-code.ts'
 import { exportCodes, importCodes } from '../features/codes/import-codes.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommandLine } from '../../test/support/command-line.ts'
+import { insertOrder } from '../../test/support/orders.ts'
 import { addProduct } from '../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { openComplaint } from '../features/orders/complaints/open-complaint.ts'
-import { insertOrder } from '../../test/support/orders.ts'
 
 let test: TestShop
 const { out, errors, run: shop } = createCommandLine(() => test.shop)

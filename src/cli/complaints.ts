@@ -1,10 +1,10 @@
 import { indianMinute } from '../domain/indian-time.ts'
 import type { Complaint, ReplacedLine } from '../domain/orders/complaint.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { answerComplaint, replaceOrder, type Unanswerable } from '../features/orders/complaints/answer-complaint.ts'
 import { findComplaintsOfOrder, findUnanswered } from '../features/orders/complaints/find-complaints.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
-import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { answerFault, CLOSED_WORDS, REASON_WORDS, REPLACE_REFUSALS, replacementShortage } from '../messages/complaint.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 

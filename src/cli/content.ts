@@ -1,8 +1,8 @@
-import { TOO_FAR_AHEAD } from '../messages/content-item-draft.ts'
 import { canPublishAt, readIndianTime } from '../domain/drafts/content-item-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
 import { deleteContentItem, unpublishContentItem, type ContentItemChanged } from '../features/content/publish-content-item.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { TOO_FAR_AHEAD } from '../messages/content-item-draft.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { answerList } from './list.ts'
 

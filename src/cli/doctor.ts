@@ -1,6 +1,6 @@
 import { counted } from '../domain/counted.ts'
-import type { Finding } from '../features/doctor/finding.ts'
 import type { Progress } from '../domain/progress.ts'
+import type { Finding } from '../features/doctor/finding.ts'
 import type { Outcome } from './command.ts'
 
 export type Examine = (onProgress: (progress: Progress) => void) => Promise<Finding[]>

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
 import { Command } from '@commander-js/extra-typings'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Outcome } from './command.ts'
 import { addFolderCommands } from './folder.ts'
 

@@ -1,9 +1,9 @@
-import { examineFolder, readFolder } from '../config/shop-folder/read-folder.ts'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { faultLine, type Fault } from '../config/shop-folder/fault.ts'
+import { examineFolder, readFolder } from '../config/shop-folder/read-folder.ts'
 import { checkFill } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
 import { examineSynonyms } from '../wiring/read-synonyms.ts'
-import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { refuse, type Outcome } from './command.ts'
 
 /** Commands about a folder, for which no shop is opened. */

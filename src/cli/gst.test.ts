@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommandLine } from '../../test/support/command-line.ts'
+import { insertOrder } from '../../test/support/orders.ts'
 import { REGISTERED, SELLER } from '../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
-import { insertOrder } from '../../test/support/orders.ts'
 
 let test: TestShop
 let folder: string

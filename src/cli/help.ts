@@ -1,5 +1,5 @@
-import { Help, type CommandUnknownOpts, type HelpConfiguration } from '@commander-js/extra-typings'
 import { styleText } from 'node:util'
+import { Help, type CommandUnknownOpts, type HelpConfiguration } from '@commander-js/extra-typings'
 
 export const PROGRAM = 'npm run shop --'
 

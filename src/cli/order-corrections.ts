@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings'
 import { ADDRESS_FIELDS } from '../domain/addresses/address.ts'
-import { withRefs } from '../domain/orders/order.ts'
 import { readOptions } from '../domain/catalogue/stock.ts'
+import { withRefs } from '../domain/orders/order.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { correctAddress, correctLine, type CorrectOrderResult } from '../features/orders/correct-order.ts'

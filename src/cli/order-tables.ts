@@ -1,8 +1,8 @@
+import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
-import { orderStateWord } from '../domain/parcels/order-state.ts'
 import { courierLines, lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
-import { optionsLabel } from '../domain/catalogue/variant.ts'
+import { orderStateWord } from '../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import type { Table } from './table.ts'
 

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { findAccount } from '../features/accounts/find-person.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
+import { tooManyMessage } from '../messages/sign-in.ts'
 import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { answerList } from './list.ts'
 import { addOperations } from './operations.ts'
-import { tooManyMessage } from '../messages/sign-in.ts'
 
 export const addPeopleCommands: AddCommands = (program, act) => {
   const people = program.command('people').description('Who has an account.')

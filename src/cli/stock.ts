@@ -1,6 +1,6 @@
-import { counted } from '../domain/counted.ts'
 import { everyCount, readCount, readOptions, type Count } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
+import { counted } from '../domain/counted.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../features/stock/set-count.ts'

@@ -1,5 +1,5 @@
-import truncatedWidth from 'fast-string-truncated-width'
 import { styleText } from 'node:util'
+import truncatedWidth from 'fast-string-truncated-width'
 
 export type Table = {
   titles: string[]

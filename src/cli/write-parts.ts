@@ -1,5 +1,5 @@
-import { counted } from '../domain/counted.ts'
 import { writeFile } from 'node:fs/promises'
+import { counted } from '../domain/counted.ts'
 import type { Context, Outcome } from './command.ts'
 
 type Export = { file: string; what: 'products' | 'orders' | 'codes'; progress: Context['progress']; mode?: number }

@@ -1,17 +1,17 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
 import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './identity.ts'
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
 import { MEMBERSHIP_VARIABLES, membershipSettings, type MembershipSettings } from './membership.ts'
 import { MODERATION_VARIABLES, moderationSettings, type ModerationSettings } from './moderation.ts'
 import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
-import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
-import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
-import { readFolder, type FolderSource } from './shop-folder/read-folder.ts'
-import { STORAGE_VARIABLES, storageSettings, type StorageSettings } from './storage.ts'
 import { PUSH_VARIABLES, pushSettings, type PushSettings } from './push.ts'
+import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
+import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
+import { readFolder, type FolderSource } from './shop-folder/read-folder.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
+import { STORAGE_VARIABLES, storageSettings, type StorageSettings } from './storage.ts'
+import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
 
 export { ConfigError }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stateCode } from '../domain/addresses/state-names.ts'
 import { isGstin } from '../domain/addresses/gstin.ts'
+import { stateCode } from '../domain/addresses/state-names.ts'
 import type { ShopYaml } from './shop-folder/schema.ts'
 import { ConfigError, requireAllOrNone } from './variables.ts'
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { BUYER, RAJASTHAN, read, type Cells } from '../../test/support/gst-return.ts'
 import { ORDER } from '../../test/support/order.ts'
 import { SELLER } from '../../test/support/seller.ts'
-import { knownTax, taxOrder, type OrderTax } from './receipts/gst.ts'
-import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from './receipts/gst-paper.ts'
-import { BUYER, RAJASTHAN, read, type Cells } from '../../test/support/gst-return.ts'
-import type { ReturnFile } from './receipts/gstr1.ts'
 import { withRefs, type Order, type OrderLine } from './orders/order.ts'
-import { price } from './prices/pricing.ts'
-import { writeReceipt } from './receipts/receipt.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from './orders/receipt-number.ts'
 import { chooseRefund, type Refund } from './payments/refund.ts'
+import { price } from './prices/pricing.ts'
+import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from './receipts/gst-paper.ts'
+import { knownTax, taxOrder, type OrderTax } from './receipts/gst.ts'
+import type { ReturnFile } from './receipts/gstr1.ts'
+import { writeReceipt } from './receipts/receipt.ts'
 
 const paiseOf = (text = '0') => Math.round(Number(text.replace('Rs.', '').replace('−', '-')) * 100)
 const sum = (rows: Cells[], column: string) => rows.reduce((total, row) => total + paiseOf(row[column]), 0)

@@ -1,9 +1,9 @@
 import { MAX_COMPLAINT_PHOTOS, readComplaint } from '../domain/orders/complaint.ts'
 import { cutText } from '../domain/text.ts'
-import { complaintErrors, TOO_MANY_COMPLAINT_PHOTOS, type ComplaintErrors } from '../messages/complaint.ts'
-import { photoRefusalText } from '../messages/review-photo.ts'
 import { openComplaint, whyNotComplain, type ComplaintResult } from '../features/orders/complaints/open-complaint.ts'
 import { addComplaintPhoto } from '../features/pictures/add-complaint-photo.ts'
+import { complaintErrors, TOO_MANY_COMPLAINT_PHOTOS, type ComplaintErrors } from '../messages/complaint.ts'
+import { photoRefusalText } from '../messages/review-photo.ts'
 import type { Shop } from '../shop.ts'
 import { filesOf } from './uploads.ts'
 

@@ -4,8 +4,8 @@ import type { Person } from '../domain/accounts/person.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import type { OperatorRights } from '../features/operator-access/change-operator.ts'
 import type { Shop } from '../shop.ts'
-import type { Assets, Frame } from '../web/page.ts'
 import type { LinkHeader, RenderPage } from '../web/entry.server.tsx'
+import type { Assets, Frame } from '../web/page.ts'
 
 /** A place among the requests at work (serving/admission.ts), which is free while its request waits for the client. */
 export type Waiting = { without<Result>(wait: () => Promise<Result>): Promise<Result> }

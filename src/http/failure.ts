@@ -1,7 +1,7 @@
+import { signInAddress } from '../domain/accounts/redirect.ts'
 import { PAYMENT_PROVIDERS } from '../domain/payments/payment.ts'
 import { isAccountGone } from '../errors/account-gone.ts'
 import { databaseFault, isUnstorableFault, type DatabaseFault } from '../errors/database-fault.ts'
-import { signInAddress } from '../domain/accounts/redirect.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import { BodyRefused } from './body.ts'

@@ -1,5 +1,5 @@
-import { firstEnd, NO_NOTICES, noticesAt, type Notices } from '../domain/shop/notice.ts'
 import { readSearch } from '../domain/search/search.ts'
+import { firstEnd, NO_NOTICES, noticesAt, type Notices } from '../domain/shop/notice.ts'
 import { countCart } from '../features/cart/find-cart.ts'
 import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
 import { NOTICES_TOPIC } from '../features/notices/find-notices.ts'

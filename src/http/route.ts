@@ -1,5 +1,5 @@
-import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Shop } from '../shop.ts'
+import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { App, Ctx } from './context.ts'
 import { page, type PageStatus } from './page.ts'
 import type { Url } from './routes.ts'

@@ -1,9 +1,9 @@
 import { MAX_COMPLAINT_PHOTOS } from '../domain/orders/complaint.ts'
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/reviews/review-photo.ts'
+import { createTurns } from '../platform/work/turns.ts'
 import { BodyRefused, ENVELOPE, readBytes, readKnownForm, waitFor } from './body.ts'
 import type { Ctx } from './context.ts'
-import { createTurns } from '../platform/work/turns.ts'
 import { Refusal } from './refusal.ts'
 
 /** What an operator's form for a product may hold: its texts, and two pictures; the page's script sends each by itself. */

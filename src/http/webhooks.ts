@@ -1,12 +1,11 @@
-import { findPaymentProvider } from '../domain/payments/payment.ts'
+import { findPaymentProvider, type Notice } from '../domain/payments/payment.ts'
 import { recordNotice } from '../features/orders/history/record-event.ts'
-import type { Notice } from '../domain/payments/payment.ts'
+import { withDeadline } from '../platform/work/with-deadline.ts'
 import type { Shop } from '../shop.ts'
 import { hasJson, readBytes } from './body.ts'
 import type { App, Ctx } from './context.ts'
 import { httpRefusal, refusal } from './refusal.ts'
 import { url } from './routes.ts'
-import { withDeadline } from '../platform/work/with-deadline.ts'
 
 /** Bytes: a notice is a few kilobytes. */
 export const MAX_NOTICE = 64 * 1024

@@ -1,3 +1,5 @@
+import type { Shortage } from '../domain/catalogue/stock.ts'
+import { optionsLabel } from '../domain/catalogue/variant.ts'
 import {
   ANSWER_LENGTH,
   COMPLAINT_DAYS,
@@ -5,12 +7,11 @@ import {
   MAX_COMPLAINT_PHOTOS,
   type ComplaintFaults,
   type ComplaintReason,
+  type ComplaintRefusal,
+  type ComplaintState,
 } from '../domain/orders/complaint.ts'
-import type { ComplaintRefusal, ComplaintState } from '../domain/orders/complaint.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
-import type { Shortage } from '../domain/catalogue/stock.ts'
-import { optionsLabel } from '../domain/catalogue/variant.ts'
 
 /** What may be wrong, as it is chosen. */
 export const REASON_WORDS: Record<ComplaintReason, string> = {

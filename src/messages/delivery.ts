@@ -1,5 +1,5 @@
-import type { DeliveryDays, DeliveryPromise } from '../domain/parcels/delivery.ts'
 import { readableWeekday } from '../domain/indian-time.ts'
+import type { DeliveryDays, DeliveryPromise } from '../domain/parcels/delivery.ts'
 
 /** "Fri 27 Nov to Mon 30 Nov", or one day. */
 export function deliveryDays({ from, to }: DeliveryDays): string {

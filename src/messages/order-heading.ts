@@ -1,6 +1,6 @@
-import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import { indianDay, readableWeekday } from '../domain/indian-time.ts'
 import type { Order } from '../domain/orders/order.ts'
+import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { deliveryDays } from './delivery.ts'
 

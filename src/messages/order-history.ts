@@ -1,7 +1,7 @@
-import { handCarrierName, readHandCarrier } from '../domain/parcels/carrier.ts'
 import type { OperatorAction } from '../domain/operators/operator-action.ts'
-import { actionTitle } from './action-titles.ts'
 import { ORDER_MAILS, type HistoryEntry, type HistoryEvent, type OrderMail } from '../domain/orders/order-history.ts'
+import { handCarrierName, readHandCarrier } from '../domain/parcels/carrier.ts'
+import { actionTitle } from './action-titles.ts'
 
 export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {
   confirmation: 'Order confirmation with receipt',

@@ -1,5 +1,5 @@
-import type { CodeFault } from '../domain/prices/code.ts'
 import { formatRupees } from '../domain/money.ts'
+import type { CodeFault } from '../domain/prices/code.ts'
 import type { SaleFault } from '../domain/prices/sale.ts'
 
 /** Unknown, ended and used up are one sentence: nobody learns which codes there are. */

@@ -1,11 +1,11 @@
-import { SIZES } from '../domain/catalogue/size.ts'
-import { MAX_READY_IN_DAYS } from '../domain/parcels/delivery.ts'
-import { MAX_OPTION_VALUE } from '../domain/import/option-lines.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '../domain/catalogue/options.ts'
-import { MAX_ALT_LENGTH } from '../domain/picture.ts'
-import type { DraftField } from '../domain/drafts/product-draft.ts'
 import { MAX_LINKS } from '../domain/catalogue/product-links.ts'
+import { SIZES } from '../domain/catalogue/size.ts'
+import type { DraftField } from '../domain/drafts/product-draft.ts'
 import { maxLengthOf, MAX_PICTURES, type DraftFault, type DraftFaults } from '../domain/drafts/product-values.ts'
+import { MAX_OPTION_VALUE } from '../domain/import/option-lines.ts'
+import { MAX_READY_IN_DAYS } from '../domain/parcels/delivery.ts'
+import { MAX_ALT_LENGTH } from '../domain/picture.ts'
 
 export const LINKS_ERROR = `Please choose products from the list, at most ${MAX_LINKS}.`
 

@@ -1,8 +1,8 @@
 import { INDIAN_STATES } from '../domain/addresses/indian-states.ts'
 import { formatPaise } from '../domain/money.ts'
 import type { OrderMail } from '../domain/orders/order-history.ts'
-import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
 import { ORDER_MAIL_WORDS } from '../messages/order-history.ts'
+import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
 import { gone, operation, requiredChoice } from './operation.ts'
 
 const unknown = gone('There is no order {id}.')

@@ -1,5 +1,5 @@
-import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import { counted } from '../domain/counted.ts'
+import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import { LAST_OWNER, ROLE_TITLES } from '../messages/operators.ts'
 import { choice, gone, operation, text } from './operation.ts'
 

@@ -3,9 +3,6 @@ import { chmod, chown, readdir, readFile, readlink, rm, stat, utimes, writeFile 
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
-import { chooseServerUser } from './embedded/postgres-user.ts'
-import { describePostmaster, ensurePostmaster } from './embedded/postmaster.ts'
 import {
   firstLine,
   untilEnded,
@@ -24,6 +21,9 @@ import {
   useFolders,
   useFreshFolder,
 } from '../../test/support/embedded-postgres.ts'
+import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
+import { chooseServerUser } from './embedded/postgres-user.ts'
+import { describePostmaster, ensurePostmaster } from './embedded/postmaster.ts'
 
 /** Its socket's path is longer than the 107 bytes that a socket may have. */
 const deepPath = 'a-rather-long-folder-name/'.repeat(6)

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ProviderId } from '../domain/accounts/provider.ts'
 import type { AddressValidation } from '../domain/addresses/address-validation.ts'
 import type { Address } from '../domain/addresses/address.ts'
-import type { ProviderId } from '../domain/accounts/provider.ts'
 
 /** People, how they sign in, and what they link with their accounts. */
 export type AccountTables = {

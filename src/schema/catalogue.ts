@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Size } from '../domain/catalogue/size.ts'
-import type { Fit } from '../domain/sizes/fit.ts'
-import type { Decision } from '../domain/reviews/moderation.ts'
 import type { ProductMetadata } from '../domain/catalogue/product.ts'
+import type { Size } from '../domain/catalogue/size.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
+import type { Decision } from '../domain/reviews/moderation.ts'
 import type { AttributeScores } from '../domain/reviews/review.ts'
+import type { Fit } from '../domain/sizes/fit.ts'
 
 /** What the shop shows: products, their pictures and reviews, reading. */
 export type CatalogueTables = {

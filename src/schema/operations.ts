@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { NoticeKind } from '../domain/shop/notice.ts'
 import type { ActionState, ObjectType } from '../domain/operators/operator-action.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
+import type { NoticeKind } from '../domain/shop/notice.ts'
 
 /** Operators and what they did; what they tell shoppers; erasures under way; the renewal of the demo. */
 export type OperationTables = {

@@ -1,16 +1,16 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Business } from '../domain/addresses/business.ts'
 import type { Size } from '../domain/catalogue/size.ts'
-import type { ComplaintReason, ComplaintState } from '../domain/orders/complaint.ts'
-import type { DeliveryDays } from '../domain/parcels/delivery.ts'
-import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
-import type { OrderEventKind } from '../domain/orders/order-history.ts'
-import type { PlacedState } from '../domain/parcels/order-state.ts'
-import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
-import type { PaymentProviderId, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
 import type { MoveReason } from '../domain/catalogue/stock.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
+import type { ComplaintReason, ComplaintState } from '../domain/orders/complaint.ts'
+import type { OrderEventKind } from '../domain/orders/order-history.ts'
+import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
+import type { DeliveryDays } from '../domain/parcels/delivery.ts'
+import type { PlacedState } from '../domain/parcels/order-state.ts'
+import type { PaymentProviderId, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
 import type { RefundReason, RefundState } from '../domain/payments/refund.ts'
+import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
 export type PurchaseTables = {

@@ -4,10 +4,10 @@ import eczar from './fonts/eczar-first.woff2?url'
 import { HeadTags } from './head-tags.tsx'
 import { OperatorBody } from './operator/operator-body.tsx'
 import type { Assets, FooterForm, Frame, Head, Layout } from './page.ts'
+import { SaveForm } from './ui/catalogue/save-button.tsx'
 import { CookieNotice } from './ui/page/cookie-notice.tsx'
 import { Footer, SlimFooter } from './ui/page/footer.tsx'
 import { Header } from './ui/page/header.tsx'
-import { SaveForm } from './ui/catalogue/save-button.tsx'
 import { ShopNotices } from './ui/page/shop-notices.tsx'
 
 type DocumentProps = {

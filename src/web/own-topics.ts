@@ -1,6 +1,6 @@
-import type { Complaint } from '../domain/orders/complaint.ts'
 import type { CheckoutSession, Payment } from '../domain/checkout/checkout-session.ts'
 import type { Subscription } from '../domain/members/membership.ts'
+import type { Complaint } from '../domain/orders/complaint.ts'
 import type { Order } from '../domain/orders/order.ts'
 import { jsonEtag } from '../etag.ts'
 

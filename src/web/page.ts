@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { BreadcrumbList, Organization, Product, ProductGroup, WebSite } from 'schema-dts'
-import type { Notices } from '../domain/shop/notice.ts'
-import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import type { Person } from '../domain/accounts/person.ts'
+import type { OperatorRole } from '../domain/operators/operator-role.ts'
+import type { Notices } from '../domain/shop/notice.ts'
 import type { SellerContact } from '../domain/shop/seller.ts'
 import type { ShopFolder } from '../domain/shop/shop-folder.ts'
 

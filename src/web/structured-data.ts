@@ -8,15 +8,15 @@ import type {
   QuantitativeValue,
   Review as ReviewData,
 } from 'schema-dts'
-import { readyInDays } from '../domain/parcels/delivery.ts'
-import { groupId, kindsOf, type Kind } from '../domain/feed/kind-id.ts'
 import { atPriceOf, choicesOf, isGone } from '../domain/catalogue/options.ts'
-import { jpegOf } from '../domain/picture.ts'
 import { isInStock, priceRupees, saleOf, summary, type Product, type Rating } from '../domain/catalogue/product.ts'
-import { returnsTerms } from '../domain/shop/returns.ts'
-import type { Review } from '../domain/reviews/review.ts'
-import { cutText } from '../domain/text.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
+import { groupId, kindsOf, type Kind } from '../domain/feed/kind-id.ts'
+import { readyInDays } from '../domain/parcels/delivery.ts'
+import { jpegOf } from '../domain/picture.ts'
+import type { Review } from '../domain/reviews/review.ts'
+import { returnsTerms } from '../domain/shop/returns.ts'
+import { cutText } from '../domain/text.ts'
 import type { Site, Thing } from './page.ts'
 import { productAddress } from './ui/catalogue/product-card.tsx'
 

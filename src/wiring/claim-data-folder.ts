@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { DATA_FOLDER_MARK } from '../features/backup/shop-folder-files.ts'
 import { StartError } from '../errors/start-error.ts'
+import { DATA_FOLDER_MARK } from '../features/backup/shop-folder-files.ts'
 
 type Claim = {
   /** For a command, which may have been run without SHOP_DIR by mistake: it respects the mark, and makes none. */

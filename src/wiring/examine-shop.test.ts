@@ -1,13 +1,13 @@
-import { createServer } from 'node:http'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { freePort } from '../../test/support/programs.ts'
-import { lockDataDirectory } from '../platform/embedded/data-directory-lock.ts'
 import { readConfig } from '../config/config.ts'
 import type { Finding } from '../features/doctor/finding.ts'
+import { lockDataDirectory } from '../platform/embedded/data-directory-lock.ts'
 import { examineShop } from './examine-shop.ts'
 
 /** What the doctor says of a shop without a sandbox, whose folder is not there yet. */

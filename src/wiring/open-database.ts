@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
-import type { Connection } from '../platform/database/database.ts'
 import { StartError } from '../errors/start-error.ts'
+import type { Connection } from '../platform/database/database.ts'
 import { DataDirectoryInUse } from '../platform/embedded/data-directory-lock.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import type { Log } from '../platform/watch/log.ts'

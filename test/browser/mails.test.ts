@@ -6,8 +6,8 @@ import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import type { MailContent } from '../../src/domain/mails/mail-content.ts'
 import { createSmtpMail } from '../../src/services/mail/smtp.ts'
-import { violations } from './examine.ts'
 import { renderEveryMail, withPictures } from './every-mail.ts'
+import { violations } from './examine.ts'
 import { useShop } from './use-shop.ts'
 
 /** For people to look at; ignored by git. */

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { UNREACHABLE } from '../../src/messages/answers.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
+import { UNREACHABLE } from '../../src/messages/answers.ts'
 import { PHONE, visit } from '../support/chromium.ts'
 import { newBrowser, pushesTo } from '../support/push.ts'
 import { examineShownInWindows } from './examine.ts'

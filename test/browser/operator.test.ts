@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addFailedJob, forgetJobs } from '../support/jobs.ts'
 import { PHONE } from '../support/chromium.ts'
+import { addFailedJob, forgetJobs } from '../support/jobs.ts'
 import { confirmedBefore } from '../support/operators.ts'
 import { addReview } from '../support/reviews.ts'
 import { examineInWindows, examineShownInWindows } from './examine.ts'

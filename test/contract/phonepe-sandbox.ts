@@ -1,7 +1,7 @@
 import { readSandboxConfig, type PhonePeConfig as SandboxPhonePe } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import type { RetryPolicy } from '../../src/services/retry-policy.ts'
 import { createPhonePe, type PhonePeConfig } from '../../src/services/payment/phonepe.ts'
+import type { RetryPolicy } from '../../src/services/retry-policy.ts'
 import { receiveNotices } from './notice-receiver.ts'
 
 export const RETURN_URL = 'http://localhost:3000/payments/return?session=s1'

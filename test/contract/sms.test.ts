@@ -4,8 +4,8 @@ import type { Sent } from '../../sandbox/outbox/outbox.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'
-import { createTwilioSms, type TwilioConfig } from '../../src/services/sms/twilio.ts'
 import type { RetryPolicy } from '../../src/services/retry-policy.ts'
+import { createTwilioSms, type TwilioConfig } from '../../src/services/sms/twilio.ts'
 
 let sandbox: Sandbox
 let settings: TwilioConfig

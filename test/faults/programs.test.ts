@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts'
-import { dashboardQueries, ruleQueries } from '../support/watched.ts'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
+import { dashboardQueries, ruleQueries } from '../support/watched.ts'
 import { withoutPhotos } from '../support/without-photos.ts'
 
 let folder: string

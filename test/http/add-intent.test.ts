@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD } from '../support/accounts.ts'
 import { ASHA } from '../contract/identity-sandbox.ts'
+import { PASSWORD } from '../support/accounts.ts'
 import { addProduct } from '../support/products.ts'
 import { openProviderShop, type ProviderShop } from '../support/provider-shop.ts'
 import type { Visit } from '../support/provider-visit.ts'

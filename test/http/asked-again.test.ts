@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookieHeader } from '../support/cookie-header.ts'
 import { PASSWORD } from '../support/accounts.ts'
+import { cookieHeader } from '../support/cookie-header.ts'
 import { confirmedBefore, openOperator, type TestOperator } from '../support/operators.ts'
 import { findForm, typeInto } from '../support/page-forms.ts'
 import { addProduct } from '../support/products.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertOrder } from '../support/orders.ts'
 import type { OrderLine } from '../../src/domain/orders/order.ts'
+import { insertOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { setCount } from '../../src/features/stock/set-count.ts'
+import { ADD_MESSAGES } from '../../src/messages/checkout.ts'
+import { CODE_NOT_USABLE } from '../../src/messages/prices.ts'
 import { afterStatements } from '../support/after-statements.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
-import { CODE_NOT_USABLE } from '../../src/messages/prices.ts'
-import { ADD_MESSAGES } from '../../src/messages/checkout.ts'
-import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
-import { setCount } from '../../src/features/stock/set-count.ts'
 
 let test: TestShop
 let send: Send

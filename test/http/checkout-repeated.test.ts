@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepAnswers } from '../../src/features/checkout/answer-once.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'
+import { sweepAnswers } from '../../src/features/checkout/answer-once.ts'
 import { countWaiting } from '../support/jobs.ts'
 import { addProduct } from '../support/products.ts'
 import { IN_JAIPUR, readyBuyer, TO_JAIPUR as shipping, type ReadyBuyer } from '../support/ready-buyer.ts'

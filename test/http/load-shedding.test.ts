@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { TurnLimits } from '../../src/platform/work/turns.ts'
 import { url } from '../../src/http/routes.ts'
+import type { TurnLimits } from '../../src/platform/work/turns.ts'
 import { openHeldServer } from '../support/held-server.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 

@@ -6,8 +6,8 @@ import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
-import { ADDRESS, liveThrough, SEED } from '../support/shopper-life.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
+import { ADDRESS, liveThrough, SEED } from '../support/shopper-life.ts'
 
 let test: TestShop
 let app: ReturnType<typeof createTestApp>

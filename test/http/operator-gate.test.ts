@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cookieHeader } from '../support/cookie-header.ts'
 import { PASSWORD } from '../support/accounts.ts'
+import { cookieHeader } from '../support/cookie-header.ts'
 import { operatorAddress } from '../support/operator-actions.ts'
 import { confirmedBefore, openOperator, type TestOperator } from '../support/operators.ts'
 import { findForm, typeInto } from '../support/page-forms.ts'

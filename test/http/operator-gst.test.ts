@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertOrder } from '../support/orders.ts'
 import { openOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { REGISTERED, SELLER } from '../support/seller.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

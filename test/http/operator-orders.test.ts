@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertOrder } from '../support/orders.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { findReceipt } from '../../src/features/orders/find/find-receipt.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
-import { ServiceError } from '../../src/errors/service-error.ts'
 import { forgetJobs, queuedJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertOrder } from '../support/orders.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { addReview } from '../support/reviews.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachLive } from '../../src/http/live/socket.ts'
 import { declaredAccess } from '../../src/http/access.ts'
+import { attachLive } from '../../src/http/live/socket.ts'
 import { url } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
 import { JOBS_TABLE } from '../support/jobs.ts'

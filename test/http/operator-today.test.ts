@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteBackup } from '../../src/features/backup/backup-times.ts'
 import { forgetJobs, giveUpJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { createTestApp } from '../support/requests.ts'
 import { countRounds } from '../support/rounds.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
-import { insertOrder } from '../support/orders.ts'
 
 let test: TestShop
 let operator: TestOperator

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { insertOrder } from '../support/orders.ts'
 import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 

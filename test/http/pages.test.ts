@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOf } from '../support/folder.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
-import { folderOf } from '../support/folder.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop

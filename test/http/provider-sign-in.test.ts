@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp } from '../support/requests.ts'
-import { createTestShop } from '../support/shop.ts'
 import { ASHA, FARID, KABIR } from '../contract/identity-sandbox.ts'
 import { failedAddress, openProviderShop, type ProviderShop } from '../support/provider-shop.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop } from '../support/shop.ts'
 
 let shop: ProviderShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../src/platform/database/database.ts'
 import { writeSearchText } from '../../src/features/catalogue/search/write-search-text.ts'
+import { inTransaction } from '../../src/platform/database/database.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp } from '../support/requests.ts'
-import { createTestShop } from '../support/shop.ts'
 import { ASHA, FARID, KABIR } from '../contract/identity-sandbox.ts'
 import { openProviderShop, type ProviderShop } from '../support/provider-shop.ts'
 import type { Visit } from '../support/provider-visit.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop } from '../support/shop.ts'
 
 let shop: ProviderShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findCounts, setCount } from '../../src/features/stock/set-count.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { findCounts, setCount } from '../../src/features/stock/set-count.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

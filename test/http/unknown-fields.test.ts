@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAppCheckTokens } from '../../src/platform/secrets/app-check-tokens.ts'
 import { url } from '../../src/http/routes.ts'
+import { createAppCheckTokens } from '../../src/platform/secrets/app-check-tokens.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, TEST_SECRET, type TestShop } from '../support/shop.ts'

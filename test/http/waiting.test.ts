@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealStop } from '../../src/features/saved/stop-link.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { addProduct } from '../support/products.ts'
-import { createTestApp } from '../support/requests.ts'
 import { openProviderShop, type ProviderShop } from '../support/provider-shop.ts'
+import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop

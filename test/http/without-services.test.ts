@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertOrder } from '../support/orders.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, WITHOUT_SERVICES, type TestShop } from '../support/shop.ts'
 

@@ -10,8 +10,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { createToken } from '../../src/platform/secrets/random-token.ts'
 import { openKillableShop, type KillableShop } from '../faults/killable-shop.ts'
-import { BROKEN_SESSIONS } from '../support/invariants.ts'
 import { settleAtProvider } from '../support/http-shopper.ts'
+import { BROKEN_SESSIONS } from '../support/invariants.ts'
 
 const BUYERS = 5_000
 const PIECES = 500

@@ -1,5 +1,5 @@
-import { Agent, request, type RequestOptions } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, request, type RequestOptions } from 'node:https'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 export type Sent = { headers?: Record<string, string>; body?: string | Uint8Array }

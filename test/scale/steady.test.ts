@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { memoryKb } from '../../bench/processes.ts'
-import { randomNumbers } from '../faults/random-numbers.ts'
 import { openKillableShop, type KillableShop } from '../faults/killable-shop.ts'
-import { BROKEN_SESSIONS } from '../support/invariants.ts'
+import { randomNumbers } from '../faults/random-numbers.ts'
 import { registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
+import { BROKEN_SESSIONS } from '../support/invariants.ts'
 import { SEED, SOAK_MS } from '../support/seed.ts'
 
 /** Without SOAK_MS: enough to see that it works. */

@@ -1,5 +1,5 @@
-import { defineConfig } from 'vitest/config'
 import '../support/seed.ts'
+import { defineConfig } from 'vitest/config'
 import { makeRunFolder } from '../support/temporary-folders.ts'
 
 await makeRunFolder()

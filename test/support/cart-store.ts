@@ -1,6 +1,6 @@
+import type { CartLine } from '../../src/domain/cart/cart.ts'
 import { METADATA_DEFAULTS } from '../../src/domain/catalogue/product-fields.ts'
 import type { Product } from '../../src/domain/catalogue/product.ts'
-import type { CartLine } from '../../src/domain/cart/cart.ts'
 import { createCartStore, type CartPatch } from '../../src/web/client/cart/cart-store.ts'
 
 export function product(id: string): Product {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { BROKEN_SESSIONS } from './invariants.ts'
-import { addProduct } from './products.ts'
-import { createTestShop, type TestShop } from './shop.ts'
 import type { OrderShipping } from '../../src/domain/orders/order.ts'
 import { clearCart, mergeCart } from '../../src/features/cart/change-cart.ts'
 import { findCart } from '../../src/features/cart/find-cart.ts'
-import { findOrders } from '../../src/features/orders/find/find-orders.ts'
 import { placeOrder, type PlaceOrder } from '../../src/features/checkout/place-order.ts'
+import { findOrders } from '../../src/features/orders/find/find-orders.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
+import { BROKEN_SESSIONS } from './invariants.ts'
+import { addProduct } from './products.ts'
+import { createTestShop, type TestShop } from './shop.ts'
 
 export const shipping: OrderShipping = {
   name: 'Asha Rao',

@@ -1,6 +1,6 @@
-import { run, type Openers } from '../../src/cli/shop.ts'
 import type { BackupSettings } from '../../src/cli/command.ts'
 import type { Screen } from '../../src/cli/screen.ts'
+import { run, type Openers } from '../../src/cli/shop.ts'
 import type { Progress } from '../../src/domain/progress.ts'
 import type { Shop } from '../../src/shop.ts'
 

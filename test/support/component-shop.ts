@@ -1,16 +1,15 @@
-import { firstWindow } from './first-window.ts'
 import { onTestFinished, vi } from 'vitest'
-import type { CartLine } from '../../src/domain/cart/cart.ts'
 import { mergeLines } from '../../src/domain/cart/cart-merge.ts'
-import type { CodeTerms } from '../../src/domain/prices/code.ts'
-import { CODE_NOT_USABLE } from '../../src/messages/prices.ts'
+import { type CartLine, cartLine } from '../../src/domain/cart/cart.ts'
 import { completeOptions } from '../../src/domain/catalogue/options.ts'
-import { cartLine } from '../../src/domain/cart/cart.ts'
-import { cartDocument } from '../../src/domain/prices/pricing.ts'
 import { METADATA_DEFAULTS } from '../../src/domain/catalogue/product-fields.ts'
 import type { Product } from '../../src/domain/catalogue/product.ts'
-import { cart } from '../../src/web/client/cart/cart.ts'
+import type { CodeTerms } from '../../src/domain/prices/code.ts'
+import { cartDocument } from '../../src/domain/prices/pricing.ts'
+import { CODE_NOT_USABLE } from '../../src/messages/prices.ts'
 import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
+import { cart } from '../../src/web/client/cart/cart.ts'
+import { firstWindow } from './first-window.ts'
 
 export type Call = { method: string; path: string; body: unknown }
 export type Answer = { status?: number; json?: unknown }

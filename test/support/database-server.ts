@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../../src/platform/database/database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded/embedded-postgres.ts'
 
 type TestServer = { host: string; port: number; user: string; password?: string; database: string }
 

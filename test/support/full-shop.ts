@@ -17,10 +17,10 @@ import { sendRefunds } from '../../src/features/payments/resume-refunds.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { saveReview } from '../../src/features/reviews/save-review.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
+import type { Shop } from '../../src/shop.ts'
 import { addComplaint } from './complaints.ts'
 import { makeCatalogue, shipping, STOLE } from './demo.ts'
 import { storePhoto } from './reviews.ts'
-import type { Shop } from '../../src/shop.ts'
 import type { TestShop } from './shop.ts'
 
 type Filled = Pick<TestShop, 'shop' | 'pool' | 'payments'>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Business } from '../../src/domain/addresses/business.ts'
-import type { Registration } from '../../src/domain/receipts/gst.ts'
 import type { GstPaper } from '../../src/domain/receipts/gst-paper.ts'
+import type { Registration } from '../../src/domain/receipts/gst.ts'
 import { collectReturn, RETURN_HEADS, type ReturnFile } from '../../src/domain/receipts/gstr1.ts'
 
 export const RAJASTHAN: Registration = {

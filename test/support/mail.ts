@@ -1,7 +1,7 @@
 import type { RenderMail } from '../../src/domain/mails/mail-content.ts'
 import type { Mail, Sms } from '../../src/shop.ts'
-import { DEMO_FOLDER } from './folder.ts'
 import { renderMail } from '../../src/web/entry.server.tsx'
+import { DEMO_FOLDER } from './folder.ts'
 
 export type TestMail = Mail & {
   /** Oldest first. */

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { BROKEN_SESSIONS } from './invariants.ts'
-import { renderTestMail } from './mail.ts'
-import { createTestShop, type TestShop } from './shop.ts'
-import type { Shop } from '../../src/shop.ts'
-import { workJobs } from '../../src/wiring/work-jobs.ts'
-import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { advanceMemberships } from '../../src/features/members/advance-memberships.ts'
 import { buyMembership } from '../../src/features/members/buy-membership.ts'
 import { findInvoices, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
+import { settlePayment } from '../../src/features/payments/settle-payment.ts'
+import type { Shop } from '../../src/shop.ts'
+import { workJobs } from '../../src/wiring/work-jobs.ts'
+import { BROKEN_SESSIONS } from './invariants.ts'
+import { renderTestMail } from './mail.ts'
+import { createTestShop, type TestShop } from './shop.ts'
 
 const DAY_MS = 86_400_000
 // In the future, so that the job, which goes by the real clock, has nothing to do.

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../src/domain/operators/operator-role.ts'
-import type { TestShop } from './shop.ts'
 import type { createTestApp, Send } from './requests.ts'
+import type { TestShop } from './shop.ts'
 
 export type TestOperator = { send: Send; uid: string; cookie: string }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { startJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
 import { queuedJobs } from './jobs.ts'
 import { createTestShop, type TestShop } from './shop.ts'
-import { startJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
 
 /** Looks for nothing by itself: what runs was queued by this instance, or was there when its worker came. */
 export const NEVER = { pollMs: 3_600_000, renewMs: 3_600_000, graceMs: 50 }

@@ -1,5 +1,5 @@
-import { NO_NOTICES } from '../../src/domain/shop/notice.ts'
 import { USUAL_DELIVERY } from '../../src/domain/parcels/delivery.ts'
+import { NO_NOTICES } from '../../src/domain/shop/notice.ts'
 import type { ShopFolder } from '../../src/domain/shop/shop-folder.ts'
 
 /** A folder that says no more than it must, for components that are rendered by themselves. */

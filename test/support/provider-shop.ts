@@ -1,5 +1,5 @@
-import { storeProfilePhoto } from '../../src/features/pictures/store-profile-photo.ts'
 import { sendVerificationMail } from '../../src/features/mails/account-mails.ts'
+import { storeProfilePhoto } from '../../src/features/pictures/store-profile-photo.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { openIdentity, type OpenIdentity } from '../contract/identity-sandbox.ts'
 import { renderTestMail } from './mail.ts'

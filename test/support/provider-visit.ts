@@ -1,5 +1,5 @@
-import type { App } from '../../src/http/context.ts'
 import type { ProviderId } from '../../src/domain/accounts/provider.ts'
+import type { App } from '../../src/http/context.ts'
 
 const SHOP = 'http://shop.test'
 

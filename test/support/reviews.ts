@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { webpKey } from '../../src/features/pictures/picture-files.ts'
 import { insertPhoto } from '../../src/features/pictures/photos.sql.ts'
+import { webpKey } from '../../src/features/pictures/picture-files.ts'
 import type { Shop } from '../../src/shop.ts'
 
 type Fields = {

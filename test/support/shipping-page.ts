@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { AddressFields, SavedAddress } from '../../src/domain/addresses/address.ts'
 import { cartDocument } from '../../src/domain/prices/pricing.ts'
-import { answerOf, openPage, type FormAnswer } from './component-page.tsx'
-import { lineOf } from './component-shop.ts'
-import { shipping } from '../../src/web/pages/checkout/shipping.tsx'
 import { showChosen } from '../../src/web/client/page/checkout/chosen-address.ts'
 import { morph } from '../../src/web/client/page/page/morph.ts'
 import { parsePage } from '../../src/web/client/page/page/parse-page.ts'
+import { shipping } from '../../src/web/pages/checkout/shipping.tsx'
+import { answerOf, openPage, type FormAnswer } from './component-page.tsx'
+import { lineOf } from './component-shop.ts'
 
 export const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote' })
 const BLANK: AddressFields = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isGstin } from '../../domain/addresses/gstin.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
 import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
-import { isGstin } from '../../domain/addresses/gstin.ts'
 import { isAddress } from './read-prose.ts'
 
 const wrongKind = (what: string) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { anyCharacter } from '../../../test/support/any-character.ts'
 import { emailErrors, normalisePassword, signInErrors } from './credentials.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findProvider, findProviderFailure, PROVIDER_FAILURES } from './provider.ts'
 import { providerMessage } from '../../messages/sign-in.ts'
+import { findProvider, findProviderFailure, PROVIDER_FAILURES } from './provider.ts'
 
 describe('a provider', () => {
   it('is Google, Twitter or GitHub, and nothing that every object has', () => {

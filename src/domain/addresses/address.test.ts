@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../../test/support/any-character.ts'
-import { ADDRESS_FIELDS, addressLines, postalCodeHint, readAddress, type AddressFields } from './address.ts'
 import { cleanText } from '../text.ts'
+import { ADDRESS_FIELDS, addressLines, postalCodeHint, readAddress, type AddressFields } from './address.ts'
 
 const asha: AddressFields = {
   name: 'Asha Rao',

@@ -1,5 +1,5 @@
-import type { AddressValidation } from './address-validation.ts'
 import { cleanText } from '../text.ts'
+import type { AddressValidation } from './address-validation.ts'
 
 /** A delivery address in the fields of the addresses collection (spec §3). */
 export type Address = {

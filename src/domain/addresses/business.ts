@@ -1,6 +1,6 @@
+import { cleanText } from '../text.ts'
 import { isGstin } from './gstin.ts'
 import { stateCode } from './state-names.ts'
-import { cleanText } from '../text.ts'
 
 /** The registered business that an order is bought for: its tax invoice names both. */
 export type Business = { gstin: string; company: string }

@@ -1,7 +1,7 @@
-import { coerceQuantity, DEFAULT_QUANTITY, type LineChange } from './cart.ts'
-import { DEFAULT_SIZE, readSize } from '../catalogue/size.ts'
 import { isProductId } from '../catalogue/product.ts'
+import { DEFAULT_SIZE, readSize } from '../catalogue/size.ts'
 import { parseOptions, writeOptions, type Options } from '../catalogue/variant.ts'
+import { coerceQuantity, DEFAULT_QUANTITY, type LineChange } from './cart.ts'
 
 const ACTS = ['add', 'save', 'tell'] as const
 

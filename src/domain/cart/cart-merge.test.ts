@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeLines, type CartMerge, type HeldLine } from './cart-merge.ts'
-import { SIZES } from '../catalogue/size.ts'
 import { completeOptions } from '../catalogue/options.ts'
-import { lineKey } from './cart.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
+import { SIZES } from '../catalogue/size.ts'
+import { mergeLines, type CartMerge, type HeldLine } from './cart-merge.ts'
+import { lineKey } from './cart.ts'
 
 const COLOURS = { name: 'colour', label: 'Colour', values: ['indigo', 'madder'] }
 const PRODUCTS = new Map([

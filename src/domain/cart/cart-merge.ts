@@ -1,6 +1,6 @@
-import { DEFAULT_QUANTITY, MAX_QUANTITY, type LineChange } from './cart.ts'
 import { DEFAULT_SIZE } from '../catalogue/size.ts'
 import { areSameOptions, type Options } from '../catalogue/variant.ts'
+import { DEFAULT_QUANTITY, MAX_QUANTITY, type LineChange } from './cart.ts'
 
 /** What a line is: a product in one choice. No two lines of a cart have the same. */
 export type HeldLine = { id: string; options: Options; quantity: number }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coerceQuantity } from './cart.ts'
 import { DEFAULT_SIZE, readSize, SIZES } from '../catalogue/size.ts'
+import { coerceQuantity } from './cart.ts'
 
 describe('a quantity', () => {
   it.each([

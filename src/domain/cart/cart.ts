@@ -1,8 +1,8 @@
-import { counted } from '../counted.ts'
 import { atPriceOf, sizeOf } from '../catalogue/options.ts'
 import type { Product } from '../catalogue/product.ts'
 import { readSize, type Size } from '../catalogue/size.ts'
 import { optionsKey, type Options } from '../catalogue/variant.ts'
+import { counted } from '../counted.ts'
 
 export const DEFAULT_QUANTITY = 1
 export const MIN_QUANTITY = 1

@@ -1,6 +1,6 @@
 import { parseOptions } from '../catalogue/variant.ts'
-import { readLineChange } from './cart.ts'
 import type { CartMerge } from './cart-merge.ts'
+import { readLineChange } from './cart.ts'
 
 /**
  * What a form of the cart or of a product's page asks for of the product `id`: to add it, to add `another` line, to `update` or

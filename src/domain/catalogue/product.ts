@@ -1,6 +1,6 @@
-import { cutText } from '../text.ts'
 import { parseRupees } from '../money.ts'
 import type { Picture } from '../picture.ts'
+import { cutText } from '../text.ts'
 import type { StoredMetadata } from './product-fields.ts'
 import type { ProductOption, Variant } from './variant.ts'
 

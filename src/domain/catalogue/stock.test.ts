@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isGone } from './options.ts'
+import { METADATA_DEFAULTS } from './product-fields.ts'
 import { everyCount, readCount, readOptions } from './stock.ts'
 import { isSoldOut, optionsKey, withOwnHolds, type Variant } from './variant.ts'
-import { METADATA_DEFAULTS } from './product-fields.ts'
 
 const KURTA = { metadata: METADATA_DEFAULTS }
 const TOTE = { ...KURTA, name: 'Kairi Tote', metadata: { ...METADATA_DEFAULTS, one_size: '1' } }

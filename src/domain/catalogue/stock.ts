@@ -1,5 +1,5 @@
-import { everyOptions } from './options.ts'
 import type { ActionState } from '../operators/operator-action.ts'
+import { everyOptions } from './options.ts'
 import type { Product } from './product.ts'
 import { optionsKey, optionsLabel, type Options } from './variant.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cartClaim, differingAddress } from './checkout-claim.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 import { toShipping } from '../orders/order.ts'
+import { cartClaim, differingAddress } from './checkout-claim.ts'
 
 const kurta = {
   id: 'neel-buti-kurta',

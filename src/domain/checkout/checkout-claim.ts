@@ -1,10 +1,10 @@
 import type { Address } from '../addresses/address.ts'
 import type { Size } from '../catalogue/size.ts'
+import { areSameOptions, moreThanSize, type Options } from '../catalogue/variant.ts'
 import { toPaise } from '../money.ts'
 import { lineOptions, type OrderLine, type OrderShipping } from '../orders/order.ts'
 import type { Sender, Shipment, Weight } from '../parcels/shipment.ts'
 import { piecesOf, type CartDocument } from '../prices/pricing.ts'
-import { areSameOptions, moreThanSize, type Options } from '../catalogue/variant.ts'
 
 /**
  * What a page claims in a call of phone_pe_checkout (spec §7): the shop charges by its own cart and prices. The

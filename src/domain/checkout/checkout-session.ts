@@ -1,9 +1,9 @@
 import type { Size } from '../catalogue/size.ts'
+import type { Shortage } from '../catalogue/stock.ts'
+import type { Options } from '../catalogue/variant.ts'
 import type { OrderLine, OrderShipping } from '../orders/order.ts'
 import type { SessionMetadata, SessionMode, SessionState } from '../payments/payment.ts'
 import type { Refund } from '../payments/refund.ts'
-import type { Shortage } from '../catalogue/stock.ts'
-import type { Options } from '../catalogue/variant.ts'
 
 /** A checkout session with the field names of spec §3 and §7. Prices in rupees, times in Unix seconds. */
 export type CheckoutSession = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { moveToToday } from './demo-reading.ts'
 import { indianDay } from '../indian-time.ts'
+import { moveToToday } from './demo-reading.ts'
 
 const piece = (id: string, day: string) => ({ id, created_at: new Date(`${day}T00:00:00Z`), publish_at: null as Date | null })
 const PIECES = [

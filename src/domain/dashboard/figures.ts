@@ -1,5 +1,5 @@
-import type { DayOfSales } from './today.ts'
 import type { Options } from '../catalogue/variant.ts'
+import type { DayOfSales } from './today.ts'
 
 /** Of how many days the figures are, with today. */
 export const PERIODS = [7, 30] as const

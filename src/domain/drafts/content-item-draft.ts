@@ -1,5 +1,5 @@
-import { isContentId, OWN_PICTURES } from '../content/content.ts'
 import { readProductLinks, writeProductLinks } from '../catalogue/product-links.ts'
+import { isContentId, OWN_PICTURES } from '../content/content.ts'
 import { indianMinute } from '../indian-time.ts'
 import { textDifferences, type Difference } from '../text-differences.ts'
 import { cleanLines, cleanText } from '../text.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { draftDifferences, draftOf, EMPTY_DRAFT, type DraftField, type ProductDraft } from './product-draft.ts'
 import { fieldsOf, METADATA_DEFAULTS, TEXT_NAMES } from '../catalogue/product-fields.ts'
 import type { Product } from '../catalogue/product.ts'
+import { draftDifferences, draftOf, EMPTY_DRAFT, type DraftField, type ProductDraft } from './product-draft.ts'
 import { cleanDraft, readDraft } from './product-values.ts'
 
 const DESCRIPTION = JSON.stringify({

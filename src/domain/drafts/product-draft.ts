@@ -1,8 +1,4 @@
-import { textDifferences, type Difference } from '../text-differences.ts'
-import type { Part } from '../sizes/measures.ts'
 import { altOf, madeAlt } from '../catalogue/picture-alt.ts'
-import { writeOptionLines } from '../import/option-lines.ts'
-import { writeProductLinks } from '../catalogue/product-links.ts'
 import {
   DESCRIPTION_NAMES,
   fieldsOf,
@@ -14,7 +10,11 @@ import {
   type TextField,
 } from '../catalogue/product-fields.ts'
 import { NO_WEIGHT } from '../catalogue/product-limits.ts'
+import { writeProductLinks } from '../catalogue/product-links.ts'
 import { isInStock, parseFields, type Product } from '../catalogue/product.ts'
+import { writeOptionLines } from '../import/option-lines.ts'
+import type { Part } from '../sizes/measures.ts'
+import { textDifferences, type Difference } from '../text-differences.ts'
 
 /** A product as its form has it: one text for each field, so that two versions can be compared field by field. */
 export type ProductDraft = { fields: Record<DraftField, string>; pictures: DraftPicture[] }

@@ -1,10 +1,4 @@
-import { SIZES } from '../catalogue/size.ts'
-import { readReadyInDays } from '../parcels/delivery.ts'
-import { GARMENT_KINDS } from '../sizes/garment.ts'
-import { isMeasureList } from '../sizes/measures.ts'
-import { readPrice } from '../money.ts'
 import { madeAlt } from '../catalogue/picture-alt.ts'
-import { MAX_ALT_LENGTH, PICTURE_KINDS } from '../picture.ts'
 import {
   DESCRIPTION_NAMES,
   DESCRIPTION_PARTS,
@@ -19,12 +13,18 @@ import {
   type StoredMetadata,
 } from '../catalogue/product-fields.ts'
 import { MAX_DESCRIPTION, MAX_LABEL } from '../catalogue/product-limits.ts'
-import { isInStock, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
-import { draftFields, draftOf, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
-import { readOptionLines } from '../import/option-lines.ts'
 import { readProductLinks } from '../catalogue/product-links.ts'
+import { isInStock, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
+import { SIZES } from '../catalogue/size.ts'
 import { isSoldOut, type ProductOption } from '../catalogue/variant.ts'
+import { readOptionLines } from '../import/option-lines.ts'
+import { readPrice } from '../money.ts'
+import { readReadyInDays } from '../parcels/delivery.ts'
+import { MAX_ALT_LENGTH, PICTURE_KINDS } from '../picture.ts'
+import { GARMENT_KINDS } from '../sizes/garment.ts'
+import { isMeasureList } from '../sizes/measures.ts'
 import { cleanLines, cleanText } from '../text.ts'
+import { draftFields, draftOf, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
 
 /** The import has the same limit. */
 export const MAX_PICTURES = 12

@@ -1,11 +1,11 @@
-import { readyInDays } from '../parcels/delivery.ts'
-import { groupId, kindsOf, type Kind } from './kind-id.ts'
 import { atPriceOf, choicesOf, isGone } from '../catalogue/options.ts'
-import { jpegOf } from '../picture.ts'
 import { isInStock, parseFields, priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
+import { optionsKey, optionsLabel } from '../catalogue/variant.ts'
+import { readyInDays } from '../parcels/delivery.ts'
+import { jpegOf } from '../picture.ts'
 import { categoryOf, type ShopFolder } from '../shop/shop-folder.ts'
 import { cutText } from '../text.ts'
-import { optionsKey, optionsLabel } from '../catalogue/variant.ts'
+import { groupId, kindsOf, type Kind } from './kind-id.ts'
 
 /** What merchant tools are told of a kind and nobody else is, by `optionsKey`; sales of the product are under ''. */
 export type FeedFacts = { skus: ReadonlyMap<string, string>; saleStarts: ReadonlyMap<string, Date> }

@@ -1,5 +1,5 @@
-import { SIZES } from '../catalogue/size.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '../catalogue/options.ts'
+import { SIZES } from '../catalogue/size.ts'
 import type { ProductOption } from '../catalogue/variant.ts'
 
 export const MAX_OPTION_LABEL = 30

@@ -1,7 +1,4 @@
-import { indianMinute } from '../indian-time.ts'
-import { readOptionLines, writeOptionLines } from './option-lines.ts'
 import { choicesOf, everyOptions } from '../catalogue/options.ts'
-import { writeProductLinks } from '../catalogue/product-links.ts'
 import {
   cellOf,
   cellsOf,
@@ -14,10 +11,13 @@ import {
   type MetadataCell,
   type MetadataName,
 } from '../catalogue/product-fields.ts'
+import { writeProductLinks } from '../catalogue/product-links.ts'
 import type { Product } from '../catalogue/product.ts'
-import type { Sale } from '../prices/sale.ts'
 import type { Count } from '../catalogue/stock.ts'
 import { optionsKey, type Options, type ProductOption } from '../catalogue/variant.ts'
+import { indianMinute } from '../indian-time.ts'
+import type { Sale } from '../prices/sale.ts'
+import { readOptionLines, writeOptionLines } from './option-lines.ts'
 
 /** A kind of piece of a product with its own sale. */
 export type SheetKind = Count & { sale: Sale | null }

@@ -1,9 +1,9 @@
-import type { Complaint } from '../orders/complaint.ts'
+import type { Today } from '../dashboard/today.ts'
 import type { Subscription } from '../members/membership.ts'
 import type { OperatorRole } from '../operators/operator-role.ts'
+import type { Complaint } from '../orders/complaint.ts'
 import type { Order } from '../orders/order.ts'
 import type { Refund } from '../payments/refund.ts'
-import type { Today } from '../dashboard/today.ts'
 import type { SellerContact } from '../shop/seller.ts'
 
 /** A rendered mail. `text` says the same as `html`, for mail readers without HTML. */

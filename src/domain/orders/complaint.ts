@@ -1,7 +1,7 @@
 import type { Carrier } from '../parcels/carrier.ts'
-import type { OrderLine } from './order.ts'
 import type { OrderState, PlacedState } from '../parcels/order-state.ts'
 import { readWords, type WordsFault } from '../reviews/review.ts'
+import type { OrderLine } from './order.ts'
 
 /** What may be wrong with an order that has arrived. */
 export const COMPLAINT_REASONS = ['faulty', 'damaged', 'wrong-piece', 'missing-piece', 'other'] as const

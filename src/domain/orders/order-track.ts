@@ -1,5 +1,5 @@
-import type { Order } from './order.ts'
 import type { PlacedState } from '../parcels/order-state.ts'
+import type { Order } from './order.ts'
 
 /** The way of an order that arrives. */
 const WAY = ['placed', 'packed', 'shipped', 'delivered'] as const satisfies PlacedState[]

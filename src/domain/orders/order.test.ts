@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '../cart/cart.ts'
-import type { Size } from '../catalogue/size.ts'
-import { SIZES } from '../catalogue/size.ts'
+import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
+import { type Size, SIZES } from '../catalogue/size.ts'
 import { differingLine, type Claim } from '../checkout/checkout-claim.ts'
 import { freezeLines, shippingLines, toShipping, type OrderLine } from './order.ts'
-import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 
 function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {}): CartLine {
   return {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
+import { addDays, indianDay } from '../indian-time.ts'
 import {
   deliveryPromise,
   deliveryTime,
@@ -11,8 +13,6 @@ import {
   USUAL_DELIVERY,
   type DeliveryRules,
 } from './delivery.ts'
-import { addDays, indianDay } from '../indian-time.ts'
-import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 
 it.each([
   ['on a Saturday', '2026-11-21T12:00:00Z', '2026-11-27', '2026-11-30'],

@@ -1,6 +1,6 @@
+import { canBuy, type Product } from '../catalogue/product.ts'
 import { nounFor } from '../counted.ts'
 import { addDays, indianDay, indianDayStart, indianMinute } from '../indian-time.ts'
-import { canBuy, type Product } from '../catalogue/product.ts'
 
 /** When the shop sends, and how long it takes. */
 export type DeliveryRules = {

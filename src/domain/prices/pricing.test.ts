@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { discountOf, lineRupees, paidPaise, price, priceCart, type Rule } from './pricing.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
+import { discountOf, lineRupees, paidPaise, price, priceCart, type Rule } from './pricing.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const rule = (change: Partial<Rule> = {}): Rule => ({ code: 'DIWALI10', percent: 10, rupees: null, minimum: 0, usable: true, ...change })

@@ -1,6 +1,6 @@
 import type { CartLine } from '../cart/cart.ts'
-import type { CodeRule, CodeTerms } from './code.ts'
 import { canBuy, priceRupees } from '../catalogue/product.ts'
+import type { CodeRule, CodeTerms } from './code.ts'
 
 /** So many pieces at the price of one, in paise and whole rupees. */
 export type PieceLine = { unitPaise: number; quantity: number }

@@ -1,6 +1,6 @@
+import type { Options } from '../catalogue/variant.ts'
 import { indianMinute, readMoment } from '../indian-time.ts'
 import { formatRupees, readPrice } from '../money.ts'
-import type { Options } from '../catalogue/variant.ts'
 
 /** A price for a time, of a product or of one kind of it. */
 export type Sale = { rupees: number; startsAt: Date; endsAt: Date }

@@ -1,9 +1,9 @@
 import type { Business } from '../addresses/business.ts'
-import type { OrderTax } from './gst.ts'
 import { GST_CODES } from '../addresses/indian-states.ts'
+import { findState } from '../addresses/state-names.ts'
 import { withRefs, type OrderLine } from '../orders/order.ts'
 import { paidPaise, spread } from '../prices/pricing.ts'
-import { findState } from '../addresses/state-names.ts'
+import type { OrderTax } from './gst.ts'
 
 /** A part of a paper's amount, tax included, with what GST knows of it. */
 export type GstLine = { hsn: string; ratePercent: number; quantity: number; paise: number }

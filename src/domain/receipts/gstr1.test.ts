@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER } from '../../../test/support/order.ts'
-import { knownTax, taxOrder } from './gst.ts'
-import { creditedLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
 import { BUYER, RAJASTHAN, read } from '../../../test/support/gst-return.ts'
-import { tableOf } from './gstr1.ts'
+import { ORDER } from '../../../test/support/order.ts'
 import { withRefs } from '../orders/order.ts'
 import { formatReceiptNumber } from '../orders/receipt-number.ts'
+import { creditedLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
+import { knownTax, taxOrder } from './gst.ts'
+import { tableOf } from './gstr1.ts'
 
 describe('a month’s return', () => {
   it('reports a paper of several rates with a row for each', () => {

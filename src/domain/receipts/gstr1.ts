@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvLine } from '../import/csv.ts'
-import { taxWithin, type TaxAmounts } from './gst.ts'
-import type { GstLine, GstPaper } from './gst-paper.ts'
 import { indianDay } from '../indian-time.ts'
 import { decimalRupees } from '../money.ts'
+import type { GstLine, GstPaper } from './gst-paper.ts'
+import { taxWithin, type TaxAmounts } from './gst.ts'
 
 /** The files of a month's GSTR-1: one for each table of the GST portal's offline tool, in its columns, and every paper by itself. */
 export const RETURN_HEADS = {

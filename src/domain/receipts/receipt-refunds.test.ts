@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER } from '../../../test/support/order.ts'
 import { SELLER } from '../../../test/support/seller.ts'
+import type { Refund } from '../payments/refund.ts'
 import type { OrderTax } from './gst.ts'
 import { writeReceipt } from './receipt.ts'
-import type { Refund } from '../payments/refund.ts'
 
 const [kurta, long] = ORDER.line_items
 const refund = (more: Partial<Refund>): Refund => ({

@@ -1,11 +1,11 @@
-import { taxWithin, type OrderTax } from './gst.ts'
-import { isCredited } from './gst-paper.ts'
 import { readableDay } from '../indian-time.ts'
 import { formatExactPaise, formatPaise } from '../money.ts'
 import { withRefs, type Order } from '../orders/order.ts'
-import { paidPaise } from '../prices/pricing.ts'
 import type { Refund } from '../payments/refund.ts'
+import { paidPaise } from '../prices/pricing.ts'
 import { fromUnixSeconds } from '../unix-time.ts'
+import { isCredited } from './gst-paper.ts'
+import { taxWithin, type OrderTax } from './gst.ts'
 
 /** The refunds of an order since its receipt was written, as a credit note says them. */
 export type ReceiptRefunds = {

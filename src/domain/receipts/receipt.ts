@@ -1,15 +1,15 @@
 import { businessLines } from '../addresses/business.ts'
-import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
-import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from '../indian-time.ts'
 import { formatExactPaise, formatPaise } from '../money.ts'
 import { choiceWords, discountRow, shippingLines, type Order, type OrderLine } from '../orders/order.ts'
+import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
 import { paidPaise } from '../prices/pricing.ts'
-import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { returnsNote } from '../shop/returns.ts'
-import { rupeesInWords } from './rupees-in-words.ts'
 import { sellerLines, type SellerContact } from '../shop/seller.ts'
 import { fromUnixSeconds } from '../unix-time.ts'
+import { taxWithin, type OrderTax } from './gst.ts'
+import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
+import { rupeesInWords } from './rupees-in-words.ts'
 
 /** The text of an order's receipt or tax invoice, laid out by the page and by the PDF. */
 export type Receipt = {

@@ -1,6 +1,6 @@
 import type { Person } from '../accounts/person.ts'
-import type { Picture } from '../picture.ts'
 import type { Size } from '../catalogue/size.ts'
+import type { Picture } from '../picture.ts'
 import type { Fit } from '../sizes/fit.ts'
 import { cleanLines, cleanText } from '../text.ts'
 

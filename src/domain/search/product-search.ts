@@ -1,5 +1,5 @@
-import type { Filter } from './shop-query.ts'
 import { cleanText } from '../text.ts'
+import type { Filter } from './shop-query.ts'
 
 export const STOCK_FILTERS = ['all', 'in', 'out'] as const
 export type StockFilter = (typeof STOCK_FILTERS)[number]

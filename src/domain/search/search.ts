@@ -1,5 +1,5 @@
-import { romanise } from './romanise.ts'
 import { cleanText, cutText } from '../text.ts'
+import { romanise } from './romanise.ts'
 
 /** Longest search, in UTF-16 units. */
 export const MAX_SEARCH = 80

@@ -1,6 +1,6 @@
-import { isNarrowed, narrowingParams, readNarrowing, type Facet, type FacetCounts, type Narrowing } from './narrowing.ts'
-import type { KeyPart } from '../paging.ts'
 import type { Product } from '../catalogue/product.ts'
+import type { KeyPart } from '../paging.ts'
+import { isNarrowed, narrowingParams, readNarrowing, type Facet, type FacetCounts, type Narrowing } from './narrowing.ts'
 import { readSearch } from './search.ts'
 
 /** `all`, or the id of a category of the shop folder. */

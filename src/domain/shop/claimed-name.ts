@@ -1,5 +1,5 @@
-import { foldWords } from '../search/search.ts'
 import { romanise } from '../search/romanise.ts'
+import { foldWords } from '../search/search.ts'
 
 /** Letters of other scripts, and figures, that are taken for Latin ones. */
 const LOOK_ALIKES = new Map(

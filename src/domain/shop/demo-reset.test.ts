@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { nextReset } from './demo-reset.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
+import { nextReset } from './demo-reset.ts'
 
 const at = (time: string) => new Date(`${time}:00Z`)
 

@@ -1,9 +1,9 @@
+import { priceRupees, type Product } from '../catalogue/product.ts'
+import type { ProsePage } from '../content/prose.ts'
+import { parseRupees } from '../money.ts'
 import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
 import type { Facet } from '../search/narrowing.ts'
 import type { Notices } from './notice.ts'
-import { parseRupees } from '../money.ts'
-import { priceRupees, type Product } from '../catalogue/product.ts'
-import type { ProsePage } from '../content/prose.ts'
 
 /** What shoppers read, and what the shop looks like: the shop folder, read once at the start. */
 export type ShopFolder = {

@@ -1,6 +1,6 @@
+import { parseFields } from '../catalogue/product.ts'
 import { SIZES, type Size } from '../catalogue/size.ts'
 import { readLists, type Extent, type Part } from './measures.ts'
-import { parseFields } from '../catalogue/product.ts'
 
 /** The kinds that can be drawn, each by a file of web/outlines, and what of a body each hangs from. */
 export const HANGS_FROM = {

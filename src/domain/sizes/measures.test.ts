@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { measuresOf, cardDescription } from './measures.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
+import { measuresOf, cardDescription } from './measures.ts'
 
 const chest = [94, 99, 104, 109, 114, 119]
 const length = [108, 110, 112, 114, 116, 118]

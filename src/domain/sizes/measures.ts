@@ -1,6 +1,6 @@
-import { SIZES, type Size } from '../catalogue/size.ts'
 import { dyeOf } from '../catalogue/print.ts'
 import { hasOneSize, parseFields, type Product } from '../catalogue/product.ts'
+import { SIZES, type Size } from '../catalogue/size.ts'
 import { inchesOf } from './size-chart.ts'
 
 /** All round the body or along it; the last five for the drawing alone. `strap` is the whole strap, over the shoulder. */

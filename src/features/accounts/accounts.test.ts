@@ -3,12 +3,11 @@ import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest'
 import { callerElsewhere, hashCheaply, openAccount, sessionIn } from '../../../test/support/accounts.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { findSession } from './find-session.ts'
+import { findSession, signOut } from './find-session.ts'
 import { openSession } from './open-session.ts'
 import { register } from './register.ts'
-import { signIn } from './sign-in.ts'
 import type { SignInResult } from './sign-in-result.ts'
-import { signOut } from './find-session.ts'
+import { signIn } from './sign-in.ts'
 
 let test: TestShop
 beforeAll(async () => {

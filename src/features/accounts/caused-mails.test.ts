@@ -1,6 +1,6 @@
 import { afterAll, afterEach, assert, beforeAll, describe, expect, it } from 'vitest'
-import { forgetJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere } from '../../../test/support/accounts.ts'
+import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { deleteAccount } from '../privacy/delete-account.ts'
 import { changePassword } from './change-password.ts'

@@ -1,7 +1,7 @@
 import { readDisplayName, type NameErrors, type Person } from '../../domain/accounts/person.ts'
 import { claimOf, type NameClaim } from '../../domain/shop/claimed-name.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { renameAuthor } from '../reviews/rename-author.ts'
 import { lockAccount, selectOwners, updateAccount } from './accounts.sql.ts'
 import { tooMany, type TooMany } from './sign-in-result.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { tokenId } from '../../platform/secrets/random-token.ts'
 import type { AttemptRule } from '../../domain/accounts/attempt-limits.ts'
 import type { Allowance } from '../../platform/secrets/attempts.ts'
+import { tokenId } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
 import { selectDeviceOwner } from './devices.sql.ts'

@@ -1,7 +1,7 @@
-import { personOf } from './find-person.ts'
 import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS, type StoredSession } from '../../domain/accounts/session.ts'
 import { isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
+import { personOf } from './find-person.ts'
 import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describeUserAgent } from '../../domain/accounts/user-agent.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { lockAccount } from './accounts.sql.ts'
 import { deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
 

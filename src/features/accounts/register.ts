@@ -3,15 +3,15 @@ import { normalisePassword, readEmail } from '../../domain/accounts/credentials.
 import { registerErrors } from '../../domain/accounts/new-password.ts'
 import { shopperName } from '../../domain/accounts/person.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { insertAccount, selectAccountByEmail } from './accounts.sql.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { allowMail } from './count-attempts.ts'
 import { openSession, type Caller, type OpenedSession } from './open-session.ts'
+import { inputCode, proofWanted, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 import type { Credentials } from './sign-in.ts'
 import { countVerificationMail } from './verify-email.ts'
-import { inputCode, proofWanted, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
 /**
  * Creates an account and signs it in. Registration may reveal that an address is taken (contract §7): so it does to a form

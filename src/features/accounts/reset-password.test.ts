@@ -1,14 +1,14 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { JOBS_TABLE, forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere, hashCheaply, sessionIn } from '../../../test/support/accounts.ts'
+import { JOBS_TABLE, forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { sendResetMail } from '../mails/account-mails.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { register } from './register.ts'
 import { checkResetLink, resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
 import type { SignInResult } from './sign-in-result.ts'
+import { signIn } from './sign-in.ts'
 
 let test: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { afterStatements } from '../../../test/support/after-statements.ts'
 import { callerElsewhere, openAccount, sessionIn } from '../../../test/support/accounts.ts'
+import { afterStatements } from '../../../test/support/after-statements.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createDatabase, createPool } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'

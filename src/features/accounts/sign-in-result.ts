@@ -1,5 +1,5 @@
-import type { ServiceCode } from '../../domain/accounts/sign-in-codes.ts'
 import type { CredentialErrors } from '../../domain/accounts/credentials.ts'
+import type { ServiceCode } from '../../domain/accounts/sign-in-codes.ts'
 import type { OpenedSession } from './open-session.ts'
 
 /** The result of signing in or registering. `code` is an error code of the sign-in service (spec §8). */

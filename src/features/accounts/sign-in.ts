@@ -1,6 +1,6 @@
 import { isTooLong, normalisePassword, readEmail, signInErrors } from '../../domain/accounts/credentials.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccountByEmail, updateAccount } from './accounts.sql.ts'
 import { allowProved, consumeAll, countSignIn, guessCounters, refundAll, uncountSignIn } from './count-attempts.ts'
 import { openSession, type Caller } from './open-session.ts'

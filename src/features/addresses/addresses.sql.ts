@@ -1,7 +1,6 @@
-import { MAX_ADDRESSES } from '../../domain/addresses/address.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { MAX_ADDRESSES, type SavedAddress } from '../../domain/addresses/address.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
-import type { SavedAddress } from '../../domain/addresses/address.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'

@@ -1,5 +1,5 @@
-import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/addresses/address.ts'
+import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectAddress, selectAddresses } from './addresses.sql.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { openBackup } from './open-backup.ts'
 import { FOLDER, MAX_ENTRY, type Entry } from './archive.ts'
+import { openBackup } from './open-backup.ts'
 
 /** Lies in a data folder and names its shop folder, within which it may be. */
 export const DATA_FOLDER_MARK = 'shop-folder'

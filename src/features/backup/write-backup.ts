@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Progress } from '../../domain/progress.ts'
 import type { Shop } from '../../shop.ts'
 import { writeArchive, type Entry } from './archive.ts'
-import { countRows, readRows, selectMigrations, selectDatabaseSize, selectTables } from './backup.sql.ts'
 import { noteBackup } from './backup-times.ts'
+import { countRows, readRows, selectMigrations, selectDatabaseSize, selectTables } from './backup.sql.ts'
 import { listFolder, readFolderFiles } from './shop-folder-files.ts'
 
 /** `folder`: how many files of the shop folder; null where none is held. */

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { HeldLine } from '../../domain/cart/cart-merge.ts'
-import type { CartLine } from '../../domain/cart/cart.ts'
-import { cartLine, lineKey } from '../../domain/cart/cart.ts'
+import { type CartLine, cartLine, lineKey } from '../../domain/cart/cart.ts'
 import { isProductId, type Product } from '../../domain/catalogue/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'

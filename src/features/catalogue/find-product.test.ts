@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { findProduct, findProducts } from './find-product.ts'
-import { upsertPictures, upsertProducts, type PictureRow } from './edit/import.sql.ts'
 import { METADATA_DEFAULTS } from '../../domain/catalogue/product-fields.ts'
+import { upsertPictures, upsertProducts, type PictureRow } from './edit/import.sql.ts'
+import { findProduct, findProducts } from './find-product.ts'
 
 let test: TestShop
 const picture: PictureRow = {

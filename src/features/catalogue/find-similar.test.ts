@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mostAlike } from '../../domain/catalogue/print.ts'
-import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { addProduct } from '../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { mostAlike } from '../../domain/catalogue/print.ts'
 import { findWithSimilar } from './find-similar.ts'
 import { listProducts } from './list-products.ts'
 

@@ -1,14 +1,14 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { isAccountGone } from '../../errors/account-gone.ts'
 import { draftOf } from '../../domain/drafts/product-draft.ts'
+import { isAccountGone } from '../../errors/account-gone.ts'
 import { resetDemo } from '../demo/reset-demo.ts'
 import { findActions } from '../operator-access/record-action.ts'
+import { productVersion, saveProduct } from './edit/save-product.ts'
+import { setPrice } from './edit/set-price.ts'
 import { findProduct } from './find-product.ts'
 import { importUpload } from './import/import-products.ts'
 import { parseCatalogue } from './import/read-catalogue.ts'
-import { productVersion, saveProduct } from './edit/save-product.ts'
-import { setPrice } from './edit/set-price.ts'
 
 let test: TestShop
 beforeEach(async () => {

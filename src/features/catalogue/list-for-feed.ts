@@ -1,6 +1,6 @@
-import type { FeedFacts } from '../../domain/feed/product-feed.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
 import { optionsKey } from '../../domain/catalogue/variant.ts'
+import type { FeedFacts } from '../../domain/feed/product-feed.ts'
 import type { Shop } from '../../shop.ts'
 import { selectFeedFacts, selectProductsAfter } from './feed.sql.ts'
 

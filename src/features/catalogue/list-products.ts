@@ -1,6 +1,6 @@
+import type { Product } from '../../domain/catalogue/product.ts'
 import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { MAX_VALUES } from '../../domain/search/narrowing.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
 import { DEFAULT_QUERY, type ShopQuery } from '../../domain/search/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import {

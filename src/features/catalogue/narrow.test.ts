@@ -6,9 +6,9 @@ import { DEFAULT_QUERY, narrowedTo } from '../../domain/search/shop-query.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { setCount } from '../stock/set-count.ts'
-import { findByWords } from './search/find-by-words.ts'
-import { listProducts } from './list-products.ts'
 import { setSale } from './edit/set-sale.ts'
+import { listProducts } from './list-products.ts'
+import { findByWords } from './search/find-by-words.ts'
 import { writeSearchText } from './search/write-search-text.ts'
 
 const FIELDS = ['dye', 'garment']

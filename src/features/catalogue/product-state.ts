@@ -1,5 +1,5 @@
-import type { ActionState } from '../../domain/operators/operator-action.ts'
 import type { ProductValues } from '../../domain/drafts/product-values.ts'
+import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** What an action may have changed of a product; pictures as "name: alt (kind)" or by their names. */

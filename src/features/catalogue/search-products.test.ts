@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE } from '../../domain/paging.ts'
-import { products } from '../../operations/lists/products.ts'
 import { readQuery } from '../../operations/lists/list.ts'
+import { products } from '../../operations/lists/products.ts'
 import { readList } from '../operations/read-list.ts'
 
 let test: TestShop

@@ -1,5 +1,5 @@
-import { cutPage, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
+import { cutPage, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { ProductSearch } from '../../domain/search/product-search.ts'
 import type { Shop } from '../../shop.ts'
 import { selectBySearch } from './search.sql.ts'

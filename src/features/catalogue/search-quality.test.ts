@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { DEFAULT_QUERY } from '../../domain/search/shop-query.ts'
 import { readSynonymsFile } from '../../wiring/read-synonyms.ts'
-import { findByWords } from './search/find-by-words.ts'
 import { importProducts } from './import/import-products.ts'
+import { findByWords } from './search/find-by-words.ts'
 
 let test: TestShop
 beforeAll(async () => {

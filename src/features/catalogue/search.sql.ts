@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PageRequest } from '../../domain/paging.ts'
-import type { ProductSearch } from '../../domain/search/product-search.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
+import type { ProductSearch } from '../../domain/search/product-search.ts'
 import type { Schema } from '../../schema.ts'
 import { byName, isAfter, readProducts, selectProducts, type ListedProduct } from './catalogue.sql.ts'
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { REGISTERED } from '../../../test/support/seller.ts'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
+import { REGISTERED } from '../../../test/support/seller.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { moveSales } from '../catalogue/edit/move-sales.ts'
 import { setSale } from '../catalogue/edit/set-sale.ts'
 import { endCode } from '../codes/add-code.ts'
 import { enterCode, findCartCode, removeCode } from '../codes/cart-code.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findReceipt } from '../orders/find/find-receipt.ts'
 import { refundOrder } from '../orders/refund-order.ts'
-import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
-import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 
 const checkout = useCheckout()
 const { place, orders, pay, sessionId } = checkout

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { shipping } from '../../../test/support/checkout.ts'
 import { asActor, Crash } from '../../../test/support/crashes.ts'
+import { createProvider, TIMEOUT_MS, useInstances } from '../../../test/support/interleavings.ts'
+import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { SEED, SOAK_MS } from '../../../test/support/seed.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import { shipping } from '../../../test/support/checkout.ts'
-import { createProvider, TIMEOUT_MS, useInstances } from '../../../test/support/interleavings.ts'
-import { placeOrder } from './place-order.ts'
-import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { reconcilePayment } from '../payments/reconcile-payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
+import { placeOrder } from './place-order.ts'
 
 const BUYERS = 50
 const USES = 5

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { clearCart, mergeCart } from '../cart/change-cart.ts'
-import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { newSessionId } from '../payments/reserve-session.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
-import { SESSION_MODES } from '../../domain/payments/payment.ts'
 import type { ClaimedAddress, ClaimedShipment } from '../../domain/checkout/checkout-claim.ts'
+import { SESSION_MODES } from '../../domain/payments/payment.ts'
 
 const text = z.string().max(2000)
 const amount = z.union([z.number(), z.string().max(20)])

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { shipping } from '../../../test/support/checkout.ts'
 import { asActor, Crash } from '../../../test/support/crashes.ts'
+import { createProvider, TIMEOUT_MS, useInstances } from '../../../test/support/interleavings.ts'
 import { BROKEN_SESSIONS } from '../../../test/support/invariants.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { SEED, SOAK_MS } from '../../../test/support/seed.ts'
@@ -12,8 +14,6 @@ import { reconcilePayment } from '../payments/reconcile-payments.ts'
 import { sendRefund } from '../payments/send-refund.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findCounts, setCount } from '../stock/set-count.ts'
-import { shipping } from '../../../test/support/checkout.ts'
-import { createProvider, TIMEOUT_MS, useInstances } from '../../../test/support/interleavings.ts'
 import { placeOrder } from './place-order.ts'
 
 const BUYERS = 200

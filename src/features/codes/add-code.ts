@@ -1,6 +1,6 @@
-import { codeWords, readCode, type Code } from '../../domain/prices/code.ts'
-import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { indianMinute } from '../../domain/indian-time.ts'
+import type { ActionState } from '../../domain/operators/operator-action.ts'
+import { codeWords, readCode, type Code } from '../../domain/prices/code.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

@@ -1,5 +1,4 @@
 import { OWN_PICTURES } from '../../domain/content/content.ts'
-import type { ActionState } from '../../domain/operators/operator-action.ts'
 import {
   isContentItemId,
   readContentItemFields,
@@ -7,8 +6,9 @@ import {
   type ContentItemFaults,
   type ContentItemFields,
 } from '../../domain/drafts/content-item-draft.ts'
-import type { Shop } from '../../shop.ts'
+import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectPictureNames } from './content.sql.ts'
 import { insertDraft, lockDraft, updateDraft } from './drafts.sql.ts'

@@ -1,5 +1,5 @@
-import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isContentId, type Content, type ContentCard } from '../../domain/content/content.ts'
+import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { Shop } from '../../shop.ts'
 import { selectCards, selectContent } from './content.sql.ts'
 

@@ -1,7 +1,7 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
+import { readProductLinks } from '../../domain/catalogue/product-links.ts'
 import { isContentId } from '../../domain/content/content.ts'
 import { MAX_CONTENT_ITEM_LINE, MAX_CONTENT_ITEM_TEXT, readHero } from '../../domain/drafts/content-item-draft.ts'
-import { readProductLinks } from '../../domain/catalogue/product-links.ts'
 import { cutText, cleanLines } from '../../domain/text.ts'
 import type { ContentRow } from './content.sql.ts'
 

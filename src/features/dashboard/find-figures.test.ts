@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertOrder } from '../../../test/support/orders.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { insertOrder } from '../../../test/support/orders.ts'
 import { findFigures } from './find-figures.ts'
 
 /** 21 November 2026, 01:30 in India: the day before in UTC. */

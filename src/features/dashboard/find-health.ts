@@ -1,7 +1,7 @@
 import type { KnownHealth, ServicesHealth } from '../../domain/dashboard/services-health.ts'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 import type { Shop } from '../../shop.ts'
 import { runServiceChecks, serviceChecksOf } from '../doctor/check-services.ts'
-import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** A page waits for so long for a check, and otherwise shows the one before. */
 const WAIT_MS = 250

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, giveUpJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import type { Shop } from '../../shop.ts'
 import { EVERY_ORDER } from '../../domain/orders/order-search.ts'
-import { searchOrders } from '../orders/find/search-orders.ts'
 import { rememberFor } from '../../platform/work/remember-for.ts'
+import type { Shop } from '../../shop.ts'
+import { searchOrders } from '../orders/find/search-orders.ts'
 import { findHealth, tryServices } from './find-health.ts'
 import { findToday } from './find-today.ts'
 

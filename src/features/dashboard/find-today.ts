@@ -1,14 +1,14 @@
-import { LATE_ANSWER_MS } from '../../domain/orders/complaint.ts'
 import { PERIODS } from '../../domain/dashboard/figures.ts'
-import { indianDayStart, lastDays } from '../../domain/indian-time.ts'
 import type { Today } from '../../domain/dashboard/today.ts'
+import { indianDayStart, lastDays } from '../../domain/indian-time.ts'
+import { LATE_ANSWER_MS } from '../../domain/orders/complaint.ts'
 import type { Shop } from '../../shop.ts'
 import { listEmptySearches } from '../catalogue/search/empty-searches.ts'
-import { findStuckRefunds } from '../payments/find-refunds.ts'
 import { findRefundFigures } from '../orders/find/search-orders.ts'
+import { findStuckRefunds } from '../payments/find-refunds.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
-import { countFailedJobs } from './failed-jobs.ts'
 import { selectToday, selectToPack } from './dashboard.sql.ts'
+import { countFailedJobs } from './failed-jobs.ts'
 
 /** The longest period, and as many days before it. */
 const DAYS = 2 * Math.max(...PERIODS)

@@ -1,5 +1,5 @@
-import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import { indianDay, secondsUntil } from '../../domain/indian-time.ts'
+import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'

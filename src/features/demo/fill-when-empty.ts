@@ -1,8 +1,8 @@
 import { DEFAULT_QUERY } from '../../domain/search/shop-query.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { listProducts } from '../catalogue/list-products.ts'
+import type { Shop } from '../../shop.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
+import { listProducts } from '../catalogue/list-products.ts'
 import { importReadingOf, importReviewsOf } from './import-folder.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
+import type { Progress } from '../../domain/progress.ts'
 import { nextReset } from '../../domain/shop/demo-reset.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { retryUntilLocked } from '../../platform/database/retry.ts'
 import type { Schema } from '../../schema.ts'
-import { ServiceError } from '../../errors/service-error.ts'
-import type { Progress } from '../../domain/progress.ts'
 import type { Shop } from '../../shop.ts'
-import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/import/replace-catalogue.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { queueUnscored } from '../reviews/score-review.ts'
 import {
   deleteContentExcept,

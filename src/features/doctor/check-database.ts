@@ -1,9 +1,9 @@
-import { counted } from '../../domain/counted.ts'
 import type { Kysely } from 'kysely'
+import { counted } from '../../domain/counted.ts'
+import { OLDEST_POSTGRES } from '../../platform/database/migrations.ts'
 import type { Schema } from '../../schema.ts'
 import type { Clock } from '../../shop.ts'
 import { countFailedJobs, selectMigrationNames, selectServerFacts, type ServerFacts } from './doctor.sql.ts'
-import { OLDEST_POSTGRES } from '../../platform/database/migrations.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { selectBroken } from './invariants.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isPushService } from '../../domain/mails/push.ts'
-import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
+import type { Schema } from '../../schema.ts'
 import type { ServiceCheck } from './check-services.ts'
 import { selectPushOrigins } from './doctor.sql.ts'
 

@@ -1,15 +1,15 @@
-import { counted } from '../../domain/counted.ts'
 import { randomUUID } from 'node:crypto'
-import type { Capabilities, Capability } from '../../domain/dashboard/capability.ts'
 import { PROVIDER_NAMES } from '../../domain/accounts/provider.ts'
-import { areScores } from '../../domain/reviews/review.ts'
-import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
+import { counted } from '../../domain/counted.ts'
+import type { Capabilities, Capability } from '../../domain/dashboard/capability.ts'
 import { makeParcel } from '../../domain/parcels/shipment.ts'
+import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
+import { areScores } from '../../domain/reviews/review.ts'
 import { ServiceError } from '../../errors/service-error.ts'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 import type { Clock, Moderation, Payments, Seller, Shipping, Shop } from '../../shop.ts'
 import { tryStorage } from './check-files.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
-import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** A check of something outside of the shop; `settings` names the variables that lead there. */
 export type ServiceCheck = {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
-import type { StoredTax } from '../../domain/receipts/gst.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
+import type { StoredTax } from '../../domain/receipts/gst.ts'
 import type { Schema } from '../../schema.ts'
 
 /** A month of the seller's GSTIN. */

@@ -1,9 +1,9 @@
+import { readIndianMonth } from '../../domain/indian-time.ts'
+import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
+import { paidPaise } from '../../domain/prices/pricing.ts'
 import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from '../../domain/receipts/gst-paper.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
 import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/receipts/gstr1.ts'
-import { readIndianMonth } from '../../domain/indian-time.ts'
-import { paidPaise } from '../../domain/prices/pricing.ts'
-import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
 import type { Shop } from '../../shop.ts'
 import {
   findCreditNotes,

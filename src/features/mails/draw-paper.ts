@@ -1,7 +1,7 @@
 import type { Attachment } from '../../domain/mails/mail-content.ts'
-import type { Shop } from '../../shop.ts'
-import { SHOP } from '../../platform/work/turns.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
+import { SHOP } from '../../platform/work/turns.ts'
+import type { Shop } from '../../shop.ts'
 import { findReceipt, receiptFileName, type Buyer } from '../orders/find/find-receipt.ts'
 
 /**

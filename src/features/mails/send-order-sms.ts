@@ -3,8 +3,8 @@ import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find/find-orders.ts'
-import { readPhoneNumber } from '../phone/read-phone-number.ts'
 import { recordEvent } from '../orders/history/record-event.ts'
+import { readPhoneNumber } from '../phone/read-phone-number.ts'
 
 /**
  * Tells a linked phone of an order. A number that is refused for good is written down and left at that.

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { ORDER } from '../../../test/support/order.ts'
+import { insertOrder } from '../../../test/support/orders.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { indianDay } from '../../domain/indian-time.ts'
 import { scheduleSummaries, sendSummaries, sendSummary } from '../dashboard/send-summary.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { tellOperator } from '../operator-access/tell-operator.ts'
-import { insertOrder } from '../../../test/support/orders.ts'
 import { sendOperatorMail, tellOperators } from './tell-operators.ts'
 
 let test: TestShop

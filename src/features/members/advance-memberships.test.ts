@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { day, URLS, useMemberships } from '../../../test/support/memberships.ts'
 import { ServiceError } from '../../errors/service-error.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { advanceMemberships } from './advance-memberships.ts'
 import { buyMembership } from './buy-membership.ts'
 import { grantMembership } from './change-membership.ts'
-import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findActiveSubscription, findSubscriptions } from './find-subscriptions.ts'
-import { day, URLS, useMemberships } from '../../../test/support/memberships.ts'
 
 const here = useMemberships()
 const { buy, sessionId, pay, join, wait, subscription, invoices, mails } = here

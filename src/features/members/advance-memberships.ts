@@ -1,7 +1,7 @@
 import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/members/subscription.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/work/each-alone.ts'
-import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findSessionsOfInvoice } from '../payments/find-payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'

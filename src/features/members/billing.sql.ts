@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { OrderTax } from '../../domain/receipts/gst.ts'
+import { nextStep, type Billed, type Period, type SubscriptionStatus } from '../../domain/members/subscription.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
 import type { ReceiptNumber } from '../../domain/orders/receipt-number.ts'
-import { nextStep, type Billed, type Period, type SubscriptionStatus } from '../../domain/members/subscription.ts'
+import type { OrderTax } from '../../domain/receipts/gst.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { reconcilePayment } from '../payments/reconcile-payments.ts'
+import { day, URLS, useMemberships } from '../../../test/support/memberships.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findReceipt } from '../orders/find/find-receipt.ts'
+import { reconcilePayment } from '../payments/reconcile-payments.ts'
 import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
-import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findActiveSubscription, findPaidInvoices, findSubscriptions } from './find-subscriptions.ts'
-import { day, URLS, useMemberships } from '../../../test/support/memberships.ts'
 
 const here = useMemberships()
 const { buy, sessionId, pay, join, wait, subscription, invoices, refunds, mails } = here

@@ -1,6 +1,6 @@
-import type { Closing } from '../../domain/shop/notice.ts'
 import { differingLine, type Claim } from '../../domain/checkout/checkout-claim.ts'
 import { membershipLine, type MembershipPlan } from '../../domain/members/subscription.ts'
+import type { Closing } from '../../domain/shop/notice.ts'
 import type { Shop } from '../../shop.ts'
 import { findClosing } from '../notices/find-notices.ts'
 import { repeatInTime } from '../payments/answer-in-time.ts'

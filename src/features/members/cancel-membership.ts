@@ -1,6 +1,6 @@
 import { nextStatus } from '../../domain/members/subscription.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { advanceMembership } from './advance-memberships.ts'
 import { lockCurrent, updateSubscription, voidInvoice } from './billing.sql.ts'
 

@@ -1,7 +1,7 @@
 import { nextStatus } from '../../domain/members/subscription.ts'
 import { isUuid } from '../../domain/text.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockCurrent, updateSubscription, voidInvoice, type BilledSubscription, type Tx } from './billing.sql.ts'
 import { insertFreeSubscription, lockAccount, type Account, type AccountName } from './members.sql.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { Key, PageRequest } from '../../domain/paging.ts'
 import { MEMBER_STATUS } from '../../domain/members/membership.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { isMember } from '../../domain/members/membership.ts'
-import { grantMembership, revokeMembership } from './change-membership.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
+import { grantMembership, revokeMembership } from './change-membership.ts'
 import { findActiveSubscription, findInvoices, findSubscriptions } from './find-subscriptions.ts'
 
 let test: TestShop

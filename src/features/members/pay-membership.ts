@@ -1,6 +1,6 @@
-import { knownTax, taxOrder } from '../../domain/receipts/gst.ts'
 import { financialYear } from '../../domain/indian-time.ts'
 import { nextStatus, paidPeriod } from '../../domain/members/subscription.ts'
+import { knownTax, taxOrder } from '../../domain/receipts/gst.ts'
 import type { PaidSession, PurchaseKind, Shop } from '../../shop.ts'
 import {
   incrementReceiptCounter,

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { isUuid } from '../../domain/text.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import {
   deleteOperator,
   lockRoles,

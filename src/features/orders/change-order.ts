@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/database/database.ts'
 import type { EarlierRefund } from '../../domain/payments/refund.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { lockRefunds, type Tx } from '../payments/queue-refund.ts'
 import { lockParcel, selectOrderSession, type ParcelRow } from './parcels/parcels.sql.ts'

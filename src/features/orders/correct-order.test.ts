@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { shipping } from '../../../test/support/checkout.ts'
 import { createCommandLine } from '../../../test/support/command-line.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
@@ -7,7 +8,6 @@ import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
-import { shipping } from '../../../test/support/checkout.ts'
 import { sendCorrectedMail } from '../mails/order-mails.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -17,8 +17,8 @@ import { addressSeen, correctAddress, correctLine } from './correct-order.ts'
 import { findOrder } from './find/find-orders.ts'
 import { makeLabel } from './parcels/make-label.ts'
 import { orderLabel } from './parcels/order-label.ts'
-import { refundOrder } from './refund-order.ts'
 import { shipOrder } from './parcels/ship-order.ts'
+import { refundOrder } from './refund-order.ts'
 
 const [M, L] = [{ size: 'M' }, { size: 'L' }]
 let test: TestShop

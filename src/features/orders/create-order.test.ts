@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ORDER } from '../../../test/support/order.ts'
 import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Schema } from '../../schema.ts'
 import { createOrder } from './create-order.ts'
 
 let test: TestShop

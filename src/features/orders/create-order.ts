@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { financialYear } from '../../domain/indian-time.ts'
 import { expectedDelivery, longestWait } from '../../domain/parcels/delivery.ts'
 import { taxOrder } from '../../domain/receipts/gst.ts'
-import { financialYear } from '../../domain/indian-time.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { insertWanted } from './parcels/labels.sql.ts'
 import { insertOrder, type NumberedOrder } from './find/orders.sql.ts'
+import { insertWanted } from './parcels/labels.sql.ts'
 
 export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'promised'>
 

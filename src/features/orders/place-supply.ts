@@ -1,10 +1,10 @@
-import { isWithinStateOf } from '../../domain/receipts/gst.ts'
 import { findState } from '../../domain/addresses/state-names.ts'
-import type { Shop } from '../../shop.ts'
+import { isWithinStateOf } from '../../domain/receipts/gst.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { selectOrderSession } from './parcels/parcels.sql.ts'
 import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './find/orders.sql.ts'
+import { selectOrderSession } from './parcels/parcels.sql.ts'
 
 type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-order' | 'unknown-state' | 'place-is-known' }
 

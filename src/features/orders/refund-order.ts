@@ -6,10 +6,10 @@ import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { queueRefund, type Tx } from '../payments/queue-refund.ts'
 import { returnPieces } from '../stock/hold-pieces.ts'
-import { closeRefunded } from './complaints/complaints.sql.ts'
 import { changeOrder, type LockedOrder } from './change-order.ts'
-import { updateState } from './parcels/parcels.sql.ts'
+import { closeRefunded } from './complaints/complaints.sql.ts'
 import { lockUnsent } from './complaints/replacements.sql.ts'
+import { updateState } from './parcels/parcels.sql.ts'
 import { stopParcel } from './parcels/stop-parcel.ts'
 
 export type RefundOrderResult =

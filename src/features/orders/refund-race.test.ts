@@ -4,11 +4,11 @@ import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { untilWaiting } from '../../../test/support/waiting.ts'
 import { mergeCart } from '../cart/change-cart.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findCounts, setCount } from '../stock/set-count.ts'
 import { correctLine } from './correct-order.ts'
-import { placeOrder } from '../checkout/place-order.ts'
 import { refundOrder } from './refund-order.ts'
 
 let test: TestShop

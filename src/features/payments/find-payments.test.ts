@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
-import { findCheckoutSessions, findPayments } from './find-payments.ts'
 import { placeOrder } from '../checkout/place-order.ts'
+import { findCheckoutSessions, findPayments } from './find-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const shipping = {

@@ -1,7 +1,7 @@
 import { formatPaise } from '../../domain/money.ts'
 import { needsPerson } from '../../domain/payments/refund.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { ServiceError } from '../../errors/service-error.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { ASKING, lockPayment, lockRefund, selectOrderId, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { forgetJobs, letJobsBeDue } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
-import { resumeRefunds } from './resume-refunds.ts'
-import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { reconcilePayments, resumePayments } from './reconcile-payments.ts'
+import { resumeRefunds } from './resume-refunds.ts'
 
 const checkout = useCheckout()
 const { place, orders, sessionId } = checkout

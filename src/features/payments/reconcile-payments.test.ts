@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { reconcilePayment, reconcilePayments, resumePayments } from './reconcile-payments.ts'
 import { sendRefunds } from './resume-refunds.ts'
 

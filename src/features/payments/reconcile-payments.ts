@@ -1,7 +1,7 @@
 import { nextPollS } from '../../domain/payments/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { endHold } from './holds.sql.ts'
 import { selectSession, unsettledSessions } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'

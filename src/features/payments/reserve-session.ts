@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
 import type { Shortage } from '../../domain/catalogue/stock.ts'
+import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
+import { supersedeHolders } from './holds.sql.ts'
 import {
   countLiveSessions,
   insertSession,
@@ -14,7 +15,6 @@ import {
   type SessionRow,
   type Tx,
 } from './sessions.sql.ts'
-import { supersedeHolders } from './holds.sql.ts'
 
 /** Lifetime of the provider's payment page. */
 export const SESSION_TTL_S = 20 * 60

@@ -1,9 +1,9 @@
 import { financialYear } from '../../domain/indian-time.ts'
-import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/payments/refund.ts'
 import { nextRefundPollS } from '../../domain/payments/reconciliation.ts'
+import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/payments/refund.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { replaceRefund } from './queue-refund.ts'
 import {
   claimSending,

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import { AccountGoneError } from '../../errors/account-gone.ts'
 import type { Business } from '../../domain/addresses/business.ts'
-import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
-import { newestFirst } from '../../platform/database/newest-first.ts'
+import { AccountGoneError } from '../../errors/account-gone.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { createTestPayments } from '../../../test/support/payments.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { mergeCart } from '../cart/change-cart.ts'
-import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { sendRefunds } from './resume-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 

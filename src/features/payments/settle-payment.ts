@@ -8,10 +8,10 @@ import {
   type SessionMode,
   type SessionState,
 } from '../../domain/payments/payment.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { queueRefund } from './queue-refund.ts'
+import type { Shop } from '../../shop.ts'
 import { endHold } from './holds.sql.ts'
+import { queueRefund } from './queue-refund.ts'
 import {
   holdAccount,
   insertPayment,

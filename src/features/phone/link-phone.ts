@@ -8,10 +8,10 @@ import {
   type PhoneEvent,
   type PhoneFailure,
 } from '../../domain/accounts/phone-linking.ts'
-import { ServiceError } from '../../errors/service-error.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
-import type { Shop } from '../../shop.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { consumeAll, hashKey, refundAll, WHOLE_SHOP, type Counters } from '../accounts/count-attempts.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
 import { findPhone, type Phone } from './find-phone.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Picture } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
+import type { Picture } from '../../domain/picture.ts'
 import { MAX_PHOTO_BYTES, type PhotoRefusal } from '../../domain/reviews/review-photo.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { countUnsaved, insertPhoto, toPicture, updateKept } from './photos.sql.ts'
 import { webpKey } from './picture-files.ts'
 import { hasAllowedFormat } from './picture-format.ts'
 import { inspectPicture, type PictureTurn } from './picture-process.ts'
-import { countUnsaved, insertPhoto, toPicture, updateKept } from './photos.sql.ts'
 
 /** Width of the stored WebP file, for the full-size viewer. */
 const WEBP_WIDTH = 1200

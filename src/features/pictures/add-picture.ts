@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { MAX_PICTURE_BYTES, type Picture, type PictureRefusal } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
+import { MAX_PICTURE_BYTES, type Picture, type PictureRefusal } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
+import { deleteFiles, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 import { hasAllowedFormat } from './picture-format.ts'
 import { inspectPicture } from './picture-process.ts'
-import { deleteFiles, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 import { countUnsaved, insertUpload, selectPicturesByName } from './uploads.sql.ts'
 
 /** The most uploaded pictures that no product or piece shows yet. */

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
+import { selectPhoto, updatePhotoWidths } from './photos.sql.ts'
 import { avifKey, PHOTO_WIDTHS, webpKey } from './picture-files.ts'
 import { encodeAvif } from './picture-process.ts'
-import { selectPhoto, updatePhotoWidths } from './photos.sql.ts'
 
 /**
  * The worker of the job `encode-review-photo`: encodes the AVIF files of a photo from its stored WebP file, since the

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { encodePicture, queueUnencoded } from './encode-picture.ts'
-import { inspectPicture } from './picture-process.ts'
 import { originalKey } from './picture-files.ts'
+import { inspectPicture } from './picture-process.ts'
 
 let test: TestShop
 beforeAll(async () => {

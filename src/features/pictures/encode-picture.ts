@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
+import { AVIF_WIDTHS, avifKey, jpegFiles, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 import { encodeAvif, encodeJpeg, encodeWebp } from './picture-process.ts'
 import { selectWidth, unencodedPictures, updateWidths } from './uploads.sql.ts'
-import { AVIF_WIDTHS, avifKey, jpegFiles, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 
 /** Cards are small, and a dense print loses its colours there first (artwork/README.md says how this was judged). */
 const avifOptions = (width: number) => ({ width, quality: width <= 600 ? 56 : 48, chromaSubsampling: '4:2:0' })

@@ -1,7 +1,7 @@
-import type { Shop } from '../../shop.ts'
+import { isProductId } from '../../domain/catalogue/product.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { MAX_PHOTOS } from '../../domain/reviews/review-photo.ts'
-import { isProductId } from '../../domain/catalogue/product.ts'
+import type { Shop } from '../../shop.ts'
 import { selectIsOwnComplaintPhoto, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from './photos.sql.ts'
 
 /** Whether `viewerUid` (null: a visitor) may see the photo of this name: their own, and what a public review shows. */

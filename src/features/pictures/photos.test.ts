@@ -8,13 +8,13 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Person } from '../../domain/accounts/person.ts'
 import { MAX_PHOTO_BYTES } from '../../domain/reviews/review-photo.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
+import { findReview } from '../reviews/find-reviews.ts'
+import { saveReview } from '../reviews/save-review.ts'
 import { addPhoto } from './add-photo.ts'
 import { encodePhoto } from './encode-photo.ts'
 import { maySeePhoto } from './find-photo.ts'
-import { findReview } from '../reviews/find-reviews.ts'
 import { removePhoto } from './remove-photo.ts'
 import { sweepUploads } from './sweep-uploads.ts'
-import { saveReview } from '../reviews/save-review.ts'
 
 let test: TestShop
 let photograph: Buffer

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/work/each-alone.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordChanged } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
-import { isOnlyOwner } from '../operator-access/change-operator.ts'
 import { endMembership } from '../members/change-membership.ts'
+import { isOnlyOwner } from '../operator-access/change-operator.ts'
 import { personalFolders } from './export-data.ts'
 import {
   deleteErasure,

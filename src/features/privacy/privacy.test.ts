@@ -1,7 +1,7 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
-import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere, openAccount, PASSWORD } from '../../../test/support/accounts.ts'
 import { addComplaint } from '../../../test/support/complaints.ts'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { confirmsDeletion } from '../../domain/accounts/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { findOperator } from '../operator-access/change-operator.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { eraseAccount } from './delete-account.ts'

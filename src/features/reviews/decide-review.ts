@@ -1,8 +1,8 @@
 import { decidedScores, foundScores, moderationStateOf, type Decision } from '../../domain/reviews/moderation.ts'
 import { isUuid } from '../../domain/text.ts'
 import { etagOf } from '../../etag.ts'
-import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockReview, updateDecision } from './moderation.sql.ts'
 

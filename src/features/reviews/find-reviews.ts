@@ -1,7 +1,7 @@
 import { isProductId } from '../../domain/catalogue/product.ts'
+import { cutPage, FIRST_PAGE, MAX_PAGE, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isPublic, type Review } from '../../domain/reviews/review.ts'
 import { fitMajority, type FitCounts, type FitMajority } from '../../domain/sizes/fit.ts'
-import { cutPage, FIRST_PAGE, MAX_PAGE, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectReview, selectReviews, selectReviewsOfPage, type ListedRow, type ReviewRow } from './reviews.sql.ts'

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { contactsOf } from '../../domain/reviews/contacts.ts'
 import {
   foundScores,
@@ -8,11 +9,10 @@ import {
   type ModerationState,
 } from '../../domain/reviews/moderation.ts'
 import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
-import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import { isUuid } from '../../domain/text.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
-import { findNewest } from '../../platform/database/newest-first-search.ts'
+import { isUuid } from '../../domain/text.ts'
 import { ServiceError } from '../../errors/service-error.ts'
+import { findNewest } from '../../platform/database/newest-first-search.ts'
 import type { Shop } from '../../shop.ts'
 import { textTag } from './decide-review.ts'
 import { toReview } from './find-reviews.ts'

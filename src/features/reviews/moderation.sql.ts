@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { MAX_COUNTED, type Decision, type Moderated, type ModerationState } from '../../domain/reviews/moderation.ts'
 import type { Key } from '../../domain/paging.ts'
+import { MAX_COUNTED, type Decision, type Moderated, type ModerationState } from '../../domain/reviews/moderation.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/reviews/review.ts'
 import type { SearchedList } from '../../platform/database/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
-import { AccountGoneError } from '../../errors/account-gone.ts'
-import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/reviews/review.ts'
+import type { Size } from '../../domain/catalogue/size.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { Size } from '../../domain/catalogue/size.ts'
+import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/reviews/review.ts'
 import type { Fit } from '../../domain/sizes/fit.ts'
+import { AccountGoneError } from '../../errors/account-gone.ts'
 import { newestFirstKey } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 

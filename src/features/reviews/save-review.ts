@@ -1,15 +1,15 @@
 import type { Person } from '../../domain/accounts/person.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
 import { readSize } from '../../domain/catalogue/size.ts'
-import { readFit } from '../../domain/sizes/fit.ts'
 import { MAX_PHOTOS, PHOTO_MISSING, TOO_MANY_PHOTOS } from '../../domain/reviews/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/reviews/review.ts'
-import type { Shop } from '../../shop.ts'
+import { readFit } from '../../domain/sizes/fit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { toReview } from './find-reviews.ts'
-import { queueScoring } from './score-review.ts'
+import type { Shop } from '../../shop.ts'
 import { keepPhotos } from '../pictures/add-photo.ts'
+import { toReview } from './find-reviews.ts'
 import { lockAuthorName, upsertReview } from './reviews.sql.ts'
+import { queueScoring } from './score-review.ts'
 
 export type SaveReviewResult =
   | { ok: true; review: Review }

@@ -1,12 +1,12 @@
 import type { Product } from '../../domain/catalogue/product.ts'
+import type { Options } from '../../domain/catalogue/variant.ts'
 import { readProductIds, savedItem } from '../../domain/saved/saved-item.ts'
 import { MAX_SAVED, type SavedDocument } from '../../domain/saved/saved.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import type { Options } from '../../domain/catalogue/variant.ts'
 import { findProducts } from '../catalogue/find-product.ts'
-import { findWaits } from './tell-waiting.ts'
 import { deleteOldest, deleteSaved, insertSaved, lockSaved, selectSaved } from './saved.sql.ts'
+import { findWaits } from './tell-waiting.ts'
 
 /**
  * Saves products and lets others go, the first of `add` as the newest. Ids that no product has are passed over: what a

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { TOLD_OF_A_PIECE, type Wait } from '../../domain/saved/wait.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
+import { TOLD_OF_A_PIECE, type Wait } from '../../domain/saved/wait.ts'
 import type { Schema } from '../../schema.ts'
 
 type Tx = Transaction<Schema>

@@ -1,6 +1,6 @@
-import { lineOptions, type OrderLine } from '../../domain/orders/order.ts'
 import type { Hold, Shortage } from '../../domain/catalogue/stock.ts'
 import { areSameOptions } from '../../domain/catalogue/variant.ts'
+import { lineOptions, type OrderLine } from '../../domain/orders/order.ts'
 import type { Shop } from '../../shop.ts'
 import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type Kind, type Pieces, type Tx } from './stock.sql.ts'
 

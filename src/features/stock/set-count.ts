@@ -1,6 +1,6 @@
 import { everyOptions } from '../../domain/catalogue/options.ts'
-import { countDifferences, MAX_STOCK, type Count, type Move } from '../../domain/catalogue/stock.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
+import { countDifferences, MAX_STOCK, type Count, type Move } from '../../domain/catalogue/stock.ts'
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,13 +1,13 @@
 import { jsonOf } from '../../etag.ts'
 import { refuseFields } from '../body.ts'
-import { AUTH_CALLS } from './auth.ts'
 import type { App, Ctx } from '../context.ts'
-import { describeApi } from './openapi.ts'
+import { httpRefusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
 import { canonicalParams, readContextOf, read, type Call, type Resource, type Write } from '../resources/resource.ts'
-import { httpRefusal } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { textResponse } from '../text-response.ts'
+import { AUTH_CALLS } from './auth.ts'
+import { describeApi } from './openapi.ts'
 
 /** The JSON API: every resource at its address, and the description of these and of all other `calls`. */
 export function mountApi(app: App, calls: Call[]): void {

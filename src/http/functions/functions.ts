@@ -1,8 +1,9 @@
 import { CALL_TIMEOUT_MS, decodeData } from '../../domain/callable.ts'
 import { cutText } from '../../domain/text.ts'
+import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 import { hasJson, readBytes } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
 import { Refusal, refusal, withRetryAfter } from '../refusal.ts'
 import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
@@ -10,7 +11,6 @@ import { parseJson } from '../storable.ts'
 import { describeCallable, type Callable } from './callable.ts'
 import { phonePeCheckout } from './phone-pe-checkout.ts'
 import { shippingRates } from './shipping-rates.ts'
-import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** Every function that clients may call. */
 export const CALLABLES: Callable[] = [phonePeCheckout, shippingRates]

@@ -1,11 +1,11 @@
 import type { Status } from '../../domain/status.ts'
-import type { Shop } from '../../shop.ts'
 import type { Quota } from '../../platform/secrets/quota.ts'
+import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
 import { operatorChanges } from '../resources/operator-changes.ts'
-import type { Params, ReadContext } from '../resources/rules.ts'
 import { canonicalParams, read, type Resource } from '../resources/resource.ts'
+import type { Params, ReadContext } from '../resources/rules.ts'
 
 const MAX_SUBSCRIPTIONS = 50
 

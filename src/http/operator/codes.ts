@@ -1,5 +1,5 @@
-import { readNewCode } from '../../domain/prices/code.ts'
 import { readMoment } from '../../domain/indian-time.ts'
+import { readNewCode } from '../../domain/prices/code.ts'
 import { cutText } from '../../domain/text.ts'
 import { addCode, listCodes } from '../../features/codes/add-code.ts'
 import { CODE_FAULTS, CODE_TAKEN } from '../../messages/prices.ts'

@@ -1,6 +1,6 @@
-import { answerFault, CLOSED_WORDS, REPLACE_REFUSALS, replacementShortage } from '../../messages/complaint.ts'
-import { answerComplaint, replaceOrder } from '../../features/orders/complaints/answer-complaint.ts'
 import { cutText } from '../../domain/text.ts'
+import { answerComplaint, replaceOrder } from '../../features/orders/complaints/answer-complaint.ts'
+import { answerFault, CLOSED_WORDS, REPLACE_REFUSALS, replacementShortage } from '../../messages/complaint.ts'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
 import type { ShownAct } from './acts.ts'

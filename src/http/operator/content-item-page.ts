@@ -1,3 +1,6 @@
+import { readProductLinks } from '../../domain/catalogue/product-links.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { OWN_PICTURES } from '../../domain/content/content.ts'
 import {
   indianTimeField,
   readHero,
@@ -5,13 +8,10 @@ import {
   type ContentItemDraft,
   type TypedContentItem,
 } from '../../domain/drafts/content-item-draft.ts'
-import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
-import { OWN_PICTURES } from '../../domain/content/content.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
-import { readProductLinks } from '../../domain/catalogue/product-links.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
+import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { knownProducts, productOptions } from './known-products.ts'

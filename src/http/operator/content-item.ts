@@ -1,4 +1,3 @@
-import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import {
   contentItemDifferences,
   contentItemIdOf,
@@ -8,8 +7,6 @@ import {
   type ContentItemFaults,
   type TypedContentItem,
 } from '../../domain/drafts/content-item-draft.ts'
-import { contentItemErrors } from '../../messages/content-item-draft.ts'
-import { addPicture } from '../../features/pictures/add-picture.ts'
 import { createContentItem, saveContentItem } from '../../features/content/edit-content-item.ts'
 import {
   deleteContentItem,
@@ -18,14 +15,17 @@ import {
   type ContentItemChanged,
   type ContentItemPublished,
 } from '../../features/content/publish-content-item.ts'
+import { addPicture } from '../../features/pictures/add-picture.ts'
+import { contentItemErrors } from '../../messages/content-item-draft.ts'
+import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { readLinks } from './product-form.ts'
 import { loadEditor, NEW, type ShownContentItem } from './content-item-page.ts'
+import { readLinks } from './product-form.ts'
 
 /** The editor of a piece, and its actions: each works on the text that is in the form. */
 export const operatorContentItem = definePage({

@@ -1,6 +1,6 @@
+import type { Key } from '../../domain/paging.ts'
 import { countFailedJobs, listFailedJobs } from '../../features/dashboard/failed-jobs.ts'
 import { findJobActions } from '../../features/operator-access/record-action.ts'
-import type { Key } from '../../domain/paging.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_QUERY } from '../../domain/search/shop-query.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
+import { DEFAULT_QUERY } from '../../domain/search/shop-query.ts'
 import { listProducts } from '../../features/catalogue/list-products.ts'
 import type { Shop } from '../../shop.ts'
 

@@ -1,7 +1,8 @@
-import { draftErrors } from '../../messages/product-draft.ts'
-import { EMPTY_DRAFT } from '../../domain/drafts/product-draft.ts'
 import { productIdOf } from '../../domain/catalogue/product-id.ts'
+import { EMPTY_DRAFT } from '../../domain/drafts/product-draft.ts'
+import { cutText } from '../../domain/text.ts'
 import { createProduct } from '../../features/catalogue/edit/save-product.ts'
+import { draftErrors } from '../../messages/product-draft.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -9,7 +10,6 @@ import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { cutText } from '../../domain/text.ts'
 
 const EMPTY = { id: '', name: '', price_usd: '', type: '' }
 

@@ -6,8 +6,8 @@ import { setNotice } from '../../features/notices/set-notice.ts'
 import type { Operator } from '../../features/operator-access/record-action.ts'
 import { NOTICE_FAULTS } from '../../messages/notices.ts'
 import type { Shop } from '../../shop.ts'
-import type { ShownAct } from './acts.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
+import type { ShownAct } from './acts.ts'
 
 type Forms = PropsOf<'operatorToday'>['notices']
 export type TypedNotice = { kind: NoticeKind; words: string; link: string; until: string }

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS } from '../../domain/addresses/address.ts'
-import { cutText } from '../../domain/text.ts'
 import { parseOptions } from '../../domain/catalogue/variant.ts'
+import { cutText } from '../../domain/text.ts'
 import { correctAddress, correctLine } from '../../features/orders/correct-order.ts'
 import { ORDER_CORRECTION_REFUSALS } from '../../messages/order-refusals.ts'
 import type { Ctx } from '../context.ts'

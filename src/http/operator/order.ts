@@ -1,18 +1,18 @@
 import { formatPaise } from '../../domain/money.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { findParcelForOperator } from '../../features/orders/complaints/find-complaints.ts'
 import { findLabelPdf } from '../../features/orders/parcels/find-label-pdf.ts'
 import { refundOrder } from '../../features/orders/refund-order.ts'
-import { ServiceError } from '../../errors/service-error.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { correctAddressForm, correctLineForm } from './order-corrections.ts'
 import { answerAct, sensitiveOf, type ShownAct } from './acts.ts'
-import { chosenLines, loadOrder, loadOrderToPack } from './load-order.ts'
 import { answerForm, replaceForm } from './complaint-actions.ts'
+import { chosenLines, loadOrder, loadOrderToPack } from './load-order.ts'
+import { correctAddressForm, correctLineForm } from './order-corrections.ts'
 
 /** In the order in which a packer meets them; the first four are packers' too. */
 const ACTS = [

@@ -1,15 +1,15 @@
 import { exportOrders } from '../../features/orders/find/export-orders.ts'
 import { orders } from '../../operations/lists/orders.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import type { Ctx } from '../context.ts'
 import { readForm } from '../body.ts'
+import type { Ctx } from '../context.ts'
 import { listQuery, loadList } from '../list-query.ts'
-import { csvAnswer } from './csv-answer.ts'
 import { seeOther } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
+import { csvAnswer } from './csv-answer.ts'
 
 /** The list of all orders. */
 export const operatorOrders = definePage({

@@ -1,4 +1,4 @@
-import { tooManyMessage } from '../../messages/sign-in.ts'
+import { cutText, fileNameOf } from '../../domain/text.ts'
 import { findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
 import { holdsLastOwner } from '../../features/operator-access/change-operator.ts'
@@ -7,6 +7,7 @@ import { findOrders } from '../../features/orders/find/find-orders.ts'
 import { findPersonForOperator } from '../../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'
 import { listModerated } from '../../features/reviews/list-moderated.ts'
+import { tooManyMessage } from '../../messages/sign-in.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -16,7 +17,6 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
-import { cutText, fileNameOf } from '../../domain/text.ts'
 
 /** The most orders, reviews and subscriptions that the page lists. */
 const SHOWN = { limit: 20, after: null }

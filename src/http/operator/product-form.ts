@@ -1,9 +1,9 @@
-import { MAX_ALT_LENGTH } from '../../domain/picture.ts'
-import { draftFields, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from '../../domain/drafts/product-draft.ts'
 import { MAX_VARIANTS } from '../../domain/catalogue/options.ts'
+import { MAX_DESCRIPTION } from '../../domain/catalogue/product-limits.ts'
+import { draftFields, MEASURES, type DraftField, type DraftPicture, type ProductDraft } from '../../domain/drafts/product-draft.ts'
+import { MAX_ALT_LENGTH } from '../../domain/picture.ts'
 import { cutText } from '../../domain/text.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import { MAX_DESCRIPTION } from '../../domain/catalogue/product-limits.ts'
 
 /** A row of the grid of sizes as it was typed. */
 export type TypedKind = PropsOf<'operatorProduct'>['stock']['typed'][number]

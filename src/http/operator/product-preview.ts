@@ -1,13 +1,13 @@
-import { readyInDays } from '../../domain/parcels/delivery.ts'
-import { promiseNow } from '../delivery-promise.ts'
-import { fitSummary } from '../../messages/fit.ts'
 import { mostAlike } from '../../domain/catalogue/print.ts'
 import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
+import { readyInDays } from '../../domain/parcels/delivery.ts'
 import { readReviewQuery } from '../../domain/reviews/review-query.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
 import { findWithSimilar } from '../../features/catalogue/find-similar.ts'
 import { findReviewsOfPage } from '../../features/reviews/find-reviews.ts'
+import { fitSummary } from '../../messages/fit.ts'
 import type { Ctx } from '../context.ts'
+import { promiseNow } from '../delivery-promise.ts'
 import { page } from '../page.ts'
 
 /** The number of pieces that the product's page shows beside it. */

@@ -1,6 +1,6 @@
-import { cleanText, cutText } from '../../domain/text.ts'
 import { MAX_SKU, readCount, readOptions } from '../../domain/catalogue/stock.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
+import { cleanText, cutText } from '../../domain/text.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { setCount, type CountChange } from '../../features/stock/set-count.ts'
 import { COUNT_RULE, countRefusal } from '../../messages/stock.ts'

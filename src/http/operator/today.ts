@@ -1,7 +1,7 @@
 import { readPeriod } from '../../domain/dashboard/figures.ts'
 import { findHealth } from '../../features/dashboard/find-health.ts'
-import { checkBackups } from '../../features/doctor/check-backups.ts'
 import { countToPack, findToday } from '../../features/dashboard/find-today.ts'
+import { checkBackups } from '../../features/doctor/check-backups.ts'
 import { tellOperator } from '../../features/operator-access/tell-operator.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPLAINT_REASONS, COMPLAINT_STATES, MAX_COMPLAINT_PHOTOS, type Complaint } from '../../domain/orders/complaint.ts'
-import { COMPLAINT_REFUSALS } from '../../messages/complaint.ts'
 import { findComplaint, findComplaints } from '../../features/orders/complaints/find-complaints.ts'
+import { COMPLAINT_REFUSALS } from '../../messages/complaint.ts'
 import { hasJson, readJson, readKnownForm } from '../body.ts'
 import { complaintOf, sendComplaint } from '../complaint-form.ts'
 import type { Ctx } from '../context.ts'

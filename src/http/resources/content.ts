@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findContent, listContent } from '../../features/content/find-content.ts'
-import { ProductSchema } from './products.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
+import { ProductSchema } from './products.ts'
 import { defineResource } from './resource.ts'
 import { member } from './rules.ts'
 

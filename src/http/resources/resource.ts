@@ -3,8 +3,7 @@ import type { Person } from '../../domain/accounts/person.ts'
 import type { Status } from '../../domain/status.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Params, ReadContext } from './rules.ts'
-import type { Rule } from './rules.ts'
+import type { Params, ReadContext, Rule } from './rules.ts'
 
 /**
  * A collection or document of the specification. From one definition come the data of pages, the JSON

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { Picture } from '../../domain/picture.ts'
-import { photoRefusalText } from '../../messages/review-photo.ts'
 import { addPhoto } from '../../features/pictures/add-photo.ts'
 import { findUnsavedPhotos } from '../../features/pictures/find-photo.ts'
 import { removePhoto } from '../../features/pictures/remove-photo.ts'
+import { photoRefusalText } from '../../messages/review-photo.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal, refusal } from '../refusal.ts'
 import { receivePhoto } from '../uploads.ts'
 import { PictureSchema } from './products.ts'
-import type { Params, ReadContext } from './rules.ts'
 import { defineResource } from './resource.ts'
-import { owner } from './rules.ts'
+import { type Params, type ReadContext, owner } from './rules.ts'
 
 const EXAMPLE: Picture = {
   name: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0f/reviews/blue-mug/6b1f0f2e-3c5d-4b57-9a53-6f3c1d2e4a5b',

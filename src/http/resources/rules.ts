@@ -1,8 +1,8 @@
-import { mayFollow } from '../../domain/operators/operator-role.ts'
 import type { Person } from '../../domain/accounts/person.ts'
-import { NO_ACCESS } from '../../messages/membership.ts'
+import { mayFollow } from '../../domain/operators/operator-role.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
 import { findOperator } from '../../features/operator-access/change-operator.ts'
+import { NO_ACCESS } from '../../messages/membership.ts'
 import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
 

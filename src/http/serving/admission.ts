@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { createTurns, type RefusedTurn, type TurnLimits } from '../../platform/work/turns.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
+import { createTurns, type RefusedTurn, type TurnLimits } from '../../platform/work/turns.ts'
 
 export type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedTurn }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { listen } from './serve.ts'
 import { keepAnswersPace, type AnswerPace } from './answer-pace.ts'
+import { listen } from './serve.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => ends.splice(0).forEach((end) => end()))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { headersOfType } from './security.ts'
 import { sendCached, variantOf, type Variants } from '../cache/send-cached.ts'
+import { headersOfType } from './security.ts'
 import type { Middleware } from './serve.ts'
 
 const TYPES = new Map([

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { RenderMail } from '../../domain/mails/mail-content.ts'
-import type { LinkHeader, renderMail, RenderPage } from '../../web/entry.server.tsx'
 import type { Shop } from '../../shop.ts'
+import type { LinkHeader, renderMail, RenderPage } from '../../web/entry.server.tsx'
 import type { Web } from '../context.ts'
 import { answerFolderFiles } from './folder-files.ts'
 import type { Middleware } from './serve.ts'

@@ -1,9 +1,9 @@
-import type { App, Ctx } from '../context.ts'
-import { findJpeg } from '../../features/pictures/find-jpeg.ts'
-import { findOperator } from '../../features/operator-access/change-operator.ts'
-import { isOwnComplaintPhoto, maySeePhoto } from '../../features/pictures/find-photo.ts'
 import { needsConfirmation } from '../../domain/accounts/session.ts'
+import { findOperator } from '../../features/operator-access/change-operator.ts'
+import { findJpeg } from '../../features/pictures/find-jpeg.ts'
+import { isOwnComplaintPhoto, maySeePhoto } from '../../features/pictures/find-photo.ts'
 import type { Files } from '../../shop.ts'
+import type { App, Ctx } from '../context.ts'
 import { url } from '../routes.ts'
 
 const TYPES = new Map([

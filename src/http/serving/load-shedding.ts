@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RefusedTurn } from '../../platform/work/turns.ts'
 import type { Shop } from '../../shop.ts'
 import { callerAddress } from '../caller-address.ts'
-import { DATABASE_AWAY } from '../failure.ts'
 import type { Web } from '../context.ts'
+import { DATABASE_AWAY } from '../failure.ts'
 import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
 import { MONITORING, url } from '../routes.ts'
-import type { RefusedTurn } from '../../platform/work/turns.ts'
 import type { Admission, Place } from './admission.ts'
 
 export type ShedLoad = {

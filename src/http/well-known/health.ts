@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { withDeadline } from '../../platform/work/with-deadline.ts'
 import type { Shop } from '../../shop.ts'
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
-import { withDeadline } from '../../platform/work/with-deadline.ts'
 
 /** Why this process should get no requests from a load balancer; null when it should. */
 export type NotReady = () => Promise<string | null> | string | null

@@ -1,8 +1,8 @@
-import type { KeyPart, PageResult } from '../../domain/paging.ts'
-import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../domain/import/csv.ts'
-import type { Offered } from '../../domain/search/shop-query.ts'
+import type { OperatorRole } from '../../domain/operators/operator-role.ts'
+import type { KeyPart, PageResult } from '../../domain/paging.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
+import type { Offered } from '../../domain/search/shop-query.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** What every row has under one title, said once: the page, the command's table and files show it from here. */

@@ -1,7 +1,7 @@
 import { indianDayStart, indianMinute } from '../../domain/indian-time.ts'
 import { decimalRupees, formatPaise } from '../../domain/money.ts'
-import { choiceWords, type Order } from '../../domain/orders/order.ts'
 import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.ts'
+import { choiceWords, type Order } from '../../domain/orders/order.ts'
 import { orderStateWord } from '../../domain/parcels/order-state.ts'
 import { discountOf } from '../../domain/prices/pricing.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'

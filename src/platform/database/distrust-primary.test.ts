@@ -5,9 +5,9 @@ import { sql, type Generated } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { databaseFault } from '../../errors/database-fault.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { createDatabase, createPool, inTransaction } from './database.ts'
 import { unansweredWriteMs } from './distrust-primary.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 
 type Schema = { orders: { id: Generated<number>; name: string } }
 

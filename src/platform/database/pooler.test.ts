@@ -1,5 +1,5 @@
-import { inject, describe, expect, it, onTestFinished } from 'vitest'
 import type pg from 'pg'
+import { inject, describe, expect, it, onTestFinished } from 'vitest'
 import { createPool } from './database.ts'
 import { isSameDatabase, isTransactionPooled } from './pooler.ts'
 

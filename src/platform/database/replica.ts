@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Changes } from '../live/changes.ts'
+import { withDeadline } from '../work/with-deadline.ts'
 import { createPool, type Connection } from './database.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
-import { withDeadline } from '../work/with-deadline.ts'
 
 export type Replica<Schema> = {
   /** Its reads are made by the replica where that is new enough, everything else by the primary. */

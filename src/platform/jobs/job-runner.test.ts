@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openCut } from '../../../test/support/cut.ts'
 import { countAttempts, letJobsBeDue, queuedJobs, silenceRunning } from '../../../test/support/jobs.ts'
+import { ended, failed, NEVER, OFTEN, useInstances } from '../../../test/support/own-jobs.ts'
 import { createPool } from '../database/database.ts'
 import { startJobs } from './jobs.ts'
-import { ended, failed, NEVER, OFTEN, useInstances } from '../../../test/support/own-jobs.ts'
 
 const here = useInstances()
 const { start, sendMail, inState } = here

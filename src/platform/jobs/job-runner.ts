@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { SpanKind } from '@opentelemetry/api'
-import type { JobName, QueueOptions } from './job-queues.ts'
 import { withSpan } from '../../span.ts'
 import { withDeadline } from '../work/with-deadline.ts'
+import type { JobName, QueueOptions } from './job-queues.ts'
 
 /** A statement by itself. @returns its rows */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgetJobs, giveUpJobs, queuedJobs } from '../../../test/support/jobs.ts'
-import { inTransaction } from '../database/database.ts'
 import { ended, failed, OFTEN, useInstances } from '../../../test/support/own-jobs.ts'
+import { inTransaction } from '../database/database.ts'
 
 const here = useInstances()
 const { start, sendMail, inState } = here

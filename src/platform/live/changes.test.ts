@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { addProduct } from '../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createPool } from '../database/database.ts'
 import { EVERYTHING, watchChanges, type Changes } from './changes.ts'
 

@@ -1,7 +1,7 @@
 import { etagOf } from '../../etag.ts'
-import { EVERYTHING, type Changes, type Topics } from './changes.ts'
-import { createTurns, type Turns } from '../work/turns.ts'
 import { createQuota, type Quota, type QuotaLimits } from '../secrets/quota.ts'
+import { createTurns, type Turns } from '../work/turns.ts'
+import { EVERYTHING, type Changes, type Topics } from './changes.ts'
 
 /** One state of a live value. `version` increases with every state, also across restarts. */
 export type Version = { version: number; etag: string; json: string }

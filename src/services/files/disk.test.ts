@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Files } from '../../shop.ts'
 import { createDiskFiles } from './disk.ts'

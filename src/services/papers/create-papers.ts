@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Receipt } from '../../domain/receipts/receipt.ts'
-import type { Papers } from '../../shop.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
+import type { Papers } from '../../shop.ts'
 import type { Letterhead, ReceiptDrawing } from './draw-receipt.ts'
 
 /** The thread that draws receipts: one of a person is drawn and one waits, and those of mails go before all others. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Payments } from '../../shop.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../retry-policy.ts'
+import type { Payments } from '../../shop.ts'
 import { parseAnswer, type Answer } from '../read-answer.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../retry-policy.ts'
 import { authorisedJson } from './authorised-json.ts'
 import { noticeReader, type WebhookSigning } from './notice.ts'
 

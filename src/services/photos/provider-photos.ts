@@ -1,6 +1,6 @@
+import type { Photos } from '../../shop.ts'
 import { readBounded } from '../read-answer.ts'
 import { TransientError, DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
-import type { Photos } from '../../shop.ts'
 
 const SERVICE = 'photos'
 /** A photo of 200 pixels takes about 30 KB. */

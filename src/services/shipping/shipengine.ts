@@ -4,8 +4,8 @@ import { isTrackingNumber } from '../../domain/parcels/carrier.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Sender } from '../../domain/parcels/shipment.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shipping } from '../../shop.ts'
-import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { fetchBytes, readAnswer, parseAnswer } from '../read-answer.ts'
+import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 
 /** ShipEngine: one protocol for many carriers. */
 export type ShipEngineConfig = {

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../../shop.ts'
+import type { RetryPolicy } from '../retry-policy.ts'
 import { createGitHub, type GitHubConfig } from './github.ts'
 import { createGoogle, type GoogleConfig } from './google.ts'
-import type { RetryPolicy } from '../retry-policy.ts'
 import { createTwitter, type TwitterConfig } from './twitter.ts'
 
 type Settings = { google: GoogleConfig | null; twitter: TwitterConfig | null; github: GitHubConfig | null }

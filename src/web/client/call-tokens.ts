@@ -1,8 +1,8 @@
 import { callApi } from './api.ts'
+import { readTab, writeTab } from './browser-storage.ts'
 import type { Tokens } from './functions.ts'
 import { ownToken } from './own-token.ts'
 import { messagingToken } from './push/messaging-token.ts'
-import { readTab, writeTab } from './browser-storage.ts'
 
 /** The tokens of a call from a page of the shop (spec §7). Where one cannot be had the function itself says what is missing. */
 export async function callTokens(): Promise<Tokens> {

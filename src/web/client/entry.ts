@@ -1,11 +1,11 @@
-import { showCookieNotice } from './page/page/cookie-notice.ts'
-import { hydrateIslands, whenIdle } from './hydrate.ts'
 import { islands } from '../islands/index.ts'
+import { hydrateIslands, whenIdle } from './hydrate.ts'
+import { openProvidersInPopups } from './page/accounts/open-popup.ts'
 import { forgetAddress } from './page/checkout/forget-address.ts'
 import { sendFormsInPlace } from './page/in-place-forms.ts'
-import { openProvidersInPopups } from './page/accounts/open-popup.ts'
-import { startPictureTransitions } from './page/pictures/picture-transitions.ts'
+import { showCookieNotice } from './page/page/cookie-notice.ts'
 import { showPrintButton } from './page/page/print-button.ts'
+import { startPictureTransitions } from './page/pictures/picture-transitions.ts'
 
 const APPROACH = ['pointerover', 'focusin'] as const
 

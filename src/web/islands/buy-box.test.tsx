@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { getByRole, queryByRole, within } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { CartLine } from '../../domain/cart/cart.ts'
-import { SIZES, type Size } from '../../domain/catalogue/size.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
-import type { Variant } from '../../domain/catalogue/variant.ts'
-import { renderIsland } from '../../../test/support/component.tsx'
 import { lineOf, openCart, productOf } from '../../../test/support/component-shop.ts'
+import { renderIsland } from '../../../test/support/component.tsx'
+import type { CartLine } from '../../domain/cart/cart.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
+import { SIZES, type Size } from '../../domain/catalogue/size.ts'
+import type { Variant } from '../../domain/catalogue/variant.ts'
 import { BuyBox } from './buy-box.tsx'
 
 const DRESS = productOf({ id: 'dress', name: 'Nargis Wrap Dress', description: '{"measures":{"chest":[88,93,98,103,108,113]}}' })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { getByLabelText, getByRole, getByText, queryByRole, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '../../domain/cart/cart.ts'
-import { renderIsland } from '../../../test/support/component.tsx'
 import { lineOf, openCart } from '../../../test/support/component-shop.ts'
+import { renderIsland } from '../../../test/support/component.tsx'
+import type { CartLine } from '../../domain/cart/cart.ts'
 import { CartLines } from './cart-lines.tsx'
 
 const KURTA = lineOf({ id: 'kurta', name: 'Neel Buti Kurta', price: '1890' })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { findByRole, getByRole, queryByRole, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderIsland } from '../../../test/support/component.tsx'
 import { openCart, productOf } from '../../../test/support/component-shop.ts'
+import { renderIsland } from '../../../test/support/component.tsx'
 import type { GarmentKind } from '../../domain/sizes/garment.ts'
 import { BuyBox } from './buy-box.tsx'
 

@@ -1,6 +1,6 @@
-import { productAddress } from '../ui/catalogue/product-card.tsx'
 import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
+import { productAddress } from '../ui/catalogue/product-card.tsx'
 import { Button } from '../ui/form/button.tsx'
 import { Note } from '../ui/text/note.tsx'
 import text from '../ui/text/text.module.css'

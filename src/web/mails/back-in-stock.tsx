@@ -1,5 +1,5 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { PRODUCT_PICTURE, type MailData } from '../../domain/mails/mail-content.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { Band, ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'

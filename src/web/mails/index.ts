@@ -1,7 +1,7 @@
-import type { MailTemplates } from './mail-template.ts'
 import { backInStock } from './back-in-stock.tsx'
 import { complaintAnswered } from './complaint-answered.tsx'
 import { emailVerification } from './email-verification.tsx'
+import type { MailTemplates } from './mail-template.ts'
 import { membership } from './membership.tsx'
 import { operatorComplaint } from './operator-complaint.tsx'
 import { operatorCancelled, operatorOrder, operatorSummary } from './operator-news.tsx'

@@ -1,5 +1,5 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { useFolder } from '../folder-context.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'

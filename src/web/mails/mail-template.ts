@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { MailData, MailName } from '../../domain/mails/mail-content.ts'
-import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
 import { sellerLine, type SellerContact } from '../../domain/shop/seller.ts'
+import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
 
 /** Renders one mail as HTML and as plain text. */
 export type MailTemplate<Data> = {

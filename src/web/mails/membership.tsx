@@ -1,9 +1,9 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { readableDay } from '../../domain/indian-time.ts'
 import type { MailData, MembershipNews } from '../../domain/mails/mail-content.ts'
-import { formatPaise } from '../../domain/money.ts'
-import { NO_AUTOMATIC_CHARGE } from '../../messages/membership.ts'
 import { graceEnd } from '../../domain/members/subscription.ts'
+import { formatPaise } from '../../domain/money.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
+import { NO_AUTOMATIC_CHARGE } from '../../messages/membership.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 

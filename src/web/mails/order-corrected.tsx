@@ -1,5 +1,5 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { addressOf, DeliveringTo, lineText, MailLines } from './mail-lines.tsx'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'

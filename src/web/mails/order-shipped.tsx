@@ -1,7 +1,7 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { useFolder } from '../folder-context.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { lineText, MailLines } from './mail-lines.tsx'

@@ -1,7 +1,7 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { REFUND_REASONS } from '../ui/orders/refund-words.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { lineText, MailLines } from './mail-lines.tsx'

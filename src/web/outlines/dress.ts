@@ -1,6 +1,5 @@
 import type { Measures } from '../../domain/sizes/garment.ts'
-import { closed, line, pair, type Step } from './drafting.ts'
-import type { Outline } from './drafting.ts'
+import { closed, line, pair, type Step, type Outline } from './drafting.ts'
 import { BACK_NECK, roundNeck, upperHalf } from './upper.ts'
 
 /** Flared from the bust, or from the waist where it has one; on straps where those are measured. */

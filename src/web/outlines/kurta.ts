@@ -1,6 +1,5 @@
 import type { Measures } from '../../domain/sizes/garment.ts'
-import { closed, line, pair } from './drafting.ts'
-import type { Outline } from './drafting.ts'
+import { closed, line, pair, type Outline } from './drafting.ts'
 import { BACK_NECK, roundNeck, upperHalf } from './upper.ts'
 
 const BORDER = 6

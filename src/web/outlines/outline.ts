@@ -1,4 +1,5 @@
 import type { GarmentKind, Measures } from '../../domain/sizes/garment.ts'
+import type { Outline } from './drafting.ts'
 import { dress } from './dress.ts'
 import { jacket } from './jacket.ts'
 import { kurta } from './kurta.ts'
@@ -7,7 +8,6 @@ import { shirt } from './shirt.ts'
 import { skirt } from './skirt.ts'
 import { trousers } from './trousers.ts'
 import { tunic } from './tunic.ts'
-import type { Outline } from './drafting.ts'
 
 const OUTLINES: Record<GarmentKind, (measures: Measures) => Outline> = { dress, jacket, kurta, robe, shirt, skirt, trousers, tunic }
 

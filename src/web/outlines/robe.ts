@@ -1,6 +1,5 @@
 import type { Measures } from '../../domain/sizes/garment.ts'
-import { closed, pair } from './drafting.ts'
-import type { Outline } from './drafting.ts'
+import { closed, pair, type Outline } from './drafting.ts'
 import { upperHalf } from './upper.ts'
 
 const BELT = 46

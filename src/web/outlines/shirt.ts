@@ -1,6 +1,5 @@
 import type { Measures } from '../../domain/sizes/garment.ts'
-import { closed, pair } from './drafting.ts'
-import type { Outline } from './drafting.ts'
+import { closed, pair, type Outline } from './drafting.ts'
 import { BACK_NECK, roundNeck, upperHalf } from './upper.ts'
 
 /** A collar, a placket down the front and a pocket. */

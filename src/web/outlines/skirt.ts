@@ -1,6 +1,5 @@
 import type { Measures } from '../../domain/sizes/garment.ts'
-import { closed, line, pair } from './drafting.ts'
-import type { Outline } from './drafting.ts'
+import { closed, line, pair, type Outline } from './drafting.ts'
 
 const BAND = 5
 

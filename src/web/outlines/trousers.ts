@@ -1,7 +1,6 @@
 import type { Measures } from '../../domain/sizes/garment.ts'
 import { inseamOf } from '../../domain/sizes/on-your-height.ts'
-import { closed, pair } from './drafting.ts'
-import type { Outline } from './drafting.ts'
+import { closed, pair, type Outline } from './drafting.ts'
 
 const BAND = 4
 

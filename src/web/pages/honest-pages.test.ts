@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
-import type { MailData } from '../../domain/mails/mail-content.ts'
-import { sellerLines, type SellerContact } from '../../domain/shop/seller.ts'
 import { folderOf } from '../../../test/support/folder.ts'
 import { SELLER } from '../../../test/support/seller.ts'
+import type { MailData } from '../../domain/mails/mail-content.ts'
+import { sellerLines, type SellerContact } from '../../domain/shop/seller.ts'
+import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
 
 const DEMO = { demo: true, encrypted: false }
 const REAL = { demo: false, encrypted: true }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { everyOptions } from '../../../domain/catalogue/options.ts'
 import type { Schema } from '../../../schema.ts'
-import type { ProductRow } from './import.sql.ts'
 import { replaceOptions, replaceVariants } from '../options.sql.ts'
+import type { ProductRow } from './import.sql.ts'
 
 /**
  * Writes what a file says that its products are chosen by. Counted kinds follow; while open payments hold some that would go,

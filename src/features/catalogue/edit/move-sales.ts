@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
 import { lockImports } from './import.sql.ts'
 import { selectNextMove, updateRunning } from './sales.sql.ts'
 

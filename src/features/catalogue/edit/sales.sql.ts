@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { ListedSale, Sale } from '../../../domain/prices/sale.ts'
 import type { Options } from '../../../domain/catalogue/variant.ts'
+import type { ListedSale, Sale } from '../../../domain/prices/sale.ts'
 import type { Schema } from '../../../schema.ts'
 
 type Tx = Transaction<Schema>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canBuy } from '../../../domain/catalogue/product.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { findProduct } from '../find-product.ts'
-import { upsertProducts } from './import.sql.ts'
+import { canBuy } from '../../../domain/catalogue/product.ts'
 import { FIRST_PAGE } from '../../../domain/paging.ts'
-import { listInStock } from '../list-products.ts'
-import { readEntry } from '../import/read-entry.ts'
-import { setStock } from './set-stock.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
+import { findProduct } from '../find-product.ts'
+import { readEntry } from '../import/read-entry.ts'
+import { listInStock } from '../list-products.ts'
+import { upsertProducts } from './import.sql.ts'
+import { setStock } from './set-stock.ts'
 
 let test: TestShop
 beforeAll(async () => {

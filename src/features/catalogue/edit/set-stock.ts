@@ -1,7 +1,7 @@
 import { isInStock, isProductId } from '../../../domain/catalogue/product.ts'
 import { isSoldOut } from '../../../domain/catalogue/variant.ts'
-import type { Shop } from '../../../shop.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { selectForUpdate, updateStock } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { fieldsOf, METADATA_FIELDS, METADATA_NAMES, type MetadataName } from '../../../domain/catalogue/product-fields.ts'
+import { selectStoredAfter } from '../stored.sql.ts'
 import { exportProducts } from './export-products.ts'
 import { importUpload, type ImportReport } from './import-products.ts'
-import { selectStoredAfter } from '../stored.sql.ts'
-import { fieldsOf, METADATA_FIELDS, METADATA_NAMES, type MetadataName } from '../../../domain/catalogue/product-fields.ts'
 
 let test: TestShop
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SHAPE, type PictureFault } from '../../../domain/picture.ts'
+import { avifKey, originalKey, webpKey } from '../../pictures/picture-files.ts'
 import { measurePicture } from '../../pictures/picture-tasks.ts'
 import type { PictureRow } from '../edit/import.sql.ts'
-import { avifKey, originalKey, webpKey } from '../../pictures/picture-files.ts'
 
 /** What an import finds wrong with a picture. */
 export const PICTURE_FAULTS: Record<PictureFault, string> = {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Shop } from '../../../shop.ts'
-import { PICTURE_FAULTS, type FoundPicture, type PictureSearch } from './find-picture-files.ts'
-import { selectPictures, type PictureRow, type ProductRow } from '../edit/import.sql.ts'
 import { SHOP } from '../../../platform/work/turns.ts'
+import type { Shop } from '../../../shop.ts'
 import { inspectPicture } from '../../pictures/picture-process.ts'
+import { selectPictures, type PictureRow, type ProductRow } from '../edit/import.sql.ts'
+import { PICTURE_FAULTS, type FoundPicture, type PictureSearch } from './find-picture-files.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import type { Fault } from './read-entry.ts'
 

@@ -7,8 +7,8 @@ import { forgetJobs } from '../../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { encodePicture } from '../../pictures/encode-picture.ts'
 import { findProduct } from '../find-product.ts'
-import { importProducts } from './import-products.ts'
 import { listEveryProduct } from '../list-products.ts'
+import { importProducts } from './import-products.ts'
 
 let test: TestShop
 let folder: string

@@ -1,3 +1,5 @@
+import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
+import { readCell } from '../../../domain/import/csv.ts'
 import {
   everyKind,
   kindCells,
@@ -8,8 +10,6 @@ import {
   type SheetKind,
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
-import { readCell } from '../../../domain/import/csv.ts'
-import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
 import { givenCell, numberOf, saleText, withPart, type SaleText } from './sheet-cells.ts'
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import { BLANK_PRODUCT, everyKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { optionsKey } from '../../../domain/catalogue/variant.ts'
+import { BLANK_PRODUCT, everyKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
 import type { Schema } from '../../../schema.ts'
+import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
 import { afterPlan, planKinds, type KindPlan } from './plan-kinds.ts'
 import type { CatalogueRow, ImportFile, Refusal } from './read-catalogue.ts'
-import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 
 export type Fate = 'added' | 'changed' | 'unchanged'
 /** A product of the file, as it is stored (null is new) and as it will be. */

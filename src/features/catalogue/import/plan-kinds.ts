@@ -1,7 +1,6 @@
-import { everyKind, kindOptions, type SheetKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
-import type { Sale } from '../../../domain/prices/sale.ts'
-import { isSameSale } from '../../../domain/prices/sale.ts'
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
+import { everyKind, kindOptions, type SheetKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { type Sale, isSameSale } from '../../../domain/prices/sale.ts'
 import type { Fault, VariantEntry } from './read-entry.ts'
 
 /** `index` is that of the entry's variant. */

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { createLineFinder, lineOfSyntaxError } from './json-lines.ts'
-import { parseYamlList, type List } from './yaml-list.ts'
 import { readEntry, type Fault, type ReadEntry } from './read-entry.ts'
+import { parseYamlList, type List } from './yaml-list.ts'
 
 /** `line`, or the row of a CSV file, is that of the entry's first fault, counted from 1; further faults elsewhere name theirs. */
 export type Refusal = { id: string; line: number | null; column?: string; reason: string }

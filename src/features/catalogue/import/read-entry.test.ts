@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEntry } from './read-entry.ts'
 import { METADATA_DEFAULTS } from '../../../domain/catalogue/product-fields.ts'
+import { readEntry } from './read-entry.ts'
 
 const kurta = { id: 'neel-kurta', name: 'Neel Kurta', metadata: { price_usd: '1890.50', strength: '3', type: 'swag' } }
 

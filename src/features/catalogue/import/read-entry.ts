@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import { MAX_READY_IN_DAYS, readReadyInDays } from '../../../domain/parcels/delivery.ts'
-import { cleanText } from '../../../domain/text.ts'
-import { readMoment } from '../../../domain/indian-time.ts'
-import type { Sale as SaleInFile } from '../../../domain/prices/sale.ts'
-import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
-import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
+import { MAX_VARIANTS } from '../../../domain/catalogue/options.ts'
 import {
   fieldsOf,
   LABEL_COLUMNS,
@@ -15,10 +10,15 @@ import {
   type StoredMetadata,
 } from '../../../domain/catalogue/product-fields.ts'
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
+import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { isProductId } from '../../../domain/catalogue/product.ts'
-import { areOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
-import { MAX_VARIANTS } from '../../../domain/catalogue/options.ts'
 import { MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
+import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
+import { areOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
+import { readMoment } from '../../../domain/indian-time.ts'
+import { MAX_READY_IN_DAYS, readReadyInDays } from '../../../domain/parcels/delivery.ts'
+import type { Sale as SaleInFile } from '../../../domain/prices/sale.ts'
+import { cleanText } from '../../../domain/text.ts'
 import type { ProductRow } from '../edit/import.sql.ts'
 
 const or = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : message) })

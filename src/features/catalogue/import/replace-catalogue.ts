@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import { findPictureFiles } from './find-picture-files.ts'
-import { findPictures, type Illustrated } from './find-pictures.ts'
 import { importOptions } from '../edit/import-options.ts'
-import { storeFiles } from './import-products.ts'
 import {
   clearAlts,
   deletePicturesExcept,
@@ -15,8 +12,11 @@ import {
   upsertPictures,
   upsertProducts,
 } from '../edit/import.sql.ts'
-import { readCatalogue } from './read-catalogue.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
+import { findPictureFiles } from './find-picture-files.ts'
+import { findPictures, type Illustrated } from './find-pictures.ts'
+import { storeFiles } from './import-products.ts'
+import { readCatalogue } from './read-catalogue.ts'
 
 export type PreparedCatalogue = Illustrated[]
 

@@ -1,4 +1,6 @@
+import { METADATA_FIELDS, readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import { SIZES } from '../../../domain/catalogue/size.ts'
+import type { ProductOption } from '../../../domain/catalogue/variant.ts'
 import {
   BLANK_PRODUCT,
   optionOfColumn,
@@ -7,12 +9,10 @@ import {
   type ProductColumn,
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
-import { METADATA_FIELDS, readMetadata } from '../../../domain/catalogue/product-fields.ts'
-import type { ProductOption } from '../../../domain/catalogue/variant.ts'
+import type { TableRow } from '../../../platform/tables/read-table.ts'
 import { variantsOfRows } from './kind-rows.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'
-import type { TableRow } from '../../../platform/tables/read-table.ts'
 import { columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
 
 /** What the rows of a product make of the stored one, or of none: an empty cell, and one that says what is stored, keeps it. */

@@ -1,7 +1,3 @@
-import { indianMinute } from '../../../domain/indian-time.ts'
-import { plainNumber, readOptionsCell, type ProductColumn, type SheetProduct } from '../../../domain/import/product-sheet.ts'
-import { readCell } from '../../../domain/import/csv.ts'
-import { readPrice } from '../../../domain/money.ts'
 import {
   cellOf,
   cellsOf,
@@ -12,6 +8,10 @@ import {
   type MetadataName,
 } from '../../../domain/catalogue/product-fields.ts'
 import { readProductLinks } from '../../../domain/catalogue/product-links.ts'
+import { readCell } from '../../../domain/import/csv.ts'
+import { plainNumber, readOptionsCell, type ProductColumn, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { indianMinute } from '../../../domain/indian-time.ts'
+import { readPrice } from '../../../domain/money.ts'
 import type { Sale } from '../../../domain/prices/sale.ts'
 import { cleanText } from '../../../domain/text.ts'
 

@@ -1,10 +1,10 @@
-import { parseFields, priceRupees, type Product } from '../../../domain/catalogue/product.ts'
 import { dyeOf, printKey } from '../../../domain/catalogue/print.ts'
-import { BEST_MATCH, DEFAULT_QUERY, isPrint } from '../../../domain/search/shop-query.ts'
+import { parseFields, priceRupees, type Product } from '../../../domain/catalogue/product.ts'
+import { nearest } from '../../../domain/search/search-plan.ts'
 import { foldWords, parseSearch, readSearch } from '../../../domain/search/search.ts'
+import { BEST_MATCH, DEFAULT_QUERY, isPrint } from '../../../domain/search/shop-query.ts'
 import { readGarmentKind } from '../../../domain/sizes/garment.ts'
 import type { Shop } from '../../../shop.ts'
-import { nearest } from '../../../domain/search/search-plan.ts'
 import { findByWords, type FoundPage } from './find-by-words.ts'
 import { selectBeginning, selectNearWords } from './words.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { searchTextOf } from '../../../domain/search/search-text.ts'
-import { EVERYTHING } from '../../../platform/live/changes.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import { EVERYTHING } from '../../../platform/live/changes.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { deleteUnusedWords, insertVocabulary, lockVocabulary, selectStale, updateSearch } from './words.sql.ts'

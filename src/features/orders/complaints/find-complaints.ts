@@ -1,11 +1,13 @@
-import { carrierOf } from '../../../domain/parcels/carrier.ts'
 import type { Complaint, Replacement } from '../../../domain/orders/complaint.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { cutPage, FIRST_PAGE, MAX_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
+import { carrierOf } from '../../../domain/parcels/carrier.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import type { Shop } from '../../../shop.ts'
 import { webpKey } from '../../pictures/picture-files.ts'
+import { findOrderForOperator } from '../find/find-for-operator.ts'
+import { findOrder } from '../find/find-orders.ts'
 import {
   selectComplaint,
   selectComplaints,
@@ -15,8 +17,6 @@ import {
   type PhotoRow,
   type ReplacementRow,
 } from './complaints.sql.ts'
-import { findOrderForOperator } from '../find/find-for-operator.ts'
-import { findOrder } from '../find/find-orders.ts'
 import { selectReplacement, selectReplacements } from './replacements.sql.ts'
 
 /** What a person has told of their orders, newest first. */

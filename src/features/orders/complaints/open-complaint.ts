@@ -1,10 +1,10 @@
 import { complaintRefusal, readComplaint, type ComplaintFaults, type ComplaintRefusal } from '../../../domain/orders/complaint.ts'
-import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import { isUuid } from '../../../domain/text.ts'
-import type { Shop } from '../../../shop.ts'
+import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import { insertComplaint, selectHasOpen } from './complaints.sql.ts'
+import type { Shop } from '../../../shop.ts'
 import { lockDelivered, selectOrder, type OrderRow } from '../find/orders.sql.ts'
+import { insertComplaint, selectHasOpen } from './complaints.sql.ts'
 
 export type ComplaintResult =
   | { ok: true; id: string }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import type { OrderLine } from '../../../domain/orders/order.ts'
+import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import type { Schema } from '../../../schema.ts'
 import type { ReplacementRow } from './complaints.sql.ts'
 

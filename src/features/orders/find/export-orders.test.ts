@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { createTestShop } from '../../../../test/support/shop.ts'
 import { EVERY_ORDER } from '../../../domain/orders/order-search.ts'
 import { exportOrders } from './export-orders.ts'
-import { insertOrder } from '../../../../test/support/orders.ts'
 
 it('the export of orders needs nothing but what a replica may read', async () => {
   const test = await createTestShop()

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../../domain/addresses/business.ts'
+import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
+import type { Key, PageRequest } from '../../../domain/paging.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../../domain/receipts/gst.ts'
-import type { Key, PageRequest } from '../../../domain/paging.ts'
 import { newestFirst } from '../../../platform/database/newest-first.ts'
 import type { Schema } from '../../../schema.ts'
-import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 
 /** When the parcel's latest label was bought; null for one that was sent by hand. That of a replacement comes after the order's dispatch. */
 const packedAt = sql<Date | null>`(

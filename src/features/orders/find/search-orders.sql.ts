@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ListedState } from '../../../domain/orders/order-search.ts'
-import type { Key } from '../../../domain/paging.ts'
 import type { ReceiptNumber } from '../../../domain/orders/receipt-number.ts'
+import type { Key } from '../../../domain/paging.ts'
 import type { SearchedList } from '../../../platform/database/newest-first-search.ts'
 import type { Schema } from '../../../schema.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'

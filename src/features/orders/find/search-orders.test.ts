@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { EVERY_ORDER, type OrderQuery } from '../../../domain/orders/order-search.ts'
 import type { Key } from '../../../domain/paging.ts'
 import { erasePerson } from '../../privacy/delete-account.ts'
-import { insertOrder } from '../../../../test/support/orders.ts'
 import { searchOrders } from './search-orders.ts'
 
 let test: TestShop

@@ -1,6 +1,6 @@
 import { indianDay, indianDayStart } from '../../../domain/indian-time.ts'
-import type { Order } from '../../../domain/orders/order.ts'
 import { searchedPhone, searchedReceipt, searchTerms, type OrderQuery } from '../../../domain/orders/order-search.ts'
+import type { Order } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import { findNewest, type FoundPage } from '../../../platform/database/newest-first-search.ts'
 import type { Shop } from '../../../shop.ts'

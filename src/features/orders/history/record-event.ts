@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { OrderEventKind, OrderMail } from '../../../domain/orders/order-history.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import { hasEvent, insertEvent } from './order-events.sql.ts'
 import { lockOrderState } from '../find/orders.sql.ts'
+import { hasEvent, insertEvent } from './order-events.sql.ts'
 
 type About = { sessionId: string } | { orderId: string } | { refundId: string }
 

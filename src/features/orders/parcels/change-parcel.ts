@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
 import { lockParcel, selectParcelId, type ParcelRow } from './parcels.sql.ts'
 
 const UNKNOWN = { ok: false, reason: 'unknown-order' } as const

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../../test/support/mail.ts'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { describeEntry } from '../../../messages/order-history.ts'
 import type { Shop } from '../../../shop.ts'
 import { sendShippedMail } from '../../mails/order-mails.ts'
 import { COMMAND_LINE, findActions } from '../../operator-access/record-action.ts'
-import { correctTracking } from './correct-tracking.ts'
-import { describeEntry } from '../../../messages/order-history.ts'
 import { findHistory } from '../find-history.ts'
 import { findOrderForOperator } from '../find/find-for-operator.ts'
-import { insertOrder } from '../../../../test/support/orders.ts'
+import { correctTracking } from './correct-tracking.ts'
 import { shipOrder } from './ship-order.ts'
 
 let test: TestShop

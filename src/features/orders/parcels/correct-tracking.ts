@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isTrackingNumber, readHandCarrier, type HandCarrier } from '../../../domain/parcels/carrier.ts'
-import type { Shop } from '../../../shop.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
 import { lockParcel, selectParcel, updateMailedTracking, updateTracking, type ParcelRow } from './parcels.sql.ts'

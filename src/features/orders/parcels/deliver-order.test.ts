@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../../test/support/jobs.ts'
+import { insertOrder } from '../../../../test/support/orders.ts'
 import { createTestShop, WITHOUT_SERVICES, type TestShop } from '../../../../test/support/shop.ts'
 import { describeEntry } from '../../../messages/order-history.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
+import { findHistory } from '../find-history.ts'
+import { findOrderForOperator } from '../find/find-for-operator.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { assumeDelivered, deliverOrder } from './deliver-order.ts'
-import { findOrderForOperator } from '../find/find-for-operator.ts'
-import { findHistory } from '../find-history.ts'
-import { insertOrder } from '../../../../test/support/orders.ts'
 import { shipOrder } from './ship-order.ts'
 
 let test: TestShop

@@ -8,13 +8,13 @@ import {
   type ParcelStatus,
 } from '../../../domain/parcels/shipment.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
-import { queueShippedNews } from './queue-shipped-news.ts'
-import { inTransit, lockParcel, PARCEL_TABLES, selectParcel, updateParcelUnderWay, updateState, type ParcelRow } from './parcels.sql.ts'
 import { hasEvent } from '../history/order-events.sql.ts'
 import { recordEvent } from '../history/record-event.ts'
+import { inTransit, lockParcel, PARCEL_TABLES, selectParcel, updateParcelUnderWay, updateState, type ParcelRow } from './parcels.sql.ts'
+import { queueShippedNews } from './queue-shipped-news.ts'
 
 /**
  * The worker of the job `follow-parcel`: stores the carrier's tracking status and queues the job again until the parcel

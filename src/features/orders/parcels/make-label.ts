@@ -1,11 +1,11 @@
 import { fromShipping } from '../../../domain/orders/order.ts'
-import { makeParcel, type Label, type Parcel, type Weight } from '../../../domain/parcels/shipment.ts'
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { makeParcel, type Label, type Parcel, type Weight } from '../../../domain/parcels/shipment.ts'
 import { messageOf } from '../../../errors/message-of.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
-import { weighOrder } from './order-label.ts'
+import { recordEvent } from '../history/record-event.ts'
 import {
   claimPurchase,
   deleteWanted,
@@ -17,8 +17,8 @@ import {
   updateWantedAgain,
   type LabelRow,
 } from './labels.sql.ts'
+import { weighOrder } from './order-label.ts'
 import { lockParcel, selectParcel, updateLabel, updateParcelUnderWay, type ParcelRow } from './parcels.sql.ts'
-import { recordEvent } from '../history/record-event.ts'
 
 /** Delay of the first tracking request. */
 const FIRST_TRACKING_S = 60

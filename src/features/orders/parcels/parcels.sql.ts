@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
-import type { HandCarrier } from '../../../domain/parcels/carrier.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
+import type { HandCarrier } from '../../../domain/parcels/carrier.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import type { Label } from '../../../domain/parcels/shipment.ts'
 import { isUuid } from '../../../domain/text.ts'

@@ -3,8 +3,8 @@ import { canShip, nextOrderState } from '../../../domain/parcels/order-state.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
-import { queueShippedNews } from './queue-shipped-news.ts'
 import { updateShipped } from './parcels.sql.ts'
+import { queueShippedNews } from './queue-shipped-news.ts'
 
 export type ShipOrderResult =
   | { ok: true; id: string; number: string }

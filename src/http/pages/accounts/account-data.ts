@@ -1,6 +1,6 @@
+import { fileNameOf } from '../../../domain/text.ts'
 import { exportData } from '../../../features/privacy/export-data.ts'
 import { tooManyMessage } from '../../../messages/sign-in.ts'
-import { fileNameOf } from '../../../domain/text.ts'
 import { page } from '../../page.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { defineRoute } from '../../route.ts'

@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH, type Person } from '../../../domain/accounts/person.ts'
+import { cutText } from '../../../domain/text.ts'
 import { changeDisplayName } from '../../../features/accounts/change-display-name.ts'
 import { signOut } from '../../../features/accounts/find-session.ts'
 import { requestVerification } from '../../../features/accounts/verify-email.ts'
@@ -16,7 +17,6 @@ import { user } from '../../resources/users.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { personOf } from '../../session.ts'
-import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
 import { clearWhenComplete } from '../cart/clear-when-complete.ts'
 import {
   buyMembershipForm,
@@ -25,9 +25,9 @@ import {
   readMembership,
   type MembershipRefused,
 } from '../content/membership.ts'
+import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
-import { cutText } from '../../../domain/text.ts'
 
 /** The account area. */
 export const account = definePage({

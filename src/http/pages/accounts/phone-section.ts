@@ -1,12 +1,11 @@
 import { MAX_PHONE_INPUT } from '../../../domain/accounts/phone-linking.ts'
-import { phoneMessage } from '../../../messages/sign-in.ts'
-import { tooManyMessage } from '../../../messages/sign-in.ts'
+import { cutText } from '../../../domain/text.ts'
 import { findPhone } from '../../../features/phone/find-phone.ts'
 import type { PhoneRefused, PhoneStep } from '../../../features/phone/link-phone.ts'
 import { formatPhoneNumber } from '../../../features/phone/read-phone-number.ts'
+import { phoneMessage, tooManyMessage } from '../../../messages/sign-in.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import type { Ctx } from '../../context.ts'
-import { cutText } from '../../../domain/text.ts'
 
 type PhoneProps = PropsOf<'account'>['phone']
 

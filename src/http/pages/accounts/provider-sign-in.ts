@@ -1,5 +1,4 @@
 import { findProvider, type ProviderFailure, type ProviderId } from '../../../domain/accounts/provider.ts'
-import { providerMessage } from '../../../messages/sign-in.ts'
 import { safeRedirect, signInAddress } from '../../../domain/accounts/redirect.ts'
 import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../../domain/accounts/session.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type ProviderReturn,
   type ProviderVisit,
 } from '../../../features/accounts/sign-in-with-provider.ts'
+import { providerMessage } from '../../../messages/sign-in.ts'
 import type { IdentityProvider } from '../../../shop.ts'
 import { addIntended, clearAddIntent } from '../../add-intent.ts'
 import { readForm } from '../../body.ts'

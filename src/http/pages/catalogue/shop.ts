@@ -8,12 +8,12 @@ import {
   SHOP_PAGE,
   shopAddress,
 } from '../../../domain/search/shop-query.ts'
+import { noteEmptySearch } from '../../../features/catalogue/search/empty-searches.ts'
+import { findNearWords } from '../../../features/catalogue/search/suggest.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import type { Ctx } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { products } from '../../resources/products.ts'
-import { noteEmptySearch } from '../../../features/catalogue/search/empty-searches.ts'
-import { findNearWords } from '../../../features/catalogue/search/suggest.ts'
 import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'

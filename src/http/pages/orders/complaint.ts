@@ -1,6 +1,6 @@
 import { complaintRefusal, tellUntil } from '../../../domain/orders/complaint.ts'
-import { COMPLAINT_REFUSALS } from '../../../messages/complaint.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
+import { COMPLAINT_REFUSALS } from '../../../messages/complaint.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readFormData } from '../../body.ts'
 import { complaintOf, sendComplaint } from '../../complaint-form.ts'

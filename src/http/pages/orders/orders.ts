@@ -16,8 +16,8 @@ import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { personOf } from '../../session.ts'
-import { inStockNow } from '../catalogue/in-stock-now.ts'
 import { clearWhenComplete } from '../cart/clear-when-complete.ts'
+import { inStockNow } from '../catalogue/in-stock-now.ts'
 
 /** A person's orders, and what became of the payment from which they return. */
 export const orders = definePage({

@@ -1,5 +1,5 @@
-import { findReceipt, receiptFileName } from '../../../features/orders/find/find-receipt.ts'
 import { UnavailableError } from '../../../errors/unavailable-error.ts'
+import { findReceipt, receiptFileName } from '../../../features/orders/find/find-receipt.ts'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../page.ts'
 import { definePage, defineRoute } from '../../route.ts'

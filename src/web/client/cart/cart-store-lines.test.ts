@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CartLine } from '../../../domain/cart/cart.ts'
 import { line, openStore, product, turn } from '../../../../test/support/cart-store.ts'
+import type { CartLine } from '../../../domain/cart/cart.ts'
 
 describe('several lines of one product', () => {
   const of = (size: string, quantity = 1): CartLine => ({ ...line('kurta', quantity), size: size as 'M', options: { size } })

@@ -1,7 +1,6 @@
 import { mergeLines, type CartMerge, type HeldLine, type LineEdit, type LineName } from '../../../domain/cart/cart-merge.ts'
-import type { CartLine, LineChange } from '../../../domain/cart/cart.ts'
+import { type CartLine, type LineChange, cartLine, lineKey } from '../../../domain/cart/cart.ts'
 import { completeOptions } from '../../../domain/catalogue/options.ts'
-import { cartLine, lineKey } from '../../../domain/cart/cart.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { areSameOptions, type Options } from '../../../domain/catalogue/variant.ts'
 

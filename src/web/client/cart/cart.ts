@@ -2,13 +2,13 @@ import { useState, useSyncExternalStore, type MouseEvent } from 'react'
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { callApi, messageOf } from '../api.ts'
+import { goOnTo } from '../leaving.ts'
+import { createUpdateBuffer } from '../live/update-buffer.ts'
+import { isPlainClick } from '../page/page/clicks.ts'
+import { leaveWhenSignedOut, ownCart, ownUid } from '../session.ts'
 import { followCart, showCartCount, shownCartCount } from './cart-badge.ts'
 import { receiveCode } from './cart-code.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
-import { createUpdateBuffer } from '../live/update-buffer.ts'
-import { isPlainClick } from '../page/page/clicks.ts'
-import { goOnTo } from '../leaving.ts'
-import { leaveWhenSignedOut, ownCart, ownUid } from '../session.ts'
 
 /** The one cart of the page; every island reads it. */
 export const cart = createCartStore({

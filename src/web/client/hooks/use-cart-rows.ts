@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { CartLine } from '../../../domain/cart/cart.ts'
-import { lineKey } from '../../../domain/cart/cart.ts'
+import { type CartLine, lineKey } from '../../../domain/cart/cart.ts'
 
 /** A line of the cart, or one that was removed on this page, with the height that it had. `row` stays the same while its options change. */
 export type CartRow = { row: number; line: CartLine; removed: { height: number } | null }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Rate } from '../../../domain/parcels/shipment.ts'
-import { createFunctions } from '../functions.ts'
 import { callTokens } from '../call-tokens.ts'
+import { createFunctions } from '../functions.ts'
 
 type Rates = {
   /** Cheapest first; null while they load, and when that failed. */

@@ -1,9 +1,9 @@
-import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import type { SavedDocument } from '../../../domain/saved/saved.ts'
+import { endSession, ownUid } from '../session.ts'
 import { tieToPage } from './connection-lifetime.ts'
 import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
-import { endSession, ownUid } from '../session.ts'
 
 /** The value of each resource. */
 type Values = {

@@ -1,12 +1,12 @@
 import { followCartCount } from '../cart/cart-badge.ts'
-import { followEtag, leaveOthers } from './follow.ts'
-import { growLists } from './grow-lists.ts'
-import { isSame, type Fault, type Topic } from './socket.ts'
-import { chooseInPlace } from '../page/forms/choose-in-place.ts'
 import { searchAfterComplete } from '../page/checkout/forget-address.ts'
+import { chooseInPlace } from '../page/forms/choose-in-place.ts'
 import { afterPress } from '../page/page/clicks.ts'
 import { parsePage } from '../page/page/parse-page.ts'
 import { reloadPage, ownUid } from '../session.ts'
+import { followEtag, leaveOthers } from './follow.ts'
+import { growLists } from './grow-lists.ts'
+import { isSame, type Fault, type Topic } from './socket.ts'
 
 /** A change that everybody follows makes all tabs fetch their page: each at its own moment within this long. */
 const SPREAD_MS = 1500

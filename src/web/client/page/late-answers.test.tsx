@@ -2,6 +2,7 @@
 import { getAllByRole, getByLabelText, getByRole, getByText, waitFor } from '@testing-library/dom'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerForms, answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
+import { accountPhone } from '../../../../test/support/form-pages.tsx'
 import {
   field as fieldIn,
   HOME,
@@ -12,7 +13,6 @@ import {
   typeAddress,
   WORK,
 } from '../../../../test/support/shipping-page.ts'
-import { accountPhone } from '../../../../test/support/form-pages.tsx'
 import { SIGNED_OUT, UNREACHABLE, WENT_WRONG } from '../../../messages/answers.ts'
 import { definePage } from '../../page.ts'
 import { confirmation } from '../../pages/accounts/confirmation.tsx'
@@ -20,9 +20,9 @@ import { register } from '../../pages/accounts/register.tsx'
 import { shipping } from '../../pages/checkout/shipping.tsx'
 import { OwnReview } from '../../pages/reviews/own-review.tsx'
 import type { OwnReviewProps } from '../../pages/reviews/review-form.tsx'
+import { fillFromPin } from './checkout/fill-from-pin.ts'
 import { morph } from './page/morph.ts'
 import { parsePage } from './page/parse-page.ts'
-import { fillFromPin } from './checkout/fill-from-pin.ts'
 import { startPhotos } from './reviews/review-photos.ts'
 
 const page = definePage({

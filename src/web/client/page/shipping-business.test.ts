@@ -3,8 +3,8 @@ import { getAllByRole, getByRole, getByText, waitFor } from '@testing-library/do
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerOf } from '../../../../test/support/component-page.tsx'
-import { shipping } from '../../pages/checkout/shipping.tsx'
 import { HOME, WORK, savedAs, propsOf, open, field, place, typeAddress, liveUpdate } from '../../../../test/support/shipping-page.ts'
+import { shipping } from '../../pages/checkout/shipping.tsx'
 
 describe('a GSTIN', () => {
   const GSTIN = '27AAPFU0939F1ZV'

@@ -2,8 +2,6 @@
 import { getAllByRole, getByLabelText, getByRole, getByText, queryByText, waitFor } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOf } from '../../../../test/support/component-page.tsx'
-import { shipping } from '../../pages/checkout/shipping.tsx'
-import { fillFromPin } from './checkout/fill-from-pin.ts'
 import {
   TYPED,
   HOME,
@@ -18,6 +16,8 @@ import {
   typeAddress,
   liveUpdate,
 } from '../../../../test/support/shipping-page.ts'
+import { shipping } from '../../pages/checkout/shipping.tsx'
+import { fillFromPin } from './checkout/fill-from-pin.ts'
 
 describe('Place Order', () => {
   it('asks phone_pe_checkout for what the page shows, with the chosen address, and goes to its page', async () => {

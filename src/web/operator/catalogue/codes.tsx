@@ -1,16 +1,16 @@
-import { codeState, codeWords, MAX_CODE, type Code, type CodeState, type CodeUses } from '../../../domain/prices/code.ts'
 import { lastDay, readableTime } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
+import { codeState, codeWords, MAX_CODE, type Code, type CodeState, type CodeUses } from '../../../domain/prices/code.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
-import styles from './product.module.css'
 import { Act } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import styles from './product.module.css'
 
 type TypedCode = Record<'code' | 'percent' | 'rupees' | 'minimum' | 'uses' | 'usesPerAccount' | 'from' | 'until', string>
 type CodesProps = {

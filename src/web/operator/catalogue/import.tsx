@@ -1,13 +1,13 @@
-import type { CellDifference } from '../../../domain/import/product-sheet.ts'
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
+import type { CellDifference } from '../../../domain/import/product-sheet.ts'
 import { cutText } from '../../../domain/text.ts'
 import { definePage } from '../../page.ts'
-import { Note } from '../../ui/text/note.tsx'
-import styles from './import.module.css'
-import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
+import { Note } from '../../ui/text/note.tsx'
+import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Table } from '../ui/table.tsx'
+import styles from './import.module.css'
 
 type Report = {
   added: string[]

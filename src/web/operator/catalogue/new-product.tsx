@@ -1,12 +1,12 @@
+import { MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
 import { definePage } from '../../page.ts'
+import { Field } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import { ActionButton } from '../ui/action-form.tsx'
+import { Heading, Panel } from '../ui/heading.tsx'
 import { CategoryField } from './category-field.tsx'
 import styles from './product.module.css'
-import { ActionButton } from '../ui/action-form.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Heading, Panel } from '../ui/heading.tsx'
-import { MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
 
 type NewProductProps = {
   fields: { id: string; name: string; price_usd: string; type: string }

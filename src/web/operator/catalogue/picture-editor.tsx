@@ -1,10 +1,10 @@
-import { MAX_ALT_LENGTH, MAX_PICTURE_BYTES, PICTURE_KINDS, type Picture } from '../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
-import { Thumbnail } from '../../ui/pictures/picture.tsx'
-import styles from './picture-editor.module.css'
-import { ActionButton } from '../ui/action-form.tsx'
+import { MAX_ALT_LENGTH, MAX_PICTURE_BYTES, PICTURE_KINDS, type Picture } from '../../../domain/picture.ts'
 import controls from '../../ui/form/control.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import { ActionButton } from '../ui/action-form.tsx'
+import styles from './picture-editor.module.css'
 
 type EditedPicture = { name: string; alt: string; kind: string; picture: Picture | undefined }
 

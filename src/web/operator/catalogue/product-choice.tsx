@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { Field, type Option } from '../../ui/form/field.tsx'
-import styles from './product.module.css'
 import { Completions } from '../ui/completions.tsx'
+import styles from './product.module.css'
 
 type ProductChoiceProps = {
   label: string

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { DRAFT_FIELDS, type DraftField } from '../../../domain/drafts/product-draft.ts'
 import {
   DESCRIPTION_PARTS,
   METADATA_DEFAULTS,
@@ -8,17 +7,18 @@ import {
   type DescriptionPart,
   type TextField,
 } from '../../../domain/catalogue/product-fields.ts'
-import { maxLengthOf } from '../../../domain/drafts/product-values.ts'
-import type { DraftErrors } from '../../../messages/product-draft.ts'
-import { categoryOf } from '../../../domain/shop/shop-folder.ts'
-import { formatRupees } from '../../../domain/money.ts'
-import { useFolder } from '../../folder-context.ts'
-import { CategoryField } from './category-field.tsx'
-import styles from './product.module.css'
-import { Field, SelectField, TextArea, type Option } from '../../ui/form/field.tsx'
-import { ProductChoice } from './product-choice.tsx'
-import { Panel } from '../ui/heading.tsx'
 import { MAX_DESCRIPTION } from '../../../domain/catalogue/product-limits.ts'
+import { DRAFT_FIELDS, type DraftField } from '../../../domain/drafts/product-draft.ts'
+import { maxLengthOf } from '../../../domain/drafts/product-values.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import { categoryOf } from '../../../domain/shop/shop-folder.ts'
+import type { DraftErrors } from '../../../messages/product-draft.ts'
+import { useFolder } from '../../folder-context.ts'
+import { Field, SelectField, TextArea, type Option } from '../../ui/form/field.tsx'
+import { Panel } from '../ui/heading.tsx'
+import { CategoryField } from './category-field.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import styles from './product.module.css'
 
 export type DraftForm = { fields: Record<DraftField, string>; errors: DraftErrors }
 

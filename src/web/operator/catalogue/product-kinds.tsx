@@ -1,16 +1,16 @@
-import { formatRupees } from '../../../domain/money.ts'
-import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
-import type { ListedSale } from '../../../domain/prices/sale.ts'
 import { MAX_SKU, type Count } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
+import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import type { ListedSale } from '../../../domain/prices/sale.ts'
 import { SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
+import { Panel } from '../ui/heading.tsx'
 import { SIZE_CHOICES, STOCKS } from './product-choices.ts'
 import type { DraftForm } from './product-fields.tsx'
 import { Moves, type ProductStockProps } from './product-stock.tsx'
 import styles from './product.module.css'
-import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
-import { Panel } from '../ui/heading.tsx'
 
 /** Three labels, and a hundred values. */
 const MAX_OPTIONS_TEXT = 4000

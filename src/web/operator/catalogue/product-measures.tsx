@@ -1,11 +1,11 @@
 import { SIZES } from '../../../domain/catalogue/size.ts'
-import { partsOf, readGarmentKind } from '../../../domain/sizes/garment.ts'
 import { DRAFT_FIELDS, MEASURES } from '../../../domain/drafts/product-draft.ts'
+import { partsOf, readGarmentKind } from '../../../domain/sizes/garment.ts'
 import { SelectField } from '../../ui/form/field.tsx'
-import { GARMENTS } from './product-choices.ts'
-import type { DraftForm } from './product-fields.tsx'
 import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
 import { Panel } from '../ui/heading.tsx'
+import { GARMENTS } from './product-choices.ts'
+import type { DraftForm } from './product-fields.tsx'
 
 /** The garment's own measures: a row for each size. The fields of a column are one text of the draft, divided by commas. */
 export function ProductMeasures({ fields, errors }: DraftForm) {

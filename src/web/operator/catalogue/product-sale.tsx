@@ -1,13 +1,13 @@
+import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { saleState, type ListedSale } from '../../../domain/prices/sale.ts'
-import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import styles from './product.module.css'
 import { ActionButton, ActionForm } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './product.module.css'
 
 export type ProductSaleProps = {
   id: string

@@ -1,12 +1,12 @@
-import { readableTime } from '../../../domain/indian-time.ts'
 import { MAX_SKU, type Count, type Move } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
+import { readableTime } from '../../../domain/indian-time.ts'
 import controls from '../../ui/form/control.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
-import styles from './product-stock.module.css'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './product-stock.module.css'
 
 export type ProductStockProps = {
   id: string

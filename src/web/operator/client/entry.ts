@@ -1,6 +1,6 @@
 import { whenIdle } from '../../client/hydrate.ts'
-import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { openProvidersInPopups } from '../../client/page/accounts/open-popup.ts'
+import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { showPrintButton } from '../../client/page/page/print-button.ts'
 import { startKeyboard } from './keyboard.ts'
 

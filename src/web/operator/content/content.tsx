@@ -3,12 +3,12 @@ import { content } from '../../../operations/lists/content.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import styles from './content.module.css'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { ContentItemBadge } from './content-item-badge.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ContentItemBadge } from './content-item-badge.tsx'
+import styles from './content.module.css'
 
 type ContentProps = {
   list: Listed<typeof content>

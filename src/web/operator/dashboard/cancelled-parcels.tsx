@@ -1,8 +1,8 @@
-import { readableTime } from '../../../domain/indian-time.ts'
 import type { Today } from '../../../domain/dashboard/today.ts'
-import styles from './today.module.css'
+import { readableTime } from '../../../domain/indian-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './today.module.css'
 
 /** Parcels that are on their way although their orders were cancelled: each waits for somebody to see to it. */
 export function CancelledParcels({ parcels }: { parcels: Today['cancelledParcels'] }) {

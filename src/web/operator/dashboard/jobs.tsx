@@ -3,7 +3,6 @@ import type { OperatorAction } from '../../../domain/operators/operator-action.t
 import { jobTitle } from '../../../messages/job-titles.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import styles from './jobs.module.css'
 import { Act } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Pager } from '../ui/filters.tsx'
@@ -11,6 +10,7 @@ import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import styles from './jobs.module.css'
 
 type Job = { id: string; name: string; key: string; reason: string; failedAt: Date }
 

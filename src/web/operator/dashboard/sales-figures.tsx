@@ -1,13 +1,13 @@
-import { counted } from '../../../domain/counted.ts'
 import type { ReactNode } from 'react'
-import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/dashboard/figures.ts'
-import { formatPaise } from '../../../domain/money.ts'
-import { readableDay } from '../../../domain/indian-time.ts'
-import type { DayOfSales } from '../../../domain/dashboard/today.ts'
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
-import styles from './sales-figures.module.css'
+import { counted } from '../../../domain/counted.ts'
+import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/dashboard/figures.ts'
+import type { DayOfSales } from '../../../domain/dashboard/today.ts'
+import { readableDay } from '../../../domain/indian-time.ts'
+import { formatPaise } from '../../../domain/money.ts'
 import { DayChart, dayName } from '../ui/day-chart.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './sales-figures.module.css'
 
 type FiguresProps = {
   /** Of the longest period and of as many days before it, the earliest first. */

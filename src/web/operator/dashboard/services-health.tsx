@@ -1,8 +1,8 @@
-import { readableTime } from '../../../domain/indian-time.ts'
 import type { KnownHealth } from '../../../domain/dashboard/services-health.ts'
-import styles from './today.module.css'
+import { readableTime } from '../../../domain/indian-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './today.module.css'
 
 const STATES = {
   ok: { tone: 'good', word: 'Working' },

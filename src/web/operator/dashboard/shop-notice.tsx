@@ -1,8 +1,8 @@
 import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../../domain/shop/notice.ts'
 import { Field } from '../../ui/form/field.tsx'
-import styles from './today.module.css'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Setting } from '../ui/setting.tsx'
+import styles from './today.module.css'
 
 export type NoticeForm = { kind: NoticeKind; words: string; link: string; until: string; isInForce: boolean }
 

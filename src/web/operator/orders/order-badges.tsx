@@ -1,7 +1,7 @@
 import type { Order } from '../../../domain/orders/order.ts'
 import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
-import styles from './orders.module.css'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import styles from './orders.module.css'
 
 const TONES: Record<OrderState, Tone> = {
   confirming: 'neutral',

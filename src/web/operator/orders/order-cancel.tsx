@@ -3,9 +3,9 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
-import styles from './order.module.css'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './order.module.css'
 
 /** `parcelUnderWay`: it was cancelled, and its parcel may be on its way all the same. */
 export type CancelProps = { order: Order; parcelUnderWay: boolean }

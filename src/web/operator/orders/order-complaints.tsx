@@ -1,15 +1,15 @@
-import { ANSWER_LENGTH, canAnswer, type Complaint } from '../../../domain/orders/complaint.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
+import { ANSWER_LENGTH, canAnswer, type Complaint } from '../../../domain/orders/complaint.ts'
 import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { reasonWithin } from '../../../messages/complaint.ts'
-import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
-import styles from './order.module.css'
+import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
 import type { RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './order.module.css'
 
 type ComplaintsProps = { order: Order; complaints: Complaint[]; refused: RefusedAct | null }
 

@@ -1,12 +1,12 @@
 import { ADDRESS_FIELDS, type AddressFields } from '../../../domain/addresses/address.ts'
+import { optionsLabel, writeOptions, type Options } from '../../../domain/catalogue/variant.ts'
 import { fromShipping, lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import { optionsLabel, writeOptions, type Options } from '../../../domain/catalogue/variant.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import styles from './order.module.css'
 import type { RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './order.module.css'
 
 export type CorrectionProps = {
   order: Order

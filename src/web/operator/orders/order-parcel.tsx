@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../../../domain/parcels/carrier.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import styles from './order.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './order.module.css'
 
 /** The parcel of an order, or a second one. */
 type ParcelOf = Pick<Order, 'id' | 'state' | 'shippingLabel' | 'carrier'>

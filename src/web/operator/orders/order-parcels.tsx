@@ -1,8 +1,8 @@
 import type { Replacement } from '../../../domain/orders/complaint.ts'
 import { choiceWords, type Order } from '../../../domain/orders/order.ts'
+import { ActionLink } from '../ui/action-form.tsx'
 import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
-import { ActionLink } from '../ui/action-form.tsx'
 
 type SecondParcel = Replacement & Pick<ParcelProps, 'hasLabel' | 'wantedLabel'>
 

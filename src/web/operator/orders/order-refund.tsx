@@ -1,12 +1,12 @@
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { choiceWords, discountRow, lineOptions, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
-import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { RefundChoice, RefundState } from '../../../domain/payments/refund.ts'
 import { Note } from '../../ui/text/note.tsx'
-import styles from './order.module.css'
 import { ActionButton, ActionForm } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './order.module.css'
 
 /** `lineIds` is null for all that is left. */
 export type ChosenRefund = { lineIds: string[] | null; choice: RefundChoice }

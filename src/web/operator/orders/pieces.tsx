@@ -1,6 +1,6 @@
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { choiceWords, lineOptions, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'

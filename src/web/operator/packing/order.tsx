@@ -4,16 +4,16 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import { DeliverTo } from '../orders/order-address.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { Cancelled } from '../orders/order-cancel.tsx'
 import { Parcels, type ParcelsProps } from '../orders/order-parcels.tsx'
-import { DeliverTo } from '../orders/order-address.tsx'
 import styles from '../orders/order.module.css'
+import { Pieces } from '../orders/pieces.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PackBar } from './pack-bar.tsx'
-import { Pieces } from '../orders/pieces.tsx'
 
 type OrderProps = ParcelsProps & {
   place: PackingPlace

@@ -2,11 +2,11 @@ import { products } from '../../../operations/lists/products.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
-import { ProductFilters, StockForm, type ProductsProps } from '../catalogue/products.tsx'
 import styles from '../catalogue/products.module.css'
+import { ProductFilters, StockForm, type ProductsProps } from '../catalogue/products.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { ListTable } from '../ui/list.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 /** The products for packers: what is in stock, without prices. */
 export const packerProducts = definePage({

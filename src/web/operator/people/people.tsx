@@ -1,17 +1,17 @@
-import { readableDay } from '../../../domain/indian-time.ts'
 import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
+import { readableDay } from '../../../domain/indian-time.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { ROLE_WORDS } from '../../../messages/operators.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { people } from '../../../operations/lists/people.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import styles from './people.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
+import styles from './people.module.css'
 
 type PeopleProps = {
   list: Listed<typeof people>

@@ -1,8 +1,8 @@
 import { deletionPhrase, type FoundPerson } from '../../../domain/accounts/person-search.ts'
-import styles from './person.module.css'
-import { ActionForm } from '../ui/action-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './person.module.css'
 
 type PersonDataProps = { address: string; person: FoundPerson; isOwn: boolean; deletion: { typed: string; error: string } | null }
 

@@ -1,17 +1,17 @@
 import { readableDay, readableTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
-import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
+import { cutText } from '../../../domain/text.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { Stars } from '../../ui/reviews/stars.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
-import styles from './person.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
 import { MODERATION_WORDS } from '../ui/moderation-words.ts'
 import { Reasons } from '../ui/reasons.tsx'
 import { Table } from '../ui/table.tsx'
-import { cutText } from '../../../domain/text.ts'
+import styles from './person.module.css'
 
 export function PersonOrders({ orders, total }: { orders: Order[]; total: number }) {
   return (

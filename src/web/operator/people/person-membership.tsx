@@ -2,9 +2,9 @@ import { counted } from '../../../domain/counted.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { formatPaise } from '../../../domain/money.ts'
-import styles from './person.module.css'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './person.module.css'
 
 type PersonMembershipProps = { uid: string; isMember: boolean; subscriptions: Subscription[] }
 

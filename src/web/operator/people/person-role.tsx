@@ -1,9 +1,9 @@
-import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/operator-role.ts'
 import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
+import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { ROLE_TITLES } from '../../../messages/operators.ts'
-import styles from './person.module.css'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './person.module.css'
 
 const MEANS: Record<OperatorRole, string> = {
   owner: 'An owner sees and changes everything on these pages, and decides who else may use them.',

@@ -1,8 +1,8 @@
-import { readableTime } from '../../../domain/indian-time.ts'
 import type { OpenSession } from '../../../domain/accounts/person-search.ts'
-import styles from './person.module.css'
+import { readableTime } from '../../../domain/indian-time.ts'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
+import styles from './person.module.css'
 
 type PersonSessionsProps = { uid: string; sessions: (OpenSession & { isCurrent: boolean })[] }
 

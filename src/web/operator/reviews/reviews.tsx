@@ -1,4 +1,5 @@
 import { readableTime } from '../../../domain/indian-time.ts'
+import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import {
   countWords,
   MODERATION_STATES,
@@ -7,23 +8,22 @@ import {
   type ModerationState,
 } from '../../../domain/reviews/moderation.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
-import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { reviews } from '../../../operations/lists/reviews.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import { SelectField } from '../../ui/form/field.tsx'
 import { ReviewPhotos } from '../../ui/reviews/review-photos.tsx'
 import { Stars } from '../../ui/reviews/stars.tsx'
-import styles from './reviews.module.css'
 import { Act } from '../ui/act.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { SelectField } from '../../ui/form/field.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { HistoryList } from '../ui/history.tsx'
 import { MODERATION_WORDS } from '../ui/moderation-words.ts'
-import { Reasons } from '../ui/reasons.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { Reasons } from '../ui/reasons.tsx'
+import styles from './reviews.module.css'
 
 type ReviewsProps = {
   list: Listed<typeof reviews>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ActionButton } from './action-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ActionButton } from './action-form.tsx'
 import styles from './filters.module.css'
 
 type FilterBarProps = {

@@ -1,9 +1,9 @@
 import { readableTime } from '../../../domain/indian-time.ts'
 import type { ActionState, OperatorAction } from '../../../domain/operators/operator-action.ts'
-import { actionTitle } from '../../../messages/action-titles.ts'
-import styles from './history.module.css'
-import { Panel } from './heading.tsx'
 import { cutText } from '../../../domain/text.ts'
+import { actionTitle } from '../../../messages/action-titles.ts'
+import { Panel } from './heading.tsx'
+import styles from './history.module.css'
 
 /** What operators have done to an object, the latest first. */
 export function History({ actions }: { actions: OperatorAction[] }) {

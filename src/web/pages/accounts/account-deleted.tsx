@@ -1,6 +1,6 @@
 import { definePage } from '../../page.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
 import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
 import { Note } from '../../ui/text/note.tsx'
 
 /** The answer to the form that deletes the account. */

@@ -1,10 +1,10 @@
 import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
+import { NewPasswords, PasswordInput } from '../../ui/accounts/password-input.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { CheckedForm } from '../../ui/form/checked-form.tsx'
-import { Day } from '../../ui/text/day.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'
 import { opens, Question } from '../../ui/form/question.tsx'
-import { NewPasswords, PasswordInput } from '../../ui/accounts/password-input.tsx'
+import { Day } from '../../ui/text/day.tsx'
 import styles from './account-security.module.css'
 
 /** Times in Unix seconds. */

@@ -1,8 +1,8 @@
-import styles from '../../ui/form/checked-form.module.css'
 import { definePage } from '../../page.ts'
 import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { Confirmation, type ConfirmationProps } from '../../ui/accounts/confirmation.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import styles from '../../ui/form/checked-form.module.css'
 
 const TITLE = 'Please confirm that it is you'
 

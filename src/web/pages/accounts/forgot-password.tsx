@@ -1,7 +1,7 @@
 import { definePage } from '../../page.ts'
 import { AuthLayout, AuthLinks } from '../../ui/accounts/auth-layout.tsx'
-import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import { EmailInput } from '../../ui/accounts/password-input.tsx'
+import { CheckedForm } from '../../ui/form/checked-form.tsx'
 
 type ForgotPasswordProps = {
   email: string

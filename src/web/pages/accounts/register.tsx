@@ -1,8 +1,8 @@
 import { definePage } from '../../page.ts'
 import { AuthLayout, AuthWays } from '../../ui/accounts/auth-layout.tsx'
-import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import { EmailInput, NewPasswords } from '../../ui/accounts/password-input.tsx'
 import { ProviderButtons } from '../../ui/accounts/provider-buttons.tsx'
+import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import type { CredentialsProps } from './sign-in.tsx'
 
 export const register = definePage({

@@ -1,11 +1,11 @@
-import { signInMessage } from '../../../messages/sign-in.ts'
 import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
+import { signInMessage } from '../../../messages/sign-in.ts'
 import { definePage } from '../../page.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
 import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
+import { NewPasswords } from '../../ui/accounts/password-input.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
 import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import { NewPasswords } from '../../ui/accounts/password-input.tsx'
 
 type State = { is: 'form'; token: string; errors: CredentialErrors } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
 type ResetPasswordProps = { state: State; isVisitor: boolean }

@@ -1,9 +1,9 @@
 import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
 import { definePage } from '../../page.ts'
 import { AuthLayout, AuthLinks, AuthWays, type AuthOffer } from '../../ui/accounts/auth-layout.tsx'
-import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import { EmailInput, PasswordInput } from '../../ui/accounts/password-input.tsx'
 import { ProviderButtons } from '../../ui/accounts/provider-buttons.tsx'
+import { CheckedForm } from '../../ui/form/checked-form.tsx'
 
 export type CredentialsProps = AuthOffer & {
   /** Where to go afterwards. */

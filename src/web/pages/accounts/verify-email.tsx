@@ -2,8 +2,8 @@ import { signInMessage } from '../../../messages/sign-in.ts'
 import { definePage } from '../../page.ts'
 import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
-import { Note } from '../../ui/text/note.tsx'
 import styles from '../../ui/form/checked-form.module.css'
+import { Note } from '../../ui/text/note.tsx'
 
 type State = { is: 'form'; token: string; email: string } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
 

@@ -1,7 +1,7 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { definePage } from '../../page.ts'
-import { PageHead } from '../../ui/page/page-head.tsx'
 import { ProductGrid } from '../../ui/catalogue/product-grid.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
 import text from '../../ui/text/text.module.css'
 
 /** The cards of some products, which another page takes over (client/page/page/draw-cards.ts). */

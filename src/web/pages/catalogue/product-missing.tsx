@@ -1,10 +1,10 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
-import { ButtonLink } from '../../ui/form/button.tsx'
-import { Note } from '../../ui/text/note.tsx'
-import { PageHead } from '../../ui/page/page-head.tsx'
 import { InStock } from '../../ui/catalogue/product-grid.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './product-missing.module.css'
 

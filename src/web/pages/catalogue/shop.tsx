@@ -1,7 +1,7 @@
-import { counted, nounFor } from '../../../domain/counted.ts'
-import type { FacetCounts } from '../../../domain/search/narrowing.ts'
-import type { Picture } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { counted, nounFor } from '../../../domain/counted.ts'
+import type { Picture } from '../../../domain/picture.ts'
+import type { FacetCounts } from '../../../domain/search/narrowing.ts'
 import {
   DEFAULT_QUERY,
   MAX_SHOWN,
@@ -19,11 +19,11 @@ import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { breadcrumbs } from '../../structured-data.ts'
+import { InStock, ProductGrid, ProductPlaceholders } from '../../ui/catalogue/product-grid.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { FilterLinks } from '../../ui/form/filter-links.tsx'
 import { cardPicture, preloadsOf } from '../../ui/pictures/picture.tsx'
 import { Chips, NarrowButton, NarrowForm } from '../../ui/search/narrow-form.tsx'
-import { InStock, ProductGrid, ProductPlaceholders } from '../../ui/catalogue/product-grid.tsx'
 import { SortForm } from '../../ui/search/sort-form.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './shop.module.css'

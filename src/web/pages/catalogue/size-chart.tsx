@@ -1,10 +1,10 @@
 import { sizeChartAddress, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import { chartLead, SizeAdvice, UnitLinks } from '../../ui/sizes/size-advice.tsx'
 import { SizeTable } from '../../ui/sizes/size-table.tsx'
-import { useFolder } from '../../folder-context.ts'
-import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import styles from './size-chart.module.css'
 
 export const sizeChart = definePage({

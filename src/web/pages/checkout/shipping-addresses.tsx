@@ -10,8 +10,8 @@ import {
   type SavedAddress,
 } from '../../../domain/addresses/address.ts'
 import { INDIAN_STATES } from '../../../domain/addresses/indian-states.ts'
-import { toShipping } from '../../../domain/orders/order.ts'
 import { placeName, type Place } from '../../../domain/addresses/pin.ts'
+import { toShipping } from '../../../domain/orders/order.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'

@@ -1,14 +1,14 @@
-import { type Subscription } from '../../../domain/members/membership.ts'
-import { NO_ACCESS } from '../../../messages/membership.ts'
 import { signInAddress } from '../../../domain/accounts/redirect.ts'
+import { type Subscription } from '../../../domain/members/membership.ts'
 import type { MembershipPlan } from '../../../domain/members/subscription.ts'
+import { NO_ACCESS } from '../../../messages/membership.ts'
 import { liveRegion } from '../../live-region.ts'
 import { membershipTopic } from '../../own-topics.ts'
 import { definePage } from '../../page.ts'
-import { usePanel } from '../../use-panel.ts'
+import { MembershipOffer, OfferWords, RenewalBanner } from '../../ui/content/membership-card.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import { MembershipOffer, OfferWords, RenewalBanner } from '../../ui/content/membership-card.tsx'
+import { usePanel } from '../../use-panel.ts'
 import styles from './content-denied.module.css'
 
 type ContentDeniedProps = {

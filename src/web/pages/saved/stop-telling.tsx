@@ -1,7 +1,7 @@
 import { definePage } from '../../page.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
-import { Note } from '../../ui/text/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from '../catalogue/product-missing.module.css'
 

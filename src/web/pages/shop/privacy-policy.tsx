@@ -1,7 +1,7 @@
+import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../../domain/accounts/session.ts'
 import { ADD_INTENT_S } from '../../../domain/cart/add-intent.ts'
 import { DEMO_RESET_HOURS } from '../../../domain/shop/demo-reset.ts'
 import type { SellerContact } from '../../../domain/shop/seller.ts'
-import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../../domain/accounts/session.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import blocks from '../../ui/text/blocks.module.css'

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { signInAddress } from '../../../domain/accounts/redirect.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../../messages/demo.ts'
 import { usePanel } from '../../use-panel.ts'
-import styles from './auth-layout.module.css'
 import { KeptPiece, type KeptPieceProps } from '../cart/kept-piece.tsx'
 import { NextReset } from '../page/next-reset.tsx'
-import type { ProviderButtonsProps } from './provider-buttons.tsx'
 import text from '../text/text.module.css'
+import styles from './auth-layout.module.css'
+import type { ProviderButtonsProps } from './provider-buttons.tsx'
 
 /** What the sign-in pages offer besides the form. */
 export type AuthOffer = { demo: boolean; kept: KeptPieceProps | null } & Omit<ProviderButtonsProps, 'redirect'>

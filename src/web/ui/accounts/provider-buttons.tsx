@@ -1,8 +1,8 @@
 import { PROVIDER_NAMES, type ProviderId } from '../../../domain/accounts/provider.ts'
 import { Note } from '../text/note.tsx'
+import text from '../text/text.module.css'
 import styles from './provider-buttons.module.css'
 import { PROVIDER_MARKS } from './provider-marks.tsx'
-import text from '../text/text.module.css'
 
 export type ProviderButtonsProps = {
   providers: readonly ProviderId[]

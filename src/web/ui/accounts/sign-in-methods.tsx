@@ -2,10 +2,10 @@ import { canUnlink, type SignInMethods as Methods } from '../../../domain/accoun
 import { PROVIDER_NAMES, type ProviderId } from '../../../domain/accounts/provider.ts'
 import { Button } from '../form/button.tsx'
 import { opens, Question } from '../form/question.tsx'
+import text from '../text/text.module.css'
 import { ProviderFailure } from './provider-buttons.tsx'
 import { PROVIDER_MARKS } from './provider-marks.tsx'
 import styles from './sign-in-methods.module.css'
-import text from '../text/text.module.css'
 
 export type SignInMethodsProps = {
   methods: Methods

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { MAX_CODE } from '../../../domain/prices/code.ts'
 import { Button } from '../form/button.tsx'
-import styles from './code-form.module.css'
 import controls from '../form/control.module.css'
 import { Note } from '../text/note.tsx'
+import styles from './code-form.module.css'
 
 type CodeFormProps = {
   /** What was typed, and why it was refused. */

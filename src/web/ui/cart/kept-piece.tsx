@@ -1,8 +1,8 @@
 import { formatRupees } from '../../../domain/money.ts'
 import type { Picture } from '../../../domain/picture.ts'
-import styles from './kept-piece.module.css'
 import { Thumbnail } from '../pictures/picture.tsx'
 import text from '../text/text.module.css'
+import styles from './kept-piece.module.css'
 
 /** What a visitor wanted to add to the cart, which signing in will do. */
 export type KeptPieceProps = { picture: Picture | null; name: string; choice: string; price: number }

@@ -1,16 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { CartLine } from '../../../domain/cart/cart.ts'
-import { codeWords, type CodeTerms } from '../../../domain/prices/code.ts'
-import { formatRupees } from '../../../domain/money.ts'
-import { lineKey } from '../../../domain/cart/cart.ts'
-import { choiceWords } from '../../../domain/orders/order.ts'
-import { cartSums, lineRupees, type PricedCart } from '../../../domain/prices/pricing.ts'
+import { type CartLine, lineKey } from '../../../domain/cart/cart.ts'
 import { hasOneSize } from '../../../domain/catalogue/product.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import { choiceWords } from '../../../domain/orders/order.ts'
+import { codeWords, type CodeTerms } from '../../../domain/prices/code.ts'
+import { cartSums, lineRupees, type PricedCart } from '../../../domain/prices/pricing.ts'
 import { codeBelowMinimum, codeGone } from '../../../messages/prices.ts'
-import { Note } from '../text/note.tsx'
-import styles from './order-summary.module.css'
 import { Thumbnail } from '../pictures/picture.tsx'
+import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
+import styles from './order-summary.module.css'
 
 type OrderSummaryProps = {
   lines: CartLine[]

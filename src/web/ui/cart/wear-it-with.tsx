@@ -1,7 +1,7 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { Thumbnail } from '../pictures/picture.tsx'
 import { PriceFrom } from '../catalogue/price.tsx'
 import { productAddress } from '../catalogue/product-card.tsx'
+import { Thumbnail } from '../pictures/picture.tsx'
 import text from '../text/text.module.css'
 import styles from './wear-it-with.module.css'
 

@@ -1,7 +1,7 @@
-import { lastDay } from '../../../domain/indian-time.ts'
-import { formatRupees } from '../../../domain/money.ts'
 import { cheapestOf } from '../../../domain/catalogue/options.ts'
 import { priceRupees, saleOf, type Product } from '../../../domain/catalogue/product.ts'
+import { lastDay } from '../../../domain/indian-time.ts'
+import { formatRupees } from '../../../domain/money.ts'
 import styles from './price.module.css'
 
 type Priced = Pick<Product, 'metadata'>

@@ -3,10 +3,10 @@ import { hasOneSize, isInStock, isSamePrice, type Product } from '../../../domai
 import { optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import { lowWords } from '../../../messages/stock.ts'
 import { OptionChoice } from '../form/option-choice.tsx'
+import { SizeHelp } from '../sizes/size-help.tsx'
 import { Price } from './price.tsx'
 import styles from './product-choices.module.css'
 import { OneSize, SizeWords } from './size-words.tsx'
-import { SizeHelp } from '../sizes/size-help.tsx'
 
 type ProductChoicesProps = {
   id: string

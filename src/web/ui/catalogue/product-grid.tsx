@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import text from '../text/text.module.css'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
-import text from '../text/text.module.css'
 
 /** No screen shows more of them before it is scrolled. */
 const SEEN_FIRST = 8

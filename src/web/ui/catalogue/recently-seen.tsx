@@ -1,10 +1,10 @@
-import type { Product } from '../../../domain/catalogue/product.ts'
 import { altOf } from '../../../domain/catalogue/picture-alt.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { cardPicture, ProductPicture } from '../pictures/picture.tsx'
+import text from '../text/text.module.css'
 import { PriceFrom } from './price.tsx'
 import { GRID_SIZES, productAddress } from './product-card.tsx'
 import styles from './recently-seen.module.css'
-import text from '../text/text.module.css'
 
 /**
  * A place for what somebody has looked at on this device. Nobody but the device knows that: client/page/catalogue/recently-seen.ts notes the

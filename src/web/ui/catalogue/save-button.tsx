@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
-import styles from './save-button.module.css'
 import text from '../text/text.module.css'
+import styles from './save-button.module.css'
 
 /** The form of all these buttons on a page, by which its script finds them. */
 const FORM = 'save'

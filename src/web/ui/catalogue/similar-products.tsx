@@ -2,11 +2,11 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { categoryOf } from '../../../domain/shop/shop-folder.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Thumbnail } from '../pictures/picture.tsx'
+import text from '../text/text.module.css'
 import { PriceFrom } from './price.tsx'
 import { productAddress } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './similar-products.module.css'
-import text from '../text/text.module.css'
 
 /** What can be bought in place of what is out of stock. */
 export function Instead({ similar }: { similar: Product[] }) {

@@ -1,6 +1,6 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
 import { DEFAULT_SIZE, type Size } from '../../../domain/catalogue/size.ts'
 import { measuresOf } from '../../../domain/sizes/measures.ts'
-import type { Product } from '../../../domain/catalogue/product.ts'
 import { bodyOf } from '../../../domain/sizes/size-chart.ts'
 import choice from '../form/option-choice.module.css'
 import styles from './product-choices.module.css'

@@ -1,6 +1,6 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
-import styles from './strength.module.css'
 import text from '../text/text.module.css'
+import styles from './strength.module.css'
 
 const STEPS = [1, 2, 3, 4, 5]
 

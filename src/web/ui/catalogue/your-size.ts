@@ -1,6 +1,6 @@
+import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Size } from '../../../domain/catalogue/size.ts'
 import { garmentOf } from '../../../domain/sizes/garment.ts'
-import type { Product } from '../../../domain/catalogue/product.ts'
 import { sizeLike } from '../../../domain/sizes/room.ts'
 import { yourSizeWords } from '../../../messages/on-your-height.ts'
 import { useKeptMeasures } from '../../client/hooks/use-kept-measures.ts'

@@ -1,19 +1,19 @@
-import { counted } from '../../../domain/counted.ts'
 import type { ReactNode } from 'react'
 import type { PageClaim } from '../../../domain/checkout/checkout-claim.ts'
+import { counted } from '../../../domain/counted.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import { isMember, type Invoice, type Subscription } from '../../../domain/members/membership.ts'
-import { NO_AUTOMATIC_CHARGE } from '../../../messages/membership.ts'
-import { formatPaise } from '../../../domain/money.ts'
 import { graceEnd, type MembershipPlan } from '../../../domain/members/subscription.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import { NO_AUTOMATIC_CHARGE } from '../../../messages/membership.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
 import { membershipTopic } from '../../own-topics.ts'
 import { Button } from '../form/button.tsx'
 import { FormNote } from '../form/checked-form.tsx'
 import { opens, Question } from '../form/question.tsx'
-import styles from './membership-card.module.css'
 import text from '../text/text.module.css'
+import styles from './membership-card.module.css'
 
 /** The subscription that is active or past due. */
 function currentOf(subscriptions: Subscription[]): Subscription | undefined {

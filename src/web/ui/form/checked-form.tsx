@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Note } from '../text/note.tsx'
 import { Button } from './button.tsx'
 import styles from './checked-form.module.css'
-import { Note } from '../text/note.tsx'
 
 type CheckedFormProps = {
   action: string

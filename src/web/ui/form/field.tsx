@@ -1,8 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import controls from './control.module.css'
-import { Select } from './select.tsx'
-import styles from './field.module.css'
 import text from '../text/text.module.css'
+import controls from './control.module.css'
+import styles from './field.module.css'
+import { Select } from './select.tsx'
 
 type FieldParts = {
   label: string

@@ -1,10 +1,10 @@
 import type { Picture } from '../../../domain/picture.ts'
 import { MAX_PHOTOS, PHOTO_TYPES } from '../../../domain/reviews/review-photo.ts'
+import { Thumbnail } from '../pictures/picture.tsx'
+import text from '../text/text.module.css'
 import controls from './control.module.css'
 import field from './field.module.css'
 import styles from './photo-field.module.css'
-import { Thumbnail } from '../pictures/picture.tsx'
-import text from '../text/text.module.css'
 
 /**
  * Chooses photos. The page's script uploads each as it is chosen, in a row made from the template (client/page/reviews/review-photos.ts).

@@ -2,9 +2,9 @@ import type { OpenPayment } from '../../../domain/checkout/checkout-session.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { Button, ButtonLink } from '../form/button.tsx'
 import { Day } from '../text/day.tsx'
-import { REFUND_REASONS } from './refund-words.ts'
-import styles from './open-payments.module.css'
 import text from '../text/text.module.css'
+import styles from './open-payments.module.css'
+import { REFUND_REASONS } from './refund-words.ts'
 
 const WORDS: Record<OpenPayment['state'], { title: string; text: string }> = {
   confirming: {

@@ -1,10 +1,10 @@
 import type { Complaint, Replacement } from '../../../domain/orders/complaint.ts'
 import { choiceWords, type Order } from '../../../domain/orders/order.ts'
 import { COMPLAINT_STATE_WORDS, REASON_WORDS, REPLACEMENT_WORDS } from '../../../messages/complaint.ts'
-import { ComplaintPhotos } from './complaint-photos.tsx'
 import { Day } from '../text/day.tsx'
-import styles from './order-complaints.module.css'
 import text from '../text/text.module.css'
+import { ComplaintPhotos } from './complaint-photos.tsx'
+import styles from './order-complaints.module.css'
 import { Tracker } from './tracker.tsx'
 
 /** What was told of an order, newest first, and what came of it. */

@@ -1,11 +1,11 @@
-import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { shippingLines, type Order } from '../../../domain/orders/order.ts'
+import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { ORDER_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
 import { deliveryDays } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Note } from '../text/note.tsx'
-import styles from './order-thanks.module.css'
 import text from '../text/text.module.css'
+import styles from './order-thanks.module.css'
 import { Tracker } from './tracker.tsx'
 
 /** The head of an order that has just been paid. */

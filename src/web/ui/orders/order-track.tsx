@@ -1,12 +1,12 @@
-import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { indianDay, indianMinute, readableWeekday } from '../../../domain/indian-time.ts'
-import type { Order } from '../../../domain/orders/order.ts'
-import { ORDER_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
 import { trackOf, type TrackStep } from '../../../domain/orders/order-track.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
+import { ORDER_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { deliveryDays } from '../../../messages/delivery.ts'
-import styles from './order-track.module.css'
 import text from '../text/text.module.css'
+import styles from './order-track.module.css'
 
 /** How far an order has come: what was reached with its time, and of what is to come when it was promised. */
 export function OrderTrack({ order, promised }: { order: Order; promised: DeliveryDays | null }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { AddressLines } from './address-lines.tsx'
-import { Logo } from '../page/logo.tsx'
 import button from '../form/button.module.css'
-import styles from './paper.module.css'
+import { Logo } from '../page/logo.tsx'
 import text from '../text/text.module.css'
+import { AddressLines } from './address-lines.tsx'
+import styles from './paper.module.css'
 
 type PaperProps = {
   title: string

@@ -1,5 +1,5 @@
-import styles from './cookie-notice.module.css'
 import text from '../text/text.module.css'
+import styles from './cookie-notice.module.css'
 
 /** Hidden until the browser knows that it has not been accepted yet. */
 export function CookieNotice() {

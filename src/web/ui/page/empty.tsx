@@ -1,6 +1,6 @@
 import { ButtonLink } from '../form/button.tsx'
-import styles from './empty.module.css'
 import text from '../text/text.module.css'
+import styles from './empty.module.css'
 
 /** A list with nothing in it yet, and the way to the shop. */
 export function Empty({ children }: { children: string }) {

@@ -1,10 +1,10 @@
 import { DEMO_RESET_HOURS } from '../../../domain/shop/demo-reset.ts'
 import { useFolder } from '../../folder-context.ts'
+import text from '../text/text.module.css'
 import styles from './footer.module.css'
 import { FooterMark } from './logo.tsx'
 import { NextReset } from './next-reset.tsx'
 import { Selvedge } from './selvedge.tsx'
-import text from '../text/text.module.css'
 
 const USEFUL_LINKS = [
   ['/', 'Home'],

@@ -1,10 +1,10 @@
 import { cartLabel } from '../../../domain/cart/cart.ts'
 import type { Frame } from '../../page.ts'
+import text from '../text/text.module.css'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SkipLink } from './skip-link.tsx'
-import text from '../text/text.module.css'
 
 export function Header({ frame }: { frame: Frame }) {
   return (

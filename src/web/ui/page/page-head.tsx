@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './page-head.module.css'
 import text from '../text/text.module.css'
+import styles from './page-head.module.css'
 
 /** The title of a page, with what leads to it above and a line of explanation below. */
 export function PageHead({ title, lead, above }: { title: string; lead?: string; above?: ReactNode }) {

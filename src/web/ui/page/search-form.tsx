@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from '../../../domain/search/search.ts'
-import styles from './search-form.module.css'
 import text from '../text/text.module.css'
+import styles from './search-form.module.css'
 
 /**
  * The search of the header, which works without scripts. What it offers while somebody types, client/page/catalogue/suggest.ts fills in

@@ -1,5 +1,5 @@
-import { jpegOf, nearestWidth, SHARE, type Picture } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import { jpegOf, nearestWidth, SHARE, type Picture } from '../../../domain/picture.ts'
 import type { CardImage, ImagePreload } from '../../page.ts'
 import styles from './picture.module.css'
 

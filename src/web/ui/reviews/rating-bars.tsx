@@ -1,7 +1,7 @@
 import { counted, nounFor } from '../../../domain/counted.ts'
 import { firstReviews, reviewAddress, type ReviewQuery } from '../../../domain/reviews/review-query.ts'
-import styles from './rating-bars.module.css'
 import text from '../text/text.module.css'
+import styles from './rating-bars.module.css'
 
 /** Fewer are read faster than their bars. */
 const MIN_REVIEWS = 4

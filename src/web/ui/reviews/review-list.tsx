@@ -1,15 +1,15 @@
-import { useFolder } from '../../folder-context.ts'
 import type { ReactNode } from 'react'
-import { FIT_LABELS } from '../../../messages/fit.ts'
-import { moderationState, offencesOf, type Offence, type Review } from '../../../domain/reviews/review.ts'
 import { firstReviews, moreReviews, reviewAddress, type ReviewQuery } from '../../../domain/reviews/review-query.ts'
+import { moderationState, offencesOf, type Offence, type Review } from '../../../domain/reviews/review.ts'
+import { FIT_LABELS } from '../../../messages/fit.ts'
+import { useFolder } from '../../folder-context.ts'
 import { ButtonLink } from '../form/button.tsx'
 import { Day, exactMoment } from '../text/day.tsx'
+import text from '../text/text.module.css'
+import { describedBy, Tooltip } from '../text/tooltip.tsx'
 import styles from './review-list.module.css'
 import { ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
-import text from '../text/text.module.css'
-import { describedBy, Tooltip } from '../text/tooltip.tsx'
 
 /** What only the author sees of a review that is not public: the words of spec §4 for a score, and others for a decision. */
 const WAITING = {

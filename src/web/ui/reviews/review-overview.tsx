@@ -1,11 +1,11 @@
-import { counted } from '../../../domain/counted.ts'
 import type { ReactNode } from 'react'
 import type { Rating } from '../../../domain/catalogue/product.ts'
+import { counted } from '../../../domain/counted.ts'
 import { moderationState, type Review } from '../../../domain/reviews/review.ts'
-import { PhotoStrip } from './review-photos.tsx'
-import styles from './review-overview.module.css'
-import { AverageStars, formatAverage } from './stars.tsx'
 import text from '../text/text.module.css'
+import styles from './review-overview.module.css'
+import { PhotoStrip } from './review-photos.tsx'
+import { AverageStars, formatAverage } from './stars.tsx'
 
 /** As many fit into two rows. */
 const MAX_PHOTOS = 8

@@ -1,5 +1,5 @@
-import { nounFor } from '../../../domain/counted.ts'
 import { SIZES } from '../../../domain/catalogue/size.ts'
+import { nounFor } from '../../../domain/counted.ts'
 import { NO_NARROWING, type Facet, type FacetCounts } from '../../../domain/search/narrowing.ts'
 import {
   DEFAULT_QUERY,
@@ -16,9 +16,9 @@ import { CloseButton } from '../form/close-button.tsx'
 import controls from '../form/control.module.css'
 import { Cross } from '../form/cross.tsx'
 import disclosure from '../form/disclosure.module.css'
-import styles from './narrow-form.module.css'
 import choice from '../form/option-choice.module.css'
 import text from '../text/text.module.css'
+import styles from './narrow-form.module.css'
 
 /** The id of the form. Fields elsewhere on the page may belong to it. */
 export const NARROW = 'narrow'

@@ -7,15 +7,15 @@ import { cuffWords, heightWords, hemWords } from '../../../messages/on-your-heig
 import { useKeptMeasures } from '../../client/hooks/use-kept-measures.ts'
 import { forgetMeasures, keepMeasures } from '../../client/page/catalogue/kept-measures.ts'
 import { Button } from '../form/button.tsx'
-import { ChalkFigure } from './chalk-figure.tsx'
 import { CloseButton } from '../form/close-button.tsx'
 import control from '../form/control.module.css'
+import { NumberField } from '../form/number-field.tsx'
+import text from '../text/text.module.css'
+import { ChalkFigure } from './chalk-figure.tsx'
 import styles from './height-dialog.module.css'
 import field from './height-field.module.css'
 import { HeightField } from './height-field.tsx'
 import { HeightRows } from './height-rows.tsx'
-import { NumberField } from '../form/number-field.tsx'
-import text from '../text/text.module.css'
 
 type HeightDialogProps = {
   garment: Garment

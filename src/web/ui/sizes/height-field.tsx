@@ -3,8 +3,8 @@ import { feetOf, heightOf, HEIGHTS, withinHeights } from '../../../domain/sizes/
 import type { HeightUnit } from '../../../messages/on-your-height.ts'
 import { keepMeasures } from '../../client/page/catalogue/kept-measures.ts'
 import control from '../form/control.module.css'
-import styles from './height-field.module.css'
 import { NumberField } from '../form/number-field.tsx'
+import styles from './height-field.module.css'
 
 const UNITS = { cm: 'cm', ft: 'ft in' } as const
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { convertInches, sizeChartAddress, UNITS, XXL, type Unit } from '../../../domain/sizes/size-chart.ts'
 import { isPlainClick } from '../../client/page/page/clicks.ts'
-import { DefinitionList } from '../text/definition-list.tsx'
 import links from '../form/filter-links.module.css'
+import { DefinitionList } from '../text/definition-list.tsx'
 import styles from './size-advice.module.css'
 
 const UNIT_NAMES: Record<Unit, string> = { in: 'Inches', cm: 'Centimetres' }

@@ -1,6 +1,6 @@
 import { findProvider, type ProviderId } from '../../../../domain/accounts/provider.ts'
-import { providerMessage } from '../../../../messages/sign-in.ts'
 import { safeRedirect } from '../../../../domain/accounts/redirect.ts'
+import { providerMessage } from '../../../../messages/sign-in.ts'
 import { callForm } from '../../api.ts'
 import { popupResultKey, type PopupResult } from './popup-result.ts'
 

@@ -5,9 +5,9 @@ import { createFunctions, FunctionsError } from '../../functions.ts'
 import { goOnTo } from '../../leaving.ts'
 import { leaveWhenSignedOut, ownUid } from '../../session.ts'
 import { showWrong } from '../forms/checked-forms.ts'
-import { fieldsOf } from '../page/fields.ts'
 import { hideNotes, sayNote } from '../forms/say.ts'
 import { sendForm } from '../forms/send-form.ts'
+import { fieldsOf } from '../page/fields.ts'
 
 /** Names the press: sent again without an answer, it is the same one. */
 let key: string | null = null

@@ -1,6 +1,6 @@
-import { readAddress } from '../../../../domain/addresses/address.ts'
 import { emailErrors, signInErrors } from '../../../../domain/accounts/credentials.ts'
 import { newPasswordErrors, registerErrors } from '../../../../domain/accounts/new-password.ts'
+import { readAddress } from '../../../../domain/addresses/address.ts'
 import { readReview, typedRating } from '../../../../domain/reviews/review.ts'
 import { MISSING_CURRENT_PASSWORD } from '../../../../messages/sign-in.ts'
 

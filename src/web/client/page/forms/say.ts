@@ -1,5 +1,5 @@
-import { postalCodeHint } from '../../../../domain/addresses/address.ts'
 import { passwordStrength } from '../../../../domain/accounts/new-password.ts'
+import { postalCodeHint } from '../../../../domain/addresses/address.ts'
 import { STRENGTH_WORDS } from '../../../ui/accounts/password-strength.ts'
 import { lengthWords } from '../../../ui/reviews/review-length.ts'
 import type { Field } from '../page/fields.ts'

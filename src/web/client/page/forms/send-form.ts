@@ -1,11 +1,11 @@
 import { NO_ANSWER, SIGNED_OUT, UNREACHABLE, WENT_WRONG } from '../../../../messages/answers.ts'
 import { goOnTo } from '../../leaving.ts'
 import { reloadPage } from '../../session.ts'
-import { askInForm } from './ask-in-form.ts'
 import { afterPress } from '../page/clicks.ts'
 import { fieldsOf, isApart, isBeingFilled } from '../page/fields.ts'
 import { parsePage } from '../page/parse-page.ts'
 import { watchFocus } from '../page/watch-focus.ts'
+import { askInForm } from './ask-in-form.ts'
 import { moveFocus, placeOf } from './row-focus.ts'
 import { hideNotes, sayNote, sayStatus } from './say.ts'
 
