@@ -67,6 +67,7 @@ export async function openFolder({
     whatsapp: yaml.whatsapp?.replaceAll(/\D/g, '') ?? null,
     hours: yaml.hours,
     delivery: deliveryOf(yaml),
+    deliveryPrices: yaml.delivery ? deliveryPricesOf(yaml.delivery) : null,
     categories: yaml.categories.map((category) => categoryOf(category, yaml)),
     sorts: yaml.sorts,
     facets: yaml.facets,
@@ -102,6 +103,17 @@ function deliveryOf({ delivery_days: days, cutoff, closed_days: closed }: ShopYa
   const weekdays = WEEKDAYS.flatMap((weekday, index) => (closed.includes(weekday) ? [index] : []))
   return { days, cutoff: cutoff ?? null, closed: { weekdays, dates: closed.filter((day) => /^\d/.test(day)) } }
 }
+
+function deliveryPricesOf({ price, free_from: freeFrom, zones, express, pick_up: pickUp }: Charged): ShopFolder['deliveryPrices'] {
+  return {
+    price,
+    freeFrom: freeFrom ?? null,
+    zones: zones.map(({ days, ...zone }) => ({ ...zone, days: days ?? null })),
+    express: express ?? null,
+    pickUp: pickUp ?? null,
+  }
+}
+type Charged = NonNullable<ShopYaml['delivery']>
 
 function categoryOf({ id, label, variety, origin, card, similar, ...more }: ShopYaml['categories'][number], yaml: ShopYaml): Category {
   const { description = `${label}. ${yaml.tagline}`, strengths = [], counted = null } = more

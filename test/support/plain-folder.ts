@@ -13,6 +13,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   whatsapp: null,
   hours: { days: 'Monday', times: '10:00', reply: 'a day' },
   delivery: USUAL_DELIVERY,
+  deliveryPrices: null,
   categories: [
     {
       id: 'swag',

@@ -109,6 +109,34 @@ describe('a shop folder', () => {
       expect(await faultsOf(facets(`[${wrong}]`))).toEqual([expect.stringContaining('is no name of a field')])
   })
 
+  it('says what delivery costs, each beginning of a PIN in one zone', async () => {
+    const delivery = (fields: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\ndelivery: { ${fields} }`])
+    const zone = "{ pins: '302,303', price: 40, days: 1 to 2 }"
+    const whole = `price: 80, free_from: 1500, zones: [${zone}], express: { price: 150, days: 1 to 2 }, pick_up: { place: Amer, hours: 11 to 6 }`
+    const { source, faults } = examineFolder(await folderWith(delivery(whole)))
+    expect(faults).toEqual([])
+    expect(source?.yaml.delivery).toEqual({
+      price: 80,
+      free_from: 1500,
+      zones: [{ pins: ['302', '303'], price: 40, days: { from: 1, to: 2 } }],
+      express: { price: 150, days: { from: 1, to: 2 } },
+      pick_up: { place: 'Amer', hours: '11 to 6' },
+    })
+    expect(await faultsOf(delivery(`price: 80, zones: [${zone}, { pins: '3021, 303', price: 60 }]`))).toEqual([
+      expect.stringMatching(/^shop\.yaml:\d+ has 303 twice\. Each beginning of a PIN belongs to one zone\.$/),
+    ])
+    // A longer beginning within another zone's is a zone of its own.
+    expect(await faultsOf(delivery('price: 80, zones: [{ pins: 30, price: 60 }, { pins: 302, price: 40 }]'))).toEqual([])
+    for (const pins of ["'012'", "'3021111'", "'302,'", 'Jaipur']) {
+      expect(await faultsOf(delivery(`zones: [{ pins: ${pins}, price: 40 }]`))).toEqual([
+        expect.stringContaining('are no beginnings of PINs'),
+      ])
+    }
+    for (const price of ['-1', '80.50', 'free']) {
+      expect(await faultsOf(delivery(`price: ${price}`))).toEqual([expect.stringContaining('is no price in whole rupees such as 80.')])
+    }
+  })
+
   it('keeps to YAML 1.2 and to its size', async () => {
     expect(await faultsOf(yaml(['demo: off', 'demo: "off']))).toEqual([expect.stringMatching(/^shop\.yaml:\d+ is not YAML/)])
     expect(await faultsOf(yaml(['about:', `about: ${'x'.repeat(300_000)}\n#`]))).toEqual([expect.stringContaining('larger than 256 KB')])

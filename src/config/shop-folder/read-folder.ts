@@ -114,6 +114,13 @@ function checkYaml(yaml: ShopYaml, at: (where: PropertyKey[], message: string) =
     if (fields.has(field)) at(['facets', index], `is ${field}, like another one. Name each field once.`)
     fields.add(field)
   }
+  const beginnings = new Set<string>()
+  for (const [index, { pins }] of (yaml.delivery?.zones ?? []).entries()) {
+    for (const pin of pins) {
+      if (beginnings.has(pin)) at(['delivery', 'zones', index, 'pins'], `has ${pin} twice. Each beginning of a PIN belongs to one zone.`)
+      beginnings.add(pin)
+    }
+  }
   const { facts, ...home } = yaml.home
   for (const [index, fact] of facts.entries()) {
     for (const field of ['heading', 'words'] as const) {

@@ -106,6 +106,25 @@ const deliveryDays = z
     'are no business days such as 3, or 5 to 7: at most 60, the smaller one first.',
   )
 
+const NO_RUPEES = 'is no price in whole rupees such as 80.'
+const rupees = (least: number) => z.int(NO_RUPEES).min(least, NO_RUPEES).max(100_000, NO_RUPEES)
+const NO_PINS = "are no beginnings of PINs such as '302,303', in quotation marks."
+const pins = z
+  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_PINS).max(2000, NO_PINS))
+  .transform((value) => value.split(',').map((beginning) => beginning.trim()))
+  .refine((list) => list.every((beginning) => /^[1-9]\d{0,5}$/.test(beginning)), NO_PINS)
+
+const Delivery = z.strictObject({
+  price: rupees(0).default(0),
+  free_from: rupees(1).optional(),
+  zones: z
+    .array(z.strictObject({ pins, price: rupees(0), days: deliveryDays.optional() }))
+    .max(100, 'are more than 100.')
+    .default([]),
+  express: z.strictObject({ price: rupees(0), days: deliveryDays }).optional(),
+  pick_up: z.strictObject({ place: line(200), hours: line(100) }).optional(),
+})
+
 export const ShopYaml = z.strictObject({
   name,
   name_in_script: z
@@ -140,6 +159,7 @@ export const ShopYaml = z.strictObject({
     .union([z.int(NO_PRICE).min(1, NO_PRICE).max(10_000_000, NO_PRICE), z.enum(['product', 'none'], NO_PRICE)], NO_PRICE)
     .default('none'),
   size_chart: z.enum(['clothing', 'none'], 'is neither clothing nor none.').default('none'),
+  delivery: Delivery.optional(),
   delivery_days: deliveryDays.default({ from: 5, to: 7 }),
   cutoff: z
     .string(wrongKind('a time such as "14:00", in quotation marks'))

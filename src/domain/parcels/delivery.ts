@@ -1,11 +1,12 @@
 import { canBuy, type Product } from '../catalogue/product.ts'
 import { nounFor } from '../counted.ts'
 import { addDays, indianDay, indianDayStart, indianMinute } from '../indian-time.ts'
+import type { BusinessDays } from '../prices/delivery-prices.ts'
 
 /** When the shop sends, and how long it takes. */
 export type DeliveryRules = {
   /** The promised time in business days (spec §9). */
-  days: { from: number; to: number }
+  days: BusinessDays
   /** The time of day in India, such as 14:00, after which an order counts as the next business day's. */
   cutoff: string | null
   /** Days on which nothing is sent: of every week, counted from Sunday, and dates such as 2026-12-25. */

@@ -2,6 +2,7 @@ import { priceRupees, type Product } from '../catalogue/product.ts'
 import type { ProsePage } from '../content/prose.ts'
 import { parseRupees } from '../money.ts'
 import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
+import type { DeliveryPrices } from '../prices/delivery-prices.ts'
 import type { Facet } from '../search/narrowing.ts'
 import type { Notices } from './notice.ts'
 
@@ -21,6 +22,8 @@ export type ShopFolder = {
   whatsapp: string | null
   hours: Hours
   delivery: DeliveryRules
+  /** Null where delivery is free. */
+  deliveryPrices: DeliveryPrices | null
   categories: Category[]
   sorts: readonly SortField[]
   /** What the shop is narrowed by besides sizes and prices. */
