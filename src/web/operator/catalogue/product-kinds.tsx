@@ -60,7 +60,7 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
                 name="piece_count"
                 inputMode="numeric"
                 maxLength={9}
-                placeholder="not counted"
+                placeholder="any"
                 defaultValue={count}
                 aria-label={`Pieces: ${title}`}
                 error={error}
