@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { leadByPattern, leadElsewhere, unslashed } from '../domain/shop/old-address.ts'
 import type { Shop } from '../shop.ts'
 import { applyAccess, checkAccess } from './access.ts'
 import { mountApi } from './api/api.ts'
@@ -104,11 +105,18 @@ export function createApp({
   return app
 }
 
-/** Old addresses lead where the shop folder says. */
+/** Old addresses lead where the shop folder says, and one with a slash at its end to the one without. */
 function redirectOld(app: App): void {
   app.use(async (c, next) => {
-    const to = c.var.shop.folder.redirects.get(c.req.path)
-    return to !== undefined && (c.req.method === 'GET' || c.req.method === 'HEAD') ? c.redirect(to, 301) : next()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { redirects } = c.var.shop.folder
+    const asked = new URL(c.req.url)
+    const to = leadElsewhere(redirects, asked) ?? unslashed(asked)
+    if (to !== null) return c.redirect(to, 301)
+    await next()
+    // A pattern takes no page away that the shop has.
+    const byPattern = c.res.status === 404 ? leadByPattern(redirects, asked) : null
+    if (byPattern !== null) c.res = c.redirect(byPattern, 301)
   })
 }
 

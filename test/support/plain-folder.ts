@@ -1,5 +1,6 @@
 import { USUAL_DELIVERY } from '../../src/domain/parcels/delivery.ts'
 import { NO_NOTICES } from '../../src/domain/shop/notice.ts'
+import { NO_OLD_ADDRESSES } from '../../src/domain/shop/old-address.ts'
 import type { ShopFolder } from '../../src/domain/shop/shop-folder.ts'
 
 /** A folder that says no more than it must, for components that are rendered by themselves. */
@@ -65,6 +66,6 @@ export const PLAIN_FOLDER: ShopFolder = {
   },
   logo: { mark: null, markOnDark: null, drawn: null },
   card: null,
-  redirects: new Map(),
+  redirects: NO_OLD_ADDRESSES,
   isTrial: false,
 }

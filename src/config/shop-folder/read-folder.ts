@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { PLACEHOLDER, type ProsePage } from '../../domain/content/prose.ts'
+import type { OldAddresses } from '../../domain/shop/old-address.ts'
 import { FOLDER_PAGES, type FolderPage } from '../../domain/shop/shop-folder.ts'
 import { readColours, type Colours } from './colours.ts'
 import { FolderError, type Fault } from './fault.ts'
@@ -23,7 +24,7 @@ export type FolderSource = {
   /** The SVGs beside shop.yaml, by their names. */
   marks: Partial<Record<MarkFile, string>>
   colours: Colours | null
-  redirects: Map<string, string>
+  redirects: OldAddresses
 }
 
 const MARK_FILES = ['mark.svg', 'mark-light.svg', 'logo.svg', 'logo-light.svg'] as const

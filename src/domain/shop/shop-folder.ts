@@ -5,6 +5,7 @@ import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
 import type { DeliveryPrices } from '../prices/delivery-prices.ts'
 import type { Facet } from '../search/narrowing.ts'
 import type { Notices } from './notice.ts'
+import type { OldAddresses } from './old-address.ts'
 
 /** What shoppers read, and what the shop looks like: the shop folder, read once at the start. */
 export type ShopFolder = {
@@ -48,7 +49,7 @@ export type ShopFolder = {
   /** The picture that links to the shop show elsewhere. */
   card: { path: string; width: number; height: number; alt: string; type: string } | null
   /** Old addresses and where they lead. */
-  redirects: ReadonlyMap<string, string>
+  redirects: OldAddresses
   /** Payments go to the sandbox although it is no demonstration: nothing is charged. */
   isTrial: boolean
 }
