@@ -10,6 +10,7 @@ export const url = {
   recentlySeen: '/recently-seen',
   sizeChart: '/sizechart',
   aboutUs: '/aboutus',
+  ownPage: '/pages/:name',
   contactUs: '/contactus',
   privacyPolicy: '/privacypolicy',
   terms: '/terms',

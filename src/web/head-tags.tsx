@@ -46,6 +46,8 @@ function Found({ head, description, address, site }: FoundProps) {
         <meta key={property} property={property} content={String(content)} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
+      {folder.verification.google !== null && <meta name="google-site-verification" content={folder.verification.google} />}
+      {folder.verification.meta !== null && <meta name="facebook-domain-verification" content={folder.verification.meta} />}
       {head.things?.(site).map((thing) => (
         <script key={thing['@type']} type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonLd(thing) }} />
       ))}

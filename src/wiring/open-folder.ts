@@ -49,7 +49,7 @@ export async function openFolder({
     files.set(address, { type: TYPES[ending.toLowerCase()] ?? 'application/octet-stream', load: load ?? (async () => bytes) })
     return address
   }
-  const pictures = await openPictures(join(path, 'images'), yaml, add)
+  const pictures = await openPictures(join(path, 'images'), source, add)
   const logo = openLogo(marks, add)
   const values = placeholderValues({ yaml, seller })
   const theme = await writeTheme(source, add)
@@ -78,6 +78,8 @@ export async function openFolder({
     notices: noticesOf(yaml),
     home: homeOf(yaml, values),
     pages: fillPages(source, { seller, demo }),
+    menu: { header: yaml.menu.header ?? [], footer: yaml.menu.footer ?? [] },
+    verification: { google: yaml.verification.google ?? null, meta: yaml.verification.meta ?? null },
     pictures,
     looks: { ...looks, ...theme.looks },
     logo,

@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { filesOf, picturesOf } from '../config/shop-folder/pictures.ts'
-import type { ShopYaml } from '../config/shop-folder/schema.ts'
+import type { FolderSource } from '../config/shop-folder/read-folder.ts'
+import { picturesIn } from '../domain/content/prose.ts'
 import type { Shot } from '../domain/shop/shop-folder.ts'
 import type { AddFile } from './add-file.ts'
 
 /** Widths that a photograph is served in, as far as it has them. */
 const PHOTO_WIDTHS = [480, 960, 1600, 2400]
 
-/** The pictures of the pages, by the names that shop.yaml calls them: ready-made widths, and photographs that are encoded. */
-export async function openPictures(images: string, yaml: ShopYaml, add: AddFile): Promise<Record<string, Shot>> {
-  const names = new Set(picturesOf(yaml).flatMap(({ name, whole }) => (whole ? [] : [name])))
+/** The pictures of the pages, by the names that shop.yaml and the pages call them: ready-made widths, and photographs that are encoded. */
+export async function openPictures(
+  images: string,
+  { yaml, pages }: Pick<FolderSource, 'yaml' | 'pages'>,
+  add: AddFile,
+): Promise<Record<string, Shot>> {
+  const named = picturesOf(yaml).flatMap(({ name, whole }) => (whole ? [] : [name]))
+  const names = new Set([...named, ...Object.values(pages).flatMap(picturesIn)])
   const shots = await Promise.all([...names].map(async (name) => [name, await shotOf(images, name, add)] as const))
   return Object.fromEntries(shots)
 }

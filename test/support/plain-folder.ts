@@ -54,6 +54,8 @@ export const PLAIN_FOLDER: ShopFolder = {
     facts: [],
   },
   pages: {},
+  menu: { header: [], footer: [] },
+  verification: { google: null, meta: null },
   pictures: {},
   looks: {
     borders: {},

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
+import { picturesIn, type ProsePage } from '../../domain/content/prose.ts'
+import type { Fault } from './fault.ts'
+import { PICTURE } from './read-prose.ts'
 import type { ShopYaml } from './schema.ts'
 
 const MAX_BYTES = 12 * 1024 * 1024
@@ -30,6 +33,16 @@ export function checkPictures(images: string, yaml: ShopYaml): { where: Property
     const message = whyNot(images, name, whole)
     return message === null ? [] : [{ where, message }]
   })
+}
+
+/** What is wrong with the pictures of pages. */
+export function checkPagesPictures(images: string, pages: Readonly<Record<string, ProsePage>>): Fault[] {
+  return Object.entries(pages).flatMap(([name, page]) =>
+    picturesIn(page).flatMap((picture) => {
+      const message = PICTURE.test(picture) ? whyNot(images, picture, false) : null
+      return message === null ? [] : [{ file: `pages/${name}.md`, line: null, message: `shows a picture that ${message}` }]
+    }),
+  )
 }
 
 function whyNot(images: string, name: string, whole: boolean): string | null {

@@ -50,7 +50,8 @@ describe('a shop folder', () => {
         ['delivery_days: 3 to 6', 'delivery_days: soon\ncancel_before_dispatch: yes\nfaulty: []'],
       )(folder)
       await writeFile(join(folder, 'pages/aboutus.md'), '# About us\n\n<b>bold</b> and {{nothing}}\n\n[x](javascript:alert)\n')
-      await writeFile(join(folder, 'pages/returns.md'), '# Returns\n')
+      await writeFile(join(folder, 'pages/Our returns.md'), '# Returns\n')
+      await writeFile(join(folder, 'pages/care.md'), '# Care\n\n![A tub](shop/tub.jpg)\n\n![](care)\n')
       await writeFile(join(folder, 'redirects.csv'), 'from,to\n/old,https://elsewhere.example\n')
     })
     for (const fault of [
@@ -63,7 +64,9 @@ describe('a shop folder', () => {
       /^pages\/aboutus\.md:3 has HTML/,
       /^pages\/aboutus\.md:3 says \{\{nothing\}\}, which nothing fills\. There are name, /,
       /^pages\/aboutus\.md:5 links to javascript:alert\./,
-      /^pages\/returns\.md is no page of the shop\./,
+      /^pages\/Our returns\.md has no name of a page/,
+      /^pages\/care\.md shows a picture that is shop\/tub\.jpg, and there is no file images\/shop\/tub\.jpg/,
+      /^pages\/care\.md:5 shows care without words/,
       /^redirects\.csv:2 is not two addresses/,
     ])
       expect(faults).toContainEqual(expect.stringMatching(fault))

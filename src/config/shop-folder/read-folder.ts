@@ -4,11 +4,11 @@ import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { PLACEHOLDER, type ProsePage } from '../../domain/content/prose.ts'
 import type { OldAddresses } from '../../domain/shop/old-address.ts'
-import { FOLDER_PAGES, type FolderPage } from '../../domain/shop/shop-folder.ts'
+import { OWN_PAGE, type FolderPages } from '../../domain/shop/shop-folder.ts'
 import { readColours, type Colours } from './colours.ts'
 import { FolderError, type Fault } from './fault.ts'
 import { readMark } from './mark.ts'
-import { checkPictures } from './pictures.ts'
+import { checkPagesPictures, checkPictures } from './pictures.ts'
 import { checkPlaceholders, readProsePage } from './read-prose.ts'
 import { readYaml } from './read-yaml.ts'
 import { readRedirects } from './redirects.ts'
@@ -20,13 +20,14 @@ export type FolderSource = {
   /** Of all files that pages show. */
   hash: string
   yaml: ShopYaml
-  pages: Partial<Record<FolderPage, ProsePage>>
+  pages: FolderPages
   /** The SVGs beside shop.yaml, by their names. */
   marks: Partial<Record<MarkFile, string>>
   colours: Colours | null
   redirects: OldAddresses
 }
 
+const MOST_PAGES = 100
 const MARK_FILES = ['mark.svg', 'mark-light.svg', 'logo.svg', 'logo-light.svg'] as const
 export type MarkFile = (typeof MARK_FILES)[number]
 
@@ -63,6 +64,7 @@ export function examineFolder(folder: string): { source: FolderSource | null; fa
     marks[name] = mark.svg
     hash.update(mark.svg)
   }
+  faults.push(...checkPagesPictures(join(path, 'images'), pages))
   const { redirects, faults: ofRedirects } = readRedirects(path)
   faults.push(...ofRedirects)
   const at = (where: PropertyKey[], message: string) => faults.push({ file: 'shop.yaml', line: read.lineOf(where), message })
@@ -80,26 +82,24 @@ export function examineFolder(folder: string): { source: FolderSource | null; fa
 }
 
 function readPages(path: string, onText: (text: string) => void): { pages: FolderSource['pages']; faults: Fault[] } {
-  const pages: FolderSource['pages'] = {}
+  const pages: Record<string, ProsePage> = {}
   const faults: Fault[] = []
   const folder = join(path, 'pages')
   for (const name of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
     if (name.startsWith('.') || !statSync(join(folder, name)).isFile()) continue
-    const known = FOLDER_PAGES.find((page) => `${page}.md` === name)
-    if (!known) {
-      faults.push({
-        file: `pages/${name}`,
-        line: null,
-        message: `is no page of the shop. There are ${FOLDER_PAGES.map((page) => `${page}.md`).join(', ')}.`,
-      })
+    const called = name.replace(/\.md$/, '')
+    if (called === name || !OWN_PAGE.test(called)) {
+      faults.push({ file: `pages/${name}`, line: null, message: 'has no name of a page: small letters, digits and hyphens, then .md.' })
       continue
     }
     const text = readFileSync(join(folder, name), 'utf8')
     onText(text)
     const read = readProsePage(`pages/${name}`, text)
-    pages[known] = read.page
+    pages[called] = read.page
     faults.push(...read.faults)
   }
+  if (Object.keys(pages).length > MOST_PAGES)
+    faults.push({ file: 'pages', line: null, message: `has more than ${MOST_PAGES} pages. Take some out.` })
   return { pages, faults }
 }
 

@@ -3,6 +3,8 @@ import { isPlaceholder, PLACEHOLDER, PLACEHOLDERS, type Block, type Inline, type
 import type { Fault } from './fault.ts'
 
 const MAX_PAGE = 100_000
+/** The name of a picture below images: a photograph with its ending, or ready-made widths without one. */
+export const PICTURE = /^[\w-]+(\/[\w-]+)*(\.(jpe?g|png|webp|avif))?$/i
 const MATTER = /^---\n(.*?)\n---\n/s
 
 type Report = (line: number | null, message: string) => void
@@ -73,8 +75,11 @@ function blocksOf(tokens: Token[], report: (message: string) => void): Block[] {
       case 'def':
         return []
       case 'paragraph':
-      case 'text':
+      case 'text': {
+        const [only, ...others] = (token as Tokens.Paragraph).tokens ?? []
+        if (only?.type === 'image' && others.length === 0) return [pictureOf(only as Tokens.Image, report)]
         return [{ type: 'paragraph', content: inlines((token as Tokens.Text).tokens ?? [token], report) }]
+      }
       case 'heading':
         return [{ type: 'heading', level: token.depth <= 3 ? 3 : 4, content: inlines(token.tokens ?? [], report) }]
       case 'list': {
@@ -91,10 +96,18 @@ function blocksOf(tokens: Token[], report: (message: string) => void): Block[] {
       case 'hr':
         return [{ type: 'rule' }]
       default:
-        report(`has ${kindOf(token.type)}, which pages do not show. Use headings, lists, links and tables.`)
+        report(
+          `has ${kindOf(token.type)}, which pages do not show. Use headings, lists, links, tables, and pictures in a line of their own.`,
+        )
         return []
     }
   })
+}
+
+function pictureOf({ href, text }: Tokens.Image, report: (message: string) => void): Block {
+  if (!PICTURE.test(href)) report(`shows ${href}, which is no picture below images, such as shop/table.jpg.`)
+  if (text.trim() === '') report(`shows ${href} without words for those who do not see it. Write ![A table with blocks](${href}).`)
+  return { type: 'picture', picture: href, alt: text }
 }
 
 function inlines(tokens: Token[], report: (message: string) => void): Inline[] {
@@ -121,7 +134,9 @@ function inlines(tokens: Token[], report: (message: string) => void): Inline[] {
         return [{ type: 'link', to: decodePlaceholders(href), content: inlines(inner, report) }]
       }
       default:
-        report(`has ${kindOf(token.type)}, which pages do not show. Use headings, lists, links and tables.`)
+        report(
+          `has ${kindOf(token.type)}, which pages do not show. Use headings, lists, links, tables, and pictures in a line of their own.`,
+        )
         return []
     }
   })

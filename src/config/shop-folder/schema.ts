@@ -3,7 +3,7 @@ import { isGstin } from '../../domain/addresses/gstin.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
 import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
-import { isAddress } from './read-prose.ts'
+import { isAddress, PICTURE } from './read-prose.ts'
 
 const wrongKind = (what: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? `is missing. Write ${what}.` : `is not right. Write ${what}.`),
@@ -20,12 +20,15 @@ const words = line(600)
 const name = line(60)
 const picture = z
   .string(wrongKind('the name of a picture below images, such as home/front'))
-  .regex(/^[\w-]+(\/[\w-]+)*(\.(jpe?g|png|webp|avif))?$/i, 'is no name of a picture below images, such as home/front.jpg.')
+  .regex(PICTURE, 'is no name of a picture below images, such as home/front.jpg.')
 const address = z
   .string(wrongKind('an address such as /shop'))
   .refine(isAddress, 'is no address. It begins with /, #, https:, mailto: or tel:.')
 const link = z.strictObject({ label: line(60), to: address })
 const art = z.strictObject({ wide: picture, tall: picture.optional(), alt: line(200) })
+const code = z
+  .string(wrongKind('the code that the service gives for a tag'))
+  .regex(/^[\w=+/-]{1,200}$/, 'is no code of a tag: write what stands in its content.')
 const day = z
   .string(wrongKind('a day such as 2026-12-25'))
   .regex(/^\d{4}-\d\d-\d\d$/, 'is no day such as 2026-12-25.')
@@ -172,6 +175,11 @@ export const ShopYaml = z.strictObject({
     .default(['sunday']),
   cancel_before_dispatch: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
   faulty: line(200).optional(),
+  menu: z
+    .strictObject({ header: z.array(link).max(4), footer: z.array(link).max(20) })
+    .partial()
+    .default({}),
+  verification: z.strictObject({ google: code, meta: code }).partial().default({}),
   announcement: z.strictObject({ text: line(MAX_NOTICE_WORDS), link: address.optional(), until: day }).optional(),
   closed: z.strictObject({ until: day, words: line(MAX_NOTICE_WORDS) }).optional(),
   words: z

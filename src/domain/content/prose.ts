@@ -16,6 +16,8 @@ export type Block =
   | { type: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { type: 'quote'; blocks: Block[] }
   | { type: 'rule' }
+  /** A picture of the shop folder, by its name below images. */
+  | { type: 'picture'; picture: string; alt: string }
 
 export type Inline =
   | { type: 'text'; text: string }
@@ -61,6 +63,17 @@ export function isPlaceholder(name: string): name is Placeholder {
 }
 
 export const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
+/** The pictures that a page shows, by their names. */
+export function picturesIn({ intro, sections }: Pick<ProsePage, 'intro' | 'sections'>): string[] {
+  const inBlocks = (blocks: Block[]): string[] =>
+    blocks.flatMap((block) => {
+      if (block.type === 'picture') return [block.picture]
+      if (block.type === 'list') return block.items.flatMap(inBlocks)
+      return block.type === 'quote' ? inBlocks(block.blocks) : []
+    })
+  return [intro, ...sections.map(({ blocks }) => blocks)].flatMap(inBlocks)
+}
+
 /** At the end of a heading: its section stands in a demonstration alone, or never there. */
 const ONLY = /\s*\{(demo|shop)\}$/
 const ADDRESSES = new Set<string>(['email', 'privacy_email', 'grievance_email'])
@@ -101,6 +114,7 @@ export function fillBlock(block: Block, values: PlaceholderValues): Block {
     case 'quote':
       return { ...block, blocks: block.blocks.map((inner) => fillBlock(inner, values)) }
     case 'rule':
+    case 'picture':
       return block
   }
 }

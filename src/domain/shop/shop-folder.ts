@@ -41,8 +41,12 @@ export type ShopFolder = {
   /** What it announces until an operator says something else. */
   notices: Notices
   home: HomePage
-  /** The pages that the folder has. */
-  pages: Partial<Record<FolderPage, ProsePage>>
+  /** Those that the program has too, and the shop's own below /pages. */
+  pages: FolderPages
+  /** Links beside the program's own. */
+  menu: { header: readonly MenuLink[]; footer: readonly MenuLink[] }
+  /** Codes by which services know that the shop is its owner's. */
+  verification: { google: string | null; meta: string | null }
   pictures: Readonly<Record<string, Shot>>
   looks: Looks
   logo: Logo
@@ -60,7 +64,16 @@ export type OpenFolder = ShopFolder & { path: string; files: ReadonlyMap<string,
 export type FolderFile = { type: string; load: () => Promise<Buffer> }
 
 export const FOLDER_PAGES = ['aboutus', 'contactus', 'privacypolicy', 'terms'] as const
+export type MenuLink = { label: string; to: string }
+/** What a page of the shop's own may be called. */
+export const OWN_PAGE = /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/
+export type FolderPages = Partial<Record<FolderPage, ProsePage>> & Readonly<Record<string, ProsePage>>
 export type FolderPage = (typeof FOLDER_PAGES)[number]
+
+/** The pages that the shop alone has, with their names. */
+export function ownPages({ pages }: Pick<ShopFolder, 'pages'>): [name: string, page: ProsePage][] {
+  return Object.entries(pages).filter(([name]) => !FOLDER_PAGES.some((known) => known === name))
+}
 
 export const SORT_FIELDS = ['name', 'price', 'strength'] as const
 export type SortField = (typeof SORT_FIELDS)[number]

@@ -27,7 +27,7 @@ import { orders } from './orders/orders.ts'
 import { receipt, receiptPdf } from './orders/receipt.ts'
 import { cards, saved } from './saved/saved.ts'
 import { stopTelling } from './saved/stop-telling.ts'
-import { aboutUs, contactUs, privacyPolicy, terms } from './shop/shop-texts.ts'
+import { aboutUs, contactUs, ownPage, privacyPolicy, terms } from './shop/shop-texts.ts'
 
 /** Every page of the shop, with the addresses that belong to them. */
 export const PAGES = [
@@ -39,6 +39,7 @@ export const PAGES = [
   recentlySeen,
   sizeChart,
   aboutUs,
+  ownPage,
   contactUs,
   privacyPolicy,
   terms,

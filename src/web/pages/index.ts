@@ -28,12 +28,14 @@ import { saved } from './saved/saved.tsx'
 import { stopTelling } from './saved/stop-telling.tsx'
 import { aboutUs } from './shop/about-us.tsx'
 import { contactUs } from './shop/contact-us.tsx'
+import { ownPage } from './shop/own-page.tsx'
 import { privacyPolicy } from './shop/privacy-policy.tsx'
 import { terms } from './shop/terms.tsx'
 
 /** Every page by the name that src/http calls it. */
 export const pages = {
   aboutUs,
+  ownPage,
   account,
   accountDeleted,
   cards,

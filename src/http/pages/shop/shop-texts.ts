@@ -1,3 +1,4 @@
+import { ownPages } from '../../../domain/shop/shop-folder.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
@@ -5,6 +6,18 @@ import { url } from '../../routes.ts'
 export const aboutUs = textPage(url.aboutUs, 'aboutUs')
 export const contactUs = textPage(url.contactUs, 'contactUs')
 export const terms = textPage(url.terms, 'terms')
+
+/** A page of the shop's own. */
+export const ownPage = definePage({
+  path: url.ownPage,
+  access: 'everybody',
+  sitemap: { addresses: (folder) => ownPages(folder).map(([name]) => url.ownPage.replace(':name', name)), changesWithProducts: false },
+  component: 'ownPage',
+  async load(c) {
+    const page = new Map(ownPages(c.var.shop.folder)).get(c.req.param('name'))
+    return page === undefined ? await c.notFound() : { page }
+  },
+})
 
 function textPage(path: typeof url.aboutUs | typeof url.contactUs | typeof url.terms, component: 'aboutUs' | 'contactUs' | 'terms') {
   return definePage({

@@ -80,6 +80,9 @@ export function SlimFooter() {
 }
 
 function UsefulLinks({ saved = false }: { saved?: boolean }) {
+  const { header, footer } = useFolder().menu
+  // A narrow header shows none of its own.
+  const own = [...header.filter(({ to }) => footer.every((link) => link.to !== to)), ...footer]
   return (
     <ul>
       {USEFUL_LINKS.map(([href, label]) => (
@@ -87,6 +90,11 @@ function UsefulLinks({ saved = false }: { saved?: boolean }) {
           <a href={href} target="_blank" rel="noopener">
             {label}
           </a>
+        </li>
+      ))}
+      {own.map(({ label, to }) => (
+        <li key={to}>
+          <a href={to}>{label}</a>
         </li>
       ))}
       {saved && (

@@ -1,4 +1,5 @@
 import { cartLabel } from '../../../domain/cart/cart.ts'
+import { useFolder } from '../../folder-context.ts'
 import type { Frame } from '../../page.ts'
 import text from '../text/text.module.css'
 import styles from './header.module.css'
@@ -20,12 +21,22 @@ export function Header({ frame }: { frame: Frame }) {
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
               Shop
             </a>
+            <OwnLinks path={frame.path} />
             <PersonalLinks path={frame.path} person={frame.person} cartCount={frame.cartCount} />
           </nav>
         </div>
       </header>
     </>
   )
+}
+
+/** What the shop folder's menu has. Where there is no room for it the footer has it. */
+function OwnLinks({ path }: Pick<Frame, 'path'>) {
+  return useFolder().menu.header.map(({ label, to }) => (
+    <a key={to} className={styles.menu} href={to} aria-current={path === to ? 'page' : undefined}>
+      {label}
+    </a>
+  ))
 }
 
 /** The account of the person, or the way to sign in; what is saved, and the cart. */

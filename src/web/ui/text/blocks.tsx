@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Block, Inline } from '../../../domain/content/prose.ts'
 import { useFolder } from '../../folder-context.ts'
+import { StaticPicture } from '../pictures/static-picture.tsx'
 import styles from './blocks.module.css'
 import text from './text.module.css'
 
@@ -72,7 +73,14 @@ function OneBlock({ block, paragraph }: { block: Block; paragraph: string | unde
       )
     case 'rule':
       return <hr />
+    case 'picture':
+      return <BlockPicture {...block} />
   }
+}
+
+function BlockPicture({ picture, alt }: { picture: string; alt: string }) {
+  const shot = useFolder().pictures[picture]
+  return shot ? <StaticPicture shot={shot} alt={alt} sizes="(min-width: 768px) 640px, 92vw" className={styles.picture} /> : null
 }
 
 /** An item of one line needs no paragraph. */
