@@ -69,7 +69,7 @@ const LAYERS = {
     'operations',
   ],
   'src/features/catalogue': ['search', 'edit', 'import'],
-  'src/web/ui': ['text', 'pictures', 'form', 'page', 'reviews', 'sizes', 'catalogue', 'cart', 'accounts', 'content', 'orders', 'search'],
+  'src/web/ui': ['pictures', 'text', 'form', 'page', 'reviews', 'sizes', 'catalogue', 'cart', 'accounts', 'content', 'orders', 'search'],
 }
 /** Here the layer's own files are above its folders: lists of pages, an order's acts that change it. */
 const ROOT_ABOVE = {
