@@ -7,8 +7,8 @@ import './base.css'
 // element the later folder counts: components are in the order in which they may use each other.
 export const islands = import.meta.glob('../islands/*.module.css', { eager: true, import: 'default' })
 export const ui = [
-  import.meta.glob('../ui/text/*.module.css', { eager: true, import: 'default' }),
   import.meta.glob('../ui/pictures/*.module.css', { eager: true, import: 'default' }),
+  import.meta.glob('../ui/text/*.module.css', { eager: true, import: 'default' }),
   import.meta.glob('../ui/form/*.module.css', { eager: true, import: 'default' }),
   import.meta.glob('../ui/page/*.module.css', { eager: true, import: 'default' }),
   import.meta.glob('../ui/reviews/*.module.css', { eager: true, import: 'default' }),
