@@ -37,7 +37,7 @@ const LAYERS = {
     'mails',
     'saved',
   ],
-  'src/platform': ['embedded', 'watch', 'work', 'jobs', 'secrets', 'tables', 'live', 'database'],
+  'src/platform': ['embedded', 'watch', 'work', 'outgoing', 'jobs', 'secrets', 'tables', 'live', 'database'],
   'src/features': [
     'operator-access',
     'pictures',
