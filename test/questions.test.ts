@@ -35,11 +35,14 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'members revoke': ASKS,
   'operators grant': ASKS,
   'operators revoke': ASKS,
+  'keys add': 'what it adds can be taken away',
+  'keys revoke': ASKS,
   'people end-session': ASKS,
   'people sign-out': ASKS,
 }
 
 const OPERATORS: Table = {
+  'add-key': 'what it adds can be taken away',
   add: 'what it adds can be taken away',
   // The buyer is written to in the words that were typed.
   answer: 'it is done again with other values',

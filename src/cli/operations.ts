@@ -17,7 +17,7 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
     const command = noun
       .command(verbOf(name))
       .description(operation.about)
-      .argument(ARGUMENTS[operation.on] ?? '<ID>')
+      .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? '<ID>')
     const options = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
     // What must be given stands first in the help.
     for (const [field, of] of options.toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired)))
@@ -36,7 +36,12 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
 }
 
 /** What a command calls its object. */
-const ARGUMENTS: Partial<Record<Operation['on'], string>> = { person: '<EMAIL>', job: '[ID]', code: '<CODE>' }
+const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
+  person: '<EMAIL>',
+  job: '[ID]',
+  code: '<CODE>',
+  'keys add': '<NAME>',
+}
 
 function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
   const option = new Option(`--${name} <${unit}>`, about).makeOptionMandatory(isRequired)

@@ -50,6 +50,8 @@ const ACTS = [
   `operators grant nobody@people.test`,
   `operators revoke nobody@people.test`,
   `operators tell nobody@people.test`,
+  `keys add ${'x'.repeat(41)} --role packer`,
+  `keys revoke ${NOTHING}`,
   `codes end NOTHING10`,
   `codes add X --percent 10`,
   `products stock nothing in`,

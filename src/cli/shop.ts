@@ -13,6 +13,7 @@ import { addFolderCommands } from './folder.ts'
 import { addGstCommands } from './gst.ts'
 import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
 import { addJobCommands } from './jobs.ts'
+import { addKeyCommands } from './keys.ts'
 import { addMemberCommands } from './members.ts'
 import { addOperatorCommands } from './operators.ts'
 import { addOrderCommands } from './orders.ts'
@@ -43,6 +44,7 @@ const COMMANDS: AddCommands[] = [
   addPeopleCommands,
   addContentCommands,
   addOperatorCommands,
+  addKeyCommands,
   addDemoCommands,
 ]
 const OK = 0

@@ -57,6 +57,7 @@ export const url = {
   operatorReviews: '/operator/reviews',
   operatorPeople: '/operator/people',
   operatorPerson: '/operator/people/:uid',
+  operatorKeys: '/operator/keys',
   operatorContent: '/operator/content',
   operatorContentItem: '/operator/content/:id',
   operatorJobs: '/operator/jobs',

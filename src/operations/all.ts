@@ -1,5 +1,6 @@
 import { end } from './codes.ts'
 import { drop, retry } from './jobs.ts'
+import { addKey, revokeKey } from './keys.ts'
 import type { Operation } from './operation.ts'
 import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.ts'
 import { correctTracking, deliver, label, ship } from './parcels.ts'
@@ -28,6 +29,8 @@ export const OPERATIONS = {
   'members revoke': revokeMembership,
   'operators grant': grantRole,
   'operators revoke': revokeRole,
+  'keys add': addKey,
+  'keys revoke': revokeKey,
   'people end-session': endSession,
   'people sign-out': endSessions,
 } as const

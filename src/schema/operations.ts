@@ -22,6 +22,17 @@ export type OperationTables = {
     after: JSONColumnType<ActionState> | null
     created_at: Date
   }
+  api_keys: {
+    id: Generated<string>
+    name: string
+    role: OperatorRole
+    hash: string
+    last_four: string
+    user_id: string | null
+    created_at: Date
+    ends_at: Date
+    used_at: Date | null
+  }
   /** Accounts that are gone, while something of them is left. */
   erasures: {
     account_id: string

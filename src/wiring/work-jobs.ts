@@ -23,6 +23,7 @@ import { sendOrderSms } from '../features/mails/send-order-sms.ts'
 import { tellBack } from '../features/mails/tell-back.ts'
 import { sendOperatorMail, tellOperators } from '../features/mails/tell-operators.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
+import { sweepKeys } from '../features/operator-access/change-keys.ts'
 import { assumeDelivered } from '../features/orders/parcels/deliver-order.ts'
 import { followParcel } from '../features/orders/parcels/follow-parcel.ts'
 import { makeLabel } from '../features/orders/parcels/make-label.ts'
@@ -56,6 +57,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepPhoneLinkings,
   sweepChallenges,
   sweepAnswers,
+  sweepKeys,
   resumeRefunds,
   resumeErasures,
   assumeDelivered,

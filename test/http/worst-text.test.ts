@@ -182,7 +182,7 @@ describe('the worst text that somebody can send', () => {
   it('keeps nobody waiting in any form of an operator’s pages', async () => {
     const operator = await openOperator(test, app, 'operator')
     const { uid } = await app.person('somebody')
-    const objects = { order: uid, product: 'kurta', review: uid, person: uid, contentItem: 'selvedge', job: uid, complaint: uid }
+    const objects = { order: uid, product: 'kurta', review: uid, person: uid, contentItem: 'selvedge', job: uid, complaint: uid, key: uid }
     const rare = operatorActions(objects).map(({ address, form }): [string, Form] => [
       `${address} ${form['action']}`,
       { action: address, fields: Object.entries(form) },

@@ -74,6 +74,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   await openPayment(test, asha)
 
   const soon = new Date(Date.now() + DAY_MS)
+  await insert('api_keys', { name: 'packing room', role: 'packer', hash: 'hash', last_four: 'ab12', created_at: new Date(), ends_at: soon })
   await insert('addresses', { user_id: asha, address: { name: 'Asha Rao', addressLine1: '7 Chowk Bazaar' } })
   await insert('attempts', { key: 'sign-in:somebody', points: 3 })
   await insert('devices', { user_id: asha, id: 'device' })

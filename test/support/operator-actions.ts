@@ -9,6 +9,7 @@ export const operatorActions = ({
   contentItem,
   review,
   complaint,
+  key,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
   { address: '/operator', form: { action: 'told', told: 'off' } },
@@ -42,6 +43,9 @@ export const operatorActions = ({
       form: { action, role: 'packer', session: 'x', typed: 'secret@people.test' },
     }),
   ),
+  { address: `/operator/people/${person}`, form: { action: 'revoke-key', id: key } },
+  { address: '/operator/keys', form: { action: 'revoke-key', id: key } },
+  { address: '/operator/keys', form: { action: 'add-key', id: 'mine', role: 'packer', days: '1' } },
   ...['save', 'preview', 'publish', 'schedule', 'unpublish', 'delete'].map((action) => ({
     address: `/operator/content/${contentItem}`,
     form: { action, version: '1', title: 'Mine', excerpt: 'Mine', hero: 'craft-wide', content: 'Mine', at: '2030-01-01T10:00' },

@@ -36,8 +36,10 @@ import {
   selectPaidInvoices,
   selectSubscription,
 } from '../../src/features/members/members.sql.ts'
+import { listKeys, sweepKeys } from '../../src/features/operator-access/change-keys.ts'
+import { selectKey as selectApiKey } from '../../src/features/operator-access/keys.sql.ts'
 import { selectOperator, selectOperators } from '../../src/features/operator-access/operators.sql.ts'
-import { findActions, findJobActions } from '../../src/features/operator-access/record-action.ts'
+import { findActions, findActionsOfType } from '../../src/features/operator-access/record-action.ts'
 import { findUnanswered } from '../../src/features/orders/complaints/find-complaints.ts'
 import { findHistory } from '../../src/features/orders/find-history.ts'
 import { findOrderForOperator } from '../../src/features/orders/find/find-for-operator.ts'
@@ -130,7 +132,11 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectPackingPlace(db, '00000000-0000-7000-8000-000000000007')
   await selectFigures(db, { since: new Date(), left: new Date() })
   await findActions(shop, { type: 'order', id: uid })
-  await findJobActions(shop)
+  await findActionsOfType(shop, 'job')
+  await selectApiKey(db, 'hash', new Date())
+  await listKeys(shop)
+  await listKeys(shop, uid)
+  await sweepKeys(shop)
   for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
   await findOrderOfSession(shop, 'ch_7')
   await selectUnscored(db, 100)

@@ -13,6 +13,7 @@ export type RightsObjects = {
   contentItem: string
   job: string
   complaint: string
+  key: string
 }
 
 /** One of everything that operators look at, all of somebody else. */
@@ -45,6 +46,11 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
   )
   await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
   const [job] = await giveUpJobs(pool, { reason: 'Zanzibar' })
+  const { rows: keys } = await pool.query<{ id: string }>(
+    `insert into api_keys (name, role, hash, last_four, user_id, created_at, ends_at)
+     values ('Secret Shopper', 'owner', 'hash', 'ab12', $1, now(), now() + interval '1 day') returning id`,
+    [uid],
+  )
   return {
     order: order.rows[0]!.id,
     product: 'kurta',
@@ -53,5 +59,6 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
     contentItem: 'piece',
     job: job!,
     complaint: complaints[0]!.id,
+    key: keys[0]!.id,
   }
 }

@@ -49,6 +49,9 @@ export const LIMITS = {
   'payment-return-address': { points: 120, durationS: 60 },
   // Each is an hour of calls of functions.
   'app-check-address': { points: 120, durationS: 60 * 60 },
+  // A program's five calls a second; who tries keys, or has an old one, costs a look at the database each time.
+  'key-requests': { points: 300, durationS: 60 },
+  'unknown-key-address': { points: 60, durationS: 60 },
   // Text messages cost money and reach people who may not have asked for them: each within a day.
   'sms-person': { points: 10, durationS: DAY_S },
   'sms-address': { points: 40, durationS: DAY_S },

@@ -7,6 +7,7 @@ import { endCode } from '../codes/add-code.ts'
 import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
 import { resendMail } from '../mails/resend-mail.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
+import { addKey, revokeKey } from '../operator-access/change-keys.ts'
 import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
@@ -48,6 +49,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'members revoke': (shop, id, _, by) => revokeMembership(shop, account(id), by),
   'operators grant': async (shop, id, { role }, by) => ({ ...(await grantOperator(shop, { ...account(id), role }, by)), role }),
   'operators revoke': (shop, id, _, by) => revokeOperator(shop, account(id), by),
+  'keys add': (shop, id, { role, days }, by) => addKey(shop, { name: id, role, days }, by),
+  'keys revoke': (shop, id, _, by) => revokeKey(shop, id, by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
 }

@@ -59,7 +59,7 @@ export function findActions({ db }: Pick<Shop, 'db'>, object: ActionObject): Pro
   return selectActions(db, object, 50)
 }
 
-/** The last 20 actions on jobs, which leave their list with the action. */
-export function findJobActions({ db }: Pick<Shop, 'db'>): Promise<OperatorAction[]> {
-  return selectActionsOfType(db, 'job', 20)
+/** The last 20 actions on jobs or keys, which leave their list with the action. */
+export function findActionsOfType({ db }: Pick<Shop, 'db'>, type: 'job' | 'key'): Promise<OperatorAction[]> {
+  return selectActionsOfType(db, type, 20)
 }

@@ -38,6 +38,8 @@ export const PERSONAL_TABLES = {
   operators: owned('granted_at is_told role'),
   // What an operator changed may be somebody else's.
   operator_actions: booked('name action object_type object_id created_at', 'id before after'),
+  // Nobody's, whoever made it: the program goes on.
+  api_keys: booked('name role created_at ends_at used_at', 'id hash last_four'),
   password_resets: owned('expires_at', 'id'),
   email_verifications: owned('expires_at', 'id'),
   push_subscriptions: owned('endpoint created_at', 'id session_id p256dh auth'),

@@ -36,7 +36,7 @@ export async function answerAct(c: Ctx, { acts, form, id: own, address, leadsTo,
   if (!name) return null
   const { fields }: Operation = OPERATIONS[name]
   const id = cutText(form.get('id') ?? '', MAX_ID) || (own ?? '')
-  const ran = await run(c.var.shop, name, { id, given: readForm(fields, form), by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
+  const ran = await run(c.var.shop, name, { id, given: givenOf(fields, form), by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
   if (ran.ok) return seeOther(leadsTo?.(action) ?? withDone(address, action, own === null ? ran['number'] : null))
   if (ran.status === 404 && own !== null) return c.notFound()
   if (Object.keys(ran.errors).length === 0) return show(c, { status: ran.status, notice: { kind: 'bad', text: ran.words } }, ran.status)
@@ -72,8 +72,8 @@ function withDone(address: string, action: string, number: unknown): string {
   return `${path}?${query}`
 }
 
-/** An empty field is none, unless it must be filled: then its rule says what is wrong. */
-function readForm(fields: Fields, form: Map<string, string>): Given {
+/** What a form says of an act's fields. An empty one is none, unless it must be filled: then its rule says what is wrong. */
+export function givenOf(fields: Fields, form: Map<string, string>): Given {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { type, max, isRequired }]) => {
       const typed = form.get(name)

@@ -4,6 +4,7 @@ import { operatorContent } from './content.ts'
 import { operatorGst, operatorGstZip } from './gst.ts'
 import { operatorImport, operatorProductsCsv } from './import.ts'
 import { operatorJobs } from './jobs.ts'
+import { operatorKeys } from './keys.ts'
 import { operatorNewProduct } from './new-product.ts'
 import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
 import { operatorOrders, operatorOrdersCsv } from './orders.ts'
@@ -27,6 +28,7 @@ export const OPERATOR_PAGES = [
   operatorReviews,
   operatorPeople,
   operatorPerson,
+  operatorKeys,
   operatorContent,
   operatorContentItem,
   operatorJobs,

@@ -1,6 +1,6 @@
 import type { Key } from '../../domain/paging.ts'
 import { countFailedJobs, listFailedJobs } from '../../features/dashboard/failed-jobs.ts'
-import { findJobActions } from '../../features/operator-access/record-action.ts'
+import { findActionsOfType } from '../../features/operator-access/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -38,7 +38,7 @@ async function loadJobs(c: Ctx, { notice, status }: ShownAct = {}): Promise<Prop
   const [{ entries, next }, queues, actions] = await Promise.all([
     listFailedJobs(shop, { limit: LIMIT, after }, queue || null),
     countFailedJobs(shop),
-    findJobActions(shop),
+    findActionsOfType(shop, 'job'),
   ])
   return {
     jobs: entries,

@@ -1,6 +1,7 @@
 import { cutText, fileNameOf } from '../../domain/text.ts'
 import { findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
+import { listKeys } from '../../features/operator-access/change-keys.ts'
 import { holdsLastOwner } from '../../features/operator-access/change-operator.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findOrders } from '../../features/orders/find/find-orders.ts'
@@ -36,7 +37,15 @@ export const operatorPerson = definePage({
   },
 })
 
-const ACTS = ['members grant', 'members revoke', 'operators grant', 'operators revoke', 'people end-session', 'people sign-out'] as const
+const ACTS = [
+  'members grant',
+  'members revoke',
+  'operators grant',
+  'operators revoke',
+  'people end-session',
+  'people sign-out',
+  'keys revoke',
+] as const
 
 type Document = (c: Ctx, uid: string, form: Map<string, string>) => Promise<Response>
 /** What a person may ask for: a file, or the account's end. */
@@ -96,11 +105,12 @@ async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
   const { uid } = person
-  const [subscriptions, orders, reviews, sessions, actions, isLastOwner] = await Promise.all([
+  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner] = await Promise.all([
     findSubscriptions(shop, uid, SHOWN),
     findOrders(shop, uid, SHOWN),
     listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
     findOpenSessions(shop, uid),
+    listKeys(shop, uid),
     findActions(shop, { type: 'person', id: uid }),
     holdsLastOwner(shop, uid),
   ])
@@ -112,6 +122,8 @@ async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {
     orders: orders.entries,
     reviews: reviews.entries,
     sessions: sessions.map((open) => ({ ...open, isCurrent: open.id === session?.id })),
+    keys,
+    now: shop.clock.now(),
     actions,
     notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
     deletion,

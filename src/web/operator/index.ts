@@ -18,6 +18,7 @@ import { packerProduct } from './packing/product.tsx'
 import { packerProducts } from './packing/products.tsx'
 import { packerToday } from './packing/today.tsx'
 import { operatorPassword } from './password.tsx'
+import { operatorKeys } from './people/keys.tsx'
 import { operatorPeople } from './people/people.tsx'
 import { operatorPerson } from './people/person.tsx'
 import { operatorReviews } from './reviews/reviews.tsx'
@@ -29,6 +30,7 @@ export const operatorPages = {
   operatorGst,
   operatorImport,
   operatorJobs,
+  operatorKeys,
   operatorNewProduct,
   operatorOrder,
   operatorOrders,

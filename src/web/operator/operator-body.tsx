@@ -54,6 +54,7 @@ function isCurrent(path: string, section: string): boolean {
     path === section ||
     (section === '/operator/products' && path === '/operator/codes') ||
     (section === '/operator/orders' && path === '/operator/gst') ||
+    (section === '/operator/people' && path === '/operator/keys') ||
     (section !== '/operator' && path.startsWith(`${section}/`))
   )
 }

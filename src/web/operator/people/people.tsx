@@ -6,6 +6,7 @@ import type { Listed } from '../../../operations/lists/list.ts'
 import { people } from '../../../operations/lists/people.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import { ActionLink } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -24,7 +25,9 @@ export const operatorPeople = definePage({
   head: { title: 'People', noIndex: true },
   Body: ({ list, hasDeleted }: PeopleProps) => (
     <>
-      <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first." />
+      <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first.">
+        <ActionLink href="/operator/keys">Keys of programs</ActionLink>
+      </Heading>
       {hasDeleted && <Notice kind="good" text="The account is deleted." />}
       <FilterBar
         action="/operator/people"

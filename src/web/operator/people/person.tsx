@@ -1,6 +1,7 @@
 import type { FoundPerson, OpenSession } from '../../../domain/accounts/person-search.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
+import type { ApiKey } from '../../../domain/operators/api-key.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
@@ -9,6 +10,7 @@ import { definePage } from '../../page.ts'
 import { Columns, Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { PersonKeys } from './keys.tsx'
 import { PersonBadges } from './people.tsx'
 import { PersonData } from './person-data.tsx'
 import { PersonOrders, PersonReviews } from './person-lists.tsx'
@@ -27,6 +29,9 @@ export type PersonProps = {
   orders: Order[]
   reviews: ModeratedReview[]
   sessions: (OpenSession & { isCurrent: boolean })[]
+  /** Those that this person has made. */
+  keys: ApiKey[]
+  now: Date
   actions: OperatorAction[]
   notice: NoticeWords | null
   /** A refused deletion, with what was typed. */
@@ -36,7 +41,7 @@ export type PersonProps = {
 export const operatorPerson = definePage({
   layout: 'operator',
   head: ({ person }: PersonProps) => ({ title: person.name, noIndex: true }),
-  Body: ({ person, isOwn, isLastOwner, subscriptions, orders, reviews, sessions, actions, notice, deletion }: PersonProps) => {
+  Body: ({ person, isOwn, isLastOwner, subscriptions, orders, reviews, sessions, keys, now, actions, notice, deletion }: PersonProps) => {
     const address = `/operator/people/${person.uid}`
     return (
       <>
@@ -54,8 +59,9 @@ export const operatorPerson = definePage({
             <PersonMembership uid={person.uid} isMember={person.isMember} subscriptions={subscriptions} />
             <History actions={actions} />
           </div>
-          <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people'))}>
+          <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys'))}>
             <PersonRole person={person} isLastOwner={isLastOwner} />
+            <PersonKeys uid={person.uid} keys={keys} now={now} />
             <PersonSessions uid={person.uid} sessions={sessions} />
             <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} />
           </div>

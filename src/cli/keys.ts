@@ -1,0 +1,31 @@
+import { indianMinute } from '../domain/indian-time.ts'
+import { keyWords } from '../domain/operators/api-key.ts'
+import { listKeys } from '../features/operator-access/change-keys.ts'
+import type { AddCommands } from './command.ts'
+import { addOperations } from './operations.ts'
+
+const TITLES = ['ID', 'KEY', 'ROLE', 'ENDS (IST)', 'LAST USED (IST)', 'NAME']
+
+export const addKeyCommands: AddCommands = (program, act) => {
+  const keys = program.command('keys').description('Keys of programs that work for the shop (docs/api.md).')
+
+  addOperations(keys, act, ['keys add', 'keys revoke'])
+
+  keys
+    .command('list')
+    .description('every key, without what is secret of it')
+    .action(
+      act(async ({ shop }) => {
+        const all = await listKeys(shop)
+        const rows = all.map((key) => [
+          key.id,
+          keyWords(key),
+          key.role,
+          indianMinute(key.endsAt),
+          key.usedAt ? indianMinute(key.usedAt) : 'never',
+          key.name,
+        ])
+        return { body: [{ titles: TITLES, rows, empty: 'There are no keys.' }], json: all }
+      }),
+    )
+}

@@ -1,0 +1,148 @@
+import { readableDay, readableTime } from '../../../domain/indian-time.ts'
+import { KEY_DAYS, keyWords, MAX_KEY_NAME, type ApiKey } from '../../../domain/operators/api-key.ts'
+import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
+import { OPERATOR_ROLES } from '../../../domain/operators/operator-role.ts'
+import { ROLE_WORDS } from '../../../messages/operators.ts'
+import { actionOf, OPERATIONS } from '../../../operations/all.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { History } from '../ui/history.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+import styles from './person.module.css'
+
+export type KeysProps = {
+  keys: ApiKey[]
+  now: Date
+  actions: OperatorAction[]
+  /** The key that was just made: this page alone shows it. */
+  made: { name: string; secret: string } | null
+  refused: Pick<RefusedAct, 'typed' | 'errors'> | null
+  notice: NoticeWords | null
+}
+
+const ADDRESS = '/operator/keys'
+const COLUMNS = ['Key', 'Role', 'Made', 'Ends', 'Last used', ''].map((title) => ({ title }))
+
+export const operatorKeys = definePage({
+  layout: 'operator',
+  head: { title: 'Keys', noIndex: true },
+  Body: ({ keys, now, actions, made, refused, notice }: KeysProps) => (
+    <>
+      <Heading
+        title="Keys"
+        back={{ href: '/operator/people', title: 'People' }}
+        lead="A program with a key does what its role may do on these pages. What asks for your password here is not to be had by a key."
+      />
+      {notice && <Notice {...notice} />}
+      {made && <Made {...made} />}
+      <Columns>
+        <div className={styles.column} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
+          <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no keys." />
+          {actions.length > 0 && <History actions={actions} />}
+        </div>
+        <Panel id="new-key" title="New key">
+          <ActionForm address={ADDRESS} action={actionOf('keys add')} button={OPERATIONS['keys add'].button}>
+            <Field
+              label="Name"
+              name="id"
+              hint="What it is for: it stands in every history."
+              defaultValue={refused?.typed['id']}
+              error={refused?.errors['id']}
+              maxLength={MAX_KEY_NAME}
+              autoComplete="off"
+              required
+            />
+            <SelectField
+              label="Role"
+              name="role"
+              options={OPERATOR_ROLES.map((value) => ({ value, title: ROLE_WORDS[value] }))}
+              defaultValue={refused?.typed['role'] ?? 'packer'}
+              error={refused?.errors['role']}
+            />
+            <Field
+              label="Days"
+              name="days"
+              hint="After these it ends by itself."
+              defaultValue={refused?.typed['days'] ?? String(KEY_DAYS.usual)}
+              error={refused?.errors['days']}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              required
+            />
+          </ActionForm>
+        </Panel>
+      </Columns>
+    </>
+  ),
+})
+
+function Made({ name, secret }: { name: string; secret: string }) {
+  return (
+    <Panel id="made" title={`The key of ${name}`}>
+      <p>
+        <code className={styles.words}>{secret}</code>
+      </p>
+      <p>Copy it now: it is not shown again.</p>
+    </Panel>
+  )
+}
+
+function rowOf(key: ApiKey, now: Date) {
+  const { id, name, role, createdAt, endsAt, usedAt, madeBy } = key
+  return {
+    id,
+    cells: [
+      <span key="name" className={styles.words}>
+        <b>{name}</b>
+        <code className={styles.fine}>{keyWords(key)}</code>
+      </span>,
+      ROLE_WORDS[role],
+      <span key="made">
+        {readableDay(createdAt)}
+        {madeBy && (
+          <span className={styles.fine}>
+            <a href={`/operator/people/${madeBy.uid}`}>{madeBy.name}</a>
+            {!madeBy.isOperator && ', without access now'}
+          </span>
+        )}
+      </span>,
+      endsAt > now ? readableDay(endsAt) : <Badge tone="neutral">Ended</Badge>,
+      usedAt ? readableTime(usedAt) : 'Never',
+      <RevokeKey key="revoke" of={key} address={ADDRESS} />,
+    ],
+  }
+}
+
+/** The keys that somebody has made, who may be about to leave: each is kept, or ended by a press. */
+export function PersonKeys({ uid, keys, now }: { uid: string; keys: ApiKey[]; now: Date }) {
+  if (keys.length === 0) return null
+  return (
+    <Panel id="keys" title="Keys that this person made" hint="They belong to the shop and stay, whatever becomes of this account.">
+      <ul className={styles.list}>
+        {keys.map((key) => (
+          <li key={key.id}>
+            <span className={styles.words}>
+              <b>{key.name}</b>
+              <span className={styles.fine}>
+                {ROLE_WORDS[key.role]}, {keyWords(key)}, {key.endsAt > now ? `ends ${readableDay(key.endsAt)}` : 'ended'}
+                {key.usedAt && `, used ${readableTime(key.usedAt)}`}
+              </span>
+            </span>
+            <RevokeKey of={key} address={`/operator/people/${uid}`} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function RevokeKey({ of: { id, name }, address }: { of: ApiKey; address: string }) {
+  return <Act of="keys revoke" address={address} target={id} refused={null} describe={name} look="line" />
+}
