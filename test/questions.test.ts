@@ -42,7 +42,6 @@ const DECLARED: Record<OperationName, Table[string]> = {
 }
 
 const OPERATORS: Table = {
-  'add-key': 'what it adds can be taken away',
   add: 'what it adds can be taken away',
   // The buyer is written to in the words that were typed.
   answer: 'it is done again with other values',

@@ -13,6 +13,7 @@ create table api_keys (
 );
 create unique index api_keys_by_name on api_keys (lower(name));
 create index api_keys_of_user on api_keys (user_id);
+create index api_keys_by_end on api_keys (ends_at);
 
 alter table operator_actions
   drop constraint operator_actions_object_type_check,

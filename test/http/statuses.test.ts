@@ -67,6 +67,7 @@ const STATUSES = `
 /operator/reviews                   404  404   404  404   404  404   200  303   401  422
 /operator/people                    404  404   404  404   404  404   200  405   401  422
 /operator/people/:uid               404  404   404  404   404  404   200  303   401  422
+/operator/keys                      404  404   404  404   404  404   200  303   401  422
 /operator/content                   404  404   404  404   404  404   200  405   401  422
 /operator/content/:id               404  404   404  404   404  404   200  200   401  422
 /operator/jobs                      404  404   404  404   404  404   200  303   401  422

@@ -40,6 +40,8 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   await fill('insert into operators (user_id) values ($1)')
   await fill(`insert into operator_actions (user_id, name, action, object_type, object_id, after, created_at)
     values ($1, '${name}', 'person-exported', 'person', $1::uuid::text, '{"email": "${name}@people.test"}', now())`)
+  await fill(`insert into api_keys (user_id, name, role, hash, last_four, created_at, ends_at)
+    values ($1, '${name}', 'packer', 'hash of ${name}', 'ab12', now(), now() + interval '1 day')`)
   await fill("insert into password_resets (user_id, id, expires_at) values ($1::uuid, 'r' || $1::uuid, now() + interval '1 hour')")
   await fill("insert into email_verifications (user_id, id, expires_at) values ($1::uuid, 'v' || $1::uuid, now() + interval '1 hour')")
   await fill(`insert into addresses (user_id, address) values ($1, '{"name": "${name} Rao", "addressLine1": "7 Chowk Bazaar"}')`)
