@@ -113,7 +113,13 @@ function rowOf(key: ApiKey, now: Date) {
           </span>
         )}
       </span>,
-      endsAt > now ? readableDay(endsAt) : <Badge tone="neutral">Ended</Badge>,
+      endsAt > now ? (
+        readableDay(endsAt)
+      ) : (
+        <Badge key="ends" tone="neutral">
+          Ended
+        </Badge>
+      ),
       usedAt ? readableTime(usedAt) : 'Never',
       <RevokeKey key="revoke" of={key} address={ADDRESS} />,
     ],
