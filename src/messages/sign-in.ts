@@ -7,6 +7,10 @@ import { UNREACHABLE, WENT_WRONG } from './answers.ts'
 /** One sentence for an address and a password that are wrong, so that it does not reveal which of them is. */
 const WRONG_CREDENTIALS = 'The email address or the password is not right.'
 
+/** Where an address was given to go on without a password. */
+export const HAS_ACCOUNT =
+  'You already have an account with this email address. Please sign in, or choose a password with “Forgot your password?”.'
+
 /** The sentence for each client code (spec §8). `providerMessage` has those that name a provider. */
 const SENTENCES: Record<ClientCode, string> = {
   'email-already-in-use': 'You already have an account with this email address. Please sign in.',

@@ -73,6 +73,7 @@ export async function openFolder({
     facets: yaml.facets,
     listPrice: yaml.list_price === 'none' ? null : yaml.list_price,
     sizeChart: yaml.size_chart === 'clothing',
+    buyWithoutPassword: yaml.buy_without_password === 'on',
     ...returnRulesOf(yaml),
     words: wordsOf(yaml),
     notices: noticesOf(yaml),

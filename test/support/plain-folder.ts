@@ -31,6 +31,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   facets: [],
   listPrice: null,
   sizeChart: true,
+  buyWithoutPassword: false,
   cancelBeforeDispatch: false,
   faulty: null,
   notices: NO_NOTICES,

@@ -173,6 +173,7 @@ export const ShopYaml = z.strictObject({
     .max(100)
     .refine((list) => WEEKDAYS.some((weekday) => !list.includes(weekday)), 'leave no day on which anything is sent.')
     .default(['sunday']),
+  buy_without_password: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
   cancel_before_dispatch: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
   faulty: line(200).optional(),
   menu: z

@@ -33,6 +33,8 @@ export type ShopFolder = {
   listPrice: number | 'product' | null
   /** Whether garments are sold by the size chart. */
   sizeChart: boolean
+  /** Whether an email address is enough to fill a cart and to order. */
+  buyWithoutPassword: boolean
   /** Whether a shopper may cancel an order until its parcel is handed over. */
   cancelBeforeDispatch: boolean
   /** The line that invites to tell what arrived faulty; without it there is no form for that. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { normalisePassword, readEmail } from '../../domain/accounts/credentials.ts'
+import { emailErrors, normalisePassword, readEmail, type CredentialErrors } from '../../domain/accounts/credentials.ts'
 import { registerErrors } from '../../domain/accounts/new-password.ts'
 import { shopperName } from '../../domain/accounts/person.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
@@ -18,15 +18,29 @@ import { countVerificationMail } from './verify-email.ts'
  * that is sent twice.
  * @throws {UnavailableError} if the queue for password hashing is full
  */
-export async function register(shop: Shop, input: Credentials & { confirm: string }, caller: Caller): Promise<SignInResult> {
+export function register(shop: Shop, input: Credentials & { confirm: string }, caller: Caller): Promise<SignInResult> {
+  return open(shop, { email: input.email, password: input.password, errors: registerErrors(input, COMMON_PASSWORDS) }, caller)
+}
+
+/**
+ * The same without a password, which the link of a reset sets later: whoever only knows the address of an account is told
+ * that it is taken, and shown nothing of it.
+ */
+export function openWithoutPassword(shop: Shop, email: string, caller: Caller): Promise<SignInResult> {
+  return open(shop, { email, password: null, errors: emailErrors({ email }) }, caller)
+}
+
+type Opening = { email: string; password: string | null; errors: CredentialErrors }
+
+async function open(shop: Shop, { password, errors, ...input }: Opening, caller: Caller): Promise<SignInResult> {
   const allowance = await shop.attempts.consume('register-address', caller.address)
   if (!allowance.ok) return tooMany(allowance)
-  const errors = registerErrors(input, COMMON_PASSWORDS)
   const email = readEmail(input.email)
-  if (email === null || Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
+  if (email === null || Object.keys(errors).length > 0)
+    return { ok: false, status: 400, code: inputCode(errors, { ...input, password: password ?? '' }), errors }
   const go = await allowMail(shop, caller)
   if (!go.ok) return proofWanted(go)
-  const password_hash = await shop.hashing.hash(normalisePassword(input.password), caller.address)
+  const password_hash = password === null ? null : await shop.hashing.hash(normalisePassword(password), caller.address)
   const account = { name: shopperName(randomBytes(4)), email, email_verified: false, password_hash }
   // Not of an address that is taken: nobody uses up the mails of somebody else's account.
   const isTaken = (await selectAccountByEmail(shop.db, email)) !== undefined

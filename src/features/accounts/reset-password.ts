@@ -10,7 +10,7 @@ import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
 import { deleteIdentitiesOf } from './identities.sql.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
-import { deleteReset, selectReset, upsertReset } from './resets.sql.ts'
+import { deleteReset, deleteSavedAddresses, selectReset, upsertReset } from './resets.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { inputCode } from './sign-in-result.ts'
 
@@ -80,6 +80,8 @@ function useLink(
     if (!account || !(await deleteReset(tx, id))) return null
     await updateAccount(tx, uid, { password_hash, email_verified: true, ...(!account.email_verified && { phone_number: null }) })
     if (!account.email_verified) await deleteIdentitiesOf(tx, uid)
+    // Whoever typed the address without a password may have been somebody else, whose addresses these are.
+    if (!account.email_verified && account.password_hash === null) await deleteSavedAddresses(tx, uid)
     await deleteSessionsOf(tx, uid)
     await deleteDevices(tx, uid)
     await jobs.within(tx).send('send-password-changed-mail', uid, { uid })

@@ -32,3 +32,8 @@ export async function deleteReset(tx: Transaction<Schema>, id: string): Promise<
 export async function deleteResetOf(tx: Transaction<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', uid).execute()
 }
+
+/** Orders keep theirs. */
+export async function deleteSavedAddresses(tx: Transaction<Schema>, uid: string): Promise<void> {
+  await tx.deleteFrom('addresses').where('user_id', '=', uid).execute()
+}

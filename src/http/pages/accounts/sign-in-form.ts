@@ -8,15 +8,21 @@ import { findKeptPiece } from '../../kept-piece.ts'
 import { seeOther, type PageStatus } from '../../page.ts'
 import { findFailure } from '../../provider-failure.ts'
 import { withRetryAfter } from '../../refusal.ts'
+import { url } from '../../routes.ts'
 import { addSessionCookies } from '../../session.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
-type Shown = { redirect: string; email: string; errors: CredentialErrors; proof?: boolean }
+type Shown = { redirect: string; email: string; errors: CredentialErrors & { form?: string }; proof?: boolean }
+
+/** What the button says that needs no password, in the form's `way`. */
+export const WITHOUT_PASSWORD = 'without-password'
 
 /** What the pages of signing in and of registering show: the form, and the sign-in providers beside it. */
 export async function signInProps(c: Ctx, shown: Shown = { redirect: safeRedirect(c.req.query('redirect')), email: '', errors: {} }) {
   const kept = await findKeptPiece(c, shown.redirect)
-  return { ...shown, kept, demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
+  const isBuying = kept !== null || shown.redirect.startsWith(url.cart)
+  const withoutPassword = c.var.shop.folder.buyWithoutPassword && isBuying
+  return { ...shown, withoutPassword, kept, demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
 }
 
 export function credentialsIn(form: Map<string, string>) {

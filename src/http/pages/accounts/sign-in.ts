@@ -1,10 +1,12 @@
+import { openWithoutPassword } from '../../../features/accounts/register.ts'
 import { signIn as enter } from '../../../features/accounts/sign-in.ts'
+import { HAS_ACCOUNT } from '../../../messages/sign-in.ts'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { callerOf } from '../../session.ts'
-import { answerSignIn, credentialsIn, signInProps } from './sign-in-form.ts'
+import { answerSignIn, credentialsIn, signInProps, WITHOUT_PASSWORD } from './sign-in-form.ts'
 
 export const signIn = definePage({
   path: url.signIn,
@@ -17,5 +19,14 @@ export const signIn = definePage({
 
 async function signInForm(c: Ctx): Promise<Response> {
   const form = await readForm(c)
-  return answerSignIn(c, form, await enter(c.var.shop, credentialsIn(form), callerOf(c, form.get('altcha'))), signIn.show)
+  const { shop } = c.var
+  const caller = callerOf(c, form.get('altcha'))
+  const isWithout = form.get('way') === WITHOUT_PASSWORD && shop.folder.buyWithoutPassword
+  const result = isWithout
+    ? await openWithoutPassword(shop, form.get('email') ?? '', caller)
+    : await enter(shop, credentialsIn(form), caller)
+  const isTaken = isWithout && !result.ok && result.code === 'EMAIL_EXISTS'
+  return answerSignIn(c, form, result, (c, shown, status) =>
+    signIn.show(c, isTaken ? { ...shown, errors: { form: HAS_ACCOUNT } } : shown, status),
+  )
 }

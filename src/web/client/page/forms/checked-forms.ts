@@ -45,7 +45,9 @@ export function checkForms(): void {
     'submit',
     (event) => {
       const { target: form, submitter } = event
-      const isOwn = form instanceof HTMLFormElement && submitter?.dataset.pay === undefined
+      // One of another way looks at less than the whole form.
+      const isOwn =
+        form instanceof HTMLFormElement && submitter?.dataset.pay === undefined && submitter?.hasAttribute('formnovalidate') !== true
       if (isOwn && form.dataset.check !== undefined && showWrong(form)) event.preventDefault()
     },
     { capture: true },
@@ -126,7 +128,7 @@ function updateForm(form: HTMLFormElement): boolean {
   const fields = fieldsOf(form)
   const wrong = check(form)
   const filledUnseen = fields.some(({ name, value }) => value === '' && isAutofilled(form, name))
-  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]:not([formnovalidate])')
   const isWrong = !filledUnseen && Object.keys(wrong).length > 0
   if (button && !NEVER_DISABLED.includes(form.dataset.check!)) button.disabled = isWrong
   for (const field of fields) {
