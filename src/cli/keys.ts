@@ -7,7 +7,7 @@ import { addOperations } from './operations.ts'
 const TITLES = ['ID', 'KEY', 'ROLE', 'ENDS (IST)', 'LAST USED (IST)', 'NAME']
 
 export const addKeyCommands: AddCommands = (program, act) => {
-  const keys = program.command('keys').description('Keys of programs that work for the shop (docs/api.md).')
+  const keys = program.command('keys').description('Keys of programs that work for the shop (docs/operators-api.md).')
 
   addOperations(keys, act, ['keys add', 'keys revoke'])
 

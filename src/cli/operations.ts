@@ -17,7 +17,7 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
     const command = noun
       .command(verbOf(name))
       .description(operation.about)
-      .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? '<ID>')
+      .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : '<ID>'))
     const options = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
     // What must be given stands first in the help.
     for (const [field, of] of options.toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired)))
@@ -38,7 +38,6 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
 /** What a command calls its object. */
 const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   person: '<EMAIL>',
-  job: '[ID]',
   code: '<CODE>',
   'keys add': '<NAME>',
 }

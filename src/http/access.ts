@@ -21,6 +21,7 @@ import { askToSignIn } from './session.ts'
 /** The access of the addresses that are no pages. An address without an entry here or on a page does not compile. */
 const OTHERS: Record<Exclude<Url, (typeof PAGES | typeof OPERATOR_PAGES)[number]['path']>, DeclaredAccess> = {
   [url.apiDescription]: 'everybody',
+  [url.operatorApi]: 'caller',
   [url.live]: 'caller',
   [url.functions]: 'caller',
   [url.authToken]: 'caller',

@@ -4,6 +4,7 @@ import type { Shop } from '../shop.ts'
 import { applyAccess, checkAccess } from './access.ts'
 import { mountApi } from './api/api.ts'
 import { mountAuth } from './api/auth.ts'
+import { mountOperatorApi } from './api/operator/operator-api.ts'
 import { limitBody } from './body.ts'
 import { cachePages } from './cache/cached-pages.ts'
 import type { PageCache } from './cache/page-cache.ts'
@@ -92,6 +93,7 @@ export function createApp({
   mountWebhooks(app)
   app.use(sameOrigin)
   app.use(announceChanges)
+  mountOperatorApi(app)
   app.use(findPerson)
   app.use(applyAccess)
   app.use(refuseOperatorsWrongMethods)

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Person } from '../domain/accounts/person.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import type { OperatorRights } from '../features/operator-access/change-operator.ts'
+import type { FoundKey } from '../features/operator-access/find-key.ts'
 import type { Shop } from '../shop.ts'
 import type { LinkHeader, RenderPage } from '../web/entry.server.tsx'
 import type { Assets, Frame } from '../web/page.ts'
@@ -34,6 +35,8 @@ export type Env = {
     counted?: boolean
     /** The methods of the address, where the request's is none of them; none for an unknown address. */
     otherMethods?: string[]
+    /** On the addresses of programs: the key that was sent. */
+    key?: FoundKey
     /** On the operators' addresses: what whoever asks may do there. */
     operator?: OperatorRights
     /** Set by a request in which the person has confirmed that it is they: the token for the browser's cookie. */

@@ -40,7 +40,7 @@ export function refuseWrongMethods(app: App): void {
     if (isKnown(method === 'HEAD' ? 'GET' : method, path)) return next()
     const allowed = METHODS.filter((other) => isKnown(other, path)).flatMap((other) => (other === 'GET' ? ['GET', 'HEAD'] : [other]))
     c.set('otherMethods', allowed)
-    return path.startsWith(url.operator) || allowed.length === 0 ? next() : notAllowed(c, allowed)
+    return path.startsWith(url.operator) || path.startsWith(url.operatorApi) || allowed.length === 0 ? next() : notAllowed(c, allowed)
   })
 }
 

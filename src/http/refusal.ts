@@ -10,7 +10,11 @@ export function refusal(status: Status, message: string, details?: unknown): Res
 }
 
 /** A refusal that the error statuses do not tell apart, under its own HTTP status. */
-export function httpRefusal(http: 400 | 405 | 408 | 413 | 415 | 426, message: string, headers: Record<string, string> = {}): Response {
+export function httpRefusal(
+  http: 400 | 405 | 408 | 413 | 415 | 422 | 426,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json({ error: { status: 'INVALID_ARGUMENT' satisfies Status, message } }, { status: http, headers })
 }
 

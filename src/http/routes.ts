@@ -63,6 +63,7 @@ export const url = {
   operatorJobs: '/operator/jobs',
 
   apiDescription: '/api/openapi.json',
+  operatorApi: '/api/operator',
   live: '/live',
   functions: '/functions/us-central1/:name',
   authToken: '/auth/token',

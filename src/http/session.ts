@@ -27,8 +27,8 @@ export function authorizationOf(c: Ctx): string | null {
   return (TOKEN_PATHS.test(c.req.path) && c.req.header('authorization')) || null
 }
 
-/** Empty when the header is of another scheme. */
-function bearerIn(authorization: string): string {
+/** What an Authorization header has; empty when it is of another scheme. */
+export function bearerIn(authorization: string): string {
   return /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] ?? ''
 }
 

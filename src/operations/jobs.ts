@@ -12,6 +12,7 @@ const refusals = {
 export const retry = operation({
   on: 'job',
   by: 'owner',
+  many: true,
   about: 'try a job again that gave up: one by its ID, or all of a queue',
   button: 'Try again',
   done: 'It is tried again.',
@@ -23,6 +24,7 @@ export const retry = operation({
 export const drop = operation({
   on: 'job',
   by: 'owner',
+  many: true,
   about: 'delete a job that gave up: one by its ID, or all of a queue',
   button: 'Delete',
   warns: { words: 'Delete this job? It will never be done.', yes: 'delete' },

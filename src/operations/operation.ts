@@ -11,6 +11,8 @@ export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> 
   by: OperatorRole
   /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */
   sensitive?: true
+  /** It may be done to many: then its fields say to which, and no id is given. */
+  many?: true
   /** What the forms of a page call it, where the page has an act of the same name on something else. */
   action?: string
   /** For help and descriptions: a sentence without its subject, in small letters. */

@@ -33,6 +33,14 @@ export type OperationTables = {
     ends_at: Date
     used_at: Date | null
   }
+  api_answers: {
+    key_id: string
+    idempotency_key: string
+    request_hash: string
+    status: number
+    answer: string
+    answered_at: Date
+  }
   /** Accounts that are gone, while something of them is left. */
   erasures: {
     account_id: string

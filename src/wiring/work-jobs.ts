@@ -23,6 +23,7 @@ import { sendOrderSms } from '../features/mails/send-order-sms.ts'
 import { tellBack } from '../features/mails/tell-back.ts'
 import { sendOperatorMail, tellOperators } from '../features/mails/tell-operators.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
+import { forgetAnswers } from '../features/operations/act-once.ts'
 import { sweepKeys } from '../features/operator-access/change-keys.ts'
 import { assumeDelivered } from '../features/orders/parcels/deliver-order.ts'
 import { followParcel } from '../features/orders/parcels/follow-parcel.ts'
@@ -58,6 +59,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepChallenges,
   sweepAnswers,
   sweepKeys,
+  forgetAnswers,
   resumeRefunds,
   resumeErasures,
   assumeDelivered,

@@ -80,8 +80,8 @@ function allowStyle(headers: Headers, source: string): void {
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Providers sign what they send, and mail programs send a token. */
-const EXEMPT = ['/webhooks/', url.stopTelling]
+/** Providers sign what they send, mail programs send a token, and programs a key: none of these reads a cookie. */
+const EXEMPT = ['/webhooks/', url.stopTelling, `${url.operatorApi}/`]
 
 /**
  * CSRF protection: a request that writes must come from one of the shop's own pages. Exempt are JSON calls without

@@ -25,6 +25,9 @@ export type Filter<Value> = {
   read: (given: string, reader: Reader) => Value
   /** Empty where nothing is chosen. */
   write: (value: Value) => string
+  /** What may be given, where that is one of a few words. */
+  choices?: (reader: Reader) => readonly string[]
+  format?: 'date'
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- each filter has its own type of values
 export type Filters = Readonly<Record<string, Filter<any>>>
@@ -42,6 +45,8 @@ export type List<Row = any, Name extends string = string, F extends Filters = Fi
   page?: readonly NoInfer<Name>[]
   /** Those that packers are shown: each is named, so that nothing new is shown to them. */
   packing?: readonly NoInfer<Name>[]
+  /** The same for a packer's program, of each row: an owner's is given all of it. */
+  packersRow?: (row: Row) => object
   command: readonly NoInfer<Name>[]
   file?: readonly NoInfer<Name>[]
   filters: F
@@ -81,6 +86,15 @@ export function readQuery<L extends List>({ filters }: L, given: (name: string) 
   return Object.fromEntries(Object.entries(filters).map(([name, { read }]) => [name, read(given(name) ?? '', reader)])) as QueryOf<L>
 }
 
+/** The first filter whose value says nothing: pages pass it over, programs are told. */
+export function unreadFilter({ filters }: List, given: (name: string) => string | undefined, reader: Reader): string | undefined {
+  const unread = Object.entries(filters).find(([name, { read, choices }]) => {
+    const text = given(name) ?? ''
+    return text !== '' && (choices ? !choices(reader).includes(text) : read(text, reader) === null)
+  })
+  return unread?.[0]
+}
+
 /** The query as parameters of an address, without what is not chosen. */
 export function queryParams<L extends List>({ filters }: L, query: QueryOf<L>): URLSearchParams {
   const values = query as Readonly<Record<string, unknown>>
@@ -98,8 +112,8 @@ export function oneOf<const Value extends string>(
   values: readonly Value[],
   { packers = values }: { packers?: readonly Value[] } = {},
 ): Filter<Value | null> {
-  const read = (given: string, { role }: Reader) => (role === 'owner' ? values : packers).find((value) => value === given) ?? null
-  return { read, write: (value) => value ?? '' }
+  const choices = ({ role }: Reader) => (role === 'owner' ? values : packers)
+  return { read: (given, reader) => choices(reader).find((value) => value === given) ?? null, write: (value) => value ?? '', choices }
 }
 
 /** The line of titles of a list's file. */

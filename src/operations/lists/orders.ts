@@ -1,5 +1,6 @@
 import { indianDayStart, indianMinute } from '../../domain/indian-time.ts'
 import { decimalRupees, formatPaise } from '../../domain/money.ts'
+import { orderForPackers } from '../../domain/orders/order-for-packers.ts'
 import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.ts'
 import { choiceWords, type Order } from '../../domain/orders/order.ts'
 import { orderStateWord } from '../../domain/parcels/order-state.ts'
@@ -58,6 +59,7 @@ export const orders = list<ListedOrder>()({
   page: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces', 'amount'],
   // Nothing of money.
   packing: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces'],
+  packersRow: orderForPackers,
   command: ['order_number', 'placed_at', 'amount', 'state', 'name'],
   file: [
     'order_number',
@@ -93,7 +95,8 @@ export const orders = list<ListedOrder>()({
 
 /** A day in India such as 2026-11-20; days that do not exist are ignored. */
 function day(): Filter<string | null> {
-  return { read: (given) => (given.length === 10 && indianDayStart(given) ? given : null), write: (value) => value ?? '' }
+  const read = (given: string) => (given.length === 10 && indianDayStart(given) ? given : null)
+  return { read, write: (value) => value ?? '', format: 'date' }
 }
 
 /** What has been or is being refunded. */

@@ -17,6 +17,7 @@ export const products = list<Product>()({
   page: ['product', 'category', 'price', 'stock'],
   // Nothing of money.
   packing: ['product', 'stock'],
+  packersRow: (product) => ({ id: product.id, name: product.name, inStock: isInStock(product) }),
   command: ['id', 'price', 'stock', 'product'],
   filters: { search: search(), filter: category(), stock: stock() },
   sortedBy: ['text', 'text'],
@@ -35,9 +36,14 @@ function category(): Filter<Category> {
   return {
     read: (given, { folder }) => filtersOf(folder).find((known) => known === given) ?? 'all',
     write: (value) => (value === 'all' ? '' : value),
+    choices: ({ folder }) => filtersOf(folder),
   }
 }
 
 function stock(): Filter<StockFilter> {
-  return { read: (given) => STOCK_FILTERS.find((known) => known === given) ?? 'all', write: (value) => (value === 'all' ? '' : value) }
+  return {
+    read: (given) => STOCK_FILTERS.find((known) => known === given) ?? 'all',
+    write: (value) => (value === 'all' ? '' : value),
+    choices: () => STOCK_FILTERS,
+  }
 }

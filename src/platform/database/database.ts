@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { distrustPrimary } from './distrust-primary.ts'
@@ -102,11 +102,25 @@ export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
 
 /**
  * Runs `work` in a transaction, and again after a deadlock or a serialization failure, so it must be repeatable: what it does outside of
- * the database happens again. One that names an isolation level is begun by `db.transaction()`, and not repeated.
+ * the database happens again. One that names an isolation level is begun by `db.transaction()`, and not repeated. Within a transaction
+ * (`db` is one) it is a part of that: what fails of it is undone alone, and what conflicts is repeated with the whole.
  */
 export function inTransaction<Schema, Result>(
   { db }: { db: Kysely<Schema> },
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
+  if (db.isTransaction) return inSavepoint(db as Transaction<Schema>, work)
   return retryOnConflict(() => db.transaction().execute(work))
+}
+
+async function inSavepoint<Schema, Result>(tx: Transaction<Schema>, work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+  await sql`savepoint part`.execute(tx)
+  try {
+    const result = await work(tx)
+    await sql`release savepoint part`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    throw error
+  }
 }

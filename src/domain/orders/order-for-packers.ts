@@ -1,0 +1,38 @@
+import type { Order, OrderLine } from './order.ts'
+
+type PackersLine = Pick<OrderLine, 'id' | 'description' | 'quantity' | 'size' | 'options' | 'one_size' | 'ready_in_days' | 'picture'>
+
+/** What packing takes of an order, in the order's own fields: without money and email address. */
+export type PackersOrder = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'createdAt'
+  | 'state'
+  | 'cancelledAt'
+  | 'packedAt'
+  | 'shippedAt'
+  | 'deliveredAt'
+  | 'promised'
+  | 'shipping'
+  | 'shippingLabel'
+  | 'carrier'
+> & { line_items: PackersLine[] }
+
+/** Each field is named, so that nothing new of an order is given to packers. */
+export function orderForPackers(order: Order): PackersOrder {
+  const { id, number, createdAt, state, cancelledAt, packedAt, shippedAt, deliveredAt, promised, shipping, shippingLabel, carrier } = order
+  const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised }) }
+  return { id, number, state, ...times, shipping, shippingLabel, carrier, line_items: order.line_items.map(lineForPackers) }
+}
+
+function lineForPackers({ id, description, quantity, size, options, one_size, ready_in_days, picture }: OrderLine): PackersLine {
+  return { id, description, quantity, size, ...given({ options, one_size, ready_in_days }), picture }
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+
+/** Without what is not there. */
+function given<Fields extends object>(fields: Fields): Given<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../src/domain/accounts/attempt-limits.ts'
+import { revokeKey } from '../../src/features/operator-access/change-keys.ts'
+import { COMMAND_LINE, findActions } from '../../src/features/operator-access/record-action.ts'
+import { actAddresses } from '../../src/http/api/operator/operator-api.ts'
+import { OPERATIONS, type OperationName } from '../../src/operations/all.ts'
+import { LISTS } from '../../src/operations/lists/all.ts'
+import type { List } from '../../src/operations/lists/list.ts'
+import type { Field, Operation } from '../../src/operations/operation.ts'
+import { openAccount, PASSWORD } from '../support/accounts.ts'
+import { openProgram, programWith, type TestProgram } from '../support/keys.ts'
+import { openOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
+import { createTestApp } from '../support/requests.ts'
+import { addRightsObjects, type RightsObjects } from '../support/rights-objects.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let objects: RightsObjects
+let packer: TestProgram
+let owner: TestProgram
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  objects = await addRightsObjects(test, app)
+  packer = await openProgram(test, app, 'packer')
+  owner = await openProgram(test, app, 'owner')
+})
+afterAll(() => test.close())
+
+type Call = { name: string; method: 'GET' | 'POST'; path: string; json?: object; by: 'owner' | 'packer'; sensitive: boolean }
+
+function sample({ type, choices }: Field): string | number {
+  if (choices) return choices[0]!.value
+  return type === 'count' ? 250 : type === 'seen' ? '' : 'ED123456789IN'
+}
+
+/** Every list and every act of the registry, of objects that are there where the test has one. */
+function calls(): Call[] {
+  const ids: Partial<Record<Operation['on'], string>> = {
+    order: objects.order,
+    parcel: objects.order,
+    review: objects.review,
+    job: objects.job,
+  }
+  const lists = Object.entries<List>(LISTS).map(([name, { by }]): Call => ({
+    name,
+    method: 'GET',
+    path: `/api/operator/${name}`,
+    by,
+    sensitive: false,
+  }))
+  const acts = (Object.keys(OPERATIONS) as OperationName[]).flatMap((name) => {
+    const { on, by, sensitive, fields }: Operation = OPERATIONS[name]
+    const needed = Object.entries(fields).filter(([, field]) => field.isRequired || field.type === 'seen')
+    const json = Object.fromEntries(needed.map(([field, of]) => [field, sample(of)]))
+    return actAddresses(name).map((address): Call => ({
+      name,
+      method: 'POST',
+      path: address.replace(':id', ids[on] ?? 'nothing'),
+      json,
+      by,
+      sensitive: sensitive ?? false,
+    }))
+  })
+  return [...lists, ...acts]
+}
+
+/** A digest of what acts change. */
+async function contents(): Promise<unknown> {
+  const tables = ['orders', 'reviews', 'operators', 'operator_actions', 'users', 'jobs', 'codes', 'products', 'subscriptions']
+  const digests = tables.map(
+    async (table) => (await test.pool.query(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`)).rows,
+  )
+  return Promise.all(digests)
+}
+
+type ErrorBody = { error: { status: string; message: string; details?: { reason?: string; fields?: Record<string, string> } } }
+const errorOf = async (answer: Response) => ((await answer.json()) as ErrorBody).error
+
+describe('every list and act of the operators’ API', () => {
+  it('is refused to nobody, to a shopper’s and an owner’s session, and to an ended key, and nothing is changed', async () => {
+    const email = 'shopper@people.test'
+    await openAccount(test, { name: 'shopper', email, verified: true })
+    const signedIn = await app.visitor('POST', '/auth/sign-in', { json: { email, password: PASSWORD } })
+    const { token } = (await signedIn.json()) as { token: string }
+    const meera = await openOperator(test, app, 'meera')
+    const ended = await openProgram(test, app, 'owner')
+    await revokeKey(test.shop, ended.id, COMMAND_LINE)
+    const callers = { nobody: programWith(app, null), shopper: programWith(app, token), ended: ended.send, session: meera.send }
+    const before = await contents()
+    for (const [who, send] of Object.entries(callers)) {
+      for (const { method, path, json } of [...calls(), { method: 'GET', path: '/api/operator/nothing', json: undefined }]) {
+        await test.pool.query('delete from attempts')
+        const answer = await send(method, path, json === undefined ? {} : { json })
+        expect([answer.status, (await errorOf(answer)).status], `${who}: ${method} ${path}`).toEqual([401, 'UNAUTHENTICATED'])
+      }
+      const wrong = await send('DELETE', `/api/operator/orders/${objects.order}/ship`)
+      expect(wrong.status, `${who}: DELETE`).toBe(401)
+    }
+    expect(await contents()).toEqual(before)
+  })
+
+  it('is refused to a packer’s key where it is the owners’, and to every key where people are asked who they are', async () => {
+    const before = await contents()
+    for (const call of calls()) {
+      if (call.by === 'packer' && !call.sensitive) continue
+      const answer = await packer.send(call.method, call.path, call.json ? { json: call.json } : {})
+      expect([answer.status, (await errorOf(answer)).status], call.name).toEqual([403, 'PERMISSION_DENIED'])
+    }
+    for (const call of calls().filter(({ sensitive }) => sensitive)) {
+      const answer = await owner.send(call.method, call.path, { json: call.json ?? {} })
+      expect([answer.status, (await errorOf(answer)).message], call.name).toEqual([403, expect.stringContaining('This is for people')])
+    }
+    expect(await contents()).toEqual(before)
+  })
+
+  it('lets in whose it is', async () => {
+    for (const call of calls().filter(({ sensitive }) => !sensitive)) {
+      const programs = call.by === 'packer' ? [packer, owner] : [owner]
+      for (const { send } of programs) {
+        const answer = await send(call.method, call.path, call.json ? { json: call.json } : {})
+        expect([401, 403, 405, 500].includes(answer.status), `${call.name} ${answer.status} ${await answer.text()}`).toBe(false)
+      }
+    }
+  })
+})
+
+describe('an act', () => {
+  const order = (number: string, receipt: number) =>
+    insertOrder(test.pool, { uid: test.asha, number, receipt, placedAt: '2026-11-20T06:00:00Z' })
+
+  it('is done in the words of the pages, and stands in the history as the key’s', async () => {
+    const id = await order('ACT1', 31)
+    const answer = await packer.send('POST', '/api/operator/orders/ACT1/ship', {
+      json: { tracking: 'ED123456789IN', carrier: 'india_post' },
+    })
+    expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+      200,
+      'no-store',
+      { id, number: 'ACT1', message: 'Order ACT1 is shipped. Its buyer gets a mail.' },
+    ])
+    const [action] = await findActions(test.shop, { type: 'order', id })
+    expect(action).toMatchObject({ name: expect.stringMatching(/^key packer \d+$/), action: 'order-shipped' })
+  })
+
+  it('is refused in the words of the pages', async () => {
+    await order('ACT2', 32)
+    const ship = (json: unknown, number = 'ACT2') => packer.send('POST', `/api/operator/orders/${number}/ship`, { json })
+    const refused = async (json: unknown, number?: string) => {
+      const answer = await ship(json, number)
+      const { status, message, details } = await errorOf(answer)
+      return [answer.status, status, message, details]
+    }
+    const rule = 'A tracking number has 4 to 40 letters, digits and hyphens.'
+    expect(await refused({ tracking: '!' })).toEqual([
+      400,
+      'INVALID_ARGUMENT',
+      rule,
+      { reason: 'no-tracking-number', fields: { tracking: rule } },
+    ])
+    expect(await refused({ tracking: 'ED123456789IN' }, 'NONE')).toEqual([
+      404,
+      'NOT_FOUND',
+      'There is no order NONE.',
+      { reason: 'unknown-order' },
+    ])
+    expect((await ship({ tracking: 'ED123456789IN' })).status).toBe(200)
+    expect((await refused({ tracking: 'ED123456789IN' })).slice(0, 2)).toEqual([409, 'ABORTED'])
+  })
+
+  it.each([
+    [{ tracking: 'ED123456789IN', trackin: 'x' }, 'There is no field called trackin in body.'],
+    [{ tracking: ['ED123456789IN'] }, 'body.tracking is not as expected.'],
+    [['ED123456789IN'], 'body is not as expected.'],
+    [{ tracking: 7 }, 'Tracking number is required.'],
+    [{ tracking: null }, 'Tracking number is required.'],
+    [{ tracking: 'ED123456789IN', carrier: 'pigeon' }, 'Carrier is one of: india_post'],
+  ])('refuses the body %j', async (json, words) => {
+    const answer = await packer.send('POST', `/api/operator/orders/${objects.order}/ship`, { json })
+    const { message } = await errorOf(answer)
+    expect([answer.status, message.slice(0, words.length)]).toEqual([400, words])
+  })
+
+  it('refuses what is no JSON, and a body that is too large', async () => {
+    const address = `/api/operator/orders/${objects.order}/ship`
+    const headers = { 'content-type': 'application/json' }
+    expect((await packer.send('POST', address, { body: '{"tracking', headers })).status).toBe(400)
+    expect((await packer.send('POST', address, { body: `{"tracking":"${'x'.repeat(300_000)}"}`, headers })).status).toBe(413)
+    expect((await packer.send('POST', `/api/operator/orders/${'x'.repeat(321)}/deliver`)).status).toBe(404)
+  })
+
+  it('must say what the program has seen, where somebody else may have changed it', async () => {
+    const answer = await owner.send('POST', `/api/operator/reviews/${objects.review}/hide`)
+    expect([answer.status, (await errorOf(answer)).details?.fields]).toEqual([400, { seen: 'seen is required.' }])
+  })
+
+  it('is done to many at an address without an id', async () => {
+    const answer = await owner.send('POST', '/api/operator/jobs/retry', { json: { queue: 'no-such-queue' } })
+    expect([answer.status, (await errorOf(answer)).details]).toEqual([409, { reason: 'unknown-job' }])
+  })
+})
+
+describe('a list', () => {
+  type Page = { items: { id: string; number: string }[]; next: string | null }
+  const read = async (query: string, { send }: TestProgram = owner) => {
+    const answer = await send('GET', `/api/operator/orders${query}`)
+    return (await answer.json()) as Page
+  }
+
+  it('comes in pages, filtered as its page is', async () => {
+    for (let n = 0; n < 5; n++)
+      await insertOrder(test.pool, { uid: test.asha, number: `LIST${n}`, receipt: 50 + n, placedAt: `2026-10-0${n + 1}T06:00:00Z` })
+    const query = '?from=2026-10-01&to=2026-10-31&limit=2'
+    const first = await read(query)
+    const second = await read(`${query}&after=${first.next}`)
+    const third = await read(`${query}&after=${second.next}`)
+    expect([first, second, third].map(({ items }) => items.map(({ number }) => number))).toEqual([
+      ['LIST4', 'LIST3'],
+      ['LIST2', 'LIST1'],
+      ['LIST0'],
+    ])
+    expect(third.next).toBe(null)
+    expect((await read('?search=LIST3')).items.map(({ number }) => number)).toEqual(['LIST3'])
+  })
+
+  it.each([
+    ['?stat=placed', 'There is no parameter called stat here.'],
+    ['?state=shiped', 'state is not as expected.'],
+    ['?from=2026-02-30', 'from is not as expected.'],
+    ['?after=nonsense', 'after is not as expected.'],
+  ])('refuses %s, which a page would pass over', async (query, words) => {
+    const answer = await owner.send('GET', `/api/operator/orders${query}`)
+    expect([answer.status, (await errorOf(answer)).message]).toEqual([400, words])
+  })
+
+  it('tells a packer’s key nothing of money and email addresses, and finds nothing by them', async () => {
+    const text = async (name: string, { send }: TestProgram) => (await send('GET', `/api/operator/${name}`)).text()
+    expect(await text('orders', owner)).toMatch(/"amount":100,/)
+    for (const name of Object.entries<List>(LISTS).flatMap(([name, { by }]) => (by === 'packer' ? [name] : []))) {
+      expect(await text(name, packer), name).not.toMatch(/amount|price|refund|receipt|transaction|@people\.test/i)
+    }
+    expect((await packer.send('GET', '/api/operator/orders?state=refunding')).status).toBe(400)
+    expect((await read('?search=secret@people.test')).items).toHaveLength(1)
+    expect((await read('?search=secret@people.test', packer)).items).toHaveLength(0)
+  })
+})
+
+describe('how often', () => {
+  it('a key may call in a minute is bounded, and told', async () => {
+    const { send, id } = await openProgram(test, app, 'packer')
+    expect((await send('GET', '/api/operator/orders')).status).toBe(200)
+    await test.pool.query(`update attempts set points = $2 where key = $1`, [`key-requests:${id}`, LIMITS['key-requests'].points])
+    const answer = await send('GET', '/api/operator/orders')
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0, (await errorOf(answer)).status]).toEqual([
+      429,
+      true,
+      'RESOURCE_EXHAUSTED',
+    ])
+    expect((await packer.send('GET', '/api/operator/orders')).status).toBe(200)
+  })
+
+  it('keys may be tried from an address is bounded, which keeps no good key out', async () => {
+    const { send } = await openProgram(test, app, 'packer')
+    const guess = programWith(app, `chhaap_${'0'.repeat(72)}`)
+    await test.pool.query('delete from attempts')
+    expect((await guess('GET', '/api/operator/orders')).status).toBe(401)
+    await test.pool.query("update attempts set points = $1 where key like 'unknown-key-address:%'", [LIMITS['unknown-key-address'].points])
+    expect((await guess('GET', '/api/operator/orders')).status).toBe(429)
+    expect((await send('GET', '/api/operator/orders')).status).toBe(200)
+  })
+})
