@@ -36,3 +36,10 @@ export async function openProgram(test: TestShop, app: ReturnType<typeof createT
   if (!added.ok) throw new Error(added.reason)
   return { send: programWith(app, added.key), key: added.key, id: added.id }
 }
+
+type ErrorBody = { error: { status: string; message: string; details?: { reason?: string; fields?: Record<string, string> } } }
+
+/** What a program is told in place of an answer. */
+export async function errorOf(answer: Response): Promise<ErrorBody['error']> {
+  return ((await answer.json()) as ErrorBody).error
+}

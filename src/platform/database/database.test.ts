@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
-import { createDatabase, createPool } from './database.ts'
+import { createDatabase, createPool, inTransaction } from './database.ts'
 
 const pools: ReturnType<typeof createPool>[] = []
 function open(limits: Parameters<typeof createPool>[1]) {
@@ -36,6 +36,31 @@ it('nothing is prepared where a connection does not keep its session, whoever as
   }
   expect(await prepared(false)).toEqual([{ name: 'a-library' }, { name: 's0' }])
   expect(await prepared(true)).toEqual([])
+})
+
+it('a transaction within another is a part of it: what fails is undone alone, and all of it with the whole', async () => {
+  const db = createDatabase<Record<string, never>>(open({ max: 2 }))
+  const add = (within: typeof db, n: number) => sql`insert into parts values (${n})`.execute(within)
+  const found = async () => (await sql<{ n: number }>`select n from parts order by n`.execute(db)).rows.map(({ n }) => n)
+  await sql`create table parts (n int primary key)`.execute(db)
+  try {
+    await inTransaction({ db }, async (tx) => {
+      await add(tx, 1)
+      await inTransaction({ db: tx }, (part) => add(part, 2))
+      await expect(inTransaction({ db: tx }, (part) => Promise.all([add(part, 3), add(part, 1)]))).rejects.toThrow('duplicate key')
+      expect(await found()).toEqual([])
+      await add(tx, 4)
+    })
+    expect(await found()).toEqual([1, 2, 4])
+    const failing = inTransaction({ db }, async (tx) => {
+      await inTransaction({ db: tx }, (part) => add(part, 5))
+      throw new Error('later')
+    })
+    await expect(failing).rejects.toThrow('later')
+    expect(await found()).toEqual([1, 2, 4])
+  } finally {
+    await sql`drop table parts`.execute(db)
+  }
 })
 
 it('every transaction is repeated after a conflict, unless it names an isolation level', async () => {
