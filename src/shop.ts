@@ -159,7 +159,7 @@ export interface PurchaseKind {
 }
 export type PaidSession = Pick<
   Selectable<Schema['checkout_sessions']>,
-  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'code' | 'business' | 'shipping' | 'metadata' | 'invoice_id'
+  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'delivery' | 'fees' | 'code' | 'business' | 'shipping' | 'metadata' | 'invoice_id'
 > & { new_order_id: string }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */

@@ -2,6 +2,7 @@ import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
 import { courierLines, lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
+import { feeParts } from '../domain/orders/paid-parts.ts'
 import { orderStateWord } from '../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import type { Table } from './table.ts'
@@ -10,12 +11,13 @@ const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
 /** One order with all that is known of it. */
 export function describeOrder(order: Order): (string | Table)[] {
-  const { number, amount, line_items: lines, shipping, shippingLabel: label, transactionId, refunds } = order
+  const { number, amount, line_items: lines, fees, delivery, shipping, shippingLabel: label, transactionId, refunds } = order
   const facts = [
     `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
     `Placed:   ${placed(order)} IST`,
     `To:       ${courierLines(shipping).join(', ')}`,
     `Paid:     ${formatPaise(amount)}, ${transactionId}`,
+    `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
     ...refunds.map(
       ({ id, amount, state, lineIds }) => `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${lineIds.join(', ')}` : ''}`,
@@ -24,12 +26,15 @@ export function describeOrder(order: Order): (string | Table)[] {
   const items: Table = {
     titles: ['PRODUCT', 'SIZE', 'QUANTITY', 'AMOUNT'],
     right: ['QUANTITY', 'AMOUNT'],
-    rows: withRefs(lines).map((line) => [
-      line.ref,
-      line.one_size ? 'One size' : optionsLabel(lineOptions(line)),
-      String(line.quantity),
-      formatPaise(line.amount_subtotal),
-    ]),
+    rows: [
+      ...withRefs(lines).map((line) => [
+        line.ref,
+        line.one_size ? 'One size' : optionsLabel(lineOptions(line)),
+        String(line.quantity),
+        formatPaise(line.amount_subtotal),
+      ]),
+      ...feeParts(fees).map(({ ref, paise }) => [ref, '', '', formatPaise(paise)]),
+    ],
     empty: '',
   }
   return [...facts, items]

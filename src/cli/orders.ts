@@ -57,7 +57,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .command('refund')
     .description('give an order’s money back: all that is left, or single lines')
     .argument('<ID>')
-    .option('--lines <PRODUCTS>', 'only its lines of these products, ids with commas between them')
+    .option('--lines <PRODUCTS>', 'only its lines of these products, ids with commas between them; +delivery is what delivery cost')
     .option('--put-back', 'put the pieces back in stock; those of an order that is refunded whole before it goes out come back anyway')
     .action(
       act(async ({ shop }, id, { lines, putBack = false }) => {

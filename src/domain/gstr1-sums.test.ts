@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { BUYER, RAJASTHAN, read, type Cells } from '../../test/support/gst-return.ts'
 import { ORDER } from '../../test/support/order.ts'
 import { SELLER } from '../../test/support/seller.ts'
-import { withRefs, type Order, type OrderLine } from './orders/order.ts'
+import type { OrderFee } from './orders/order-fees.ts'
+import type { Order, OrderLine } from './orders/order.ts'
+import { paidParts } from './orders/paid-parts.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from './orders/receipt-number.ts'
 import { chooseRefund, type Refund } from './payments/refund.ts'
 import { price } from './prices/pricing.ts'
@@ -25,6 +27,7 @@ const line = fc.record({
 const sale = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 5 }),
   percent: fc.constantFrom(0, 1, 7, 10, 33, 100),
+  delivery: fc.constantFrom(0, 0, 4000, 8000, 9900, 12_300),
   state: fc.constantFrom('Rajasthan', 'Kerala', 'RJ', 'Maharashtra'),
   isBusiness: fc.boolean(),
   /** Which lines go back one by one, and whether the rest does. */
@@ -36,7 +39,7 @@ let notes = 0
 
 /** An order as it is priced, taxed and refunded by the shop's own rules. */
 function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : never, sequence: number): Sale {
-  const { lines, percent, state, isBusiness, returned, isRestReturned } = wanted
+  const { lines, percent, delivery, state, isBusiness, returned, isRestReturned } = wanted
   const rule = { code: 'X', percent, rupees: null, minimum: 0, usable: true } as unknown as Parameters<typeof price>[1][number]
   const priced = price(
     lines.map(({ rupees, quantity }) => ({ unitPaise: rupees * 100, quantity })),
@@ -48,20 +51,24 @@ function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : ne
     const amounts = { amount_unit: unitPaise, amount_subtotal: subtotalPaise, ...(discountPaise > 0 && { amount_discount: discountPaise }) }
     return { ...ORDER.line_items[0]!, id: `piece-${index}`, quantity, tax_code, ...amounts }
   })
+  const fees: OrderFee[] = delivery > 0 ? [{ kind: 'delivery', name: 'Delivery', amount: delivery }] : []
+  const sold = { line_items: ordered, fees }
+  const amount = priced.totalPaise + delivery
   const refunds: Refund[] = []
   const refund = (lineIds: string[] | null) => {
     const given = refunds.map((one) => ({ amountPaise: one.amount, state: one.state, lineIds: one.lineIds }))
-    const choice = chooseRefund({ amountPaise: priced.totalPaise, lines: withRefs(ordered) }, given, lineIds)
+    const choice = chooseRefund({ amountPaise: amount, parts: paidParts(sold) }, given, lineIds)
     if (!choice.ok) return
     const note = { number: formatCreditNoteNumber({ year: 2026, sequence: ++notes }), issuedAt: ORDER.createdAt }
     const common = { id: String(notes), reason: 'operator' as const, createdAt: ORDER.createdAt }
     refunds.push({ ...common, amount: choice.amountPaise, lineIds: choice.lineIds, state: 'completed', creditNote: note })
   }
-  for (const index of returned) refund([`piece-${index}`])
+  // The fifth that may be asked for is the fee.
+  for (const index of returned) refund([index === 4 ? '+delivery' : `piece-${index}`])
   if (isRestReturned) refund(null)
-  const tax = knownTax(taxOrder(RAJASTHAN, { lines: ordered, state }))!
+  const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state }))!
   const shipping = { ...ORDER.shipping, address: { ...ORDER.shipping.address, state } }
-  const order = { ...ORDER, line_items: ordered, amount: priced.totalPaise, shipping, refunds, ...(isBusiness && { business: BUYER }) }
+  const order = { ...ORDER, ...sold, amount, shipping, refunds, ...(isBusiness && { business: BUYER }) }
   const common = {
     at: new Date(ORDER.createdAt * 1000),
     business: isBusiness ? BUYER : null,
@@ -73,10 +80,10 @@ function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : ne
   return {
     order,
     tax,
-    invoice: { ...common, kind: 'invoice', number, against: null, lines: invoiceLines(ordered, tax) },
-    notes: refunds.map(({ amount, lineIds, creditNote }, index) => {
+    invoice: { ...common, kind: 'invoice', number, against: null, lines: invoiceLines(sold, tax) },
+    notes: refunds.map(({ amount: amountPaise, lineIds, creditNote }, index) => {
       const others = refunds.toSpliced(index, 1).flatMap((other) => other.lineIds ?? [])
-      const credited = creditedLines(ordered, tax, { amountPaise: amount, lineIds, others })
+      const credited = creditedLines(sold, tax, { amountPaise, lineIds, others })
       return { ...common, kind: 'credit-note', number: creditNote!.number, against: number, lines: credited }
     }),
   }

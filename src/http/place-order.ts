@@ -21,6 +21,7 @@ const ANSWERS: Record<Reason, Answer> = {
   'already-member': { status: 'ABORTED', http: 409 },
   empty: { status: 'INVALID_ARGUMENT', http: 409 },
   'no-address': { status: 'INVALID_ARGUMENT', http: 409 },
+  'no-such-delivery': { status: 'INVALID_ARGUMENT', http: 409 },
   address: { status: 'INVALID_ARGUMENT', http: 422 },
   abroad: { status: 'INVALID_ARGUMENT', http: 422 },
   'address-differs': { status: 'ABORTED', http: 409 },

@@ -24,7 +24,7 @@ export const CHOOSE_SIZE_AND_QUANTITY = 'Please choose a size and a quantity fro
 
 /** Why an order is not placed, or a membership not bought; `no-page` if its payment could not be opened. `line` names what has changed: a product, or the price. */
 type PaymentRefusal =
-  | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'busy' | 'too-many' }
+  | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'no-such-delivery' | 'busy' | 'too-many' }
   | { reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { reason: 'too-few'; shortage: Shortage }
   | { reason: 'code-gone'; code: string }
@@ -45,6 +45,8 @@ export function refusalMessage(result: PaymentRefusal): string {
       return 'Your cart is currently empty.'
     case 'no-address':
       return 'Please add your address first.'
+    case 'no-such-delivery':
+      return 'We do not deliver like this. Please choose another way of delivery.'
     case 'unavailable':
       return `${result.line} is currently out of stock. Please remove it from your cart.`
     case 'too-few':

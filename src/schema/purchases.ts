@@ -4,6 +4,7 @@ import type { Size } from '../domain/catalogue/size.ts'
 import type { MoveReason } from '../domain/catalogue/stock.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
 import type { ComplaintReason, ComplaintState } from '../domain/orders/complaint.ts'
+import type { FrozenDelivery, OrderFee } from '../domain/orders/order-fees.ts'
 import type { OrderEventKind } from '../domain/orders/order-history.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
@@ -46,6 +47,8 @@ export type PurchaseTables = {
     /** Empty for a membership. */
     shipping: JSONColumnType<OrderShipping | Record<string, never>>
     amount_paise: number
+    delivery: JSONColumnType<FrozenDelivery> | null
+    fees: ColumnType<OrderFee[], string | undefined, never>
     success_url: string
     cancel_url: string
     /** An older instance does not name it. */
@@ -112,6 +115,8 @@ export type PurchaseTables = {
     tax: JSONColumnType<StoredTax> | null
     code: string | null
     business: JSONColumnType<Business> | null
+    delivery: JSONColumnType<FrozenDelivery> | null
+    fees: ColumnType<OrderFee[], string | undefined, never>
     promised: JSONColumnType<DeliveryDays> | null
     state: Generated<PlacedState>
     label_id: string | null

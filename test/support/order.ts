@@ -22,6 +22,8 @@ export const ORDER: Order = {
     line('Neel Buti Kurta', 1890),
     line('A garment with a name that is as long as any that the catalogue may hold one day', 3781, 100),
   ],
+  fees: [],
+  delivery: { way: 'standard', name: 'Shipping', amountPaise: 0 },
   shipping: {
     name: 'Asha Rao',
     address: {

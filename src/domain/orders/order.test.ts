@@ -26,7 +26,7 @@ function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {})
 function frozen(cart: CartLine[]): { lines: OrderLine[]; amountPaise: number } {
   const result = freezeLines(cart, [], AT)
   if (!result.ok) throw new Error(result.reason)
-  return result
+  return { lines: result.lines, amountPaise: result.piecesPaise }
 }
 
 const AT = new Date('2026-11-21T12:00:00Z')
@@ -38,7 +38,7 @@ describe('freezing a cart', () => {
   it('takes prices in paise at the catalogue’s whole rupees', () => {
     expect(freezeLines([kurta, tote], [], AT)).toEqual({
       ok: true,
-      amountPaise: 447_000,
+      piecesPaise: 447_000,
       code: null,
       lines: [
         {

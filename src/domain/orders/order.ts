@@ -12,6 +12,7 @@ import type { OrderState } from '../parcels/order-state.ts'
 import type { Refund } from '../payments/refund.ts'
 import type { Picture } from '../picture.ts'
 import { discountOf, piecesOf, price, type PricedLine, type Rule } from '../prices/pricing.ts'
+import type { OrderDelivery, OrderFee } from './order-fees.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
 export type OrderLine = {
@@ -57,6 +58,9 @@ export type Order = {
   createdAt: number
   amount: number
   line_items: OrderLine[]
+  /** What it cost on top of its pieces. */
+  fees: OrderFee[]
+  delivery: OrderDelivery
   /** The code that was used; absent without one. */
   code?: string
   /** The business that has bought; absent for a person. */
@@ -81,12 +85,12 @@ export type Order = {
 }
 
 export type Frozen =
-  | { ok: true; lines: FrozenLine[]; amountPaise: number; code: string | null }
+  | { ok: true; lines: FrozenLine[]; piecesPaise: number; code: string | null }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
   | { ok: false; reason: 'code-gone'; code: string }
 
-/** The order lines and total for a cart at the catalogue's current prices; `code` is the one that takes something off. */
+/** The order lines for a cart at the catalogue's current prices and what they come to; `code` is the one that takes something off. */
 export function freezeLines(cart: CartLine[], rules: Rule[], at: Date): Frozen {
   if (cart.length === 0) return { ok: false, reason: 'empty' }
   for (const line of cart) {
@@ -102,7 +106,7 @@ export function freezeLines(cart: CartLine[], rules: Rule[], at: Date): Frozen {
   return {
     ok: true,
     lines: cart.map((line, index) => freezeLine(line, lines[index]!)),
-    amountPaise: totalPaise,
+    piecesPaise: totalPaise,
     code: used?.rule.code ?? null,
   }
 }

@@ -41,14 +41,15 @@ describe('the life of a refund', () => {
   })
 })
 
-const lines = [
-  { ref: 'kurta', amount_subtotal: 299_800 },
-  { ref: 'stole', amount_subtotal: 79_000 },
-  { ref: 'tote', amount_subtotal: 49_000 },
+const parts = [
+  { ref: 'kurta', paise: 299_800 },
+  { ref: 'stole', paise: 79_000 },
+  { ref: 'tote', paise: 49_000 },
+  { ref: '+delivery', paise: 8000 },
 ]
-const amountPaise = lines.reduce((sum, line) => sum + line.amount_subtotal, 0)
+const amountPaise = parts.reduce((sum, { paise }) => sum + paise, 0)
 const choose = (refunds: Parameters<typeof chooseRefund>[1], wanted: string[] | null) =>
-  chooseRefund({ amountPaise, lines }, refunds, wanted)
+  chooseRefund({ amountPaise, parts }, refunds, wanted)
 
 describe('what a refund comes to', () => {
   it('is everything that is left, or the lines that were named', () => {
@@ -66,7 +67,7 @@ describe('what a refund comes to', () => {
     const wish = fc.record({
       wanted: fc.option(
         fc.subarray(
-          lines.map(({ ref }) => ref),
+          parts.map(({ ref }) => ref),
           { minLength: 1 },
         ),
       ),

@@ -1,5 +1,3 @@
-import { paidPaise, type PaidLine } from '../prices/pricing.ts'
-
 /** The state of a refund at the payment provider. */
 export type GatewayRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
@@ -47,7 +45,7 @@ export type Refund = {
   amount: number
   state: RefundState
   reason: RefundReason
-  /** What names the refunded order lines (`lineRefs`); null for an amount without lines. */
+  /** What names the refunded parts of the order (`paidParts`); null for an amount without any. */
   lineIds: string[] | null
   createdAt: number
   /** The paper of a completed refund of an order: it takes back so much of the order's receipt. */
@@ -100,11 +98,11 @@ export type RefundChoice =
   | { ok: false; reason: 'unknown-line' | 'line-refunded'; line: string }
 
 /**
- * The amount to refund for these lines of an order, or everything that is left if `wanted` is null. A line can be
- * refunded once, as a whole.
+ * The amount to refund for these parts of an order, lines and fees, or everything that is left if `wanted` is null. A part can
+ * be refunded once, as a whole.
  */
 export function chooseRefund(
-  { amountPaise, lines }: { amountPaise: number; lines: ({ ref: string } & PaidLine)[] },
+  { amountPaise, parts }: { amountPaise: number; parts: { ref: string; paise: number }[] },
   refunds: EarlierRefund[],
   wanted: string[] | null,
 ): RefundChoice {
@@ -115,10 +113,10 @@ export function chooseRefund(
   const returned = new Set(refunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lineIds ?? []))
   let sum = 0
   for (const id of lineIds) {
-    const line = lines.find(({ ref }) => ref === id)
-    if (!line) return { ok: false, reason: 'unknown-line', line: id }
+    const part = parts.find(({ ref }) => ref === id)
+    if (!part) return { ok: false, reason: 'unknown-line', line: id }
     if (returned.has(id)) return { ok: false, reason: 'line-refunded', line: id }
-    sum += paidPaise(line)
+    sum += part.paise
   }
   return sum > 0 && sum <= left ? { ok: true, amountPaise: sum, lineIds } : { ok: false, reason: 'nothing-left' }
 }

@@ -1,12 +1,12 @@
 import type { Business } from '../addresses/business.ts'
 import { GST_CODES } from '../addresses/indian-states.ts'
 import { findState } from '../addresses/state-names.ts'
-import { withRefs, type OrderLine } from '../orders/order.ts'
-import { paidPaise, spread } from '../prices/pricing.ts'
-import type { OrderTax } from './gst.ts'
+import { paidParts, type Sold } from '../orders/paid-parts.ts'
+import { spread } from '../prices/pricing.ts'
+import { taxShares, type OrderTax, type TaxShare } from './gst.ts'
 
 /** A part of a paper's amount, tax included, with what GST knows of it. */
-export type GstLine = { hsn: string; ratePercent: number; quantity: number; paise: number }
+export type GstLine = TaxShare & { quantity: number }
 
 /** A tax invoice, or a credit note that takes back so much of one. */
 export type GstPaper = {
@@ -24,11 +24,14 @@ export type GstPaper = {
   lines: GstLine[]
 }
 
-export function invoiceLines(lines: OrderLine[], tax: OrderTax): GstLine[] {
-  return lines.map((line, index) => {
-    const { hsn = '', ratePercent = 0 } = tax.lines[index] ?? {}
-    return { hsn, ratePercent, quantity: line.quantity, paise: paidPaise(line) }
-  })
+/** A fee has no pieces of its own: it adds to the value of the goods. */
+export function invoiceLines(sold: Sold, tax: OrderTax): GstLine[] {
+  return linesOfParts(sold, tax).flatMap(({ lines }) => lines)
+}
+
+function linesOfParts(sold: Sold, tax: OrderTax): { ref: string; lines: GstLine[] }[] {
+  const shares = taxShares(sold, tax)
+  return paidParts(sold).map(({ ref, quantity }, index) => ({ ref, lines: shares[index]!.map((share) => ({ ...share, quantity })) }))
 }
 
 /** What a refund names, and what the other refunds of its order name that have not failed. */
@@ -37,11 +40,10 @@ type Credited = { amountPaise: number; lineIds: string[] | null; others: string[
 /**
  * The lines that a credit note takes back. Where its amount is another one than theirs, it is a part of each of them, and no whole piece.
  */
-export function creditedLines(lines: OrderLine[], tax: OrderTax, { amountPaise, lineIds, others }: Credited): GstLine[] {
-  const refs = withRefs(lines).map(({ ref }) => ref)
-  const chosen = invoiceLines(lines, tax).filter((_, index) => isCredited(refs[index]!, { lineIds, others }))
+export function creditedLines(sold: Sold, tax: OrderTax, { amountPaise, lineIds, others }: Credited): GstLine[] {
+  const chosen = linesOfParts(sold, tax).flatMap(({ ref, lines }) => (isCredited(ref, { lineIds, others }) ? lines : []))
   if (chosen.reduce((sum, { paise }) => sum + paise, 0) === amountPaise) return chosen
-  const all = chosen.length > 0 ? chosen : invoiceLines(lines, tax)
+  const all = chosen.length > 0 ? chosen : invoiceLines(sold, tax)
   const shares = spread(
     amountPaise,
     all.map(({ paise }) => paise),

@@ -10,7 +10,8 @@ const RAJASTHAN: Registration = {
 }
 const order = (state: string | null, lines: { unit: number; tax_code?: string | null }[] = [{ unit: 189_000, tax_code: 'cloth' }]) => ({
   state,
-  lines: lines.map(({ unit, tax_code }) => ({ ...ORDER.line_items[0]!, amount_unit: unit, amount_subtotal: unit, tax_code })),
+  fees: [],
+  line_items: lines.map(({ unit, tax_code }) => ({ ...ORDER.line_items[0]!, amount_unit: unit, amount_subtotal: unit, tax_code })),
 })
 
 describe('the tax of an order', () => {
@@ -46,6 +47,31 @@ describe('the tax of an order', () => {
   })
 })
 
+describe('the tax of a fee', () => {
+  const taxed = (amount: number, units: { unit: number; tax_code?: string | null }[]) =>
+    taxOrder(RAJASTHAN, { ...order('Goa', units), fees: [{ kind: 'delivery', name: 'Delivery', amount }] }).fees
+
+  it('is that of what comes with it, to the paisa by what each kind of goods cost', () => {
+    expect(taxed(8000, [{ unit: 189_000, tax_code: 'cloth' }])).toEqual([[{ hsn: '6204', ratePercent: 5, paise: 8000 }]])
+    const two = [
+      { unit: 100_000, tax_code: 'cloth' },
+      { unit: 50_000, tax_code: null },
+      { unit: 50_000, tax_code: 'cloth' },
+    ]
+    const split = [
+      { hsn: '6204', ratePercent: 5, paise: 5999 },
+      { hsn: '4202', ratePercent: 12, paise: 2000 },
+    ]
+    expect(taxed(7999, two)).toEqual([split])
+    // The order of the lines decides nothing.
+    expect(taxed(7999, two.toReversed())?.[0]?.toSorted((a, b) => b.paise - a.paise)).toEqual(split)
+  })
+
+  it('is none where there is no fee', () => {
+    expect(taxOrder(RAJASTHAN, order('Goa'))).not.toHaveProperty('fees')
+  })
+})
+
 describe('the rate of cloth that depends on its price', () => {
   const lineOf = (amount_discount: number) => ({
     ...ORDER.line_items[0]!,
@@ -58,7 +84,7 @@ describe('the rate of cloth that depends on its price', () => {
 
   it('is that of what a piece cost after its line’s discount', () => {
     const rates = [0, 34_998, 35_000, 35_002].map(
-      (discount) => taxOrder(RAJASTHAN, { state: 'Goa', lines: [lineOf(discount)] }).lines[0]!.ratePercent,
+      (discount) => taxOrder(RAJASTHAN, { state: 'Goa', line_items: [lineOf(discount)], fees: [] }).lines[0]!.ratePercent,
     )
     expect(rates).toEqual([18, 18, 5, 5])
   })

@@ -1,6 +1,6 @@
 import { stateCode } from '../addresses/state-names.ts'
-import type { OrderLine } from '../orders/order.ts'
-import { paidPaise } from '../prices/pricing.ts'
+import type { Sold } from '../orders/paid-parts.ts'
+import { paidPaise, spread } from '../prices/pricing.ts'
 
 /**
  * The GST classification of a kind of goods: HSN code and rate in percent. Where the rate depends on the price,
@@ -20,7 +20,12 @@ export type OrderTax = {
   state?: string
   /** One entry per order line, in the same sequence. */
   lines: { hsn: string; ratePercent: number }[]
+  /** One entry per fee, in the same sequence: what it is taxed as, which adds up to it. Absent without fees. */
+  fees?: TaxShare[][]
 }
+
+/** So much of an amount, tax in, is taxed as these goods. */
+export type TaxShare = { hsn: string; ratePercent: number; paise: number }
 
 /** `isWithinState` is null until an operator has said in which state an address lies whose state is unknown. */
 export type StoredTax = Omit<OrderTax, 'isWithinState'> & { isWithinState: boolean | null }
@@ -39,17 +44,38 @@ export function isWithinStateOf(gstin: string, state: string): boolean | null {
 /** `state` is the place of supply; null is the seller's own, which applies to a service without a delivery address. */
 export function taxOrder(
   { gstin, rules, otherwise }: Registration,
-  { lines, state }: { lines: OrderLine[]; state: string | null },
+  { line_items: lines, fees, state }: Sold & { state: string | null },
 ): StoredTax {
+  const rates = lines.map((line) => {
+    const code = line.tax_code ?? ''
+    const rule = (Object.hasOwn(rules, code) ? rules[code] : undefined) ?? otherwise
+    return { hsn: rule.hsn, ratePercent: rateOf(rule, paidPaise(line) / line.quantity) }
+  })
+  const goods = lines.map((line, index) => ({ ...rates[index]!, paise: paidPaise(line) }))
   return {
     gstin,
     isWithinState: state === null || isWithinStateOf(gstin, state),
-    lines: lines.map((line) => {
-      const code = line.tax_code ?? ''
-      const rule = (Object.hasOwn(rules, code) ? rules[code] : undefined) ?? otherwise
-      return { hsn: rule.hsn, ratePercent: rateOf(rule, paidPaise(line) / line.quantity) }
-    }),
+    lines: rates,
+    ...(fees.length > 0 && { fees: fees.map(({ amount }) => shareAs(goods, amount)) }),
   }
+}
+
+/** What comes on top of goods is a part of their value (section 15(2)(c) CGST): each kind of goods has its share of it, by what it cost. */
+function shareAs(goods: TaxShare[], amount: number): TaxShare[] {
+  const kinds = [...Map.groupBy(goods, ({ hsn, ratePercent }) => `${hsn} ${ratePercent}`).values()]
+  const weights = kinds.map((kind) => kind.reduce((sum, { paise }) => sum + paise, 0))
+  const shares = spread(amount, weights)
+  return kinds.flatMap(([{ hsn, ratePercent } = { hsn: '', ratePercent: 0 }], index) =>
+    shares[index] ? [{ hsn, ratePercent, paise: shares[index] }] : [],
+  )
+}
+
+/** What each part of an order is taxed as, in the order of `paidParts`. */
+export function taxShares({ line_items: lines, fees }: Sold, tax: OrderTax): TaxShare[][] {
+  return [
+    ...lines.map((line, index) => [{ ...(tax.lines[index] ?? { hsn: '', ratePercent: 0 }), paise: paidPaise(line) }]),
+    ...fees.map((_, index) => tax.fees?.[index] ?? []),
+  ]
 }
 
 /** What a piece cost after its discount includes the tax, so the limit is compared with that less tax at the lower rate. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BUYER, RAJASTHAN, read } from '../../../test/support/gst-return.ts'
 import { ORDER } from '../../../test/support/order.ts'
-import { withRefs } from '../orders/order.ts'
 import { formatReceiptNumber } from '../orders/receipt-number.ts'
 import { creditedLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
 import { knownTax, taxOrder } from './gst.ts'
@@ -84,11 +83,11 @@ describe('a month’s return', () => {
 })
 
 describe('a credit note', () => {
-  const lines = withRefs(ORDER.line_items)
-  const tax = knownTax(taxOrder(RAJASTHAN, { lines, state: 'Goa' }))!
+  const sold = { line_items: ORDER.line_items, fees: [] }
+  const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state: 'Goa' }))!
 
   it('of another amount than its lines’ takes back that amount of them, and no whole piece', () => {
-    const credited = creditedLines(lines, tax, { amountPaise: 1001, lineIds: null, others: [] })
+    const credited = creditedLines(sold, tax, { amountPaise: 1001, lineIds: null, others: [] })
     expect(credited.reduce((total, { paise }) => total + paise, 0)).toBe(1001)
     expect(credited.map(({ quantity }) => quantity)).toEqual([0, 0])
   })

@@ -61,6 +61,37 @@ describe('the paper of an order', () => {
     ])
   })
 
+  const withDelivery = {
+    ...ORDER,
+    amount: ORDER.amount + 8000,
+    fees: [{ kind: 'delivery' as const, name: 'Express delivery', amount: 8000 }],
+  }
+  const charged = { ...withDelivery, delivery: { way: 'express' as const, name: 'Express delivery', amountPaise: 8000 } }
+
+  it('has what delivery cost among its sums, and as a line of its own at the rates of what it carries', () => {
+    const receipt = writeReceipt({ ...facts, order: charged, tax: null })
+    expect(receipt.lines).toHaveLength(2)
+    expect(receipt.sums).toEqual([
+      ['Tax', 'Rs.0'],
+      ['Express delivery', 'Rs.80'],
+    ])
+    const fees = [
+      [
+        { hsn: '6204', ratePercent: 5, paise: 4200 },
+        { hsn: '4202', ratePercent: 18, paise: 3800 },
+      ],
+    ]
+    const invoice = writeReceipt({ ...facts, order: charged, tax: { ...tax(true), fees } })
+    expect(invoice.lines.at(-1)).toEqual({
+      description: 'Express delivery',
+      details: ['HSN 6204, taxable value Rs.40.00, GST 5%', 'HSN 4202, taxable value Rs.32.20, GST 18%'],
+      quantity: 1,
+      amount: 'Rs.80',
+    })
+    expect(invoice.sums[0]).toEqual(['Taxable value', 'Rs.322295.92'])
+    expect(invoice.sums.map(([label]) => label)).not.toContain('Express delivery')
+  })
+
   it('says “One size” of what has no other', () => {
     const [line] = ORDER.line_items
     const paper = writeReceipt({ ...facts, order: { ...ORDER, line_items: [{ ...line!, one_size: true }] }, tax: null })

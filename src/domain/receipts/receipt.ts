@@ -1,13 +1,14 @@
 import { businessLines } from '../addresses/business.ts'
 import { readableDay } from '../indian-time.ts'
 import { formatExactPaise, formatPaise } from '../money.ts'
+import type { OrderFee } from '../orders/order-fees.ts'
 import { choiceWords, discountRow, shippingLines, type Order, type OrderLine } from '../orders/order.ts'
+import { feeRows } from '../orders/paid-parts.ts'
 import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
-import { paidPaise } from '../prices/pricing.ts'
 import { returnsNote } from '../shop/returns.ts'
 import { sellerLines, type SellerContact } from '../shop/seller.ts'
 import { fromUnixSeconds } from '../unix-time.ts'
-import { taxWithin, type OrderTax } from './gst.ts'
+import { taxShares, taxWithin, type OrderTax, type TaxShare } from './gst.ts'
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 
@@ -48,7 +49,8 @@ export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, ca
       order.business ? { title: 'Billed to', lines: [...businessLines(order.business), ...buyer] } : { title: 'Ordered by', lines: buyer },
     ],
     lines: order.line_items.map((line) => ({ line, detail: `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each` })),
-    shipping: [['Shipping', formatPaise(0)]],
+    fees: order.fees,
+    feeRows: feeRows(order),
     code: order.code ?? null,
     amountPaise: order.amount,
     terms: `Free delivery across India in ${deliveryTime(delivery)}.${refunds ? '' : ` ${returnsNote({ cancelBeforeDispatch })}.`}`,
@@ -81,7 +83,8 @@ export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, s
     placeOfSupply: seller.address.stateProvince,
     parties: [{ title: 'Billed to', lines: buyer }],
     lines: lines.map((line) => ({ line, detail })),
-    shipping: [],
+    fees: [],
+    feeRows: [],
     code: null,
     terms: 'The membership ends with the period unless you renew it. No refunds.',
     refunds: null,
@@ -102,7 +105,8 @@ type Paper = {
   placeOfSupply: string
   parties: Receipt['parties']
   lines: { line: OrderLine; detail: string }[]
-  shipping: Rows
+  fees: OrderFee[]
+  feeRows: Rows
   code: string | null
   amountPaise: number
   terms: string
@@ -111,7 +115,9 @@ type Paper = {
   seller: SellerContact
 }
 
-function writePaper({ tax, seller, ...paper }: Paper): Receipt {
+function writePaper({ tax, seller, fees, ...paper }: Paper): Receipt {
+  const sold = { line_items: paper.lines.map(({ line }) => line), fees }
+  const shares = tax && taxShares(sold, tax)
   return {
     title: tax ? 'Tax Invoice' : 'Receipt',
     number: paper.number,
@@ -123,24 +129,26 @@ function writePaper({ tax, seller, ...paper }: Paper): Receipt {
       ...(tax ? ([['Place of supply', paper.placeOfSupply]] satisfies Rows) : []),
     ],
     parties: paper.parties,
-    lines: paper.lines.map(({ line, detail }, index) => ({
-      description: line.description,
-      details: [detail, ...taxDetails(line, tax, index)],
-      quantity: line.quantity,
-      amount: formatPaise(line.amount_subtotal),
-    })),
+    lines: [
+      ...paper.lines.map(({ line, detail }, index) => ({
+        description: line.description,
+        details: [detail, ...discountDetails(line, tax), ...taxDetails(shares?.[index], tax)],
+        quantity: line.quantity,
+        amount: formatPaise(line.amount_subtotal),
+      })),
+      // A fee is a line of its own where its tax is said.
+      ...(tax ? fees : []).map(({ name, amount }, index) => ({
+        description: name,
+        details: taxDetails(shares?.[paper.lines.length + index], tax),
+        quantity: 1,
+        amount: formatPaise(amount),
+      })),
+    ],
     sums: [
-      ...discountRows(
-        paper.lines.map(({ line }) => line),
-        paper.code,
-      ),
-      ...(tax
-        ? taxSums(
-            paper.lines.map(({ line }) => line),
-            tax,
-          )
-        : ([['Tax', formatPaise(0)]] satisfies Rows)),
-      ...paper.shipping,
+      ...discountRows(sold.line_items, paper.code),
+      ...(tax && shares ? taxSums(shares.flat(), tax) : ([['Tax', formatPaise(0)]] satisfies Rows)),
+      // With their tax they are among the taxable values.
+      ...(tax && fees.length > 0 ? [] : paper.feeRows),
     ],
     total: formatPaise(paper.amountPaise),
     inWords: rupeesInWords(paper.amountPaise),
@@ -157,20 +165,21 @@ function discountRows(lines: OrderLine[], code: string | null): Rows {
   return row ? [['Items', formatPaise(lines.reduce((sum, line) => sum + line.amount_subtotal, 0))], row] : []
 }
 
-function taxDetails(line: OrderLine, tax: OrderTax | null, index: number): string[] {
-  const of = tax?.lines[index]
-  if (!tax || !of) return []
-  const { taxablePaise } = taxWithin(paidPaise(line), of.ratePercent, tax.isWithinState)
-  const discount = line.amount_discount ? [`Discount ${formatExactPaise(line.amount_discount)}`] : []
-  return [...discount, `HSN ${of.hsn}, taxable value ${formatExactPaise(taxablePaise)}, GST ${of.ratePercent}%`]
+function discountDetails({ amount_discount: discount }: OrderLine, tax: OrderTax | null): string[] {
+  return tax && discount ? [`Discount ${formatExactPaise(discount)}`] : []
+}
+
+function taxDetails(shares: TaxShare[] | undefined, tax: OrderTax | null): string[] {
+  if (!tax || !shares) return []
+  return shares.map(({ hsn, ratePercent, paise }) => {
+    const { taxablePaise } = taxWithin(paise, ratePercent, tax.isWithinState)
+    return `HSN ${hsn}, taxable value ${formatExactPaise(taxablePaise)}, GST ${ratePercent}%`
+  })
 }
 
 /** The tax subtotals by rate, lowest first, as GST returns require them. */
-function taxSums(taxed: OrderLine[], tax: OrderTax): Rows {
-  const lines = taxed.map((line, index) => {
-    const { ratePercent = 0 } = tax.lines[index] ?? {}
-    return { ratePercent, ...taxWithin(paidPaise(line), ratePercent, tax.isWithinState) }
-  })
+function taxSums(shares: TaxShare[], tax: OrderTax): Rows {
+  const lines = shares.map(({ ratePercent, paise }) => ({ ratePercent, ...taxWithin(paise, ratePercent, tax.isWithinState) }))
   const rates = [...new Set(lines.map(({ ratePercent }) => ratePercent))].toSorted((a, b) => a - b)
   const sum = (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise', rate?: number) =>
     formatExactPaise(lines.reduce((total, line) => (rate === undefined || line.ratePercent === rate ? total + line[part] : total), 0))

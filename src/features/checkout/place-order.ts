@@ -2,8 +2,10 @@ import type { Transaction } from 'kysely'
 import { readBusiness, type Business, type BusinessFaults } from '../../domain/addresses/business.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { differingLine, unclearClaim, type Claim } from '../../domain/checkout/checkout-claim.ts'
+import { feesPaise, freezeDelivery } from '../../domain/orders/order-fees.ts'
 import { freezeLines, type FrozenLine, type OrderShipping } from '../../domain/orders/order.ts'
 import type { SessionMetadata } from '../../domain/payments/payment.ts'
+import type { DeliveryWay } from '../../domain/prices/delivery-prices.ts'
 import type { Closing } from '../../domain/shop/notice.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -16,6 +18,8 @@ import { startSession, type StartResult } from '../payments/start-session.ts'
 
 export type PlaceOrder = {
   shipping: OrderShipping | null
+  /** The shop's usual one where none is chosen. */
+  way?: DeliveryWay
   claim?: Claim
   /** As it was typed. */
   business?: Business | null
@@ -28,7 +32,7 @@ export type PlaceOrder = {
 export type PlaceOrderResult = StartResult | NotDecided | NotReservedResult | { ok: false; reason: 'busy' }
 
 type NotDecided =
-  | { ok: false; reason: 'empty' | 'no-address' }
+  | { ok: false; reason: 'empty' | 'no-address' | 'no-such-delivery' }
   | { ok: false; reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { ok: false; reason: 'code-gone'; code: string }
   | { ok: false; reason: 'business'; faults: BusinessFaults }
@@ -63,9 +67,9 @@ type Read = Awaited<ReturnType<typeof readCart>>
 type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided
 
 function decide(
-  { clock, seller }: Shop,
+  { clock, seller, folder }: Shop,
   { cart, entered, closing }: Read,
-  { shipping, claim = {}, business: typed, ...wanted }: PlaceOrder,
+  { shipping, way = 'standard', claim = {}, business: typed, ...wanted }: PlaceOrder,
 ): Decided {
   if (closing) return { ok: false, reason: 'closed', closing }
   const frozen = freezeLines(cart, entered ? [entered] : [], clock.now())
@@ -75,11 +79,15 @@ function decide(
   if (!business.ok) return { ok: false, reason: 'business', faults: business.faults }
   const unclear = unclearClaim(claim, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
-  const line = differingLine(claim, frozen)
+  const { lines, piecesPaise, code } = frozen
+  const coming = freezeDelivery(folder.deliveryPrices, { way, postalCode: shipping.address.postal_code, piecesPaise })
+  if (!coming) return { ok: false, reason: 'no-such-delivery' }
+  const amountPaise = piecesPaise + feesPaise(coming.fees)
+  const line = differingLine(claim, { lines, amountPaise })
   if (line) return { ok: false, reason: 'differs', line }
-  const { lines, amountPaise, code } = frozen
   const purchase = {
     ...wanted,
+    ...coming,
     lines,
     amountPaise,
     code,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import type { ClaimedAddress, ClaimedShipment } from '../../domain/checkout/checkout-claim.ts'
 import { SESSION_MODES } from '../../domain/payments/payment.ts'
+import { DELIVERY_WAYS } from '../../domain/prices/delivery-prices.ts'
 
 const text = z.string().max(2000)
 const amount = z.union([z.number(), z.string().max(20)])
@@ -56,6 +57,10 @@ export const CheckoutClaim = z.strictObject({
   price: amount.optional(),
   collect_shipping_address: z.boolean().optional(),
   shipment: Shipment.nullish(),
+  delivery: z
+    .enum(DELIVERY_WAYS)
+    .optional()
+    .describe('how it should come; `standard` where none is given. The price includes what it costs'),
   shipping: z
     .strictObject({
       name: text,

@@ -30,9 +30,10 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     check: 'order amounts',
-    holds: 'every order amounts to the sum of its lines less their discounts',
+    holds: 'every order amounts to the sum of its lines less their discounts, and of its fees',
     broken: sql`select id from orders where amount_paise <>
-      (select coalesce(sum((line ->> 'amount_subtotal')::bigint - coalesce((line ->> 'amount_discount')::bigint, 0)), 0) from jsonb_array_elements(line_items) line)`,
+      (select coalesce(sum((line ->> 'amount_subtotal')::bigint - coalesce((line ->> 'amount_discount')::bigint, 0)), 0) from jsonb_array_elements(line_items) line)
+      + (select coalesce(sum((fee ->> 'amount')::bigint), 0) from jsonb_array_elements(fees) fee)`,
   },
   {
     check: 'refunds',

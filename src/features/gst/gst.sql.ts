@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
+import type { OrderFee } from '../../domain/orders/order-fees.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
 import type { StoredTax } from '../../domain/receipts/gst.ts'
 import type { Schema } from '../../schema.ts'
@@ -60,7 +61,15 @@ async function findPapers(db: Kysely<Schema>, { gstin }: ReturnMonth, papers: Ra
 export type Slice = { first: number; last: number }
 
 /** `state` is that of the address; null for a membership. */
-export type InvoiceRow = { sequence: number; at: Date; lines: OrderLine[]; tax: StoredTax; business: Business | null; state: string | null }
+export type InvoiceRow = {
+  sequence: number
+  at: Date
+  lines: OrderLine[]
+  fees: OrderFee[]
+  tax: StoredTax
+  business: Business | null
+  state: string | null
+}
 
 export async function selectInvoices(
   db: Kysely<Schema>,
@@ -70,10 +79,10 @@ export async function selectInvoices(
   const isWanted = sql<boolean>`receipt_year = ${financialYear} and receipt_sequence between ${first} and ${last}
     and tax ->> 'gstin' = ${gstin}`
   const { rows } = await sql<InvoiceRow>`
-    select sequence, at, lines, tax, business, state from (
-      select receipt_sequence as sequence, created_at as at, line_items as lines, tax, business, shipping #>> '{address,state}' as state
+    select sequence, at, lines, fees, tax, business, state from (
+      select receipt_sequence as sequence, created_at as at, line_items as lines, fees, tax, business, shipping #>> '{address,state}' as state
       from orders where ${isWanted} and created_at >= ${from} and created_at < ${to}
-      union all select receipt_sequence, paid_at, line_items, tax, null, null
+      union all select receipt_sequence, paid_at, line_items, '[]', tax, null, null
       from invoices where ${isWanted} and paid_at >= ${from} and paid_at < ${to}
     ) as papers order by sequence`.execute(db)
   return rows
@@ -96,7 +105,7 @@ export async function selectCreditNotes(
   { first, last }: Slice,
 ): Promise<CreditNoteRow[]> {
   const { rows } = await sql<CreditNoteRow>`
-    select refunds.credit_note_sequence as sequence, refunds.credit_note_at as at, orders.line_items as lines, orders.tax, orders.business,
+    select refunds.credit_note_sequence as sequence, refunds.credit_note_at as at, orders.line_items as lines, orders.fees, orders.tax, orders.business,
       orders.shipping #>> '{address,state}' as state, orders.receipt_year as "receiptYear", orders.receipt_sequence as "receiptSequence",
       orders.amount_paise as "paidPaise", refunds.amount_paise as "amountPaise", refunds.line_ids as "lineIds",
       array(

@@ -1,6 +1,5 @@
 import { readIndianMonth } from '../../domain/indian-time.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
-import { paidPaise } from '../../domain/prices/pricing.ts'
 import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from '../../domain/receipts/gst-paper.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
 import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/receipts/gstr1.ts'
@@ -75,8 +74,9 @@ async function* slices<Row>({ first, last }: PapersFound, read: (slice: Slice) =
   for (let from = first; from <= last; from += BATCH) yield await read({ first: from, last: Math.min(from + BATCH - 1, last) })
 }
 
-function toInvoice({ sequence, at, lines, business, state, ...row }: InvoiceRow, year: number): GstPaper {
+function toInvoice({ sequence, at, lines, fees, business, state, ...row }: InvoiceRow, year: number): GstPaper {
   const tax = placed(row.tax)
+  const invoice = invoiceLines({ line_items: lines, fees }, tax)
   return {
     kind: 'invoice',
     number: formatReceiptNumber({ year, sequence }),
@@ -85,12 +85,12 @@ function toInvoice({ sequence, at, lines, business, state, ...row }: InvoiceRow,
     business,
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
-    invoicePaise: lines.reduce((sum, line) => sum + paidPaise(line), 0),
-    lines: invoiceLines(lines, tax),
+    invoicePaise: invoice.reduce((sum, { paise }) => sum + paise, 0),
+    lines: invoice,
   }
 }
 
-function toCreditNote({ sequence, at, lines, business, state, ...row }: CreditNoteRow, year: number): GstPaper {
+function toCreditNote({ sequence, at, lines, fees, business, state, ...row }: CreditNoteRow, year: number): GstPaper {
   const tax = placed(row.tax)
   return {
     kind: 'credit-note',
@@ -101,7 +101,7 @@ function toCreditNote({ sequence, at, lines, business, state, ...row }: CreditNo
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
     invoicePaise: row.paidPaise,
-    lines: creditedLines(lines, tax, row),
+    lines: creditedLines({ line_items: lines, fees }, tax, row),
   }
 }
 

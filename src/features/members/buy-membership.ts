@@ -39,6 +39,8 @@ export function buyMembership(shop: Shop, uid: string, { claim, ...urls }: BuyMe
       amountPaise: plan.amountPaise,
       code: null,
       business: null,
+      delivery: null,
+      fees: [],
       shipping: {},
       invoiceId,
       metadata: { mode: 'subscription' as const, periodDays: plan.days },

@@ -49,7 +49,7 @@ async function payMembership(
       invoiceDueAt: null,
     })
   }
-  const tax = knownTax(shop.seller.registration && taxOrder(shop.seller.registration, { lines, state: null }))
+  const tax = knownTax(shop.seller.registration && taxOrder(shop.seller.registration, { line_items: lines, fees: [], state: null }))
   // Of the same sequence as the receipts of orders. Last of all: the counter is locked until the commit.
   const year = financialYear(paidAt)
   const number = { year, sequence: await incrementReceiptCounter(tx, year) }

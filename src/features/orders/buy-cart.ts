@@ -38,6 +38,8 @@ export const CART_PURCHASE: PurchaseKind = {
       lines: session.line_items,
       code: session.code,
       business: session.business,
+      delivery: session.delivery,
+      fees: session.fees,
       // Of a cart it has an address.
       shipping: session.shipping as OrderShipping,
       createdAt: paidAt,

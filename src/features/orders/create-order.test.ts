@@ -61,6 +61,8 @@ function placeOrder(createdAt = IN_2026, { seller = test.shop.seller, fails = fa
       lines: ORDER.line_items,
       code: null,
       business: null,
+      delivery: null,
+      fees: [],
       shipping: ORDER.shipping,
     }
     await createOrder({ ...test.shop, seller }, tx, { ...order, sessionId: await insertPaid(tx, id), createdAt: new Date(createdAt) })

@@ -32,8 +32,10 @@ export async function createOrder(
     await insertWanted(tx, order.id, null)
     await queue.send('make-label', order.id, { orderId: order.id })
   }
-  const tax = seller.registration && taxOrder(seller.registration, { lines: order.lines, state: order.shipping.address.state })
-  const promised = expectedDelivery(order.createdAt, folder.delivery, longestWait(order.lines))
+  const tax =
+    seller.registration && taxOrder(seller.registration, { line_items: order.lines, fees: order.fees, state: order.shipping.address.state })
+  const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
+  const promised = expectedDelivery(order.createdAt, rules, longestWait(order.lines))
   await insertOrder(tx, { ...order, promised, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
 }
 

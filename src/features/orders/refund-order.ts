@@ -1,5 +1,6 @@
 import { formatPaise } from '../../domain/money.ts'
 import { lineOptions, withRefs, type Order } from '../../domain/orders/order.ts'
+import { paidParts } from '../../domain/orders/paid-parts.ts'
 import { nextOrderState } from '../../domain/parcels/order-state.ts'
 import { chooseRefund, refundablePaise, type RefundChoice } from '../../domain/payments/refund.ts'
 import type { Shop } from '../../shop.ts'
@@ -22,7 +23,7 @@ export type RefundOrderResult =
 export type RefundRequest = { reference: string; lineIds: string[] | null; amountPaise?: number; putBack?: boolean }
 
 /**
- * Refunds lines of an order, or everything that is left of its payment. For the operator only. Repeating a refund is refused with
+ * Refunds lines and fees of an order, or everything that is left of its payment. For the operator only. Repeating a refund is refused with
  * `nothing-left` or `line-refunded`, and one of another amount than `amountPaise`, which the operator has seen, with `amount-differs`.
  */
 export function refundOrder(
@@ -32,8 +33,7 @@ export function refundOrder(
 ): Promise<RefundOrderResult> {
   return changeOrder(shop, reference, async (tx, { order, refunds }): Promise<RefundOrderResult> => {
     const { id, session_id: sessionId, user_id: uid, amount_paise: paidPaise } = order
-    const lines = withRefs(order.line_items)
-    const choice = chooseRefund({ amountPaise: paidPaise, lines }, refunds, lineIds)
+    const choice = chooseRefund({ amountPaise: paidPaise, parts: paidParts(order) }, refunds, lineIds)
     if (!choice.ok) return choice
     if (amountPaise !== undefined && amountPaise !== choice.amountPaise)
       return { ok: false, reason: 'amount-differs', amountPaise: choice.amountPaise }
@@ -42,7 +42,7 @@ export function refundOrder(
     await closeRefunded(tx, id, at)
     if (choice.amountPaise === refundablePaise(paidPaise, refunds)) await markRefunded(shop, tx, order)
     if (putBack) {
-      const given = choice.lineIds && lines.filter(({ ref }) => choice.lineIds?.includes(ref))
+      const given = choice.lineIds && withRefs(order.line_items).filter(({ ref }) => choice.lineIds?.includes(ref))
       const kinds = given && given.map((line) => ({ id: line.id, options: lineOptions(line) }))
       await returnPieces(tx, { sessionId, kinds, reason: 'put-back', at })
     }
@@ -70,8 +70,8 @@ async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, order: L
   }
 }
 
-/** What a refund of these lines, or of all that is left, would give back now. */
+/** What a refund of these lines and fees, or of all that is left, would give back now. */
 export function chooseRefundOf(order: Order, lineIds: string[] | null): RefundChoice {
   const given = order.refunds.map(({ amount, state, lineIds: ids }) => ({ amountPaise: amount, state, lineIds: ids }))
-  return chooseRefund({ amountPaise: order.amount, lines: withRefs(order.line_items) }, given, lineIds)
+  return chooseRefund({ amountPaise: order.amount, parts: paidParts(order) }, given, lineIds)
 }

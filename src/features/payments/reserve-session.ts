@@ -90,7 +90,11 @@ function newSession({ clock }: Shop, purchase: Purchase): Omit<NewSession, 'hold
     id: newSessionId(),
     provider: PAYMENT_PROVIDERS[0],
     cart,
-    fingerprint: hash([cart, purchase.shipping, purchase.amountPaise, purchase.code, ...(purchase.business ? [purchase.business] : [])]),
+    fingerprint: hash([
+      ...[cart, purchase.shipping, purchase.amountPaise, purchase.code],
+      ...(purchase.business ? [purchase.business] : []),
+      ...(purchase.delivery ? [purchase.delivery] : []),
+    ]),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
   }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
+import type { FrozenDelivery, OrderFee } from '../../domain/orders/order-fees.ts'
 import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
@@ -21,6 +22,8 @@ const SESSION = [
   'line_items',
   'shipping',
   'amount_paise',
+  'delivery',
+  'fees',
   'success_url',
   'cancel_url',
   'url',
@@ -50,7 +53,10 @@ export type NewSession = {
   lines: OrderLine[]
   /** Empty for a membership. */
   shipping: OrderShipping | Record<string, never>
-  /** Their price, after the discounts that their lines have. */
+  /** Null for a membership, and where the shop says nothing of delivery. */
+  delivery: FrozenDelivery | null
+  fees: OrderFee[]
+  /** The price of the lines, after their discounts, with the fees. */
   amountPaise: number
   /** The code of which it reserves a use; null without one. */
   code: string | null
@@ -95,6 +101,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       line_items: JSON.stringify(session.lines),
       shipping: JSON.stringify(session.shipping),
       amount_paise: session.amountPaise,
+      delivery: session.delivery && JSON.stringify(session.delivery),
+      fees: JSON.stringify(session.fees),
       code: session.code,
       business: session.business && JSON.stringify(session.business),
       metadata: JSON.stringify(session.metadata),

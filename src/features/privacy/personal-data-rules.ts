@@ -71,7 +71,7 @@ export const PERSONAL_TABLES = {
   invoices: booked(`id subscription_id session_id status amount_paise line_items period_start period_end due_at paid_at receipt_year
     receipt_sequence tax created_at`),
   checkout_sessions: booked(
-    'id state mode invoice_id line_items shipping amount_paise error code business metadata created_at expires_at',
+    'id state mode invoice_id line_items shipping delivery fees amount_paise error code business metadata created_at expires_at',
     `fingerprint cart success_url cancel_url provider provider_id url duplicate_of attempted holds superseded
     collect_shipping_address`,
   ),
@@ -84,7 +84,7 @@ export const PERSONAL_TABLES = {
   ),
   orders: booked(
     `id number session_id transaction_id amount_paise line_items shipping shipping_label receipt_year receipt_sequence
-    tax code business promised state carrier shipped_at delivered_at cancelled_at cancelled_by created_at`,
+    tax code business delivery fees promised state carrier shipped_at delivered_at cancelled_at cancelled_by created_at`,
     'label_id mailed_tracking_number cancelled_parcel_at',
   ),
 } as const satisfies Record<string, PersonalDataRule>

@@ -56,8 +56,9 @@ async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
 }
 
 function orderOf(claim: CheckoutClaim, addresses: typeof returnPaths): OrderTo {
-  const { shipping, shipment = null, business = null, collect_shipping_address: collectShippingAddress = false } = claim
-  return { to: shipping ? { claimed: shipping } : null, claim, shipment, business, collectShippingAddress, ...addresses }
+  const { shipping, delivery: way = 'standard', shipment = null, business = null } = claim
+  const { collect_shipping_address: collectShippingAddress = false } = claim
+  return { to: shipping ? { claimed: shipping } : null, way, claim, shipment, business, collectShippingAddress, ...addresses }
 }
 
 /** Where the caller wants to come back to, as it was sent; without that to the usual pages. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { SIZES } from '../../domain/catalogue/size.ts'
+import { FEE_KINDS } from '../../domain/orders/order-fees.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { REFUND_REASONS, type Refund } from '../../domain/payments/refund.ts'
+import { DELIVERY_WAYS } from '../../domain/prices/delivery-prices.ts'
 import { cancelOwnOrder } from '../../features/orders/cancel-order.ts'
 import { findOrder, findOrders } from '../../features/orders/find/find-orders.ts'
 import { CANCEL_REFUSALS } from '../../messages/order-refusals.ts'
@@ -51,7 +53,7 @@ export const RefundSchema = z.object({
     .array(z.string())
     .nullable()
     .describe(
-      'the lines that were given back: ids of products, with the options behind a slash where an order has several lines of one; null where it was an amount',
+      'the parts that were given back: ids of products, with the options behind a slash where an order has several lines of one, and fees by their kind behind a plus, `+delivery`; null where it was an amount',
     ),
   createdAt: z.int().describe('seconds since 1970'),
   creditNote: z
@@ -68,6 +70,13 @@ export const OrderSchema = z.object({
   createdAt: z.int().describe('seconds since 1970'),
   amount: paise,
   line_items: z.array(LineSchema),
+  fees: z.array(z.object({ kind: z.enum(FEE_KINDS), name: z.string(), amount: paise })).describe('what it cost on top of its pieces'),
+  delivery: z.object({
+    way: z.enum(DELIVERY_WAYS),
+    name: z.string(),
+    pick_up: z.object({ place: z.string(), hours: z.string() }).optional().describe('where and when it is collected; absent unless it is'),
+    amountPaise: paise,
+  }),
   code: z.string().optional().describe('the code that was used; absent without one'),
   business: z.object({ gstin: z.string(), company: z.string() }).optional().describe('the business that has bought; absent for a person'),
   promised: z
@@ -110,6 +119,8 @@ const EXAMPLE: Order = {
   createdAt: 1_795_170_000,
   amount: 378_000,
   line_items: [LINE],
+  fees: [],
+  delivery: { way: 'standard', name: 'Shipping', amountPaise: 0 },
   promised: { from: '2026-11-26', to: '2026-11-28' },
   shipping: SHIPPING,
   shippingLabel: null,

@@ -1,6 +1,7 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import { discountRow, type Order } from '../../domain/orders/order.ts'
+import { feeRows } from '../../domain/orders/paid-parts.ts'
 import { promisedDelivery } from '../../domain/parcels/delivery.ts'
 import { returnsTerms } from '../../domain/shop/returns.ts'
 import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
@@ -90,7 +91,7 @@ function sumsOf(order: Order): [label: string, amount: string][] {
     ['Items', formatPaise(order.line_items.reduce((sum, line) => sum + line.amount_subtotal, 0))],
     ...(discount ? [discount] : []),
     ['Tax', formatRupees(0)],
-    ['Shipping', formatRupees(0)],
+    ...feeRows(order),
     ['Total', formatPaise(order.amount)],
     ...refundsOf(order),
   ]

@@ -1,6 +1,7 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
+import { feeParts } from '../../domain/orders/paid-parts.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { REFUND_REASONS } from '../ui/orders/refund-words.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
@@ -24,6 +25,7 @@ export const refund: MailTemplate<Data> = {
       <TextBand>{reasonOf(data)}</TextBand>
       {data.refund.creditNote && <TextBand>{creditNoteOf(data.refund.creditNote)}</TextBand>}
       <ButtonBand href={linkOf(data).href}>{linkOf(data).name}</ButtonBand>
+      {feesOf(data).length > 0 && <TextBand>{feesOf(data).join(', ')}</TextBand>}
       {linesOf(data).length > 0 && <MailLines lines={linesOf(data)} pictures={data.pictures} hasPrices />}
     </MailLayout>
   ),
@@ -32,9 +34,7 @@ export const refund: MailTemplate<Data> = {
       messageOf(data),
       reasonOf(data),
       data.refund.creditNote && creditNoteOf(data.refund.creditNote),
-      linesOf(data)
-        .map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`)
-        .join('\n'),
+      [...linesOf(data).map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`), ...feesOf(data)].join('\n'),
       `${linkOf(data).name}:\n${linkOf(data).href}`,
       data.demo && DEMO,
       signature(data.seller),
@@ -64,6 +64,11 @@ function creditNoteOf({ number }: NonNullable<Data['refund']['creditNote']>): st
 function linesOf({ refund, order }: Data): OrderLine[] {
   const returned = new Set(refund.lineIds ?? [])
   return withRefs(order?.line_items ?? []).filter(({ ref }) => returned.has(ref))
+}
+
+function feesOf({ refund, order }: Data): string[] {
+  const fees = feeParts(order?.fees ?? []).filter(({ ref }) => refund.lineIds?.includes(ref))
+  return fees.map(({ description, paise }) => `${description}: ${formatPaise(paise)}`)
 }
 
 /** A payment that made no order has none to see. */

@@ -1,3 +1,4 @@
+import { readDelivery } from '../../../domain/orders/order-fees.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { formatReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
@@ -53,6 +54,8 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
     line_items: row.line_items,
+    fees: row.fees,
+    delivery: readDelivery(row.delivery, row.fees),
     ...(row.code !== null && { code: row.code }),
     ...(row.business && { business: row.business }),
     ...(row.promised && { promised: row.promised }),

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../../domain/addresses/business.ts'
+import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
 import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
@@ -25,6 +26,8 @@ export const ORDER_COLUMNS = [
   'line_items',
   'code',
   'business',
+  'delivery',
+  'fees',
   'promised',
   'shipping',
   'shipping_label',
@@ -71,6 +74,8 @@ export type NumberedOrder = {
   lines: OrderLine[]
   code: string | null
   business: Business | null
+  delivery: FrozenDelivery | null
+  fees: OrderFee[]
   promised: DeliveryDays | null
   shipping: OrderShipping
   tax: StoredTax | null
@@ -101,6 +106,8 @@ export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder)
       line_items: JSON.stringify(order.lines),
       code: order.code,
       business: order.business && JSON.stringify(order.business),
+      delivery: order.delivery && JSON.stringify(order.delivery),
+      fees: JSON.stringify(order.fees),
       promised: order.promised && JSON.stringify(order.promised),
       shipping: JSON.stringify(order.shipping),
       created_at: order.createdAt,

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { choiceWords, discountRow, lineOptions, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { feeParts, type PaidPart } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { RefundChoice, RefundState } from '../../../domain/payments/refund.ts'
 import { Note } from '../../ui/text/note.tsx'
@@ -40,6 +42,9 @@ export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
           {withRefs(order.line_items).map((line) => (
             <Line key={line.ref} line={line} isReturned={returned.has(line.ref)} canRefund={canRefund} />
           ))}
+          {feeParts(order.fees).map((fee) => (
+            <FeeLine key={fee.ref} fee={fee} isReturned={returned.has(fee.ref)} canRefund={canRefund} />
+          ))}
         </ul>
         {discount && (
           <p className={styles.total}>
@@ -77,23 +82,39 @@ export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
 type LineProps = { line: OrderLine & { ref: string }; isReturned: boolean; canRefund: boolean }
 
 function Line({ line, isReturned, canRefund }: LineProps) {
+  return (
+    <Refundable name={line.ref} canRefund={canRefund && !isReturned} amount={line.amount_subtotal}>
+      {line.quantity} × {line.description}
+      <span className={styles.detail}>
+        {choiceWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'},{' '}
+        <a href={`/operator/products/${encodeURIComponent(line.id)}`}>product</a>
+      </span>
+    </Refundable>
+  )
+}
+
+function FeeLine({ fee, isReturned, canRefund }: { fee: PaidPart; isReturned: boolean; canRefund: boolean }) {
+  return (
+    <Refundable name={fee.ref} canRefund={canRefund && !isReturned} amount={fee.paise}>
+      {fee.description}
+      {isReturned && <span className={styles.detail}>refunded</span>}
+    </Refundable>
+  )
+}
+
+/** What can be ticked to be refunded; `name` names it within its order. */
+function Refundable({ name, canRefund, amount, children }: { name: string; canRefund: boolean; amount: number; children: ReactNode }) {
   const words = (
     <span className={styles.line}>
-      <span>
-        {line.quantity} × {line.description}
-        <span className={styles.detail}>
-          {choiceWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'},{' '}
-          <a href={`/operator/products/${encodeURIComponent(line.id)}`}>product</a>
-        </span>
-      </span>
-      <span>{formatPaise(line.amount_subtotal)}</span>
+      <span>{children}</span>
+      <span>{formatPaise(amount)}</span>
     </span>
   )
-  if (!canRefund || isReturned) return <li>{words}</li>
+  if (!canRefund) return <li>{words}</li>
   return (
     <li>
       <label>
-        <input type="checkbox" name={`line.${line.ref}`} /> {words}
+        <input type="checkbox" name={`line.${name}`} /> {words}
       </label>
     </li>
   )
@@ -109,9 +130,12 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
       </Note>
     )
   }
-  const lines = withRefs(order.line_items)
-    .filter(({ ref }) => choice.lineIds?.includes(ref))
+  const isChosen = ({ ref }: { ref: string }) => choice.lineIds?.includes(ref) ?? false
+  const pieces = withRefs(order.line_items)
+    .filter(isChosen)
     .map((line) => `${line.quantity} × ${line.description}${line.one_size ? '' : ` in ${optionsLabel(lineOptions(line))}`}`)
+  const fees = feeParts(order.fees).filter(isChosen)
+  const lines = [...pieces, ...fees.map(({ description }) => description)]
   const values = {
     amount: String(choice.amountPaise),
     ...(lineIds ? Object.fromEntries(lineIds.map((id) => [`line.${id}`, 'on'])) : { all: 'on' }),
@@ -130,7 +154,7 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
           values={values}
           look="danger"
         >
-          {soldPieces && (
+          {soldPieces && (pieces.length > 0 || lineIds === null) && (
             <label>
               <input type="checkbox" name="put-back" defaultChecked={canShip(order.state)} /> Put back in stock
             </label>

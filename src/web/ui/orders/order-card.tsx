@@ -2,6 +2,7 @@ import { businessLines } from '../../../domain/addresses/business.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
 import { choiceWords, courierLines, discountRow, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { feeRows } from '../../../domain/orders/paid-parts.ts'
 import { promisedDelivery } from '../../../domain/parcels/delivery.ts'
 import type { Refund } from '../../../domain/payments/refund.ts'
 import { orderHeading } from '../../../messages/order-heading.ts'
@@ -68,6 +69,13 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
                 <dd>{discount[1]}</dd>
               </div>
             )}
+            {order.fees.length > 0 &&
+              feeRows(order).map(([name, amount]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{amount}</dd>
+                </div>
+              ))}
             <div>
               <dt>Total</dt>
               <dd>{formatPaise(order.amount)}</dd>

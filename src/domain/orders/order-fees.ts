@@ -1,0 +1,59 @@
+import { toPaise } from '../money.ts'
+import { deliveryCost, type BusinessDays, type DeliveryPrices, type DeliveryWay } from '../prices/delivery-prices.ts'
+
+export const FEE_KINDS = ['delivery'] as const
+export type FeeKind = (typeof FEE_KINDS)[number]
+
+/** What an order costs on top of its pieces: paise with tax, above 0. An order has one of a kind. */
+export type OrderFee = { kind: FeeKind; name: string; amount: number }
+
+/** How an order comes to its buyer. */
+export type FrozenDelivery = {
+  way: DeliveryWay
+  name: string
+  /** The business days that it takes; absent for those of the shop, and where it is collected. */
+  days?: BusinessDays
+  /** Where and when it is collected; absent unless it is. */
+  pick_up?: { place: string; hours: string }
+}
+
+/** The same as it is read: with what it cost, in paise. */
+export type OrderDelivery = Omit<FrozenDelivery, 'days'> & { amountPaise: number }
+
+export const DELIVERY_NAMES: Record<DeliveryWay, string> = { standard: 'Delivery', express: 'Express delivery', 'pick-up': 'Pick-up' }
+
+type Asked = { way: DeliveryWay; postalCode: string; piecesPaise: number }
+
+/**
+ * Delivery and its fee as an order keeps them from the moment its payment opens. `delivery` is null in a shop that says nothing of
+ * it. Null where the shop does not deliver in this way.
+ */
+export function freezeDelivery(
+  prices: DeliveryPrices | null,
+  { way, postalCode, piecesPaise }: Asked,
+): { delivery: FrozenDelivery | null; fees: OrderFee[] } | null {
+  const cost = deliveryCost(prices, { way, postalCode, piecesRupees: piecesPaise / 100 })
+  if (cost === null) return null
+  if (prices === null) return { delivery: null, fees: [] }
+  const name = DELIVERY_NAMES[way]
+  return {
+    delivery: {
+      way,
+      name,
+      ...(cost.days && { days: cost.days }),
+      ...(way === 'pick-up' && prices.pickUp && { pick_up: prices.pickUp }),
+    },
+    fees: cost.most > 0 ? [{ kind: 'delivery', name, amount: toPaise(cost.most) }] : [],
+  }
+}
+
+/** What was frozen of an order, as it is read; in a shop that says nothing of delivery the words are the specification's. */
+export function readDelivery(delivery: FrozenDelivery | null, fees: readonly OrderFee[]): OrderDelivery {
+  const { days: _, ...rest } = delivery ?? { way: 'standard' as const, name: 'Shipping' }
+  return { ...rest, amountPaise: feesPaise(fees.filter(({ kind }) => kind === 'delivery')) }
+}
+
+/** What came on top of the pieces, in paise. */
+export function feesPaise(fees: readonly OrderFee[]): number {
+  return fees.reduce((sum, { amount }) => sum + amount, 0)
+}
