@@ -82,8 +82,7 @@ export async function lockPurchases(tx: Tx, uid: string): Promise<void> {
 
 /** Keeps the account from being deleted before the transaction ends. @throws {AccountGoneError} */
 export async function lockBuyer(tx: Tx, uid: string): Promise<void> {
-  const buyer = await tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().executeTakeFirst()
-  if (!buyer) throw new AccountGoneError()
+  if (!(await holdAccount(tx, uid))) throw new AccountGoneError()
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -164,8 +163,7 @@ export function lockSession(tx: Tx, id: string): Promise<LockedSession | undefin
 
 /** Whether the account exists. Locks it against deletion until the transaction ends. */
 export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().executeTakeFirst()
-  return row !== undefined
+  return (await tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().executeTakeFirst()) !== undefined
 }
 
 /** The same lines were paid in `session`: what is still open for them is closed, and money that comes for it is due back. */
