@@ -8,7 +8,6 @@ import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
 import { CODE_FAULTS, CODE_TAKEN } from '../messages/prices.ts'
 import { refuse, type AddCommands } from './command.ts'
-import { addOperations } from './operations.ts'
 import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
 
@@ -80,8 +79,6 @@ export const addCodeCommands: AddCommands = (program, act) => {
       // Whoever reads them can use them.
       act(({ shop, progress }, file) => writeParts({ file, what: 'codes', progress, mode: 0o600 }, exportCodes(shop))),
     )
-
-  addOperations(codes, act, ['codes end'])
 }
 
 function table(codes: UsedCode[], now: Date): Table {

@@ -1,6 +1,5 @@
 import type { AddCommands } from './command.ts'
 import { answerList } from './list.ts'
-import { addOperations } from './operations.ts'
 
 export const addJobCommands: AddCommands = (program, act) => {
   const jobs = program.command('jobs').description('Background jobs.')
@@ -9,6 +8,4 @@ export const addJobCommands: AddCommands = (program, act) => {
     .command('failed')
     .description('the jobs that gave up, the latest first, at most 100')
     .action(act(({ shop }) => answerList(shop, 'jobs')))
-
-  addOperations(jobs, act, ['jobs retry', 'jobs drop'])
 }

@@ -2,14 +2,11 @@ import { indianMinute } from '../domain/indian-time.ts'
 import { keyWords } from '../domain/operators/api-key.ts'
 import { listKeys } from '../features/operator-access/change-keys.ts'
 import type { AddCommands } from './command.ts'
-import { addOperations } from './operations.ts'
 
 const TITLES = ['ID', 'KEY', 'ROLE', 'ENDS (IST)', 'LAST USED (IST)', 'NAME']
 
 export const addKeyCommands: AddCommands = (program, act) => {
   const keys = program.command('keys').description('Keys of programs that work for the shop (docs/operators-api.md).')
-
-  addOperations(keys, act, ['keys add', 'keys revoke'])
 
   keys
     .command('list')

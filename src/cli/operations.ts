@@ -8,13 +8,16 @@ import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import { OPERATIONS, verbOf, type OperationName } from '../operations/all.ts'
 import { fill, type Field, type Fields, type Given, type Operation } from '../operations/operation.ts'
 import type { Shop } from '../shop.ts'
-import { refuse, type Act } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
 
-/** Adds a command for each of these acts: its fields are options, and its object is the argument. */
-export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonly OperationName[]): void {
-  for (const name of names) {
+/**
+ * Adds a command for each declared act to its noun, the first word of its name: its fields are options, and its object is the
+ * argument.
+ */
+export const addOperations: AddCommands = (program, act) => {
+  for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     const operation: Operation = OPERATIONS[name]
-    const command = noun
+    const command = nounOf(program, name)
       .command(verbOf(name))
       .description(operation.about)
       .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : '<ID>'))
@@ -33,6 +36,13 @@ export function addOperations(noun: CommandUnknownOpts, act: Act, names: readonl
       }),
     )
   }
+}
+
+function nounOf(program: CommandUnknownOpts, name: OperationName): CommandUnknownOpts {
+  const noun = name.slice(0, name.indexOf(' '))
+  const known = program.commands.find((command) => command.name() === noun)
+  if (!known) throw new Error(`No command is called ${noun}.`)
+  return known
 }
 
 /** What a command calls its object. */

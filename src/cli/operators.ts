@@ -2,12 +2,9 @@ import { indianMinute } from '../domain/indian-time.ts'
 import { listOperators, tellOperatorByEmail } from '../features/operator-access/change-operator.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refuse, type AddCommands } from './command.ts'
-import { addOperations } from './operations.ts'
 
 export const addOperatorCommands: AddCommands = (program, act) => {
   const operators = program.command('operators').description('Who may use the operator’s pages.')
-
-  addOperations(operators, act, ['operators grant', 'operators revoke'])
 
   operators
     .command('tell')

@@ -8,7 +8,6 @@ import { refundOrder, type RefundOrderResult } from '../features/orders/refund-o
 import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { answerList } from './list.ts'
-import { addOperations } from './operations.ts'
 import { addCorrections } from './order-corrections.ts'
 import { describeOrder } from './order-tables.ts'
 import { writeParts } from './write-parts.ts'
@@ -47,11 +46,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
         return found ? { body: describeOrder(found.order), json: found.order } : unknownOrder(id)
       }),
     )
-
-  addOperations(orders, act, ['orders ship', 'orders label', 'orders correct-tracking', 'orders deliver'])
   addCorrections(orders, act)
-
-  addOperations(orders, act, ['orders cancel'])
 
   orders
     .command('refund')
@@ -73,8 +68,6 @@ export const addOrderCommands: AddCommands = (program, act) => {
         }
       }),
     )
-
-  addOperations(orders, act, ['orders resend', 'orders settle-cancelled-parcel', 'orders place-of-supply'])
 }
 
 function unknownOrder(id: string): Outcome {

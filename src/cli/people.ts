@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
+import type { OpenSession } from '../domain/accounts/person-search.ts'
+import { indianMinute } from '../domain/indian-time.ts'
 import { findAccount } from '../features/accounts/find-person.ts'
+import { readObject } from '../features/operations/read-object.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
 import { tooManyMessage } from '../messages/sign-in.ts'
+import { LISTS } from '../operations/lists/all.ts'
 import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
-import { answerList } from './list.ts'
-import { addOperations } from './operations.ts'
+import { answerList, tableOf } from './list.ts'
+import type { Table } from './table.ts'
 
 export const addPeopleCommands: AddCommands = (program, act) => {
   const people = program.command('people').description('Who has an account.')
@@ -17,7 +21,16 @@ export const addPeopleCommands: AddCommands = (program, act) => {
     .argument('<TEXT>')
     .action(act(({ shop }, search) => answerList(shop, 'people', { search })))
 
-  addOperations(people, act, ['people sign-out'])
+  people
+    .command('show')
+    .description('an account with the sessions in which somebody is signed in')
+    .argument('<EMAIL>')
+    .action(
+      act(async ({ shop }, email) => {
+        const person = await readObject(shop, 'people', { id: email, role: 'owner' })
+        return person ? { body: [tableOf(LISTS.people, [person]), sessionTable(person.sessions)], json: person } : unknownAccount(email)
+      }),
+    )
 
   people
     .command('export')
@@ -67,4 +80,17 @@ async function withAccount(shop: Shop, email: string, work: (uid: string) => Pro
 
 function unknownAccount(email: string): Outcome {
   return refuse('unknown-email', `No account has the address ${email}.`)
+}
+
+function sessionTable(sessions: OpenSession[]): Table {
+  return {
+    titles: ['SESSION', 'SIGNED IN (IST)', 'USED (IST)', 'DEVICE'],
+    rows: sessions.map(({ id, signedInAt, usedAt, device }) => [
+      id,
+      indianMinute(new Date(signedInAt)),
+      indianMinute(new Date(usedAt)),
+      device,
+    ]),
+    empty: 'Nobody is signed in with it.',
+  }
 }

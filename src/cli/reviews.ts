@@ -1,7 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
 import type { AddCommands } from './command.ts'
 import { answerList } from './list.ts'
-import { addOperations } from './operations.ts'
 
 export const addReviewCommands: AddCommands = (program, act) => {
   const reviews = program.command('reviews').description('What shoppers write.')
@@ -29,8 +28,6 @@ export const addReviewCommands: AddCommands = (program, act) => {
     .description('the latest reviews, at most 100, with this in their text, their author’s name or their product’s id')
     .argument('<TEXT>')
     .action(act(({ shop }, search) => answerList(shop, 'reviews', { search })))
-
-  addOperations(reviews, act, ['reviews publish', 'reviews hide', 'reviews score'])
 }
 
 const STATES = ['flagged', 'pending', 'hidden', 'public']

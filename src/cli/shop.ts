@@ -15,6 +15,7 @@ import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
 import { addJobCommands } from './jobs.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMemberCommands } from './members.ts'
+import { addOperations } from './operations.ts'
 import { addOperatorCommands } from './operators.ts'
 import { addOrderCommands } from './orders.ts'
 import { addPaymentCommands } from './payments.ts'
@@ -46,6 +47,8 @@ const COMMANDS: AddCommands[] = [
   addOperatorCommands,
   addKeyCommands,
   addDemoCommands,
+  // Below the nouns of the others.
+  addOperations,
 ]
 const OK = 0
 const REFUSED = 1

@@ -41,6 +41,11 @@ export function verbOf(name: OperationName): string {
   return name.slice(name.indexOf(' ') + 1)
 }
 
+/** The acts on objects of these kinds, which a page of such objects takes the forms of. */
+export function actsOn(...kinds: Operation['on'][]): OperationName[] {
+  return (Object.keys(OPERATIONS) as OperationName[]).filter((name) => kinds.includes(OPERATIONS[name].on))
+}
+
 /** What the forms of pages carry in their field `action`. */
 export function actionOf(name: OperationName): string {
   const { action }: Operation = OPERATIONS[name]

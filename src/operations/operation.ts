@@ -73,6 +73,7 @@ export type RefusedBy<R extends Refusals> = { [Reason in keyof R & string]: { ok
 /** What every act may be refused for, whoever does it. */
 export const WORDS = {
   notYours: 'There is no such thing to do here.',
+  unknown: 'There is no such thing.',
   away: 'An outside service does not answer: nothing was changed. Please try again later.',
   required: (field: string) => `${field} is required.`,
   unknownField: (field: string) => `${field} is no field of this.`,
@@ -187,8 +188,17 @@ function readChoice<Value extends string>(
 function readText(given: Given[string], { label, max }: { label: string; max: number }): Read<string> {
   if (typeof given !== 'string') return { ok: false, fault: WORDS.required(label) }
   if (given.length > max) return { ok: false, fault: `${label} has at most ${max} characters.` }
+  if (given.includes('\0')) return { ok: false, fault: `${label} has a character that no text has.` }
   return { ok: true, value: given.trim() }
 }
+
+/** Whether something can have this id, number or address: no longer one is given, and the database stores no null character. */
+export function isReference(id: string): boolean {
+  return id.length <= MAX_REFERENCE && !id.includes('\0')
+}
+
+/** An email address has at most as many characters. */
+const MAX_REFERENCE = 254
 
 /** Fills the names in braces. */
 export function fill(words: string, facts: Readonly<Record<string, unknown>>): string {

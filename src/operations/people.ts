@@ -86,7 +86,7 @@ export const endSession = operation({
   button: 'End',
   warns: { words: 'End this session? Whoever uses it has to sign in again.', yes: 'end it' },
   done: 'Signed out.',
-  fields: { session: text('Session', { max: 100, unit: 'ID', about: 'the session' }) },
+  fields: { session: text('Session', { max: 100, unit: 'ID', about: 'the session, as people show has it' }) },
   refusals: sessionRefusals,
 })
 

@@ -2,7 +2,7 @@ import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { messageOf } from '../../errors/message-of.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
-import { fill, WORDS, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
+import { fill, isReference, WORDS, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { VERBS, type Done } from './verbs.ts'
@@ -28,6 +28,7 @@ export type Ran = Done | Refused
 export async function run(shop: Shop, name: OperationName, { id, given, by, role, isProgram = false }: Asked): Promise<Ran> {
   const operation: Operation = OPERATIONS[name]
   if (role !== 'owner' && operation.by !== role) return { ...NOT_YOURS, errors: {} }
+  if (!isReference(id)) return { ...UNKNOWN, errors: {} }
   const read = readFields(operation.fields, given, isProgram)
   if (!read.ok) return { ok: false, reason: 'wrong-fields', words: Object.values(read.errors).join(' '), status: 422, errors: read.errors }
   // The record of verbs says which input and which refusals belong to this name.
@@ -42,6 +43,7 @@ export async function run(shop: Shop, name: OperationName, { id, given, by, role
 }
 
 const NOT_YOURS = { ok: false, reason: 'not-yours', words: WORDS.notYours, status: 404 } as const
+const UNKNOWN = { ok: false, reason: 'unknown', words: WORDS.unknown, status: 404 } as const
 const AWAY = { ok: false, reason: 'away', words: WORDS.away, status: 503 } as const
 
 function inWords(refusal: Refusal, refused: { id: string; reason: string }): Refused {

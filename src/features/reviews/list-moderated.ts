@@ -48,6 +48,12 @@ export async function listModerated(
   return { entries, ...rest }
 }
 
+/** One review as it is listed there; null where there is none. */
+export async function findModerated(shop: Pick<Shop, 'db' | 'moderation'>, id: string): Promise<ModeratedReview | null> {
+  const [row] = isUuid(id) ? await selectModerated(shop.db, [id]) : []
+  return row ? toModerated(shop, row) : null
+}
+
 /** How many reviews wait for a score, and how many are flagged and wait for an operator: MAX_COUNTED + 1 stands for more. */
 export function countToModerate(shop: Pick<Shop, 'db'>): Promise<{ waiting: number; flagged: number }> {
   return countWaiting(shop.db)

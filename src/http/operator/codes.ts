@@ -3,6 +3,7 @@ import { readNewCode } from '../../domain/prices/code.ts'
 import { cutText } from '../../domain/text.ts'
 import { addCode, listCodes } from '../../features/codes/add-code.ts'
 import { CODE_FAULTS, CODE_TAKEN } from '../../messages/prices.ts'
+import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -15,7 +16,7 @@ import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 type Shown = ShownAct & { typed?: PropsOf<'operatorCodes'>['typed'] }
 const NOTHING = { code: '', percent: '', rupees: '', minimum: '', uses: '', usesPerAccount: '', from: '', until: '' }
 
-const ACTS = ['codes end'] as const
+const ACTS = actsOn('code')
 const MADE = { kind: 'good', text: 'The code is made.' } as const
 
 /** The codes with their uses, and a form that makes one. */

@@ -1,6 +1,7 @@
 import type { Key } from '../../domain/paging.ts'
 import { countFailedJobs, listFailedJobs } from '../../features/dashboard/failed-jobs.ts'
 import { findActionsOfType } from '../../features/operator-access/record-action.ts'
+import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -30,7 +31,7 @@ async function jobsForm(c: Ctx): Promise<Response> {
   return answer ?? seeOther(address)
 }
 
-const ACTS = ['jobs retry', 'jobs drop'] as const
+const ACTS = actsOn('job')
 
 async function loadJobs(c: Ctx, { notice, status }: ShownAct = {}): Promise<PropsOf<'operatorJobs'>> {
   const { shop } = c.var

@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors/service-error.ts'
 import { findParcelForOperator } from '../../features/orders/complaints/find-complaints.ts'
 import { findLabelPdf } from '../../features/orders/parcels/find-label-pdf.ts'
 import { refundOrder } from '../../features/orders/refund-order.ts'
+import { actsOn } from '../../operations/all.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
@@ -14,17 +15,7 @@ import { answerForm, replaceForm } from './complaint-actions.ts'
 import { chosenLines, loadOrder, loadOrderToPack } from './load-order.ts'
 import { correctAddressForm, correctLineForm } from './order-corrections.ts'
 
-/** In the order in which a packer meets them; the first four are packers' too. */
-const ACTS = [
-  'orders ship',
-  'orders label',
-  'orders correct-tracking',
-  'orders deliver',
-  'orders cancel',
-  'orders settle-cancelled-parcel',
-  'orders place-of-supply',
-  'orders resend',
-] as const
+const ACTS = actsOn('parcel', 'order')
 
 /** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({

@@ -1,4 +1,5 @@
 import { exportOrders } from '../../features/orders/find/export-orders.ts'
+import { actsOn } from '../../operations/all.ts'
 import { orders } from '../../operations/lists/orders.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
@@ -42,7 +43,7 @@ async function ship(c: Ctx): Promise<Response> {
   return (await answerAct(c, page)) ?? seeOther(url.operatorOrders)
 }
 
-const ACTS = ['orders ship'] as const
+const ACTS = actsOn('parcel')
 
 async function loadOrders(c: Ctx, { notice, refused = null, status }: ShownAct = {}): Promise<PropsOf<'operatorOrders'>> {
   return {

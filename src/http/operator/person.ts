@@ -9,6 +9,7 @@ import { findPersonForOperator } from '../../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'
 import { listModerated } from '../../features/reviews/list-moderated.ts'
 import { tooManyMessage } from '../../messages/sign-in.ts'
+import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -37,15 +38,7 @@ export const operatorPerson = definePage({
   },
 })
 
-const ACTS = [
-  'members grant',
-  'members revoke',
-  'operators grant',
-  'operators revoke',
-  'people end-session',
-  'people sign-out',
-  'keys revoke',
-] as const
+const ACTS = [...actsOn('person'), 'keys revoke'] as const
 
 type Document = (c: Ctx, uid: string, form: Map<string, string>) => Promise<Response>
 /** What a person may ask for: a file, or the account's end. */

@@ -1,5 +1,6 @@
 import { findLatestActions } from '../../features/operator-access/record-action.ts'
 import { countToModerate } from '../../features/reviews/list-moderated.ts'
+import { actsOn } from '../../operations/all.ts'
 import { reviews } from '../../operations/lists/reviews.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
@@ -24,7 +25,7 @@ async function reviewsForm(c: Ctx): Promise<Response> {
   return (await answerAct(c, page)) ?? seeOther(url.operatorReviews)
 }
 
-const ACTS = ['reviews publish', 'reviews hide', 'reviews score'] as const
+const ACTS = actsOn('review')
 
 async function loadReviews(c: Ctx, { notice, status }: ShownAct = {}): Promise<PropsOf<'operatorReviews'>> {
   const { shop } = c.var

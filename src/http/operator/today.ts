@@ -3,6 +3,7 @@ import { findHealth } from '../../features/dashboard/find-health.ts'
 import { countToPack, findToday } from '../../features/dashboard/find-today.ts'
 import { checkBackups } from '../../features/doctor/check-backups.ts'
 import { tellOperator } from '../../features/operator-access/tell-operator.ts'
+import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -13,7 +14,7 @@ import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, sensitiveOf, type ShownAct } from './acts.ts'
 import { changeNotice, showNotices, type TypedNotice } from './notices.ts'
 
-const ACTS = ['payments paid-back'] as const
+const ACTS = actsOn('refund')
 
 export const operatorToday = definePage({
   path: url.operator,
