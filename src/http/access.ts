@@ -22,6 +22,7 @@ import { askToSignIn } from './session.ts'
 const OTHERS: Record<Exclude<Url, (typeof PAGES | typeof OPERATOR_PAGES)[number]['path']>, DeclaredAccess> = {
   [url.apiDescription]: 'everybody',
   [url.operatorApi]: 'caller',
+  [url.operatorApiDescription]: 'caller',
   [url.live]: 'caller',
   [url.functions]: 'caller',
   [url.authToken]: 'caller',

@@ -64,6 +64,7 @@ export const url = {
 
   apiDescription: '/api/openapi.json',
   operatorApi: '/api/operator',
+  operatorApiDescription: '/api/operator/openapi.json',
   live: '/live',
   functions: '/functions/us-central1/:name',
   authToken: '/auth/token',

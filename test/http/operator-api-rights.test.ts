@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeKey } from '../../src/features/operator-access/change-keys.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
-import { actAddresses } from '../../src/http/api/operator/operator-api.ts'
+import { actAddresses } from '../../src/http/api/operator/addresses.ts'
 import { OPERATIONS, type OperationName } from '../../src/operations/all.ts'
 import { LISTS } from '../../src/operations/lists/all.ts'
 import type { List } from '../../src/operations/lists/list.ts'

@@ -73,6 +73,7 @@ const STATUSES = `
 /operator/jobs                      404  404   404  404   404  404   200  303   401  422
 /api/openapi.json                   200  405   200  405   200  405   200  405   200  405
 /api/operator                       401  401   401  401   401  401   401  401   401  401
+/api/operator/openapi.json          401  401   401  401   401  401   401  401   401  401
 /live                               426  405   426  405   426  405   426  405   426  405
 /functions/us-central1/:name        405  400   405  400   405  400   405  400   405  400
 /auth/token                         405  401   405  200   405  200   405  200   405  200

@@ -1,3 +1,4 @@
+import type { OrderDelivery } from './order-fees.ts'
 import type { Order, OrderLine } from './order.ts'
 
 type PackersLine = Pick<OrderLine, 'id' | 'description' | 'quantity' | 'size' | 'options' | 'one_size' | 'ready_in_days' | 'picture'>
@@ -17,13 +18,15 @@ export type PackersOrder = Pick<
   | 'shipping'
   | 'shippingLabel'
   | 'carrier'
-> & { line_items: PackersLine[] }
+> & { delivery: Omit<OrderDelivery, 'amountPaise'>; line_items: PackersLine[] }
 
 /** Each field is named, so that nothing new of an order is given to packers. */
 export function orderForPackers(order: Order): PackersOrder {
   const { id, number, createdAt, state, cancelledAt, packedAt, shippedAt, deliveredAt, promised, shipping, shippingLabel, carrier } = order
   const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised }) }
-  return { id, number, state, ...times, shipping, shippingLabel, carrier, line_items: order.line_items.map(lineForPackers) }
+  const { way, name, pick_up } = order.delivery
+  const delivery = { way, name, ...given({ pick_up }) }
+  return { id, number, state, ...times, delivery, shipping, shippingLabel, carrier, line_items: order.line_items.map(lineForPackers) }
 }
 
 function lineForPackers({ id, description, quantity, size, options, one_size, ready_in_days, picture }: OrderLine): PackersLine {

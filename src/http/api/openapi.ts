@@ -32,7 +32,7 @@ export function describeApi(resources: Resource[], calls: Call[], { publicUrl, f
   }
 }
 
-const ErrorSchema = z.object({
+export const ErrorSchema = z.object({
   error: z.object({
     status: z.enum(Object.keys(HTTP_OF_STATUS) as [string, ...string[]]),
     message: z.string(),
@@ -102,7 +102,8 @@ function openPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+/** As OpenAPI 3.1 has it. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
   return rest
 }

@@ -15,7 +15,7 @@ import { PictureSchema } from './products.ts'
 import { defineResource } from './resource.ts'
 import { type Params, type ReadContext, publicPerViewer, owner } from './rules.ts'
 
-const ReviewSchema = z.object({
+export const ReviewSchema = z.object({
   id: z.uuid(),
   created_at: z.iso.datetime(),
   product_id: z.string(),

@@ -1,0 +1,171 @@
+import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
+import { MAX_PAGE } from '../../../domain/paging.ts'
+import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
+import { LISTS, type ListName } from '../../../operations/lists/all.ts'
+import type { List, Reader } from '../../../operations/lists/list.ts'
+import { fill, type Field, type Fields, type Operation, type Refusal } from '../../../operations/operation.ts'
+import type { Shop } from '../../../shop.ts'
+import { ErrorSchema, jsonSchema } from '../openapi.ts'
+import { actAddresses, listAddress } from './addresses.ts'
+import { itemSchema } from './items.ts'
+
+/** The description (OpenAPI 3.1) of what a key of this role can do, made of the declarations that pages and commands are made of. */
+export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' | 'publicUrl'>, role: OperatorRole): object {
+  const mine = ({ by }: { by: OperatorRole }) => role === 'owner' || by === role
+  const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mine(LISTS[name]))
+  const acts = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => mine(OPERATIONS[name]) && !isForPeople(OPERATIONS[name]))
+  const paths = [
+    ...lists.map((name) => [listAddress(name), describeList(name, { role, folder })] as const),
+    ...acts.flatMap((name) => actAddresses(name).map((address) => [address, describeAct(name, address)] as const)),
+  ]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${folder.name}, for operators’ programs`,
+      version: '1.0.0',
+      description: `What a key of the role ${role} can read and do. docs/operators-api.md has an example.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ key: [] }],
+    paths: Object.fromEntries(paths.map(([address, path]) => [address.replace(':id', '{id}'), path])),
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'chhaap_…, of the page of keys or the command `keys add`' } },
+      schemas: { Error: jsonSchema(ErrorSchema, 'output'), ...items(role, lists), Done },
+    },
+  }
+}
+
+function isForPeople({ sensitive }: Operation): boolean {
+  return sensitive === true
+}
+
+const Done = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', description: 'of what it was done to, as it was called' },
+    number: { type: 'string', description: 'of an order' },
+    message: { type: 'string', description: 'what was done, in the words of the pages' },
+  },
+  required: ['id', 'message'],
+  additionalProperties: {},
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const error = (description: string) => ({ description, ...json(named('Error')) })
+const EVERYWHERE = {
+  400: error('Something in the call is wrong: `details.fields` says beside which field.'),
+  401: error('No key that counts.'),
+  429: error('More requests than a minute allows; Retry-After says when to go on.'),
+}
+
+/** What components call the rows of a list: Orders. */
+function itemName(name: ListName): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function items(role: OperatorRole, lists: ListName[]): Record<string, object> {
+  return Object.fromEntries(lists.map((name) => [itemName(name), jsonSchema(itemSchema(role, name), 'output')]))
+}
+
+const PAGE = [
+  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE } },
+  { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before' },
+]
+
+function describeList(name: ListName, reader: Reader): object {
+  const list: List = LISTS[name]
+  const filters = Object.entries(list.filters).map(([filter, { choices, format }]) => ({
+    name: filter,
+    in: 'query',
+    schema: { type: 'string', ...(choices && { enum: choices(reader) }), ...(format && { format }) },
+  }))
+  const answer = {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: named(itemName(name)) },
+      next: { type: ['string', 'null'], description: '`after` of the next page; null at the end' },
+      partial: { type: 'boolean', description: 'only the newest have been searched' },
+    },
+    required: ['items', 'next'],
+  }
+  const description = `The list of ${name}, as the pages have it.`
+  const summary = `List ${name}`
+  return {
+    get: {
+      operationId: `list_${name}`,
+      summary,
+      parameters: [...PAGE, ...filters],
+      responses: { 200: { description, ...json(answer) }, ...EVERYWHERE },
+    },
+  }
+}
+
+const ONCE = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description: 'The act is done once: for 24 hours the same call is answered the same again.',
+}
+
+function describeAct(name: OperationName, address: string): object {
+  const { about, done, fields, refusals }: Operation = OPERATIONS[name]
+  const hasId = address.includes(':id')
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+  const operationId = [name.replaceAll(/[ -]/g, '_'), ...(hasId ? [] : ['many'])].join('_')
+  return {
+    post: {
+      operationId,
+      summary: about,
+      parameters: [...(hasId ? [id] : []), ONCE],
+      ...bodyOf(fields),
+      responses: {
+        200: { description: fill(done, {}), ...json(named('Done')) },
+        ...EVERYWHERE,
+        404: error(`There is no such thing. ${reasons(refusals, 404)}`.trim()),
+        409: error(
+          `Nothing was done. ${reasons(refusals, 409)} Or the first call with this Idempotency-Key is under way: Retry-After says when to ask again.`,
+        ),
+        422: error('Another request was sent with this Idempotency-Key before.'),
+        503: error('An outside service does not answer: nothing was changed.'),
+      },
+    },
+  }
+}
+
+/** Why an act is refused with this status: `details.reason`, with its words where they are always the same. */
+function reasons(refusals: Operation['refusals'], of: 404 | 409): string {
+  const said = Object.entries(refusals).flatMap(([reason, refusal]) => {
+    const { words, status } = wordsOf(refusal)
+    return status === of ? [typeof words === 'string' ? `\`${reason}\`: ${words}` : `\`${reason}\``] : []
+  })
+  return said.join(' ')
+}
+
+function wordsOf(refusal: Refusal) {
+  return typeof refusal === 'object' ? { ...refusal, status: refusal.status ?? 409 } : { words: refusal, status: 409 }
+}
+
+function bodyOf(fields: Fields): object {
+  const names = Object.keys(fields)
+  if (names.length === 0) return {}
+  const required = names.filter((name) => isNeeded(fields[name]!))
+  const properties = Object.fromEntries(names.map((name) => [name, fieldSchema(fields[name]!)]))
+  const schema = { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
+  return { requestBody: { required: required.length > 0, ...json(schema) } }
+}
+
+/** A program has seen what it acts on. */
+function isNeeded({ isRequired, type }: Field): boolean {
+  return isRequired || type === 'seen'
+}
+
+function fieldSchema({ type, about, max, choices, usual }: Field): object {
+  const of = choices
+    ? { type: 'string', enum: choices.map(({ value }) => value), ...(usual !== undefined && { default: usual }) }
+    : type === 'count'
+      ? { type: 'integer', maximum: max }
+      : { type: 'string', maxLength: max }
+  return { ...of, description: about }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
+import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/operator-role.ts'
+import type { PackersOrder } from '../../../domain/orders/order-for-packers.ts'
+import { MODERATION_STATES, type ModeratedReview } from '../../../domain/reviews/moderation.ts'
+import type { IllustratedDraft } from '../../../features/content/list-drafts.ts'
+import type { ListName } from '../../../operations/lists/all.ts'
+import { LineSchema, OrderSchema } from '../../resources/orders.ts'
+import { PictureSchema, ProductSchema } from '../../resources/products.ts'
+import { ReviewSchema } from '../../resources/reviews.ts'
+
+const PackersOrderSchema = OrderSchema.pick({
+  id: true,
+  number: true,
+  createdAt: true,
+  state: true,
+  cancelledAt: true,
+  packedAt: true,
+  shippedAt: true,
+  deliveredAt: true,
+  promised: true,
+  shipping: true,
+  shippingLabel: true,
+  carrier: true,
+}).extend({
+  delivery: OrderSchema.shape.delivery.omit({ amountPaise: true }),
+  line_items: z.array(
+    LineSchema.pick({
+      id: true,
+      description: true,
+      quantity: true,
+      size: true,
+      options: true,
+      one_size: true,
+      ready_in_days: true,
+      picture: true,
+    }),
+  ),
+}) satisfies z.ZodType<PackersOrder>
+
+const ModeratedReviewSchema = ReviewSchema.extend({
+  state: z.enum(MODERATION_STATES),
+  decision: z.enum(['published', 'hidden']).nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  moderation_scores: ReviewSchema.shape.attribute_scores.describe('what the moderation service found, whatever was decided'),
+  reasons: z.array(z.object({ weight: z.number(), found: z.string() })).describe('what made the score high, the heaviest first'),
+  contacts: z.array(z.string()).describe('links, mail addresses and telephone numbers, for which it waits for an operator'),
+  product_name: z.string(),
+  text_tag: z.string().describe('`seen` of acts: it names the text'),
+}) satisfies z.ZodType<ModeratedReview>
+
+const PersonSchema = z.object({
+  uid: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  isMember: z.boolean(),
+  operatorRole: z.enum(OPERATOR_ROLES).nullable().describe('null for everybody who is no operator'),
+  orders: z.int(),
+  reviews: z.int(),
+}) satisfies z.ZodType<FoundPerson>
+
+const ContentItemSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  hero: z.string(),
+  content: z.string().describe('Markdown'),
+  products: z.string().describe('ids'),
+  state: z.enum(['draft', 'scheduled', 'published']),
+  publishAt: z.iso.datetime().nullable().describe('when a scheduled piece opens'),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+  picture: PictureSchema.nullable().describe('of `hero`; null where it is none of the shop’s own'),
+}) satisfies z.ZodType<IllustratedDraft>
+
+const FailedJobSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  key: z.string().describe('what it is about, such as an order’s id'),
+  attempts: z.int(),
+  reason: z.string().describe('the message of the last failure'),
+  failedAt: z.iso.datetime(),
+})
+
+/** The rows of lists as a program reads them. A list without an entry is described as objects of any fields. */
+const ITEMS: Record<OperatorRole, Partial<Record<ListName, z.ZodType>>> = {
+  owner: {
+    orders: OrderSchema,
+    products: ProductSchema,
+    reviews: ModeratedReviewSchema,
+    people: PersonSchema,
+    content: ContentItemSchema,
+    jobs: FailedJobSchema,
+  },
+  packer: {
+    orders: PackersOrderSchema,
+    products: z.object({ id: z.string(), name: z.string(), inStock: z.boolean() }),
+  },
+}
+
+export function itemSchema(role: OperatorRole, name: ListName): z.ZodType {
+  return ITEMS[role][name] ?? z.looseObject({})
+}
