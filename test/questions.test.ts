@@ -24,6 +24,10 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'orders settle-cancelled-parcel': ASKS,
   'orders place-of-supply': ASKS,
   'orders resend': 'it is done again with other values',
+  // The buyer is written to in the words that were typed.
+  'complaints answer': 'it is done again with other values',
+  'products stock': 'its opposite stands beside it',
+  'products set-price': 'it is done again with other values',
   'reviews publish': 'its opposite stands beside it',
   'reviews hide': 'its opposite stands beside it',
   'reviews score': 'it is done again with other values',
@@ -37,14 +41,14 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'operators revoke': ASKS,
   'keys add': 'what it adds can be taken away',
   'keys revoke': ASKS,
+  'content unpublish': 'its opposite stands beside it',
+  'content delete': ASKS,
   'people end-session': ASKS,
   'people sign-out': ASKS,
 }
 
 const OPERATORS: Table = {
   add: 'what it adds can be taken away',
-  // The buyer is written to in the words that were typed.
-  answer: 'it is done again with other values',
   check: 'it changes nothing',
   'correct-address': 'it is done again with other values',
   'correct-line': 'it is done again with other values',
@@ -63,10 +67,7 @@ const OPERATORS: Table = {
   save: 'it is done again with other values',
   schedule: 'its opposite stands beside it',
   set: 'it is done again with other values',
-  'set-price': 'it is done again with other values',
-  'set-stock': 'its opposite stands beside it',
   told: 'its opposite stands beside it',
-  unpublish: 'its opposite stands beside it',
   upload: 'what it adds can be taken away',
 }
 

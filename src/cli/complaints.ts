@@ -2,10 +2,10 @@ import { indianMinute } from '../domain/indian-time.ts'
 import type { Complaint, ReplacedLine } from '../domain/orders/complaint.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { answerComplaint, replaceOrder, type Unanswerable } from '../features/orders/complaints/answer-complaint.ts'
+import { replaceOrder, type Unanswerable } from '../features/orders/complaints/answer-complaint.ts'
 import { findComplaintsOfOrder, findUnanswered } from '../features/orders/complaints/find-complaints.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
-import { answerFault, CLOSED_WORDS, REASON_WORDS, REPLACE_REFUSALS, replacementShortage } from '../messages/complaint.ts'
+import { CLOSED_WORDS, REASON_WORDS, REPLACE_REFUSALS, replacementShortage } from '../messages/complaint.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 
 export const addComplaintCommands: AddCommands = (program, act) => {
@@ -24,19 +24,6 @@ export const addComplaintCommands: AddCommands = (program, act) => {
         if (!found) return refuse('unknown-order', `There is no order ${reference}.`)
         const { id, number } = found.order
         return listed((await findComplaintsOfOrder(shop, id)).map((complaint) => ({ ...complaint, number })))
-      }),
-    )
-
-  complaints
-    .command('answer')
-    .description('answer a complaint in words, which its buyer gets as a mail')
-    .argument('<ID>')
-    .argument('<TEXT>')
-    .action(
-      act(async ({ shop }, id, answer) => {
-        const result = await answerComplaint(shop, { id, answer }, COMMAND_LINE)
-        if (result.ok) return { body: [`Complaint ${id} is answered.`], json: { id, state: 'answered' } }
-        return result.reason === 'invalid' ? refuse(result.reason, answerFault(result.fault)) : unanswerable(id, result)
       }),
     )
 

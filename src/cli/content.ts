@@ -1,9 +1,8 @@
 import { canPublishAt, readIndianTime } from '../domain/drafts/content-item-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
-import { deleteContentItem, unpublishContentItem, type ContentItemChanged } from '../features/content/publish-content-item.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { TOO_FAR_AHEAD } from '../messages/content-item-draft.ts'
-import { refuse, type AddCommands, type Outcome } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
 import { answerList } from './list.ts'
 
 export const addContentCommands: AddCommands = (program, act) => {
@@ -39,35 +38,4 @@ export const addContentCommands: AddCommands = (program, act) => {
         return { body, refusals: report.refused.map(({ file, reason }) => `${file}: ${reason}`), json: report }
       }),
     )
-
-  content
-    .command('unpublish')
-    .description('make a piece a draft, which members do not see')
-    .argument('<ID>')
-    .action(
-      act(async ({ shop }, id) =>
-        describe(id, await unpublishContentItem(shop, { id, version: null }, COMMAND_LINE), {
-          changed: 'is a draft now.',
-          unchanged: 'is a draft already.',
-        }),
-      ),
-    )
-
-  content
-    .command('delete')
-    .description('delete a piece for good')
-    .argument('<ID>')
-    .action(
-      act(async ({ shop }, id) =>
-        describe(id, await deleteContentItem(shop, { id, version: null }, COMMAND_LINE), {
-          changed: 'is deleted.',
-          unchanged: 'is deleted.',
-        }),
-      ),
-    )
-}
-
-function describe(id: string, result: ContentItemChanged, words: { changed: string; unchanged: string }): Outcome {
-  if (!result.ok) return refuse(result.reason, `There is no piece ${id}.`)
-  return { body: [`${id} ${result.changed ? words.changed : words.unchanged}`], json: { id, changed: result.changed } }
 }

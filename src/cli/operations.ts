@@ -1,4 +1,4 @@
-import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { Argument, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { ServiceError } from '../errors/service-error.ts'
 import { run } from '../features/operations/run.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
@@ -17,17 +17,23 @@ import { refuse, type AddCommands } from './command.ts'
 export const addOperations: AddCommands = (program, act) => {
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     const operation: Operation = OPERATIONS[name]
-    const command = nounOf(program, name)
+    const command: CommandUnknownOpts = nounOf(program, name)
       .command(verbOf(name))
       .description(operation.about)
       .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : '<ID>'))
-    const options = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
+    const fields = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
+    const args = fields.filter(([, { isArgument }]) => isArgument)
+    for (const [, field] of args) command.addArgument(argumentOf(field))
+    const options = fields.filter(([, { isArgument }]) => !isArgument)
     // What must be given stands first in the help.
     for (const [field, of] of options.toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired)))
       command.addOption(optionOf(field, of))
     command.action(
-      act(async ({ shop }, id: string | undefined, options: Record<string, string | undefined>) => {
-        const given = readOptions(operation.fields, options)
+      // Commander hands over object, arguments and options one by one.
+      act(async ({ shop }, ...said: unknown[]) => {
+        const id = said[0] as string | undefined
+        const named = Object.fromEntries(args.map(([field], at) => [field, said[at + 1]]))
+        const given = readOptions(operation.fields, { ...(said[args.length + 1] as object), ...named })
         const ran = await run(shop, name, { id: id ?? '', given, by: COMMAND_LINE, role: 'owner' })
         if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
         const done = { id: id ?? '', ...ran }
@@ -52,6 +58,11 @@ const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   'keys add': '<NAME>',
 }
 
+function argumentOf({ unit, about, choices }: Field): Argument {
+  const argument = new Argument(`<${unit}>`, choices ? '' : about)
+  return choices ? argument.choices(choices.map(({ value }) => value)) : argument
+}
+
 function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
   const option = new Option(`--${name} <${unit}>`, about).makeOptionMandatory(isRequired)
   if (choices) option.choices(choices.map(({ value }) => value))
@@ -59,7 +70,7 @@ function optionOf(name: string, { unit, about, isRequired, choices, usual }: Fie
 }
 
 /** A number that is none is not a count either: the field says so. */
-function readOptions(fields: Fields, options: Record<string, string | undefined>): Given {
+function readOptions(fields: Fields, options: object): Given {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name, fields[name]?.type === 'count' && value !== undefined ? Number(value) : value]),
   )

@@ -1,13 +1,10 @@
-import { Argument } from '@commander-js/extra-typings'
 import { readOptions } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
 import { readSale } from '../domain/prices/sale.ts'
 import { cutText } from '../domain/text.ts'
-import { setPrice, type PriceResult } from '../features/catalogue/edit/set-price.ts'
 import { setSale } from '../features/catalogue/edit/set-sale.ts'
-import { setStock } from '../features/catalogue/edit/set-stock.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
 import { exportProducts } from '../features/catalogue/import/export-products.ts'
 import { importProducts, type ImportReport, type ProductDifference } from '../features/catalogue/import/import-products.ts'
@@ -15,9 +12,8 @@ import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
-import { ALL_GONE } from '../messages/stock.ts'
 import { products as PRODUCTS } from '../operations/lists/products.ts'
-import { refuse, type AddCommands, type Outcome } from './command.ts'
+import { refuse, type AddCommands } from './command.ts'
 import { tableOf } from './list.ts'
 import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
@@ -55,29 +51,6 @@ export const addProductCommands: AddCommands = (program, act) => {
     )
 
   products
-    .command('stock')
-    .description('put a product in or out of stock')
-    .argument('<ID>')
-    .addArgument(new Argument('<in|out>').choices(['in', 'out'] as const))
-    .action(
-      act(async ({ shop }, id, stock) => {
-        const result = await setStock(shop, { id, inStock: stock === 'in' }, COMMAND_LINE)
-        if (!result.ok) {
-          const words = result.reason === 'sold-out' ? ALL_GONE : `There is no product ${id}.`
-          return refuse(result.reason, words)
-        }
-        return { body: [`${id} is ${stock === 'in' ? 'in' : 'out of'} stock.`], json: { id, inStock: stock === 'in' } }
-      }),
-    )
-
-  products
-    .command('set-price')
-    .description('set the price of a product, in whole rupees')
-    .argument('<ID>')
-    .argument('<RUPEES>')
-    .action(act(async ({ shop }, id, price) => describePrice(id, await setPrice(shop, { id, price }, COMMAND_LINE))))
-
-  products
     .command('sale')
     .description('set the price of a product, or of one kind of it, for a time, or end it')
     .argument('<ID>')
@@ -102,15 +75,6 @@ export const addProductCommands: AddCommands = (program, act) => {
         return { body: [`${id}${kind === undefined ? '' : ` in ${kind}`} ${words}.`], json: { id, options, sale } }
       }),
     )
-}
-
-function describePrice(id: string, result: PriceResult): Outcome {
-  if (result.ok) {
-    const { rupees } = result
-    return { body: [`${id} ${rupees === null ? 'has no price' : `costs ${formatRupees(rupees)}`} now.`], json: { id, rupees } }
-  }
-  const refusal = result.reason === 'unknown-product' ? `There is no product ${id}.` : 'The price must be whole rupees from 1 to 9999999.'
-  return refuse(result.reason, refusal)
 }
 
 function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {

@@ -189,9 +189,9 @@ describe('the operator’s command line', () => {
     expect(await shop('products set-price kurta 2090')).toBe(0)
     expect(out).toEqual(['kurta costs Rs.2090 now.'])
     expect(await shop('products set-price kurta 20.90')).toBe(1)
-    expect(errors).toEqual(['The price must be whole rupees from 1 to 9999999.'])
+    expect(errors).toEqual(['Whole rupees from 1 to 9999999, please, or nothing.'])
     expect(await shop('--json products set-price kurta 1990')).toBe(0)
-    expect(JSON.parse(out.join(''))).toEqual({ id: 'kurta', rupees: 1990 })
+    expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', changed: true, rupees: 1990 })
   })
 
   it('ships orders that are there', async () => {

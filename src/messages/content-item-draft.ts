@@ -35,3 +35,6 @@ function sentenceFor(name: string, fault: ContentItemFault): string {
   if (fault === 'too-long') return `At most ${name === 'content' ? MAX_CONTENT_ITEM_TEXT : MAX_CONTENT_ITEM_LINE} characters, please.`
   return SENTENCES[fault]
 }
+
+/** An act on a piece that somebody else has changed since it was shown. */
+export const EDITED = 'Somebody else has changed this story meanwhile. This is what it says now; nothing else was done.'

@@ -1,4 +1,6 @@
 import { end } from './codes.ts'
+import { answer } from './complaints.ts'
+import { remove, unpublish } from './content.ts'
 import { drop, retry } from './jobs.ts'
 import { addKey, revokeKey } from './keys.ts'
 import type { Operation } from './operation.ts'
@@ -6,6 +8,7 @@ import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.t
 import { correctTracking, deliver, label, ship } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
+import { setPrice, stock } from './products.ts'
 import { hide, publish, score } from './reviews.ts'
 
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
@@ -18,6 +21,9 @@ export const OPERATIONS = {
   'orders settle-cancelled-parcel': settleCancelledParcel,
   'orders place-of-supply': placeOfSupply,
   'orders resend': resend,
+  'complaints answer': answer,
+  'products stock': stock,
+  'products set-price': setPrice,
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,
@@ -31,6 +37,8 @@ export const OPERATIONS = {
   'operators revoke': revokeRole,
   'keys add': addKey,
   'keys revoke': revokeKey,
+  'content unpublish': unpublish,
+  'content delete': remove,
   'people end-session': endSession,
   'people sign-out': endSessions,
 } as const

@@ -6,7 +6,7 @@ import type { OperatorRole } from '../domain/operators/operator-role.ts'
  */
 export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> = {
   /** What it is done to: its id is given with the act. */
-  on: 'order' | 'parcel' | 'review' | 'person' | 'job' | 'code' | 'refund' | 'key'
+  on: 'complaint' | 'content' | 'order' | 'product' | 'parcel' | 'review' | 'person' | 'job' | 'code' | 'refund' | 'key'
   /** Whose act it is; an owner may do a packer's too. */
   by: OperatorRole
   /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */
@@ -45,6 +45,10 @@ export type Field<Value = unknown> = {
   about: string
   /** What the value is, in a usage line: NUMBER. */
   unit: string
+  /** On the command line it stands behind the object, without its name. */
+  isArgument?: true
+  /** A text of several lines. */
+  isLong?: true
   isRequired: boolean
   /** Of a text, in characters; of a count, the number itself. */
   max: number
@@ -76,6 +80,7 @@ export const WORDS = {
   unknown: 'There is no such thing.',
   away: 'An outside service does not answer: nothing was changed. Please try again later.',
   required: (field: string) => `${field} is required.`,
+  text: (field: string) => `${field} is a text, in quotation marks.`,
   unknownField: (field: string) => `${field} is no field of this.`,
 }
 
@@ -94,12 +99,13 @@ export function atField<const W extends Words>(at: string, words: W): { words: W
   return { words, at, status: 422 }
 }
 
-type Asked = { about: string; unit: string; aside?: string; hint?: string }
+type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong'>
 /** `rule` says what to do where another value is given. */
-type AskedChoice = Pick<Asked, 'about' | 'unit'> & { rule?: string }
+type AskedChoice = Pick<Asked, 'about' | 'unit' | 'isArgument'> & { rule?: string }
 
-export function text(label: string, { max, ...asked }: Asked & { max: number }): Field<string> {
-  return { type: 'text', label, max, isRequired: true, ...asked, read: (given) => readText(given, { label, max }) }
+/** `tooLong` says so of what has more than `max` characters. */
+export function text(label: string, { max, tooLong, ...asked }: Asked & { max: number; tooLong?: string }): Field<string> {
+  return { type: 'text', label, max, isRequired: true, ...asked, read: (given) => readText(given, { label, max, tooLong }) }
 }
 
 /** Null where none is given. */
@@ -157,12 +163,12 @@ export function optionalChoice<Value extends string>(label: string, titles: Choi
  * What the page showed, so that an act on something that has changed since is refused. A person at a command may leave it out,
  * a program may not (see `run`).
  */
-export function seen(): Field<string | null> {
+export function seen(about = 'what was shown of it, as the list gave it'): Field<string | null> {
   const label = 'What was seen'
   return {
     type: 'seen',
     label,
-    about: 'what was shown of it, as the list gave it',
+    about,
     unit: 'TAG',
     max: MAX_SEEN,
     isRequired: false,
@@ -185,9 +191,13 @@ function readChoice<Value extends string>(
   return { ok: false, fault: rule ?? `${label} is one of: ${Object.keys(titles).join(', ')}.` }
 }
 
-function readText(given: Given[string], { label, max }: { label: string; max: number }): Read<string> {
-  if (typeof given !== 'string') return { ok: false, fault: WORDS.required(label) }
-  if (given.length > max) return { ok: false, fault: `${label} has at most ${max} characters.` }
+function readText(
+  given: Given[string],
+  { label, max, tooLong }: { label: string; max: number; tooLong?: string | undefined },
+): Read<string> {
+  if (given === undefined) return { ok: false, fault: WORDS.required(label) }
+  if (typeof given !== 'string') return { ok: false, fault: WORDS.text(label) }
+  if (given.length > max) return { ok: false, fault: tooLong ?? `${label} has at most ${max} characters.` }
   if (given.includes('\0')) return { ok: false, fault: `${label} has a character that no text has.` }
   return { ok: true, value: given.trim() }
 }

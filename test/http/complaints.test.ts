@@ -151,7 +151,7 @@ describe('what was told', () => {
 describe('an operator', () => {
   const act = async (form: Record<string, string>) => {
     const { rows } = await test.pool.query<{ id: string }>('select id from complaints order by created_at desc')
-    return meera.send('POST', `/operator/orders/${id}`, { form: { complaint: rows[0]!.id, ...form } })
+    return meera.send('POST', `/operator/orders/${id}`, { form: { complaint: rows[0]!.id, id: rows[0]!.id, ...form } })
   }
 
   it('reads it at the order, and answers in words, which the buyer reads', async () => {
@@ -164,7 +164,7 @@ describe('an operator', () => {
     const wrong = await act({ action: 'answer', answer: 'x'.repeat(501) })
     expect([wrong.status, (await wrong.text()).includes('An answer has at most 500 characters.')]).toEqual([422, true])
     expect((await act({ action: 'answer', answer: 'Please <b>send</b> it back.' })).headers.get('location')).toBe(
-      `/operator/orders/${id}?done=answered`,
+      `/operator/orders/${id}?done=answer`,
     )
     expect((await act({ action: 'answer', answer: 'Again' })).status).toBe(409)
     expect(await orders()).toMatch(/Please &lt;b&gt;send&lt;\/b&gt; it back\..*Not settled\? Write to us again/s)

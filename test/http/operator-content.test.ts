@@ -81,7 +81,7 @@ describe('the operators’ content', () => {
     for (const words of ['members read it now', '<b>Content published</b> by meera', '<b>Content saved</b>', 'Published'])
       expect(html).toContain(words)
     const [, version = ''] = /name="version" value="(\d+)"/.exec(html) ?? []
-    await send({ action: 'unpublish', version })
+    await send({ action: 'unpublish', seen: version })
     expect(await seen()).toBe(404)
   })
 
@@ -131,7 +131,7 @@ describe('the operators’ content', () => {
     }
     expect(await seen()).toBe(404)
     for (const action of ['unpublish', 'delete']) {
-      const late = await send({ action, version: '1' })
+      const late = await send({ action, seen: '1' })
       expect([late.status, (await late.text()).includes('nothing else was done')]).toEqual([409, true])
     }
     const { rows } = await test.pool.query('select title from content')
@@ -140,7 +140,7 @@ describe('the operators’ content', () => {
 
   it('is deleted, and its address answers that it is gone', async () => {
     await create()
-    expect((await send({ action: 'delete', version: '1' })).headers.get('location')).toBe('/operator/content?done=deleted')
+    expect((await send({ action: 'delete', seen: '1' })).headers.get('location')).toBe('/operator/content?done=deleted')
     for (const action of ['save', 'publish', 'unpublish', 'delete']) {
       expect((await send({ ...CONTENT_ITEM, action, version: '1' })).status, action).toBe(404)
     }

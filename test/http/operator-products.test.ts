@@ -59,7 +59,7 @@ describe('the operators’ list of products', () => {
 describe('a price in the list', () => {
   it('is set by a form, which comes back to the same list', async () => {
     const answer = await setPrice(asha.send, { price: '2100' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/products?stock=in&done=saved#row-kurta'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/products?stock=in&done=set-price#row-kurta'])
     expect((await priceOf('kurta'))?.price).toBe(2100)
     const [action] = await findActions(test.shop, { type: 'product', id: 'kurta' })
     expect(action).toMatchObject({ name: 'asha', action: 'price-set', before: { price: 'Rs.1890' }, after: { price: 'Rs.2100' } })

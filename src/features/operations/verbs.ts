@@ -3,7 +3,10 @@ import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
+import { setPrice } from '../catalogue/edit/set-price.ts'
+import { setStock } from '../catalogue/edit/set-stock.ts'
 import { endCode } from '../codes/add-code.ts'
+import { deleteContentItem, unpublishContentItem } from '../content/publish-content-item.ts'
 import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
 import { resendMail } from '../mails/resend-mail.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
@@ -11,6 +14,7 @@ import { addKey, revokeKey } from '../operator-access/change-keys.ts'
 import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
+import { answerComplaint } from '../orders/complaints/answer-complaint.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
 import { deliverOrder } from '../orders/parcels/deliver-order.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
@@ -38,6 +42,16 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     (await settleCancelledParcel(shop, id, by)) ? { ok: true } : { ok: false, reason: 'no-parcel' },
   'orders place-of-supply': (shop, id, { state }, by) => placeSupply(shop, { reference: id, state }, by),
   'orders resend': (shop, id, { mail }, by) => resendMail(shop, { reference: id, mail }, by),
+  'complaints answer': async (shop, id, { answer }, by) => {
+    const result = await answerComplaint(shop, { id, answer }, by)
+    return result.ok ? { ok: true, state: 'answered' } : result
+  },
+  'products stock': async (shop, id, { stock }, by) => ({
+    ...(await setStock(shop, { id, inStock: stock === 'in' }, by)),
+    inStock: stock === 'in',
+  }),
+  'products set-price': (shop, id, { price, seen }, by) =>
+    setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),
@@ -51,6 +65,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'operators revoke': (shop, id, _, by) => revokeOperator(shop, account(id), by),
   'keys add': (shop, id, { role, days }, by) => addKey(shop, { name: id, role, days }, by),
   'keys revoke': (shop, id, _, by) => revokeKey(shop, id, by),
+  'content unpublish': (shop, id, { seen }, by) => unpublishContentItem(shop, { id, version: versionOf(seen) }, by),
+  'content delete': (shop, id, { seen }, by) => deleteContentItem(shop, { id, version: versionOf(seen) }, by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
 }
@@ -64,6 +80,11 @@ async function changeJobs(
   const result = await change(queue === null ? { id } : { queue })
   if (!result.ok) return { ...result, isChosen: true }
   return { ...result, ...(queue === null ? { [word]: true } : { queue, [word]: result.count }) }
+}
+
+/** 0 is the version of no piece. */
+function versionOf(seen: string | null): number | null {
+  return seen === null ? null : Number(seen) || 0
 }
 
 /** Pages name an account by its id, commands by its address. */

@@ -24,26 +24,34 @@ type ActPage = {
   id: string | null
   /** Where the page is, as it was looked at. */
   address: string
+  /** The answer comes back to the row of what it was done to. */
+  toRow?: true
   /** Where an act leads that leaves nothing to show on the page. */
   leadsTo?(this: void, action: string): string | null
   show(this: void, c: Ctx, shown: ShownAct, status: ShownAct['status']): Promise<Response>
 }
 
 /** Answers the form of a declared act: the page anew with what was done, or with what is wrong. Null for a form of another kind. */
-export async function answerAct(c: Ctx, { acts, form, id: own, address, leadsTo, show }: ActPage): Promise<Response | null> {
+export async function answerAct(c: Ctx, { acts, form, id: own, address, toRow, leadsTo, show }: ActPage): Promise<Response | null> {
   const action = form.get('action') ?? ''
   const name = acts.find((act) => actionOf(act) === action)
   if (!name) return null
   const { fields }: Operation = OPERATIONS[name]
   const id = cutText(form.get('id') ?? '', MAX_ID) || (own ?? '')
   const ran = await run(c.var.shop, name, { id, given: givenOf(fields, form), by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
-  if (ran.ok) return seeOther(leadsTo?.(action) ?? withDone(address, action, own === null ? ran['number'] : null))
+  if (ran.ok)
+    return seeOther(
+      leadsTo?.(action) ?? withDone(address, action, own === null ? ran['number'] : null) + (toRow ? `#row-${encodeURIComponent(id)}` : ''),
+    )
   if (ran.status === 404 && own !== null) return c.notFound()
   if (Object.keys(ran.errors).length === 0) return show(c, { status: ran.status, notice: { kind: 'bad', text: ran.words } }, ran.status)
-  const typed = Object.fromEntries(Object.keys(fields).map((field) => [field, cutText(form.get(field) ?? '', MAX_TYPED)]))
+  const typed = Object.fromEntries(
+    Object.entries(fields).map(([field, { max }]) => [field, cutText(form.get(field) ?? '', Math.max(MAX_TYPED, max))]),
+  )
   // In a row of a list there is no room for words.
   const notice = own === null ? ({ kind: 'bad', text: ran.words } as const) : null
-  return show(c, { status: 422, notice, refused: { action, target: id, typed, errors: ran.errors } }, 422)
+  const { status, errors } = ran
+  return show(c, { status, notice, refused: { action, target: id, typed, errors } }, status)
 }
 
 /** What the page's last form has done, in the words of its act; `number` is of the order that the page shows. */
@@ -80,7 +88,8 @@ export function givenOf(fields: Fields, form: Map<string, string>): Given {
       // A form always says what its page showed.
       if (type === 'seen') return [name, cutText(typed ?? '', max)]
       if (typed === undefined || (typed.trim() === '' && !isRequired)) return [name, undefined]
-      return [name, type === 'count' ? Number(typed.slice(0, MAX_TYPED)) : cutText(typed, max)]
+      // What is longer is refused rather than cut: nobody would see what is missing.
+      return [name, type === 'count' ? Number(typed.slice(0, MAX_TYPED)) : typed.slice(0, max + 1)]
     }),
   )
 }

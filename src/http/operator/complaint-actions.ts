@@ -1,6 +1,5 @@
-import { cutText } from '../../domain/text.ts'
-import { answerComplaint, replaceOrder } from '../../features/orders/complaints/answer-complaint.ts'
-import { answerFault, CLOSED_WORDS, REPLACE_REFUSALS, replacementShortage } from '../../messages/complaint.ts'
+import { replaceOrder } from '../../features/orders/complaints/answer-complaint.ts'
+import { CLOSED_WORDS, REPLACE_REFUSALS, replacementShortage } from '../../messages/complaint.ts'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
 import type { ShownAct } from './acts.ts'
@@ -10,25 +9,6 @@ type Outcome = { done: string } | ShownAct | null
 type Form = Map<string, string>
 
 const MOST_LINES = 200
-
-/** An operator answers a complaint in words. */
-export async function answerForm(c: Ctx, form: Form): Promise<Outcome> {
-  const id = form.get('complaint') ?? ''
-  const typed = form.get('answer') ?? ''
-  const result = await answerComplaint(c.var.shop, { id, answer: typed }, operatorOf(c))
-  if (result.ok) return { done: 'answered' }
-  switch (result.reason) {
-    case 'unknown-complaint':
-      return null
-    case 'closed':
-      return conflict(CLOSED_WORDS[result.state])
-    case 'invalid':
-      return {
-        status: 422,
-        refused: { action: 'answer', target: id, typed: { answer: cutText(typed, 2000) }, errors: { answer: answerFault(result.fault) } },
-      }
-  }
-}
 
 /** An operator sends pieces of an order again. */
 export async function replaceForm(c: Ctx, form: Form): Promise<Outcome> {

@@ -12,10 +12,14 @@ import { findLinked } from '../../features/catalogue/find-product.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
+import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
+import { doneNotice, type ShownAct } from './acts.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 
+/** The acts that need no text. */
+export const ACTS = actsOn('content')
 /** The address of the form for a new piece. */
 export const NEW = 'new'
 
@@ -24,7 +28,6 @@ const DONE = new Map([
   ['saved', 'Saved.'],
   ['published', 'Published: members read it now.'],
   ['scheduled', 'Saved. It opens at its time.'],
-  ['unpublished', 'It is a draft again: members do not see it.'],
 ])
 
 export type ShownContentItem = {
@@ -34,8 +37,8 @@ export type ShownContentItem = {
   /** The version that is edited, where that is not the stored one. */
   version?: number
   meanwhile?: ContentItemDifference[]
-  notice?: PropsOf<'operatorContentItem'>['notice']
-  status?: 409 | 422
+  notice?: ShownAct['notice']
+  status?: ShownAct['status']
 }
 
 /** The editor with what is stored, or with what was typed. */
@@ -46,13 +49,12 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
   if (!stored && id !== NEW) return c.notFound()
   const { errors = {}, meanwhile = [], status } = shown
   const typed = shown.typed ?? (stored ? { ...stored, at: fieldOf(stored) } : EMPTY)
-  const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
   const [preview, actions, products] = await Promise.all([
     previewOf(c, typed, stored),
     stored ? findActions(shop, { type: 'content', id }) : [],
     knownProducts(shop),
   ])
-  const notice = shown.notice ?? (done === undefined ? null : { kind: 'good' as const, text: done })
+  const notice = shown.notice ?? (status === undefined ? doneOf(c) : null)
   return {
     stored,
     typed,
@@ -65,6 +67,12 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
     actions,
     notice,
   }
+}
+
+/** What the page's last form has done. */
+function doneOf(c: Ctx): PropsOf<'operatorContentItem'>['notice'] {
+  const text = DONE.get(c.req.query('done') ?? '')
+  return text === undefined ? doneNotice(c, ACTS) : { kind: 'good', text }
 }
 
 /** The shop's own pictures, and those of products. */

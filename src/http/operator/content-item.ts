@@ -8,15 +8,9 @@ import {
   type TypedContentItem,
 } from '../../domain/drafts/content-item-draft.ts'
 import { createContentItem, saveContentItem } from '../../features/content/edit-content-item.ts'
-import {
-  deleteContentItem,
-  publishContentItem,
-  unpublishContentItem,
-  type ContentItemChanged,
-  type ContentItemPublished,
-} from '../../features/content/publish-content-item.ts'
+import { publishContentItem, type ContentItemPublished } from '../../features/content/publish-content-item.ts'
 import { addPicture } from '../../features/pictures/add-picture.ts'
-import { contentItemErrors } from '../../messages/content-item-draft.ts'
+import { contentItemErrors, EDITED } from '../../messages/content-item-draft.ts'
 import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -24,7 +18,8 @@ import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { loadEditor, NEW, type ShownContentItem } from './content-item-page.ts'
+import { answerAct, type ShownAct } from './acts.ts'
+import { ACTS, loadEditor, NEW, type ShownContentItem } from './content-item-page.ts'
 import { readLinks } from './product-form.ts'
 
 /** The editor of a piece, and its actions: each works on the text that is in the form. */
@@ -38,15 +33,10 @@ export const operatorContentItem = definePage({
     const form = await readFormData(c)
     const action = textOf(form, 'action')
     const version = readVersion(textOf(form, 'version'))
-    if (action === 'unpublish') {
-      const result = await unpublishContentItem(c.var.shop, { id, version }, operatorOf(c))
-      return result.ok ? seeOther(`${addressOf(id)}?done=unpublished`) : showRefusal(c, id, result)
-    }
-    if (action === 'delete') {
-      const result = await deleteContentItem(c.var.shop, { id, version }, operatorOf(c))
-      return result.ok ? seeOther(`${url.operatorContent}?done=deleted`) : showRefusal(c, id, result)
-    }
-    return write(c, { id, version, action, form })
+    const leadsTo = (act: string) => (act === 'delete' ? `${url.operatorContent}?done=deleted` : null)
+    const show = (_: Ctx, { notice, status }: ShownAct) => editorPage(c, id, { notice, status })
+    const answer = await answerAct(c, { acts: ACTS, form: textsOf(form), id, address: c.req.path, leadsTo, show })
+    return answer ?? write(c, { id, version, action, form })
   },
 })
 
@@ -116,7 +106,7 @@ async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<Her
   return stored.ok ? { ok: true, name: stored.picture.name } : { ok: false, reason: PICTURE_REFUSALS[stored.reason] }
 }
 
-type Refused = Extract<ContentItemChanged | ContentItemPublished, { ok: false }>
+type Refused = Extract<ContentItemPublished, { ok: false }>
 
 function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
   switch (refused.reason) {
@@ -124,10 +114,8 @@ function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<R
       return c.notFound()
     case 'invalid-time':
       return editorPage(c, id, { errors: contentItemErrors({ at: 'too-far-ahead' }), status: 422 })
-    case 'edited': {
-      const text = 'Somebody else has changed this story meanwhile. This is what it says now; nothing else was done.'
-      return editorPage(c, id, { notice: { kind: 'bad', text }, status: 409 })
-    }
+    case 'edited':
+      return editorPage(c, id, { notice: { kind: 'bad', text: EDITED }, status: 409 })
   }
 }
 
@@ -142,6 +130,10 @@ function typedOf(form: FormData): TypedContentItem {
     products: readLinks(form, 'products'),
     at: read('at').slice(0, 30),
   }
+}
+
+function textsOf(form: FormData): Map<string, string> {
+  return new Map([...form.keys()].map((name) => [name, textOf(form, name)]))
 }
 
 function textOf(form: FormData, name: string): string {

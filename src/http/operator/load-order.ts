@@ -17,7 +17,6 @@ import { doneNotice, type ShownAct } from './acts.ts'
 const DONE = new Map([
   ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
   ['order-corrected', 'The order is corrected. The buyer gets a mail.'],
-  ['answered', 'The buyer gets your answer by mail.'],
   ['replaced', 'The replacement is a parcel of its own now, below. The buyer gets a mail.'],
 ])
 

@@ -11,11 +11,11 @@ import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, sensitiveOf, type ShownAct } from './acts.ts'
-import { answerForm, replaceForm } from './complaint-actions.ts'
+import { replaceForm } from './complaint-actions.ts'
 import { chosenLines, loadOrder, loadOrderToPack } from './load-order.ts'
 import { correctAddressForm, correctLineForm } from './order-corrections.ts'
 
-const ACTS = actsOn('parcel', 'order')
+const ACTS = actsOn('parcel', 'order', 'complaint')
 
 /** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({
@@ -62,19 +62,16 @@ export const operatorLabel = defineRoute({
 type Document = (c: Ctx, id: string, form: Map<string, string>) => Promise<Response>
 /** Forms that are more than fields: lines are chosen in them. */
 const DOCUMENTS = new Map<string, Document>([
-  ['answer', ofComplaint(answerForm)],
-  ['replace', ofComplaint(replaceForm)],
+  ['replace', replace],
   ['refund', refund],
   ['correct-address', correctWith(correctAddressForm)],
   ['correct-line', correctWith(correctLineForm)],
 ])
 
-function ofComplaint(action: typeof answerForm): Document {
-  return async (c, _, form) => {
-    const outcome = await action(c, form)
-    if (outcome === null) return c.notFound()
-    return 'done' in outcome ? done(c, outcome.done) : orderPage(c, outcome)
-  }
+async function replace(c: Ctx, _: string, form: Map<string, string>): Promise<Response> {
+  const outcome = await replaceForm(c, form)
+  if (outcome === null) return c.notFound()
+  return 'done' in outcome ? done(c, outcome.done) : orderPage(c, outcome)
 }
 
 async function refund(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {

@@ -2,6 +2,7 @@ import { isInStock, priceRupees, regularRupees, saleOf, type Product } from '../
 import { lastDay } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { actionOf } from '../../../operations/all.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { products } from '../../../operations/lists/products.ts'
 import { useFolder } from '../../folder-context.ts'
@@ -12,23 +13,22 @@ import field from '../../ui/form/field.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import { ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { CategoryFilter } from './category-field.tsx'
 import { STOCKS } from './product-choices.ts'
 import styles from './products.module.css'
 
 export type ProductsProps = {
   list: Listed<typeof products>
-  /** A refused price, with what was typed. */
-  refused: RefusedPrice | null
-  /** The last form was saved. */
-  hasSaved: boolean
+  /** A refused price or stock, with what was typed. */
+  refused: RefusedAct | null
+  notice: NoticeWords | null
 }
-type RefusedPrice = { id: string; price: string; error: string }
 
 const ALL = { value: 'all', title: 'All' }
 const STOCK_FILTERS = [ALL, ...STOCKS]
@@ -36,7 +36,7 @@ const STOCK_FILTERS = [ALL, ...STOCKS]
 export const operatorProducts = definePage({
   layout: 'operator',
   head: { title: 'Products', noIndex: true },
-  Body: ({ list, refused, hasSaved }: ProductsProps) => (
+  Body: ({ list, refused, notice }: ProductsProps) => (
     <>
       <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
         <ActionLink href="/operator/codes">Codes</ActionLink>
@@ -45,8 +45,7 @@ export const operatorProducts = definePage({
           New product
         </ActionLink>
       </Heading>
-      {hasSaved && <Notice kind="good" text="Saved" />}
-      {refused && !list.rows.some(({ id }) => id === refused.id) && <Notice kind="bad" text={refused.error} />}
+      {notice && !list.rows.some(({ id }) => id === refused?.target) && <Notice {...notice} />}
       <ProductFilters list={list} />
       <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
         <ListTable
@@ -58,8 +57,8 @@ export const operatorProducts = definePage({
           renderCells={(product) => ({
             product: <Name product={product} />,
             category: <CategoryName product={product} />,
-            price: <PriceForm product={product} address={list.address} refused={refused?.id === product.id ? refused : null} />,
-            stock: <StockForm product={product} address={list.address} />,
+            price: <PriceForm product={product} address={list.address} refused={refused} />,
+            stock: <StockForm product={product} address={list.address} refused={refused} />,
           })}
         />
       </div>
@@ -99,15 +98,16 @@ function Name({ product }: { product: Product }) {
   )
 }
 
-type RowForm = { product: Product; address: string }
+type RowForm = { product: Product; address: string; refused: RefusedAct | null }
 
-function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPrice | null }) {
+function PriceForm({ product, address, refused }: RowForm) {
+  const own = ownRefusal(refused, 'products set-price', product.id)
   const rupees = regularRupees(product)
   const seen = rupees === null ? '' : String(rupees)
   const sale = saleOf(product)
   return (
     <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">
-      <input type="hidden" name="action" value="set-price" />
+      <input type="hidden" name="action" value={actionOf('products set-price')} />
       <input type="hidden" name="id" value={product.id} />
       <input type="hidden" name="seen" value={seen} />
       <span aria-hidden="true">{formatRupees(0).slice(0, -1)}</span>
@@ -117,22 +117,23 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
-        defaultValue={refused?.price ?? seen}
+        defaultValue={own?.typed['price'] ?? seen}
         placeholder="none"
         aria-label={`Price of ${product.name} in rupees`}
-        aria-invalid={refused ? true : undefined}
+        aria-invalid={own ? true : undefined}
       />
       {sale && <small>{`${formatRupees(priceRupees(product) ?? 0)} until ${lastDay(sale.until)}`}</small>}
-      <Save product={product} what="price" address={address} error={refused?.error ?? ''} />
+      <Save product={product} what="price" address={address} error={own?.errors['price']} />
     </form>
   )
 }
 
-export function StockForm({ product, address }: RowForm) {
+export function StockForm({ product, address, refused }: RowForm) {
+  const own = ownRefusal(refused, 'products stock', product.id)
   const inStock = isInStock(product)
   return (
     <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">
-      <input type="hidden" name="action" value="set-stock" />
+      <input type="hidden" name="action" value={actionOf('products stock')} />
       <input type="hidden" name="id" value={product.id} />
       <Select
         className={inStock ? field.select : `${field.select} ${styles.out}`}
@@ -146,13 +147,13 @@ export function StockForm({ product, address }: RowForm) {
           </option>
         ))}
       </Select>
-      <Save product={product} what="stock" address={address} error="" />
+      <Save product={product} what="stock" address={address} error={own?.errors['stock']} />
     </form>
   )
 }
 
 /** The button is for browsers without scripts, and for what was refused: otherwise a field is saved when it is left. */
-function Save({ product, what, address, error }: RowForm & { what: string; error: string }) {
+function Save({ product, what, address, error }: Omit<RowForm, 'refused'> & { what: string; error: string | undefined }) {
   return (
     <>
       <span className={styles.save}>
@@ -161,7 +162,7 @@ function Save({ product, what, address, error }: RowForm & { what: string; error
         </ActionButton>
         <a href={address}>Cancel</a>
       </span>
-      {error !== '' && <p role="alert">{error}</p>}
+      {error && <p role="alert">{error}</p>}
     </>
   )
 }

@@ -10,9 +10,12 @@ const QUERY = { search: '', filter: 'all', stock: 'all' } as const
 const propsOf = (price: string, more: Partial<ProductsProps> = {}): ProductsProps => {
   const rows = [productOf({ price })]
   const list: ProductsProps['list'] = { rows, query: QUERY, isFiltered: false, partial: false, address: ADDRESS, first: null, next: null }
-  return { list, refused: null, hasSaved: false, ...more }
+  return { list, refused: null, notice: null, ...more }
 }
-const saved = (price: string) => ({ ...answerOf(operatorProducts, propsOf(price, { hasSaved: true }))!, address: `${ADDRESS}?done=saved` })
+const saved = (price: string) => ({
+  ...answerOf(operatorProducts, propsOf(price, { notice: { kind: 'good', text: 'Saved' } }))!,
+  address: `${ADDRESS}?done=set-price`,
+})
 const priceOf = (root: HTMLElement, name: string) => getByRole<HTMLInputElement>(root, 'textbox', { name: `Price of ${name} in rupees` })
 
 beforeEach(() => history.replaceState(null, '', ADDRESS))
@@ -20,7 +23,12 @@ beforeEach(() => history.replaceState(null, '', ADDRESS))
 it('a price that was changed meanwhile keeps what was typed, says theirs, and overwrites it with a second Save', async () => {
   const answers: FormAnswer[] = [
     {
-      ...answerOf(operatorProducts, propsOf('2300', { refused: { id: 'kurta', price: '2100', error: 'Theirs: Rs.2300.' } }))!,
+      ...answerOf(
+        operatorProducts,
+        propsOf('2300', {
+          refused: { action: 'set-price', target: 'kurta', typed: { price: '2100' }, errors: { price: 'Theirs: Rs.2300.' } },
+        }),
+      )!,
       status: 409,
     },
     saved('2100'),

@@ -8,7 +8,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { ContentItemArticle } from '../../pages/content/content-item.tsx'
 import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
@@ -78,8 +78,8 @@ export const operatorContentItem = definePage({
 })
 
 function State({ stored, address }: { stored: ContentItemDraft; address: string }) {
-  const { state, publishAt, createdAt, version, title } = stored
-  const values = { version: String(version) }
+  const { id, state, publishAt, createdAt, version, title } = stored
+  const act = { address, target: id, refused: null, values: { seen: String(version) } }
   return (
     <Panel id="state" title="State" aside={<ContentItemBadge state={state} />}>
       {state === 'draft' && <p>Only operators see it.</p>}
@@ -90,16 +90,8 @@ function State({ stored, address }: { stored: ContentItemDraft; address: string 
         </p>
       )}
       <div className={styles.actions}>
-        {state !== 'draft' && <ActionForm address={address} action="unpublish" button="Make it a draft" look="line" values={values} />}
-        <ActionForm
-          address={address}
-          action="delete"
-          button="Delete"
-          describe={title}
-          values={values}
-          look="line"
-          question={{ words: 'The story and its text are deleted for good.', yes: 'delete' }}
-        />
+        {state !== 'draft' && <Act of="content unpublish" {...act} look="line" />}
+        <Act of="content delete" {...act} describe={title} />
       </div>
     </Panel>
   )

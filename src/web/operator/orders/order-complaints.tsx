@@ -1,11 +1,11 @@
 import { readableTime } from '../../../domain/indian-time.ts'
-import { ANSWER_LENGTH, canAnswer, type Complaint } from '../../../domain/orders/complaint.ts'
+import { canAnswer, type Complaint } from '../../../domain/orders/complaint.ts'
 import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { reasonWithin } from '../../../messages/complaint.ts'
-import { Field, TextArea } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
-import type { RefusedAct } from '../ui/act.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -46,24 +46,10 @@ export function OrderComplaints({ order, complaints, refused }: ComplaintsProps)
 type OneProps = { order: Order; complaint: Complaint }
 
 function Answer({ order, complaint: { id }, refused }: OneProps & Pick<ComplaintsProps, 'refused'>) {
-  const own = refused?.action === 'answer' && refused.target === id ? refused : null
   return (
-    <fieldset className={styles.branch}>
-      <legend>Answer</legend>
-      <ActionForm address={`/operator/orders/${order.id}`} action="answer" button="Send the answer" values={{ complaint: id }}>
-        <TextArea
-          label="Answer"
-          hideLabel
-          name="answer"
-          rows={3}
-          defaultValue={own?.typed['answer']}
-          error={own?.errors['answer']}
-          maxLength={ANSWER_LENGTH.max}
-          hint="The buyer gets it by mail, and reads it at the order."
-          required
-        />
-      </ActionForm>
-    </fieldset>
+    <div className={styles.branch}>
+      <Act of="complaints answer" address={`/operator/orders/${order.id}`} target={id} refused={refused} />
+    </div>
   )
 }
 

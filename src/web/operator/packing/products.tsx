@@ -12,11 +12,10 @@ import { Notice } from '../ui/notice.tsx'
 export const packerProducts = definePage({
   layout: 'operator',
   head: { title: 'Products', noIndex: true },
-  Body: ({ list, refused, hasSaved }: ProductsProps) => (
+  Body: ({ list, refused, notice }: ProductsProps) => (
     <>
       <Heading title="Products" lead="Stock is saved as you leave the field. Shoppers see it at once." />
-      {hasSaved && <Notice kind="good" text="Saved" />}
-      {refused && <Notice kind="bad" text={refused.error} />}
+      {notice && <Notice {...notice} />}
       <div className={styles.narrow}>
         <ProductFilters list={list} />
       </div>
@@ -35,7 +34,7 @@ export const packerProducts = definePage({
                 {product.name}
               </span>
             ),
-            stock: <StockForm product={product} address={list.address} />,
+            stock: <StockForm product={product} address={list.address} refused={refused} />,
           })}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import type { Field as Declared, Operation } from '../../../operations/operation.ts'
-import { Field, SelectField } from '../../ui/form/field.tsx'
+import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { ActionForm } from './action-form.tsx'
 
 /** A form that was refused at its fields: of which act and object it was, what was typed, and what is wrong with it. */
@@ -41,7 +41,7 @@ export function Act({
   ...form
 }: ActProps) {
   const operation: Operation = OPERATIONS[of]
-  const own = refused?.action === actionOf(of) && refused.target === target ? refused : null
+  const own = ownRefusal(refused, of, target)
   const controls = Object.entries(operation.fields).flatMap(([name, field]): ReactNode[] => {
     if (field.type === 'seen' || name in values) return []
     const label = inRow && form.describe ? `${field.label} of ${form.describe}` : field.label
@@ -63,6 +63,11 @@ export function Act({
   )
 }
 
+/** What was refused of this act on this object, if it is that. */
+export function ownRefusal(refused: RefusedAct | null, of: OperationName, target: string): RefusedAct | null {
+  return refused?.action === actionOf(of) && refused.target === target ? refused : null
+}
+
 type ControlProps = {
   name: string
   field: Declared
@@ -82,6 +87,7 @@ function Control({ name, field, choices, label, value, hint, error, hideLabel }:
     const placeholder = field.isRequired && value === undefined && choices.length > 3 && { placeholder: 'Please choose', required: true }
     return <SelectField {...common} {...placeholder} options={choices} />
   }
+  if (field.isLong) return <TextArea {...common} rows={3} maxLength={field.max} required={field.isRequired} />
   return (
     <Field
       {...common}

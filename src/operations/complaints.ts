@@ -1,0 +1,29 @@
+import { ANSWER_LENGTH, type ComplaintState } from '../domain/orders/complaint.ts'
+import type { WordsFault } from '../domain/reviews/review.ts'
+import { answerFault, CLOSED_WORDS } from '../messages/complaint.ts'
+import { atField, gone, operation, text } from './operation.ts'
+
+export const answer = operation({
+  on: 'complaint',
+  by: 'owner',
+  about: 'answer a complaint in words, which its buyer gets as a mail',
+  button: 'Send the answer',
+  done: 'The buyer gets your answer by mail.',
+  told: ({ id }: { id: string }) => `Complaint ${id} is answered.`,
+  fields: {
+    answer: text('Answer', {
+      max: ANSWER_LENGTH.max,
+      tooLong: answerFault('long'),
+      unit: 'TEXT',
+      about: 'what the buyer reads',
+      hint: 'The buyer gets it by mail, and reads it at the order.',
+      isArgument: true,
+      isLong: true,
+    }),
+  },
+  refusals: {
+    'unknown-complaint': gone('There is no complaint {id}.'),
+    closed: ({ state }: { state: ComplaintState }) => CLOSED_WORDS[state],
+    invalid: atField('answer', ({ fault }: { fault: WordsFault }) => answerFault(fault)),
+  },
+})

@@ -1,0 +1,31 @@
+import { EDITED } from '../messages/content-item-draft.ts'
+import { gone, operation, seen } from './operation.ts'
+
+const fields = { seen: seen('the version that was shown') }
+const refusals = {
+  'unknown-content': gone('There is no piece {id}.'),
+  edited: EDITED,
+}
+
+export const unpublish = operation({
+  on: 'content',
+  by: 'owner',
+  about: 'make a piece a draft, which members do not see',
+  button: 'Make it a draft',
+  done: 'It is a draft again: members do not see it.',
+  told: ({ id, changed }: { id: string; changed: boolean }) => `${id} is a draft ${changed ? 'now' : 'already'}.`,
+  fields,
+  refusals,
+})
+
+export const remove = operation({
+  on: 'content',
+  by: 'owner',
+  about: 'delete a piece for good',
+  button: 'Delete',
+  warns: { words: 'The story and its text are deleted for good.', yes: 'delete' },
+  done: 'The story is deleted.',
+  told: ({ id }: { id: string }) => `${id} is deleted.`,
+  fields,
+  refusals,
+})

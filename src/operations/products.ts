@@ -1,0 +1,44 @@
+import { formatRupees } from '../domain/money.ts'
+import { ALL_GONE } from '../messages/stock.ts'
+import { atField, gone, operation, requiredChoice, seen, text } from './operation.ts'
+
+/** Longer than any price: what is wrong with more is said rather than cut off. */
+const MAX_TYPED_PRICE = 20
+const unknown = gone('There is no product {id}.')
+
+export const stock = operation({
+  on: 'product',
+  by: 'packer',
+  action: 'set-stock',
+  about: 'put a product in or out of stock',
+  button: 'Save',
+  done: 'Saved',
+  told: ({ id, inStock }: { id: string; inStock: boolean }) => `${id} is ${inStock ? 'in' : 'out of'} stock.`,
+  fields: {
+    stock: requiredChoice('Stock', { in: 'In stock', out: 'Out of stock' }, { unit: 'in|out', about: 'in or out', isArgument: true }),
+  },
+  refusals: { 'unknown-product': unknown, 'sold-out': { words: ALL_GONE, at: 'stock' } },
+})
+
+export const setPrice = operation({
+  on: 'product',
+  by: 'owner',
+  about: 'set the price of a product, in whole rupees',
+  button: 'Save',
+  done: 'Saved',
+  told: ({ id, rupees }: { id: string; rupees: number | null }) =>
+    `${id} ${rupees === null ? 'has no price' : `costs ${formatRupees(rupees)}`} now.`,
+  fields: {
+    price: text('Price', { max: MAX_TYPED_PRICE, unit: 'RUPEES', about: 'whole rupees, or an empty text for none', isArgument: true }),
+    seen: seen('the price that was shown, in rupees'),
+  },
+  refusals: {
+    'unknown-product': unknown,
+    'invalid-price': atField('price', 'Whole rupees from 1 to 9999999, please, or nothing.'),
+    'changed-meanwhile': {
+      at: 'price',
+      words: ({ current }: { current: number | null }) =>
+        `This was changed meanwhile. Theirs: ${current === null ? 'none' : formatRupees(current)}. Yours is in the field: save it again to overwrite theirs.`,
+    },
+  },
+})
