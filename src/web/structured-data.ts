@@ -14,6 +14,7 @@ import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { groupId, kindsOf, type Kind } from '../domain/feed/kind-id.ts'
 import { readyInDays } from '../domain/parcels/delivery.ts'
 import { jpegOf } from '../domain/picture.ts'
+import { dearestDelivery } from '../domain/prices/delivery-prices.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import { returnsTerms } from '../domain/shop/returns.ts'
 import { cutText } from '../domain/text.ts'
@@ -111,10 +112,11 @@ type Terms = Pick<Offer, 'shippingDetails' | 'hasMerchantReturnPolicy'>
 function termsOf(product: Product, { folder }: Site): Terms {
   const { from, to } = folder.delivery.days
   const ready = readyInDays([product])
+  const cheapest = Math.min(...kindsOf(product).map(({ options }) => priceRupees(atPriceOf(product, options)) ?? 0))
   const delivery: OfferShippingDetails = {
     '@type': 'OfferShippingDetails',
     '@id': '#delivery',
-    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+    shippingRate: { '@type': 'MonetaryAmount', value: dearestDelivery(folder.deliveryPrices, cheapest), currency: 'INR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

@@ -17,7 +17,7 @@ import type { Letterhead } from '../services/papers/draw-receipt.ts'
 import type { AddFile } from './add-file.ts'
 import { drawIcons } from './draw-icons.ts'
 import { once, openPictures } from './open-pictures.ts'
-import { placeholderValues, returnRulesOf } from './placeholder-values.ts'
+import { deliveryPricesOf, placeholderValues, returnRulesOf } from './placeholder-values.ts'
 import { writeTheme } from './write-theme.ts'
 
 const TYPES: Record<string, string> = {
@@ -106,17 +106,6 @@ function deliveryOf({ delivery_days: days, cutoff, closed_days: closed }: ShopYa
   const weekdays = WEEKDAYS.flatMap((weekday, index) => (closed.includes(weekday) ? [index] : []))
   return { days, cutoff: cutoff ?? null, closed: { weekdays, dates: closed.filter((day) => /^\d/.test(day)) } }
 }
-
-function deliveryPricesOf({ price, free_from: freeFrom, zones, express, pick_up: pickUp }: Charged): ShopFolder['deliveryPrices'] {
-  return {
-    price,
-    freeFrom: freeFrom ?? null,
-    zones: zones.map(({ days, ...zone }) => ({ ...zone, days: days ?? null })),
-    express: express ?? null,
-    pickUp: pickUp ?? null,
-  }
-}
-type Charged = NonNullable<ShopYaml['delivery']>
 
 function categoryOf({ id, label, variety, origin, card, similar, ...more }: ShopYaml['categories'][number], yaml: ShopYaml): Category {
   const { description = `${label}. ${yaml.tagline}`, strengths = [], counted = null } = more

@@ -5,6 +5,7 @@ import type { PlaceholderValues } from '../domain/content/prose.ts'
 import { deliveryTime } from '../domain/parcels/delivery.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../domain/reviews/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../domain/reviews/review.ts'
+import { deliveryTerms } from '../domain/shop/delivery-terms.ts'
 import { DEMO_RESET_HOURS } from '../domain/shop/demo-reset.ts'
 import { returnsTerms } from '../domain/shop/returns.ts'
 import { sellerLine } from '../domain/shop/seller.ts'
@@ -24,6 +25,7 @@ export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: Se
     privacy_email: seller.privacyEmail,
     grievance_email: grievance.email,
     grievance_officer: grievance.name ?? 'the Grievance Officer',
+    delivery_cost: deliveryTerms(yaml.delivery ? deliveryPricesOf(yaml.delivery) : null),
     delivery_days: deliveryTime({ days: yaml.delivery_days }),
     returns: returnsTerms(returnRulesOf(yaml)),
     days: yaml.hours.days,
@@ -38,6 +40,18 @@ export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: Se
     max_photo_mb: String(MAX_PHOTO_BYTES / 1024 / 1024),
   }
 }
+
+/** What delivery costs, by that part of shop.yaml. */
+export function deliveryPricesOf({ price, free_from: freeFrom, zones, express, pick_up: pickUp }: Charged): ShopFolder['deliveryPrices'] {
+  return {
+    price,
+    freeFrom: freeFrom ?? null,
+    zones: zones.map(({ days, ...zone }) => ({ ...zone, days: days ?? null })),
+    express: express ?? null,
+    pickUp: pickUp ?? null,
+  }
+}
+type Charged = NonNullable<ShopYaml['delivery']>
 
 /** How orders are given up and faults put right. */
 export function returnRulesOf({ cancel_before_dispatch: cancel, faulty }: ShopYaml): Pick<ShopFolder, 'cancelBeforeDispatch' | 'faulty'> {

@@ -4,6 +4,7 @@ import { areSameOptions, moreThanSize, type Options } from '../catalogue/variant
 import { toPaise } from '../money.ts'
 import { lineOptions, type OrderLine, type OrderShipping } from '../orders/order.ts'
 import type { Sender, Shipment, Weight } from '../parcels/shipment.ts'
+import type { DeliveryWay } from '../prices/delivery-prices.ts'
 import { piecesOf, type CartDocument } from '../prices/pricing.ts'
 
 /**
@@ -20,9 +21,14 @@ type CartClaim = {
   collect_shipping_address: false
   shipment: null
   price: number
+  delivery?: DeliveryWay
 }
 
-export function cartClaim({ items: lines, total }: Pick<CartDocument, 'items' | 'total'>, origin: string): CartClaim {
+/** `total` includes delivery in this way; without one the shop says nothing of delivery. */
+export function cartClaim(
+  { items: lines, total, way }: Pick<CartDocument, 'items' | 'total'> & { way?: DeliveryWay | undefined },
+  origin: string,
+): CartClaim {
   return {
     mode: 'payment',
     success_url: `${origin}/account/orders?complete=true`,
@@ -38,6 +44,7 @@ export function cartClaim({ items: lines, total }: Pick<CartDocument, 'items' | 
     collect_shipping_address: false,
     shipment: null,
     price: total,
+    ...(way && { delivery: way }),
   }
 }
 

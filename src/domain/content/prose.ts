@@ -41,6 +41,7 @@ export const PLACEHOLDERS = [
   'grievance_email',
   'grievance_officer',
   'delivery_days',
+  'delivery_cost',
   'returns',
   'days',
   'hours',

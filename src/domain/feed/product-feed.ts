@@ -3,6 +3,7 @@ import { isInStock, parseFields, priceRupees, readDescription, saleOf, type Prod
 import { optionsKey, optionsLabel } from '../catalogue/variant.ts'
 import { readyInDays } from '../parcels/delivery.ts'
 import { jpegOf } from '../picture.ts'
+import { dearestDelivery } from '../prices/delivery-prices.ts'
 import { categoryOf, type ShopFolder } from '../shop/shop-folder.ts'
 import { cutText } from '../text.ts'
 import { groupId, kindsOf, type Kind } from './kind-id.ts'
@@ -13,7 +14,7 @@ export type FeedFacts = { skus: ReadonlyMap<string, string>; saleStarts: Readonl
 /** A field of an item of the feed, or several below one name. */
 export type FeedField = [name: string, value: string | FeedField[]]
 
-type Site = { publicUrl: string; folder: Pick<ShopFolder, 'name' | 'categories'> }
+type Site = { publicUrl: string; folder: Pick<ShopFolder, 'name' | 'categories' | 'deliveryPrices'> }
 
 const LONGEST_TITLE = 150
 const LONGEST_DESCRIPTION = 1000
@@ -52,7 +53,7 @@ export function feedItems(product: Product, facts: FeedFacts, { publicUrl, folde
         'g:shipping',
         [
           ['g:country', 'IN'],
-          ['g:price', '0 INR'],
+          ['g:price', `${dearestDelivery(folder.deliveryPrices, priceRupees(atPriceOf(product, kind.options)) ?? 0)} INR`],
         ],
       ],
     ]

@@ -87,9 +87,9 @@ describe('freezing a cart', () => {
   it('spreads what a code takes off, names it, and refuses one that cannot be used', () => {
     const code = { code: 'DIWALI10', percent: 10, rupees: null, minimum: 0, usable: true }
     const result = freezeLines([kurta, tote], [code], AT)
-    expect(result).toMatchObject({ ok: true, amountPaise: 402_300, code: 'DIWALI10' })
+    expect(result).toMatchObject({ ok: true, piecesPaise: 402_300, code: 'DIWALI10' })
     expect(result.ok && result.lines.map(({ amount_discount }) => amount_discount)).toEqual([37_800, 6900])
-    expect(freezeLines([kurta], [{ ...code, minimum: 5000 }], AT)).toMatchObject({ ok: true, amountPaise: 378_000, code: null })
+    expect(freezeLines([kurta], [{ ...code, minimum: 5000 }], AT)).toMatchObject({ ok: true, piecesPaise: 378_000, code: null })
     expect(freezeLines([kurta], [{ ...code, usable: false }], AT)).toEqual({ ok: false, reason: 'code-gone', code: 'DIWALI10' })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryCost, deliveryWays, rupeesToFree, type DeliveryPrices } from './delivery-prices.ts'
+import { dearestDelivery, deliveryCost, deliveryWays, rupeesToFree, type DeliveryPrices } from './delivery-prices.ts'
 
 const PRICES: DeliveryPrices = {
   price: 80,
@@ -53,6 +53,10 @@ describe('what delivery costs', () => {
     expect(deliveryCost(null, { way: 'pick-up', postalCode: null, piecesRupees: 1 })).toBeNull()
     expect(deliveryWays(null)).toEqual(['standard'])
     expect(deliveryWays(PRICES)).toEqual(['standard', 'express', 'pick-up'])
+  })
+
+  it('is advertised with what it costs at most for one piece of that price', () => {
+    expect([dearestDelivery(PRICES, 420), dearestDelivery(PRICES, 1500), dearestDelivery(null, 420)]).toEqual([200, 0, 0])
   })
 
   it('tells how much more makes it free, unless it is free already or never is', () => {

@@ -46,6 +46,11 @@ export function deliveryCost(prices: DeliveryPrices | null, { way, postalCode, p
   return isFree ? exactly(0, null) : { least: Math.min(...all), most: Math.max(...all), days: null }
 }
 
+/** What delivery costs at most where nobody has said where to: what one piece of that price is advertised with. */
+export function dearestDelivery(prices: DeliveryPrices | null, piecesRupees: number): number {
+  return deliveryCost(prices, { way: 'standard', postalCode: null, piecesRupees })?.most ?? 0
+}
+
 /** The ways in which a shop delivers, the usual one first. */
 export function deliveryWays(prices: DeliveryPrices | null): DeliveryWay[] {
   return DELIVERY_WAYS.filter((way) => deliveryCost(prices, { way, postalCode: null, piecesRupees: 0 }) !== null)
@@ -54,8 +59,7 @@ export function deliveryWays(prices: DeliveryPrices | null): DeliveryWay[] {
 /** How many rupees more make delivery free; null where it is free already, or never is. */
 export function rupeesToFree(prices: DeliveryPrices | null, piecesRupees: number): number | null {
   const freeFrom = prices?.freeFrom ?? null
-  const costs = (deliveryCost(prices, { way: 'standard', postalCode: null, piecesRupees })?.most ?? 0) > 0
-  return freeFrom !== null && costs ? freeFrom - piecesRupees : null
+  return freeFrom !== null && dearestDelivery(prices, piecesRupees) > 0 ? freeFrom - piecesRupees : null
 }
 
 function exactly(rupees: number, days: BusinessDays | null): DeliveryCost {

@@ -53,11 +53,18 @@ export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, ca
     feeRows: feeRows(order),
     code: order.code ?? null,
     amountPaise: order.amount,
-    terms: `Free delivery across India in ${deliveryTime(delivery)}.${refunds ? '' : ` ${returnsNote({ cancelBeforeDispatch })}.`}`,
+    terms: [
+      ...(isUsual(order) ? [`Free delivery across India in ${deliveryTime(delivery)}.`] : []),
+      ...(refunds ? [] : [`${returnsNote({ cancelBeforeDispatch })}.`]),
+    ].join(' '),
     refunds,
     tax,
     seller,
   })
+}
+
+function isUsual({ delivery: { way, amountPaise } }: Order): boolean {
+  return way === 'standard' && amountPaise === 0
 }
 
 /** A paid invoice of a membership. */
@@ -154,7 +161,7 @@ function writePaper({ tax, seller, fees, ...paper }: Paper): Receipt {
     inWords: rupeesInWords(paper.amountPaise),
     refunds: paper.refunds,
     notes: [
-      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. ${paper.terms} Questions: ${seller.email}`,
+      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. ${paper.terms && `${paper.terms} `}Questions: ${seller.email}`,
     ],
   }
 }

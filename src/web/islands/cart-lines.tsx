@@ -6,8 +6,10 @@ import { canBuy, type Product } from '../../domain/catalogue/product.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
 import { readyInDays } from '../../domain/parcels/delivery.ts'
 import type { CodeTerms } from '../../domain/prices/code.ts'
+import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
 import { cartSums } from '../../domain/prices/pricing.ts'
 import type { Shelf } from '../../domain/shop/shop-folder.ts'
+import { cartDeliveryWords, toFreeWords } from '../../messages/delivery.ts'
 import { chosenWords } from '../../messages/options.ts'
 import { sendCode, useCartCode } from '../client/cart/cart-code.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
@@ -45,6 +47,7 @@ type CartLinesProps = {
   message: string | null
   /** What cards need of the shop folder. */
   shelf?: Shelf
+  deliveryPrices?: DeliveryPrices | null
 }
 
 /** The cart with its sums, or what to do with an empty one. */
@@ -56,7 +59,8 @@ export function CartLines({ shelf, ...props }: CartLinesProps) {
   )
 }
 
-function Lines({ lines: initial, promises, companion, code, refusedCode, suggestions, message }: Omit<CartLinesProps, 'shelf'>) {
+function Lines({ lines: initial, promises, companion, code, refusedCode, suggestions, message, ...more }: Omit<CartLinesProps, 'shelf'>) {
+  const { deliveryPrices = null } = more
   const { lines, failure } = useCart(initial)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   // A failure shows beside its line, or above the cart when the line is gone.
@@ -139,7 +143,14 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
           {lines.length === 0 ? (
             <Empty>Your cart is currently empty.</Empty>
           ) : (
-            <Summary lines={lines} promise={promises[readyInDays(lines)]} first={code} refused={refusedCode} onSaid={setAnnouncement} />
+            <Summary
+              lines={lines}
+              deliveryPrices={deliveryPrices}
+              promise={promises[readyInDays(lines)]}
+              first={code}
+              refused={refusedCode}
+              onSaid={setAnnouncement}
+            />
           )}
         </div>
       </section>
@@ -161,15 +172,18 @@ function otherLines(lines: CartLine[]): Map<CartLine, Options> {
 
 type SummaryProps = {
   lines: CartLine[]
+  deliveryPrices: DeliveryPrices | null
   promise: string | undefined
   first: CodeTerms | null
   refused: RefusedCode
   onSaid: (words: string) => void
 }
 
-function Summary({ lines, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
+function Summary({ lines, deliveryPrices, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
   const { delivery } = useShelf()
   const code = useCartCode(first)
+  const { total } = cartSums(lines, code)
+  const toFree = toFreeWords(deliveryPrices, total)
   const [refused, setRefused] = useState(firstRefused)
   const [busy, setBusy] = useState(false)
 
@@ -203,19 +217,25 @@ function Summary({ lines, promise, first, refused: firstRefused, onSaid }: Summa
 
   return (
     <div className={styles.summary}>
-      <OrderSummary lines={lines} code={code} onRemoveCode={remove} shipping="TBC">
+      <OrderSummary
+        lines={lines}
+        code={code}
+        onRemoveCode={remove}
+        delivery={{ name: deliveryPrices === null ? 'Shipping' : 'Delivery', rupees: null }}
+      >
+        {toFree && <p className={styles.delivery}>{toFree}</p>}
         {!lines.every(canBuy) && (
           <div className={styles.blocked}>
             <Note>Remove what is out of stock, then go on to shipping.</Note>
           </div>
         )}
-        <ActionBar total={cartSums(lines, code).total}>
+        <ActionBar total={total}>
           <ButtonLink href="/checkout/shipping" wide onClick={goOnceSaved}>
             Shipping →
           </ButtonLink>
         </ActionBar>
         <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
-        <p className={styles.delivery}>{promise ? `${promise} Free across India.` : `Free delivery across India in ${delivery}.`}</p>
+        <p className={styles.delivery}>{cartDeliveryWords(deliveryPrices, { piecesRupees: total, promise, usual: delivery })}</p>
       </OrderSummary>
     </div>
   )

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SavedAddress } from '../../../domain/addresses/address.ts'
 import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business, type BusinessFaults } from '../../../domain/addresses/business.ts'
+import { chooseDelivery } from '../../../domain/checkout/delivery-offers.ts'
 import { readyInDays } from '../../../domain/parcels/delivery.ts'
+import { DELIVERY_WAYS, type DeliveryWay } from '../../../domain/prices/delivery-prices.ts'
 import { cutText } from '../../../domain/text.ts'
 import { isIdempotencyKey } from '../../../features/checkout/answer-once.ts'
 import { orderTo } from '../../../features/checkout/order-to.ts'
 import { businessErrors } from '../../../messages/business.ts'
+import { LOOK_AT_TOTAL } from '../../../messages/delivery.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
@@ -38,6 +41,7 @@ const RETURN_MESSAGES = new Map([
 /** What the page shows after a form was refused. */
 type Shown = TypedAddress & {
   selectedId?: string
+  way?: DeliveryWay
   business?: Business
   businessFaults?: BusinessFaults
   isMissing?: boolean
@@ -49,7 +53,8 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const [lines, saved] = await Promise.all([readFor(c, cart, { uid }), readFor(c, addresses, { uid })])
   const edited = findAddressIn(saved, shown ? shown.editing : c.req.query('edit'))
   const {
-    selectedId,
+    selectedId: shownId,
+    way = readWay(c.req.query('delivery')),
     fields = fieldsOf(edited),
     errors = {},
     places = [],
@@ -59,12 +64,17 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
     message,
   } = shown ?? { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }
   const done = shown ? null : c.req.query('done')
+  // A form that chose none comes back with none chosen.
+  const selectedId = shownId === undefined ? firstChoice(c, saved) : shownId || null
+  const postalCode = findAddressIn(saved, selectedId ?? undefined)?.address.postalCode ?? null
+  const delivery = chooseDelivery(c.var.shop.folder.deliveryPrices, { way, postalCode, piecesRupees: lines.total })
+  const isCollected = delivery?.chosen.way === 'pick-up'
   return {
     cart: lines,
-    promise: promiseNow(c, readyInDays(lines.items)),
+    promise: isCollected ? null : promiseNow(c, readyInDays(lines.items), delivery?.chosen.cost.days),
+    delivery,
     saved,
-    // A form that chose none comes back with none chosen.
-    selectedId: selectedId === undefined ? firstChoice(c, saved) : selectedId || null,
+    selectedId,
     editing: edited?.id ?? null,
     fields,
     errors,
@@ -86,7 +96,7 @@ function findAddressIn({ addresses: saved }: Saved, id: string | undefined): Sav
 
 /** The one that was just saved, else the default one, else the newest. */
 function firstChoice(c: Ctx, saved: Saved): string | null {
-  const wanted = findAddressIn(saved, c.req.query('edit') ?? c.req.query('address'))
+  const wanted = findAddressIn(saved, c.req.query('address') ?? c.req.query('edit'))
   return (wanted ?? saved.addresses.find((one) => one.default) ?? saved.addresses[0])?.id ?? null
 }
 
@@ -94,9 +104,10 @@ async function shippingForm(c: Ctx): Promise<Response> {
   const form = await readForm(c)
   const answered = await answerAddressForm(c, form)
   if (!answered) return placeOrderForm(c, form)
+  const way = readWay(form.get('delivery'))
   return 'leadsTo' in answered
-    ? seeOther(answered.leadsTo)
-    : shipping.show(c, { ...answered.shown, business: readBusinessFields(form) }, 422)
+    ? seeOther(way === 'standard' ? answered.leadsTo : `${answered.leadsTo}&delivery=${way}`)
+    : shipping.show(c, { ...answered.shown, way, business: readBusinessFields(form) }, 422)
 }
 
 /** An address that is typed counts, whatever else is chosen. */
@@ -105,9 +116,12 @@ async function placeOrderForm(c: Ctx, form: Map<string, string>): Promise<Respon
   const { uid } = personOf(c)
   const business = readBusinessFields(form)
   const [addressId, key, total] = [form.get('addressId') ?? '', form.get('key') ?? '', form.get('total') ?? null]
+  const way = readWay(form.get('delivery'))
   const typed = readTyped(form)
+  // Without JavaScript: what the order comes to with the address and the delivery that are chosen.
+  if (form.get('intent') === 'show-total') return shipping.show(c, { selectedId: addressId, way, business, ...typed })
   const errors = typed && errorsOf(typed.fields)
-  if (errors) return shipping.show(c, { selectedId: addressId, business, ...filledIn(typed, errors) }, 422)
+  if (errors) return shipping.show(c, { selectedId: addressId, way, business, ...filledIn(typed, errors) }, 422)
   const to = typed ? { typed: typed.fields, editing: typed.editing } : { id: addressId }
   const claim = total === null ? {} : { price: cutText(total, 20) }
   return answerPress(
@@ -115,13 +129,15 @@ async function placeOrderForm(c: Ctx, form: Map<string, string>): Promise<Respon
     {
       uid,
       key: isIdempotencyKey(key) ? key : null,
-      request: { addressId, total, business, ...typed },
-      open: () => orderTo(shop, uid, { to, claim, business, ...returnPaths }),
+      request: { addressId, way, total, business, ...typed },
+      open: () => orderTo(shop, uid, { to, way, claim, business, ...returnPaths }),
     },
     (refused, savedId) => {
       // What was typed is in the form again until it is saved.
-      const shown = { selectedId: savedId ?? addressId, business, ...(savedId === undefined && typed) }
-      return shipping.show(c, { ...shown, ...whyAgain(refused) }, refused.http)
+      const shown = { selectedId: savedId ?? addressId, way, business, ...(savedId === undefined && typed) }
+      // What delivery to an address costs is known once it is saved.
+      const isUnseen = savedId !== undefined && refused.reason === 'differs' && shop.folder.deliveryPrices !== null
+      return shipping.show(c, { ...shown, ...(isUnseen ? { message: LOOK_AT_TOTAL } : whyAgain(refused)) }, refused.http)
     },
   )
 }
@@ -131,6 +147,10 @@ function whyAgain({ reason, address, business, message }: Unpaid): Shown {
   if (reason === 'no-address') return { selectedId: '', isMissing: true, errors: EMPTY_ERRORS }
   if (address) return { errors: address }
   return business ? { businessFaults: business } : { message }
+}
+
+function readWay(text: string | undefined): DeliveryWay {
+  return DELIVERY_WAYS.find((way) => way === text) ?? 'standard'
 }
 
 const NO_BUSINESS: Business = { gstin: '', company: '' }

@@ -35,6 +35,9 @@ export function startLive(): void {
   followRegions()
   growLists(showInPlace)
   chooseInPlace(showInPlace)
+  document.addEventListener('choice-wanted', ({ detail: { address, signal } }) => {
+    void showInPlace(address, signal).then((isShown) => isShown || signal.aborted || location.assign(address))
+  })
 }
 
 /** Whoever comes back to yesterday's tab reads no promise of delivery that has ended meanwhile. */

@@ -68,14 +68,19 @@ function Lines({
   suggestions,
   ...props
 }: Pick<CartProps, 'lines' | 'promises' | 'companion' | 'code' | 'refusedCode' | 'suggestions' | 'message'>) {
-  const shelf = shelfOf(useFolder())
+  const folder = useFolder()
   const isClosed = use(FrameContext)?.notices?.closing
   const said = Object.entries(promises).flatMap(([days, promise]) => (promise && !isClosed ? [[days, promiseWords(promise)]] : []))
-  const shown = { lines: lines.map(cardOf), promises: Object.fromEntries(said), suggestions: suggestions.map(cardOf), shelf }
+  const shown = {
+    lines: lines.map(cardOf),
+    promises: Object.fromEntries(said),
+    suggestions: suggestions.map(cardOf),
+    shelf: shelfOf(folder),
+  }
   const goesWith = companion && { ...companion, product: cardOf(companion.product) }
   return (
     <div data-until={promises[0]?.until}>
-      <Island name="CartLines" of={CartLines} props={{ ...props, ...shown, companion: goesWith }} />
+      <Island name="CartLines" of={CartLines} props={{ ...props, ...shown, deliveryPrices: folder.deliveryPrices, companion: goesWith }} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { dyeOf } from '../../../domain/catalogue/print.ts'
-import { canBuy, hasOneSize, type Description, type Product } from '../../../domain/catalogue/product.ts'
+import { canBuy, hasOneSize, priceRupees, type Description, type Product } from '../../../domain/catalogue/product.ts'
 import { deliveryTime, type DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import { returnsNote } from '../../../domain/shop/returns.ts'
 import { categoryOf } from '../../../domain/shop/shop-folder.ts'
-import { deliveryDays, promiseBegins } from '../../../messages/delivery.ts'
+import { deliveryCostWords, deliveryDays, pickUpWords, promiseBegins } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
 import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
@@ -59,15 +59,21 @@ export function ProductFacts({ product }: { product: Product }) {
 export function Coming({ product, promise }: { product: Product; promise: DeliveryPromise | null }) {
   const folder = useFolder()
   const isClosed = use(FrameContext)?.notices?.closing
+  const cost = deliveryCostWords(folder.deliveryPrices, priceRupees(product) ?? 0)
+  const pickUp = pickUpWords(folder.deliveryPrices)
   return (
     <div className={styles.coming}>
       {promise && canBuy(product) && !isClosed ? (
         <p data-until={promise.until}>
-          {promiseBegins(promise)} <b>{deliveryDays(promise.days)}</b>. Free across India.
+          {promiseBegins(promise)} <b>{deliveryDays(promise.days)}</b>. {cost}
         </p>
       ) : (
-        <p>Free delivery across India in {deliveryTime(folder.delivery)}.</p>
+        <p>
+          {folder.deliveryPrices === null ? 'Free delivery across India in' : 'Delivery within India in'} {deliveryTime(folder.delivery)}.
+          {folder.deliveryPrices !== null && ` ${cost}`}
+        </p>
       )}
+      {pickUp && <p>{pickUp}</p>}
       <p className={`${text.small} ${text.soft}`}>
         {folder.faulty !== null && `${folder.faulty} `}
         {returnsNote(folder)}

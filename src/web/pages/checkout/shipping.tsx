@@ -2,11 +2,11 @@ import { use } from 'react'
 import type { AddressErrors, AddressFields, SavedAddress } from '../../../domain/addresses/address.ts'
 import type { Place } from '../../../domain/addresses/pin.ts'
 import { cartClaim } from '../../../domain/checkout/checkout-claim.ts'
-import { formatRupees } from '../../../domain/money.ts'
+import { chosenRupees, type DeliveryChoice } from '../../../domain/checkout/delivery-offers.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { jsonEtag } from '../../../etag.ts'
-import { promiseWords } from '../../../messages/delivery.ts'
+import { collectWords, promiseWords } from '../../../messages/delivery.ts'
 import { closingWords } from '../../../messages/notices.ts'
 import { FrameContext } from '../../frame-context.ts'
 import { liveRegion } from '../../live-region.ts'
@@ -21,6 +21,7 @@ import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { NewAddress, ORDER_FORM, SavedAddresses } from './shipping-addresses.tsx'
 import { BusinessBuyer, type BusinessForm } from './shipping-business.tsx'
+import { DeliveryWays } from './shipping-delivery.tsx'
 import form from './shipping-form.module.css'
 import styles from './shipping.module.css'
 
@@ -28,6 +29,7 @@ type ShippingProps = {
   /** The resources' own answers, which are followed. */
   cart: CartDocument
   promise: DeliveryPromise | null
+  delivery: DeliveryChoice
   saved: { addresses: SavedAddress[] }
   selectedId: string | null
   /** The id of the saved address that the form changes. */
@@ -56,6 +58,7 @@ export const shipping = definePage({
   Body: ({
     cart,
     promise,
+    delivery,
     saved,
     selectedId,
     editing,
@@ -90,16 +93,22 @@ export const shipping = definePage({
               places={places}
               idempotencyKey={idempotencyKey}
             />
+            {delivery && <DeliveryWays {...delivery} />}
             <output className={text.hidden} data-choice-said="">
               {done && DONE[done]}
             </output>
           </div>
           <div className={form.panels}>
-            <OrderSummary lines={cart.items} code={cart.code_terms} shipping={formatRupees(0)} detailed>
+            <OrderSummary
+              lines={cart.items}
+              code={cart.code_terms}
+              delivery={{ name: delivery ? 'Delivery' : 'Shipping', rupees: chosenRupees(delivery) }}
+              detailed
+            >
               {cart.items.length === 0 ? (
                 <Emptied />
               ) : (
-                <PlaceOrder {...{ cart, promise, origin, business, addresses, selectedId, isMissing }} />
+                <PlaceOrder {...{ cart, promise, delivery, origin, business, addresses, selectedId, isMissing }} />
               )}
             </OrderSummary>
           </div>
@@ -109,13 +118,15 @@ export const shipping = definePage({
   },
 })
 
-type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'origin' | 'business'> & DestinationProps
+type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'delivery' | 'origin' | 'business'> & DestinationProps
 
 /** Asks for a payment and goes to its page (client/page/checkout/pay.ts). Without JavaScript the form's answer is the redirect. */
-function PlaceOrder({ cart, promise, origin, business, ...destination }: PlaceOrderProps) {
+function PlaceOrder({ cart, promise, delivery, origin, business, ...destination }: PlaceOrderProps) {
   const closing = use(FrameContext)?.notices?.closing
+  const total = cart.total + (chosenRupees(delivery) ?? 0)
+  const pickUp = delivery?.chosen.pickUp
   // An address is to be saved first, with the page's main button: this one is not pinned over its fields.
-  const isQuiet = destination.addresses.length === 0
+  const isQuiet = destination.addresses.length === 0 && !pickUp
   const button = (
     <Button
       type="submit"
@@ -124,7 +135,7 @@ function PlaceOrder({ cart, promise, origin, business, ...destination }: PlaceOr
       value="place-order"
       look={isQuiet ? 'line' : 'stamp'}
       wide
-      data-pay={JSON.stringify(cartClaim(cart, origin))}
+      data-pay={JSON.stringify(cartClaim({ items: cart.items, total, way: delivery?.chosen.way }, origin))}
     >
       Place Order →
     </Button>
@@ -133,12 +144,12 @@ function PlaceOrder({ cart, promise, origin, business, ...destination }: PlaceOr
     <div className={form.place} data-pays="">
       {closing && <Note>{closingWords(closing)}</Note>}
       {promise && !closing && <p data-until={promise.until}>{promiseWords(promise)}</p>}
-      <Destination {...destination} />
+      {pickUp ? <p>{collectWords(pickUp)}</p> : <Destination {...destination} />}
       {business && <BusinessBuyer {...business} />}
       <FormNote message={null} />
       {/* Without JavaScript too nobody pays another price than they have seen. */}
-      <input type="hidden" name="total" form={ORDER_FORM} value={cart.total} />
-      {isQuiet ? button : <ActionBar total={cart.total}>{button}</ActionBar>}
+      <input type="hidden" name="total" form={ORDER_FORM} value={total} />
+      {isQuiet ? button : <ActionBar total={total}>{button}</ActionBar>}
       <p className={`${text.fine} ${text.soft}`}>You pay on our payment partner’s page, then come back here.</p>
     </div>
   )

@@ -2,6 +2,7 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '../../../domain/cart/cart.ts'
 import { deliveryTime } from '../../../domain/parcels/delivery.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../domain/reviews/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../../domain/reviews/review.ts'
+import { deliveryTerms } from '../../../domain/shop/delivery-terms.ts'
 import { DEMO_RESET_HOURS } from '../../../domain/shop/demo-reset.ts'
 import { returnsTerms } from '../../../domain/shop/returns.ts'
 import type { SellerContact } from '../../../domain/shop/seller.ts'
@@ -27,7 +28,7 @@ export const terms = definePage({
 /** Where the shop folder has no page of its own. */
 function PlainTerms({ demo, seller }: TermsProps) {
   const folder = useFolder()
-  const { delivery, listPrice, sizeChart } = folder
+  const { delivery, deliveryPrices, listPrice, sizeChart } = folder
   return (
     <Prose
       title="Terms"
@@ -66,8 +67,10 @@ function PlainTerms({ demo, seller }: TermsProps) {
       <ProseSection title="Prices">
         <p>
           Prices are in Indian rupees (INR), marked Rs., and are for one piece.{' '}
-          {listPrice !== null && 'The struck-through figure is the list price and the other is what you pay. '}No tax or shipping charge is
-          added at checkout: tax is shown as 0, and shipping costs 0.
+          {listPrice !== null && 'The struck-through figure is the list price and the other is what you pay. '}
+          {deliveryPrices === null
+            ? 'No tax or shipping charge is added at checkout: tax is shown as 0, and shipping costs 0.'
+            : `No tax is added at checkout. ${deliveryTerms(deliveryPrices)}`}
         </p>
       </ProseSection>
       <ProseSection title="Orders and payment">

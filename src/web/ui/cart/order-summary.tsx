@@ -17,8 +17,8 @@ type OrderSummaryProps = {
   code: CodeTerms | null
   /** Takes the code out of the cart; without it the page's form does. */
   onRemoveCode?: (event: FormEvent) => void
-  /** What shipping costs, in words: TBC before an address is known. */
-  shipping: string
+  /** What delivery is called, and what it costs; null before an address is known. */
+  delivery: { name: string; rupees: number | null }
   /** Lists the lines above the sums, where the page does not show them itself. */
   detailed?: boolean
   /** Shown below the totals: a button, a note. */
@@ -26,10 +26,10 @@ type OrderSummaryProps = {
 }
 
 /**
- * The sums of an order. Tax is always 0, and shipping too (spec §9). Lines that cannot be bought are among the items of the
+ * The sums of an order. Tax is always 0 (spec §9). Lines that cannot be bought are among the items of the
  * cart, and are taken off: no order can hold them.
  */
-export function OrderSummary({ lines, code, onRemoveCode, shipping, detailed = false, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, code, onRemoveCode, delivery, detailed = false, children }: OrderSummaryProps) {
   const { items, unavailable, discounts, total } = cartSums(lines, code)
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
@@ -48,8 +48,8 @@ export function OrderSummary({ lines, code, onRemoveCode, shipping, detailed = f
           <CodeSum key={discount.rule.code} discount={discount} onRemove={onRemoveCode} />
         ))}
         <Sum name="Tax" amount={formatRupees(0)} />
-        <Sum name="Shipping" amount={shipping} />
-        <Sum name="Total" amount={formatRupees(total)} last />
+        <Sum name={delivery.name} amount={delivery.rupees === null ? 'TBC' : formatRupees(delivery.rupees)} />
+        <Sum name="Total" amount={formatRupees(total + (delivery.rupees ?? 0))} last />
       </dl>
       {discounts.map(({ rule, state }) => (
         <CodeNote key={rule.code} code={rule} state={state} />

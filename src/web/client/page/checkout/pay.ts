@@ -1,5 +1,7 @@
 import type { PageClaim } from '../../../../domain/checkout/checkout-claim.ts'
 import type { OrderShipping } from '../../../../domain/orders/order.ts'
+import type { DeliveryWay } from '../../../../domain/prices/delivery-prices.ts'
+import { LOOK_AT_TOTAL } from '../../../../messages/delivery.ts'
 import { callTokens } from '../../call-tokens.ts'
 import { createFunctions, FunctionsError } from '../../functions.ts'
 import { goOnTo } from '../../leaving.ts'
@@ -8,6 +10,7 @@ import { showWrong } from '../forms/checked-forms.ts'
 import { hideNotes, sayNote } from '../forms/say.ts'
 import { sendForm } from '../forms/send-form.ts'
 import { fieldsOf } from '../page/fields.ts'
+import { checkedValue } from './chosen-address.ts'
 
 /** Names the press: sent again without an answer, it is the same one. */
 let key: string | null = null
@@ -46,14 +49,35 @@ export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<v
 
 /** @returns undefined where the form itself says what is missing */
 async function ask(form: HTMLFormElement, button: HTMLElement): Promise<string | null | undefined> {
-  const save = form.querySelector<HTMLElement>('[data-saves-address]')
+  const save = isCollected() ? null : form.querySelector<HTMLElement>('[data-saves-address]')
+  const seen = priceOf(button)
   if (save && (isTyped(form) || !chosenAddress())) {
     // An address that is typed is meant, whatever is chosen: it is saved and chosen first.
     if (!isTyped(form)) sayMissing()
     if (showWrong(form) || !(await sendForm(form, save))) return undefined
   }
+  const shown = document.querySelector<HTMLElement>(`[data-pay][form="${form.id}"]`) ?? button
+  if (priceOf(shown) !== seen) {
+    sayNote(shown.closest<HTMLElement>('[data-pays]') ?? form, LOOK_AT_TOTAL)
+    return undefined
+  }
+  return startPayment(claimOf(shown), save ? chosenAddress() : undefined)
+}
+
+/** As the button has it, with the way of delivery that is chosen by now. */
+function claimOf(button: HTMLElement): PageClaim {
   const claim = JSON.parse(button.dataset.pay!) as PageClaim
-  return startPayment(claim, save ? chosenAddress() : undefined)
+  return 'delivery' in claim ? { ...claim, delivery: checkedValue('delivery') as DeliveryWay } : claim
+}
+
+/** What the page says that is paid. */
+function priceOf(button: HTMLElement): number | null {
+  const claim = JSON.parse(button.dataset.pay!) as PageClaim
+  return 'price' in claim ? claim.price : null
+}
+
+function isCollected(): boolean {
+  return checkedValue('delivery') === 'pick-up'
 }
 
 function isForBusiness(form: HTMLFormElement): boolean {
