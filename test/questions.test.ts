@@ -91,6 +91,7 @@ const SHOPPERS: Table = {
   'remove-code': 'its opposite stands beside it',
   'save-address': 'what it adds can be taken away',
   'send-verification': 'it is done again with other values',
+  'show-total': 'it changes nothing',
   'sign-out': 'its opposite stands beside it',
   'sign-out-everywhere': ASKS,
   unlink: ASKS,
