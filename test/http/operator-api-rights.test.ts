@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OBJECTS } from '../../src/features/operations/read-object.ts'
 import { revokeKey } from '../../src/features/operator-access/change-keys.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { actAddresses } from '../../src/http/api/operator/addresses.ts'
+import { DOWNLOADS, UPLOADS } from '../../src/http/api/operator/files.ts'
 import { OPERATIONS, type OperationName } from '../../src/operations/all.ts'
-import { LISTS } from '../../src/operations/lists/all.ts'
+import { LISTS, type ListName } from '../../src/operations/lists/all.ts'
 import type { List } from '../../src/operations/lists/list.ts'
 import type { Field, Operation } from '../../src/operations/operation.ts'
 import { openAccount, PASSWORD } from '../support/accounts.ts'
@@ -62,7 +64,27 @@ function calls(): Call[] {
       sensitive: sensitive ?? false,
     }))
   })
-  return [...lists, ...acts]
+  const found: Partial<Record<ListName, string>> = {
+    orders: objects.order,
+    products: objects.product,
+    reviews: objects.review,
+    people: objects.person,
+    content: objects.contentItem,
+  }
+  const read = OBJECTS.map((name): Call => ({
+    name: `one of ${name}`,
+    method: 'GET',
+    path: `/api/operator/${name}/${found[name]}`,
+    by: LISTS[name].by,
+    sensitive: false,
+  }))
+  const files = [...DOWNLOADS, ...UPLOADS].map(({ name, by, ...file }): Call => {
+    const path = `/api/operator/${name.replace(':id', objects.order)}`
+    return 'run' in file
+      ? { name, method: 'POST', path: `${path}?dry_run=true`, json: {}, by, sensitive: false }
+      : { name, method: 'GET', path, by, sensitive: false }
+  })
+  return [...lists, ...read, ...files, ...acts]
 }
 
 /** A digest of what acts change. */

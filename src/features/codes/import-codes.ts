@@ -38,6 +38,15 @@ export async function importCodes(shop: CodeShop, file: string, options: Options
     const reason = bytes.code === 'ENOENT' ? 'is not there' : `cannot be read (${bytes.code})`
     return { added: [], ended: [], unchanged: [], refused: [{ id: name, line: null, reason }], assumed: null }
   }
+  return importUploadedCodes(shop, { name, bytes }, options)
+}
+
+/** The same of a file that was sent. */
+export async function importUploadedCodes(
+  shop: CodeShop,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  options: Options,
+): Promise<CodeImport> {
   const { text, assumed } = decodeText(bytes)
   const { rows, faults } = await readTable(text, {
     key: 'code',

@@ -3,11 +3,11 @@ import { importUpload, readUpload } from '../../features/catalogue/import/import
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { csvAnswer } from '../csv-answer.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { MAX_IMPORT_BYTES } from '../uploads.ts'
-import { csvAnswer } from './csv-answer.ts'
 
 const TOO_LONG = 'This is more than 5 MB. Please import it in parts.'
 const NOTHING = 'Please choose a file, or paste its text.'

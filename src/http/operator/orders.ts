@@ -4,13 +4,13 @@ import { orders } from '../../operations/lists/orders.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { csvAnswer } from '../csv-answer.ts'
 import { listQuery, loadList } from '../list-query.ts'
 import { seeOther } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
-import { csvAnswer } from './csv-answer.ts'
 
 /** The list of all orders. */
 export const operatorOrders = definePage({

@@ -14,7 +14,7 @@ import { owner, type Params, type ReadContext } from './rules.ts'
 
 const seconds = z.int().describe('seconds since 1970')
 
-const ComplaintSchema = z.object({
+export const ComplaintSchema = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
   createdAt: seconds,

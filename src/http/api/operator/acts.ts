@@ -8,7 +8,7 @@ import type { Shop } from '../../../shop.ts'
 import { readBytes, readJson } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { httpRefusal, Refusal, refusal, withRetryAfter } from '../../refusal.ts'
-import { keyOf, programOf } from './key.ts'
+import { keyOf, programOf, requireRole } from './key.ts'
 
 /** Longer than any id, number, code or address. */
 const MAX_ID = 320
@@ -18,21 +18,26 @@ export async function answerAct(c: Ctx, name: OperationName): Promise<Response> 
   const operation: Operation = OPERATIONS[name]
   const key = keyOf(c)
   if (operation.sensitive) throw new Refusal('PERMISSION_DENIED', FOR_PEOPLE)
-  if (operation.by === 'owner' && key.role !== 'owner') throw new Refusal('PERMISSION_DENIED', FOR_OWNERS)
+  requireRole(c, operation.by)
   const id = c.req.param('id') ?? ''
   if (id.length > MAX_ID) throw new Refusal('NOT_FOUND', 'There is nothing here.')
-  const idempotencyKey = readIdempotencyKey(c)
   const given = await readGiven(c, operation.fields)
-  const act = async (shop: Shop) =>
-    answerOf(operation, id, await run(shop, name, { id, given, by: programOf(c), role: key.role, isProgram: true }))
+  return answerOnce(c, async (shop) =>
+    answerOf(operation, id, await run(shop, name, { id, given, by: programOf(c), role: key.role, isProgram: true })),
+  )
+}
+
+/** What `act` answers, at most once for each Idempotency-Key; where none is sent, each time. */
+export async function answerOnce(c: Ctx, act: (shop: Shop) => Promise<Answer>): Promise<Response> {
+  const idempotencyKey = readIdempotencyKey(c)
   if (idempotencyKey === null) return respond(await act(c.var.shop))
-  const request = [c.req.path, await readBytes(c)]
-  const once = await actOnce(c.var.shop, { keyId: key.id, idempotencyKey, request }, act)
+  const { pathname, search } = new URL(c.req.url)
+  const request = [pathname + search, await readBytes(c)]
+  const once = await actOnce(c.var.shop, { keyId: keyOf(c).id, idempotencyKey, request }, act)
   return once.ok ? respond(once.answer) : AGAIN[once.reason]()
 }
 
-export const FOR_PEOPLE = 'This is for people: the operators’ pages ask who it is before they do it, and a key is nobody.'
-export const FOR_OWNERS = 'This key is a packer’s, and this is for owners.'
+const FOR_PEOPLE = 'This is for people: the operators’ pages ask who it is before they do it, and a key is nobody.'
 
 const UNDER_WAY_S = 1
 const AGAIN = {

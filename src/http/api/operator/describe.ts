@@ -1,13 +1,16 @@
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { MAX_PAGE } from '../../../domain/paging.ts'
+import { OBJECTS, type ObjectName } from '../../../features/operations/read-object.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import { LISTS, type ListName } from '../../../operations/lists/all.ts'
 import type { List, Reader } from '../../../operations/lists/list.ts'
 import { fill, type Field, type Fields, type Operation, type Refusal } from '../../../operations/operation.ts'
 import type { Shop } from '../../../shop.ts'
+import { url } from '../../routes.ts'
 import { ErrorSchema, jsonSchema } from '../openapi.ts'
 import { actAddresses, listAddress } from './addresses.ts'
-import { itemSchema } from './items.ts'
+import { DOWNLOADS, UPLOADS, type Download, type Upload } from './files.ts'
+import { itemSchema, objectSchema } from './items.ts'
 
 /** The description (OpenAPI 3.1) of what a key of this role can do, made of the declarations that pages and commands are made of. */
 export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' | 'publicUrl'>, role: OperatorRole): object {
@@ -15,6 +18,9 @@ export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' |
   const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mine(LISTS[name]))
   const acts = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => mine(OPERATIONS[name]) && !isForPeople(OPERATIONS[name]))
   const paths = [
+    ...DOWNLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeDownload(file, { role, folder })] as const),
+    ...UPLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeUpload(file)] as const),
+    ...OBJECTS.filter((name) => mine(LISTS[name])).map((name) => [`${listAddress(name)}/:id`, describeObject(role, name)] as const),
     ...lists.map((name) => [listAddress(name), describeList(name, { role, folder })] as const),
     ...acts.flatMap((name) => actAddresses(name).map((address) => [address, describeAct(name, address)] as const)),
   ]
@@ -76,11 +82,6 @@ const PAGE = [
 
 function describeList(name: ListName, reader: Reader): object {
   const list: List = LISTS[name]
-  const filters = Object.entries(list.filters).map(([filter, { choices, format }]) => ({
-    name: filter,
-    in: 'query',
-    schema: { type: 'string', ...(choices && { enum: choices(reader) }), ...(format && { format }) },
-  }))
   const answer = {
     type: 'object',
     properties: {
@@ -96,10 +97,59 @@ function describeList(name: ListName, reader: Reader): object {
     get: {
       operationId: `list_${name}`,
       summary,
-      parameters: [...PAGE, ...filters],
+      parameters: [...PAGE, ...filtersOf(list, reader)],
       responses: { 200: { description, ...json(answer) }, ...EVERYWHERE },
     },
   }
+}
+
+function filtersOf({ filters }: List, reader: Reader): object[] {
+  return Object.entries(filters).map(([name, { choices, format }]) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string', ...(choices && { enum: choices(reader) }), ...(format && { format }) },
+  }))
+}
+
+const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+const GONE = error('There is no such thing.')
+
+function describeObject(role: OperatorRole, name: ObjectName): object {
+  const answer = { description: `One of ${name}.`, ...json(jsonSchema(objectSchema(role, name), 'output')) }
+  const responses = { 200: answer, ...EVERYWHERE, 404: GONE }
+  return { get: { operationId: `get_${name}`, summary: `Read one of ${name}`, parameters: [ID], responses } }
+}
+
+function describeDownload({ name, about, type, of }: Download, reader: Reader): object {
+  const parameters = [...(name.includes(':id') ? [ID] : []), ...(of ? filtersOf(LISTS[of], reader) : [])]
+  const responses = { 200: { description: about, content: { [type]: { schema: { type: 'string' } } } }, ...EVERYWHERE, 404: GONE }
+  return { get: { operationId: `download_${name.replaceAll(/\W+/g, '_')}`, summary: about, parameters, responses } }
+}
+
+const texts = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
+const IMPORTED = {
+  type: 'object',
+  properties: {
+    dryRun: { type: 'boolean' },
+    added: texts('ids or codes'),
+    unchanged: texts('those that are there as the file says'),
+    refused: texts('of a dry run: what is wrong where, for which nothing would be imported'),
+  },
+  required: ['dryRun', 'added', 'unchanged', 'refused'],
+  additionalProperties: {},
+}
+
+function describeUpload({ name, about, types }: Upload): object {
+  const dryRun = { name: 'dry_run', in: 'query', schema: { type: 'boolean', default: false }, description: 'only say what would change' }
+  const content = types.map((type) => [type, { schema: type === 'application/json' ? {} : { type: 'string' } }])
+  const responses = {
+    200: { description: 'What was imported.', ...json(IMPORTED) },
+    ...EVERYWHERE,
+    413: error('More than 5 MB.'),
+    ...REPEATED,
+  }
+  const requestBody = { required: true, content: Object.fromEntries(content) }
+  return { post: { operationId: name.replaceAll(/\W+/g, '_'), summary: about, parameters: [dryRun, ONCE], requestBody, responses } }
 }
 
 const ONCE = {
@@ -109,16 +159,20 @@ const ONCE = {
   description: 'The act is done once: for 24 hours the same call is answered the same again.',
 }
 
+const REPEATED = {
+  409: error('The first call with this Idempotency-Key is under way: Retry-After says when to ask again.'),
+  422: error('Another request was sent with this Idempotency-Key before.'),
+}
+
 function describeAct(name: OperationName, address: string): object {
   const { about, done, fields, refusals }: Operation = OPERATIONS[name]
   const hasId = address.includes(':id')
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
   const operationId = [name.replaceAll(/[ -]/g, '_'), ...(hasId ? [] : ['many'])].join('_')
   return {
     post: {
       operationId,
       summary: about,
-      parameters: [...(hasId ? [id] : []), ONCE],
+      parameters: [...(hasId ? [ID] : []), ONCE],
       ...bodyOf(fields),
       responses: {
         200: { description: fill(done, {}), ...json(named('Done')) },
@@ -127,7 +181,7 @@ function describeAct(name: OperationName, address: string): object {
         409: error(
           `Nothing was done. ${reasons(refusals, 409)} Or the first call with this Idempotency-Key is under way: Retry-After says when to ask again.`,
         ),
-        422: error('Another request was sent with this Idempotency-Key before.'),
+        422: REPEATED[422],
         503: error('An outside service does not answer: nothing was changed.'),
       },
     },

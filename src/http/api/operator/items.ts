@@ -4,9 +4,11 @@ import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/ope
 import type { PackersOrder } from '../../../domain/orders/order-for-packers.ts'
 import { MODERATION_STATES, type ModeratedReview } from '../../../domain/reviews/moderation.ts'
 import type { IllustratedDraft } from '../../../features/content/list-drafts.ts'
+import type { ObjectName } from '../../../features/operations/read-object.ts'
 import type { ListName } from '../../../operations/lists/all.ts'
+import { ComplaintSchema } from '../../resources/complaints.ts'
 import { LineSchema, OrderSchema } from '../../resources/orders.ts'
-import { PictureSchema, ProductSchema } from '../../resources/products.ts'
+import { OptionsSchema, PictureSchema, ProductSchema } from '../../resources/products.ts'
 import { ReviewSchema } from '../../resources/reviews.ts'
 
 const PackersOrderSchema = OrderSchema.pick({
@@ -85,6 +87,18 @@ const FailedJobSchema = z.object({
   failedAt: z.iso.datetime(),
 })
 
+/** What one object has on top of its row, for owners. */
+const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
+  orders: {
+    uid: z.uuid().describe('of the account that has bought'),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    complaints: z.array(ComplaintSchema),
+  },
+  products: { counts: z.array(z.looseObject({ options: OptionsSchema })).describe('the counted pieces of each kind') },
+  people: { sessions: z.array(z.object({ id: z.string(), device: z.string(), signedInAt: z.iso.datetime(), usedAt: z.iso.datetime() })) },
+}
+
 /** The rows of lists as a program reads them. A list without an entry is described as objects of any fields. */
 const ITEMS: Record<OperatorRole, Partial<Record<ListName, z.ZodType>>> = {
   owner: {
@@ -103,4 +117,9 @@ const ITEMS: Record<OperatorRole, Partial<Record<ListName, z.ZodType>>> = {
 
 export function itemSchema(role: OperatorRole, name: ListName): z.ZodType {
   return ITEMS[role][name] ?? z.looseObject({})
+}
+
+export function objectSchema(role: OperatorRole, name: ObjectName): z.ZodType {
+  const row = itemSchema(role, name)
+  return role === 'owner' && row instanceof z.ZodObject ? row.extend(MORE[name] ?? {}) : row
 }

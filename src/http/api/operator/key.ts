@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
+import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { findKey, type FoundKey } from '../../../features/operator-access/find-key.ts'
 import type { Operator } from '../../../features/operator-access/record-action.ts'
 import type { Ctx, Env } from '../../context.ts'
-import { refusal, withRetryAfter } from '../../refusal.ts'
+import { Refusal, refusal, withRetryAfter } from '../../refusal.ts'
 import { bearerIn } from '../../session.ts'
 
 /** Lets programs with a key on, as often a minute as one may; sessions and tokens of people count for nothing here. */
@@ -31,6 +32,11 @@ function withoutKey(): Response {
 export function keyOf(c: Ctx): FoundKey {
   if (!c.var.key) throw new Error('This address is for programs with a key.')
   return c.var.key
+}
+
+/** @throws {Refusal} where the key is a packer's and this the owners' */
+export function requireRole(c: Ctx, by: OperatorRole): void {
+  if (by === 'owner' && keyOf(c).role !== 'owner') throw new Refusal('PERMISSION_DENIED', 'This key is a packer’s, and this is for owners.')
 }
 
 /** The program as actions record it. */

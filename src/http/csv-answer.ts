@@ -1,7 +1,7 @@
-import { indianDay } from '../../domain/indian-time.ts'
-import { fileNameOf } from '../../domain/text.ts'
-import type { Ctx } from '../context.ts'
-import { streamOf } from '../stream-of.ts'
+import { indianDay } from '../domain/indian-time.ts'
+import { fileNameOf } from '../domain/text.ts'
+import type { Ctx } from './context.ts'
+import { streamOf } from './stream-of.ts'
 
 /** A CSV file that is downloaded as `<shop>-<what>-<day>.csv`, written part by part. */
 export function csvAnswer(c: Ctx, what: string, parts: AsyncGenerator<{ csv: string }>): Response {
