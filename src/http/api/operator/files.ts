@@ -28,7 +28,7 @@ export type Download = {
   type: string
   /** The list whose filters choose what is in it. */
   of?: ListName
-  answer(c: Ctx): Response | Promise<Response>
+  answer(this: void, c: Ctx): Response | Promise<Response>
 }
 
 export const DOWNLOADS: readonly Download[] = [
@@ -79,7 +79,7 @@ export type Upload = {
   by: OperatorRole
   about: string
   types: readonly string[]
-  run(shop: Shop, bytes: Uint8Array, options: { dryRun: boolean; by: Operator }): Promise<{ refused: string[] } & object>
+  run(this: void, shop: Shop, bytes: Uint8Array, options: { dryRun: boolean; by: Operator }): Promise<{ refused: string[] } & object>
 }
 
 const THE_FILE = 'The file'
