@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings'
 import { ADDRESS_FIELDS } from '../domain/addresses/address.ts'
 import { readOptions } from '../domain/catalogue/stock.ts'
 import { withRefs } from '../domain/orders/order.ts'
-import { findProduct } from '../features/catalogue/find-product.ts'
+import { findAnyProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { correctAddress, correctLine, type CorrectOrderResult } from '../features/orders/correct-order.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
@@ -40,7 +40,7 @@ export function addCorrections(orders: Command, act: Act): void {
       act(async ({ shop }, id, line, value) => {
         const found = await findOrderForOperator(shop, id)
         const productId = withRefs(found?.order.line_items ?? []).find(({ ref }) => ref === line)?.id
-        const product = productId === undefined ? null : await findProduct(shop, productId)
+        const product = productId === undefined ? null : await findAnyProduct(shop, productId)
         const options = product && readOptions(product, value)
         const result: CorrectOrderResult = options
           ? await correctLine(shop, { reference: id, line, options }, COMMAND_LINE)

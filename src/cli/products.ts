@@ -1,11 +1,14 @@
+import { Option } from '@commander-js/extra-typings'
+import { PRODUCT_STATUSES } from '../domain/catalogue/product.ts'
 import { readOptions } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
 import { readSale } from '../domain/prices/sale.ts'
+import { searchWords } from '../domain/search/product-search.ts'
 import { cutText } from '../domain/text.ts'
 import { setSale } from '../features/catalogue/edit/set-sale.ts'
-import { findProduct } from '../features/catalogue/find-product.ts'
+import { findAnyProduct } from '../features/catalogue/find-product.ts'
 import { exportProducts } from '../features/catalogue/import/export-products.ts'
 import { importProducts, type ImportReport, type ProductDifference } from '../features/catalogue/import/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
@@ -43,10 +46,12 @@ export const addProductCommands: AddCommands = (program, act) => {
   products
     .command('list')
     .description('every product with its price and stock')
+    .option('--search <TEXT>', 'words of its name or id')
+    .addOption(new Option('--status <STATUS>', 'of this status alone').choices(PRODUCT_STATUSES))
     .action(
-      act(async ({ shop }) => {
-        const all = await listEveryProduct(shop)
-        return { body: [tableOf(PRODUCTS, all)], json: all }
+      act(async ({ shop }, { search = '', status }) => {
+        const all = await listEveryProduct(shop, { words: searchWords(search), status: status ?? 'all' })
+        return { body: [tableOf(PRODUCTS, all, { isFiltered: search !== '' || status !== undefined })], json: all }
       }),
     )
 
@@ -60,7 +65,7 @@ export const addProductCommands: AddCommands = (program, act) => {
     .option('--of <VALUE>', 'the size; values of several options with / between them')
     .action(
       act(async ({ shop }, id, price, { until = '', from = '', of: kind }) => {
-        const product = await findProduct(shop, id)
+        const product = await findAnyProduct(shop, id)
         if (!product) return refuse('unknown-product', `There is no product ${id}.`)
         const options = kind === undefined ? {} : readOptions(product, kind)
         if (!options) return refuse('unknown-options', `${id} has no ${kind}.`)

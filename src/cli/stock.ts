@@ -1,7 +1,7 @@
 import { everyCount, readCount, readOptions, type Count } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { counted } from '../domain/counted.ts'
-import { findProduct } from '../features/catalogue/find-product.ts'
+import { findAnyProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../features/stock/set-count.ts'
 import { COUNT_RULE, countRefusal } from '../messages/stock.ts'
@@ -17,7 +17,7 @@ export const addStockCommands: AddCommands = (program, act) => {
     .argument('<ID>')
     .action(
       act(async ({ shop }, id) => {
-        const product = await findProduct(shop, id)
+        const product = await findAnyProduct(shop, id)
         if (!product) return unknownProduct(id)
         const counts = everyCount(product, await findCounts(shop, id))
         return { body: [table(counts)], json: counts }
@@ -32,7 +32,7 @@ export const addStockCommands: AddCommands = (program, act) => {
     .argument('<COUNT>', 'a whole number, or unlimited')
     .action(
       act(async ({ shop }, id, value, typed) => {
-        const product = await findProduct(shop, id)
+        const product = await findAnyProduct(shop, id)
         if (!product) return unknownProduct(id)
         const options = readOptions(product, value)
         if (!options) return refuse('unknown-options', `${id} has no ${value}.`)

@@ -8,7 +8,7 @@ import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.t
 import { correctTracking, deliver, label, ship } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
-import { setPrice, stock } from './products.ts'
+import { remove, setPrice, setStatus, stock } from './products.ts'
 import { hide, publish, score } from './reviews.ts'
 
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
@@ -24,6 +24,8 @@ export const OPERATIONS = {
   'complaints answer': answer,
   'products stock': stock,
   'products set-price': setPrice,
+  'products status': setStatus,
+  'products delete': remove,
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,

@@ -101,7 +101,7 @@ export function atField<const W extends Words>(at: string, words: W): { words: W
 
 type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong'>
 /** `rule` says what to do where another value is given. */
-type AskedChoice = Pick<Asked, 'about' | 'unit' | 'isArgument'> & { rule?: string }
+type AskedChoice = Pick<Asked, 'about' | 'unit' | 'hint' | 'isArgument'> & { rule?: string }
 
 /** `tooLong` says so of what has more than `max` characters. */
 export function text(label: string, { max, tooLong, ...asked }: Asked & { max: number; tooLong?: string }): Field<string> {

@@ -1,9 +1,11 @@
+import type { ProductStatus } from '../domain/catalogue/product.ts'
 import { formatRupees } from '../domain/money.ts'
 import { ALL_GONE } from '../messages/stock.ts'
 import { atField, gone, operation, requiredChoice, seen, text } from './operation.ts'
 
 /** Longer than any price: what is wrong with more is said rather than cut off. */
 const MAX_TYPED_PRICE = 20
+const STATUSES: Record<ProductStatus, string> = { draft: 'Draft', on: 'On sale', hidden: 'Hidden', archived: 'Archived' }
 const unknown = gone('There is no product {id}.')
 
 export const stock = operation({
@@ -40,5 +42,42 @@ export const setPrice = operation({
       words: ({ current }: { current: number | null }) =>
         `This was changed meanwhile. Theirs: ${current === null ? 'none' : formatRupees(current)}. Yours is in the field: save it again to overwrite theirs.`,
     },
+  },
+})
+
+export const setStatus = operation({
+  on: 'product',
+  by: 'owner',
+  action: 'set-status',
+  about: 'say who finds a product: drafts and what is archived operators alone, what is hidden whoever has its address',
+  button: 'Save',
+  done: 'Saved',
+  told: ({ id, status }: { id: string; status: ProductStatus }) => `${id} is ${STATUSES[status].toLowerCase()} now.`,
+  fields: {
+    status: requiredChoice('Status', STATUSES, {
+      unit: 'STATUS',
+      about: 'draft, on, hidden or archived',
+      hint: 'Drafts and what is archived only operators see. What is hidden is found by its address alone.',
+      isArgument: true,
+    }),
+  },
+  refusals: { 'unknown-product': unknown },
+})
+
+export const remove = operation({
+  on: 'product',
+  by: 'owner',
+  action: 'delete-product',
+  about: 'delete a product that was never sold',
+  button: 'Delete',
+  warns: { words: 'The product, its pictures and its prices are deleted for good. It leaves the carts in which it lies.', yes: 'delete' },
+  done: 'Deleted.',
+  told: ({ id }: { id: string }) => `${id} is deleted.`,
+  fields: {},
+  refusals: {
+    'unknown-product': unknown,
+    sold: 'This product is in orders: archive it instead, and they keep its page’s name and pictures.',
+    paying: 'Somebody is paying for it at this moment: archive it, or try again in half an hour.',
+    reviewed: 'This product has reviews: archive it instead.',
   },
 })

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ProductMetadata } from '../domain/catalogue/product.ts'
+import type { ProductMetadata, ProductStatus } from '../domain/catalogue/product.ts'
 import type { Size } from '../domain/catalogue/size.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
 import type { Decision } from '../domain/reviews/moderation.ts'
@@ -26,6 +26,9 @@ export type CatalogueTables = {
     price_rupees: ColumnType<number | null, never, never>
     strength: ColumnType<string | null, never, never>
     in_stock: ColumnType<boolean, never, never>
+    status: Generated<ProductStatus>
+    /** Generated: it is on sale. */
+    listed: ColumnType<boolean, never, never>
     /** All of its counted pieces are gone; a trigger sets it. */
     sold_out: ColumnType<boolean, never, never>
     type: ColumnType<string, never, never>

@@ -31,7 +31,7 @@ it.each([
   await add('zari', 'Zari Stole', 'Zari')
 
   const found = async (search: string) =>
-    (await searchProducts(shop, { words: searchWords(search), filter: 'all', stock: 'all' }, FIRST_PAGE)).entries
+    (await searchProducts(shop, { words: searchWords(search), filter: 'all', stock: 'all', status: 'all' }, FIRST_PAGE)).entries
   for (const search of ['indigo', 'étoile', 'INDIGO ÉTOILE']) expect(await found(search), search).toMatchObject([{ id: 'ikat' }])
   expect(await found('stole')).toMatchObject([{ id: 'aari' }, { id: 'zari' }])
   const ofPrint = await listProducts(shop, { ...DEFAULT_QUERY, print: 'ikat' }, { limit: 9, after: null }, ['dye'])

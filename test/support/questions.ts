@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { PRODUCT_STATUSES } from '../../src/domain/catalogue/product.ts'
 import { EVERY_ORDER } from '../../src/domain/orders/order-search.ts'
 import { cutPage, type PageRequest, type PageResult } from '../../src/domain/paging.ts'
 import { MODERATION_STATES } from '../../src/domain/reviews/moderation.ts'
@@ -169,9 +170,11 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectWidth(db, 'pictures/gone/1')
   for (const table of UPLOAD_TABLES) await Array.fromAsync(unsavedUploads(db, table, new Date()))
   for (const filter of filtersOf(DEMO_FOLDER)) {
-    for (const stock of STOCK_FILTERS) await bothPages((page) => searchProducts(shop, { words: [], filter, stock }, page))
+    for (const stock of STOCK_FILTERS) await bothPages((page) => searchProducts(shop, { words: [], filter, stock, status: 'all' }, page))
   }
-  await bothPages((page) => searchProducts(shop, { words: ['ku', 'neel'], filter: 'all', stock: 'all' }, page))
+  for (const status of PRODUCT_STATUSES)
+    await bothPages((page) => searchProducts(shop, { words: [], filter: 'all', stock: 'all', status }, page))
+  await bothPages((page) => searchProducts(shop, { words: ['ku', 'neel'], filter: 'all', stock: 'all', status: 'all' }, page))
 }
 
 /** Asks what the operators' list of orders asks, by all that is found by an index, and by words. */

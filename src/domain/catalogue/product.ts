@@ -11,6 +11,8 @@ export type Product = {
   role: string | null
   tax_code: string | null
   active: boolean
+  /** Absent where it is on sale. */
+  status?: Exclude<ProductStatus, 'on'>
   /** JSON (`desc_1` …) or plain text: see `readDescription`. */
   description: string
   images: Picture[]
@@ -24,6 +26,10 @@ export type Product = {
   /** The average of the public reviews; absent without any. */
   rating?: Rating
 }
+
+/** Who finds it: `draft` and `archived` are operators' alone, `hidden` is found by its address alone. */
+export const PRODUCT_STATUSES = ['draft', 'on', 'hidden', 'archived'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** The average over `count` public reviews. */
 export type Rating = { average: number; count: number }
@@ -66,17 +72,27 @@ export function withoutSale<Kind extends Pick<Product, 'metadata'>>(product: Kin
   return regular === undefined ? product : { ...product, metadata: { ...metadata, price_usd: regular } }
 }
 
-export function isInStock(product: Pick<Product, 'active' | 'metadata'>): boolean {
+/** Whether its owner has it in stock, whoever may find it. */
+export function isStocked(product: Pick<Product, 'active' | 'metadata'>): boolean {
   return product.active && product.metadata.is_oos !== '1'
 }
 
+/** Whether anybody but operators is shown it. */
+export function isShown({ status }: Pick<Product, 'status'>): boolean {
+  return status === undefined || status === 'hidden'
+}
+
+export function isInStock(product: Pick<Product, 'active' | 'metadata' | 'status'>): boolean {
+  return isStocked(product) && isShown(product)
+}
+
 /** Whether the product is in stock and has a price. Only such products may be added to a cart or paid for. */
-export function canBuy(product: Pick<Product, 'active' | 'metadata'>): boolean {
+export function canBuy(product: Pick<Product, 'active' | 'metadata' | 'status'>): boolean {
   return whyNotForSale(product) === null
 }
 
 /** Why a product cannot be bought; null when it can. */
-export function whyNotForSale(product: Pick<Product, 'active' | 'metadata'>): 'out-of-stock' | 'no-price' | null {
+export function whyNotForSale(product: Pick<Product, 'active' | 'metadata' | 'status'>): 'out-of-stock' | 'no-price' | null {
   if (!isInStock(product)) return 'out-of-stock'
   return priceRupees(product) === null ? 'no-price' : null
 }

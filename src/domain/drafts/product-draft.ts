@@ -11,7 +11,7 @@ import {
 } from '../catalogue/product-fields.ts'
 import { NO_WEIGHT } from '../catalogue/product-limits.ts'
 import { writeProductLinks } from '../catalogue/product-links.ts'
-import { isInStock, parseFields, type Product } from '../catalogue/product.ts'
+import { isStocked, parseFields, type Product } from '../catalogue/product.ts'
 import { writeOptionLines } from '../import/option-lines.ts'
 import type { Part } from '../sizes/measures.ts'
 import { textDifferences, type Difference } from '../text-differences.ts'
@@ -76,7 +76,7 @@ export function draftOf(product: Product): ProductDraft {
     ...fieldsOf(DESCRIPTION_NAMES, (name) => textOf(parts?.get(name))),
     ...fieldsOf(MEASURES, (part) => writeExtents(measures.get(part))),
     wear_with: writeProductLinks(product.wear_with),
-    stock: isInStock(product) ? 'in' : 'out',
+    stock: isStocked(product) ? 'in' : 'out',
     sizes: metadata.one_size === '1' ? 'one' : 'all',
     options: writeOptionLines(product.product_options),
     layout: parts || product.description === '' ? 'structured' : 'plain',

@@ -14,7 +14,7 @@ import {
 } from '../catalogue/product-fields.ts'
 import { MAX_DESCRIPTION, MAX_LABEL } from '../catalogue/product-limits.ts'
 import { readProductLinks } from '../catalogue/product-links.ts'
-import { isInStock, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
+import { isStocked, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
 import { SIZES } from '../catalogue/size.ts'
 import { isSoldOut, type ProductOption } from '../catalogue/variant.ts'
 import { readOptionLines } from '../import/option-lines.ts'
@@ -81,7 +81,7 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
   const faults = findFaults(draft, stored)
   if (Object.keys(faults).length > 0) return { ok: false, faults }
   const { fields } = draft
-  const stocked = stored !== null && isInStock(stored) === (fields.stock === 'in')
+  const stocked = stored !== null && isStocked(stored) === (fields.stock === 'in')
   const metadata: ProductMetadata = {
     ...metadataTexts(fields, stored),
     // That all pieces are gone is not stored with the product.

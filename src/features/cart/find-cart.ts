@@ -4,7 +4,7 @@ import { type CartLine, cartLine, lineKey } from '../../domain/cart/cart.ts'
 import { isProductId, type Product } from '../../domain/catalogue/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { findCartProducts, findProducts } from '../catalogue/find-product.ts'
+import { findAnyProducts, findCartProducts } from '../catalogue/find-product.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
 import { countLines, selectLines, selectLinesOf } from './cart.sql.ts'
 
@@ -24,7 +24,7 @@ type Read = { lines: HeldLine[]; products: Product[] }
 /** Joins a person's lines with their products, those that are read already, by `seeOwnHolds`, and others; lines whose product is gone are omitted. */
 export async function withProducts(shop: Shop, uid: string, { lines, products }: Read): Promise<CartLine[]> {
   const read = new Set(products.map(({ id }) => id))
-  const others = await findProducts(
+  const others = await findAnyProducts(
     shop,
     lines.map(({ id }) => id).filter((id) => !read.has(id)),
   )

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { withPrices } from '../../domain/catalogue/options.ts'
 import { readMetadata } from '../../domain/catalogue/product-fields.ts'
-import type { Product, Rating } from '../../domain/catalogue/product.ts'
+import type { Product, ProductStatus, Rating } from '../../domain/catalogue/product.ts'
 import { isSoldOut, type ProductOption, type Variant } from '../../domain/catalogue/variant.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
@@ -43,17 +43,21 @@ export const productOptions = sql<ProductOption[] | null>`(
   from product_options where product_id = products.id
 )`
 
-/** Products as the shop shows them; read with `readProducts`. */
+/** A literal, not a parameter, as of `IN_STOCK`. */
+export const LISTED = sql<boolean>`listed`
+
+/** Products as the shop shows them, whoever may find them; read with `readProducts`. */
 export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', 'wear_with', 'sale_rupees', 'sale_until'])
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'status', 'description', 'metadata', 'wear_with', 'sale_rupees', 'sale_until'])
     .select([pictures.as('images'), rating.as('rating'), variants.as('variants'), productOptions.as('product_options')])
 }
 
 /** The fields that a product omits where its row has nothing. */
-type Optional = 'rating' | 'wear_with' | 'variants' | 'product_options'
+type Optional = 'status' | 'rating' | 'wear_with' | 'variants' | 'product_options'
 type ProductRow = Omit<Product, Optional> & {
+  status: ProductStatus
   rating: Rating | null
   wear_with: string[]
   variants: Variant[] | null
@@ -70,6 +74,7 @@ export async function readProducts<Row extends ProductRow>(query: SelectQueryBui
 }
 
 function toProduct<Row extends ProductRow>({
+  status,
   rating,
   wear_with,
   variants,
@@ -90,6 +95,7 @@ function toProduct<Row extends ProductRow>({
         }
   return {
     ...row,
+    ...(status !== 'on' && { status }),
     metadata: variants && isSoldOut({ variants }) ? { ...metadata, is_oos: '1' } : metadata,
     ...(wear_with.length > 0 && { wear_with }),
     ...(rating && { rating }),
@@ -154,6 +160,7 @@ export function listByQuery(db: Db, query: ShopQuery, { limit, after }: PageRequ
     ? (products.innerJoin(sql`found`.as('found'), (join) => join.on(sql`found.product_id`, '=', sql`products.id`)) as typeof products)
     : products
   return within
+    .where(LISTED)
     .$if(filter !== 'all', (query) => query.where('type', '=', filter))
     .$if(print !== undefined, (query) => query.where(PRINT, '=', print!))
     .$if(among !== null, (query) =>
@@ -184,7 +191,7 @@ export function countProducts({ filter, inStock }: { filter: Filter; inStock: bo
 /** The counts of one print read as many rows of the index as there are such products. */
 export function countPrint(print: string, filter: Filter): RawBuilder<ProductCounts> {
   return sql`(select json_build_object('total', count(*), 'coffees', count(*) filter (where type = 'coffee'))
-    from products where ${PRINT} = ${print} and ${filter === 'all' ? sql`true` : sql`type = ${filter}`})`
+    from products where ${LISTED} and ${PRINT} = ${print} and ${filter === 'all' ? sql`true` : sql`type = ${filter}`})`
 }
 
 export async function selectCount(db: Db): Promise<number> {
@@ -198,6 +205,7 @@ export function listInStock(db: Db, { limit, after }: PageRequest): ListQuery {
   return selectProducts(db)
     .select(sql<string[]>`array[position::text, id]`.as('key'))
     .where(IN_STOCK)
+    .where(LISTED)
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: sql`bigint` })))
     .orderBy('position')
     .orderBy('id')
@@ -211,7 +219,7 @@ export function listInStock(db: Db, { limit, after }: PageRequest): ListQuery {
 export function selectWithSimilar(db: Db, id: string, limit: number): Promise<Product[]> {
   const print = sql`(select nullif(${PRINT}, '') from products where id = ${id})`
   const inStock = (more: RawBuilder<unknown>) =>
-    sql`(select id from products where ${IN_STOCK} ${more} order by position, id limit ${limit})`
+    sql`(select id from products where ${IN_STOCK} and ${LISTED} ${more} order by position, id limit ${limit})`
   const named = sql`(select unnest(wear_with) from products where id = ${id})`
   const chosen = sql`select ${id}::text union all ${named} union all ${inStock(sql`and ${PRINT} = ${print}`)} union all ${inStock(sql``)}`
   return readProducts(
@@ -235,6 +243,6 @@ export function selectInCart(db: Db, uid: string): Promise<Product[]> {
 }
 
 export async function selectNewestUpdate(db: Db): Promise<Date | null> {
-  const row = await db.selectFrom('products').select('updated_at').orderBy('updated_at', 'desc').limit(1).executeTakeFirst()
+  const row = await db.selectFrom('products').select('updated_at').where(LISTED).orderBy('updated_at', 'desc').limit(1).executeTakeFirst()
   return row?.updated_at ?? null
 }

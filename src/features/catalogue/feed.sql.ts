@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Schema } from '../../schema.ts'
-import { readProducts, selectProducts } from './catalogue.sql.ts'
+import { LISTED, readProducts, selectProducts } from './catalogue.sql.ts'
 
 type Db = Kysely<Schema>
 
 /** By id, behind `after`. */
 export function selectProductsAfter(db: Db, after: string, limit: number): Promise<Product[]> {
-  return readProducts(selectProducts(db).where('id', '>', after).orderBy('id').limit(limit))
+  return readProducts(selectProducts(db).where(LISTED).where('id', '>', after).orderBy('id').limit(limit))
 }
 
 /** The number of a kind, or when a sale that runs began. */
@@ -29,6 +29,7 @@ export function selectUpdates(db: Db, { skip, limit }: { skip: number; limit: nu
   return db
     .selectFrom('products')
     .select(['id', 'updated_at as updatedAt', sql<string | null>`images[1]`.as('front')])
+    .where(LISTED)
     .orderBy('id')
     .offset(skip)
     .limit(limit)

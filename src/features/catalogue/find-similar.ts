@@ -1,4 +1,4 @@
-import { isInStock, isProductId, type Product } from '../../domain/catalogue/product.ts'
+import { isInStock, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
 import { selectWithSimilar } from './catalogue.sql.ts'
 import { linksOf } from './find-product.ts'
@@ -18,7 +18,7 @@ export type WithSimilar = {
 /** The product `id`, and to which others its page leads. */
 export async function findWithSimilar(shop: Pick<Shop, 'db'>, id: string): Promise<WithSimilar> {
   const found = isProductId(id) ? await selectWithSimilar(shop.db, id, COMPARED) : []
-  const product = found.find((product) => product.id === id) ?? null
-  const others = found.filter((other) => other.id !== id && isInStock(other))
+  const product = found.find((product) => product.id === id && isShown(product)) ?? null
+  const others = found.filter((other) => other.id !== id && isInStock(other) && other.status === undefined)
   return { product, wearWith: linksOf(product?.wear_with ?? [], others), candidates: others }
 }

@@ -1,7 +1,8 @@
 import type { Product } from '../../domain/catalogue/product.ts'
 import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { MAX_VALUES } from '../../domain/search/narrowing.ts'
-import { DEFAULT_QUERY, type ShopQuery } from '../../domain/search/shop-query.ts'
+import type { ProductSearch } from '../../domain/search/product-search.ts'
+import type { ShopQuery } from '../../domain/search/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import {
   countPrint,
@@ -9,11 +10,11 @@ import {
   listByQuery,
   listInStock as inStock,
   readCounted,
-  readProducts,
   type ListedProduct,
   type ProductCounts,
 } from './catalogue.sql.ts'
 import { countFacets, countFound, NOT_NARROWED } from './narrow.sql.ts'
+import { selectBySearch } from './search.sql.ts'
 
 /** The counts are those of the whole list. */
 export type ProductPage = PageResult<Product> & ProductCounts
@@ -46,12 +47,16 @@ export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: Page
 }
 
 const BATCH = 1000
+const EVERYTHING: ProductSearch = { words: [], filter: 'all', stock: 'all', status: 'all' }
 
-/** The whole range by name, for those who need all of it. */
-export async function listEveryProduct(shop: Pick<Shop, 'db'>): Promise<Product[]> {
+/** Every product by name that has these words, for operators who need all of them. */
+export async function listEveryProduct(
+  shop: Pick<Shop, 'db'>,
+  asked: Partial<Pick<ProductSearch, 'words' | 'status'>> = {},
+): Promise<Product[]> {
   const all: Product[] = []
   for (let after: Key | null = null; ;) {
-    const rows: ListedProduct[] = await readProducts(listByQuery(shop.db, DEFAULT_QUERY, { limit: BATCH, after }))
+    const rows: ListedProduct[] = await selectBySearch(shop.db, { ...EVERYTHING, ...asked }, { limit: BATCH, after })
     all.push(...rows.map(withoutKey))
     after = rows.at(-1)?.key ?? null
     if (rows.length < BATCH) return all

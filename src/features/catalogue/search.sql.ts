@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { ProductStatus } from '../../domain/catalogue/product.ts'
 import type { PageRequest } from '../../domain/paging.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
 import type { ProductSearch } from '../../domain/search/product-search.ts'
@@ -10,7 +11,7 @@ const WORDS = sql<string>`lower((' ' || name || ' ' || id) collate "unicode")`
 
 export function selectBySearch(
   db: Kysely<Schema>,
-  { words, filter, stock }: ProductSearch,
+  { words, filter, stock, status }: ProductSearch,
   { limit, after }: PageRequest,
 ): Promise<ListedProduct[]> {
   const keys = [byName, sql`id`]
@@ -20,6 +21,8 @@ export function selectBySearch(
     // Literals, not parameters: a generic plan could not use the partial index.
     .$if(stock === 'in', (query) => query.where(sql<boolean>`in_stock`))
     .$if(stock === 'out', (query) => query.where(sql<boolean>`not in_stock`))
+    .$if(status !== 'all', (query) => query.where('status', '=', sql<ProductStatus>`${sql.lit(status)}`))
+    .$if(status !== 'all' && status !== 'on', (query) => query.where(sql<boolean>`not listed`))
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, {})))
   for (const word of words) query = query.where(WORDS, 'like', searchPattern(word) ?? '%')
   return readProducts(query.orderBy(byName).orderBy('id').limit(limit))

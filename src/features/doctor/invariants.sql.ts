@@ -133,7 +133,7 @@ export const INVARIANTS: Invariant[] = [
     holds: 'the counted products are those that are there',
     broken: sql`select coalesce(counted.type, present.type) as id
       from (select type, in_stock, count from product_counts where count <> 0) counted
-      full join (select type, in_stock, count(*) as count from products group by type, in_stock) present using (type, in_stock)
+      full join (select type, in_stock, count(*) as count from products where listed group by type, in_stock) present using (type, in_stock)
       where counted.count is distinct from present.count`,
   },
 ]

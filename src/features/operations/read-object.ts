@@ -7,7 +7,7 @@ import type { Shop } from '../../shop.ts'
 import { findOpenSessions } from '../accounts/end-sessions.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findAccount } from '../accounts/find-person.ts'
-import { findProduct } from '../catalogue/find-product.ts'
+import { findAnyProduct } from '../catalogue/find-product.ts'
 import { findDraft } from '../content/list-drafts.ts'
 import { findComplaintsOfOrder } from '../orders/complaints/find-complaints.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
@@ -28,7 +28,7 @@ const FINDERS = {
     return { ...found.order, uid: found.uid, email: contact?.email ?? null, phone: contact?.phoneNumber ?? null, complaints }
   },
   async products(shop, id) {
-    const product = await findProduct(shop, id)
+    const product = await findAnyProduct(shop, id)
     return product && { ...product, counts: await findCounts(shop, id) }
   },
   reviews: findModerated,

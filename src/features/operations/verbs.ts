@@ -3,7 +3,9 @@ import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
+import { deleteProduct } from '../catalogue/edit/delete-product.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
+import { setStatus } from '../catalogue/edit/set-status.ts'
 import { setStock } from '../catalogue/edit/set-stock.ts'
 import { endCode } from '../codes/add-code.ts'
 import { deleteContentItem, unpublishContentItem } from '../content/publish-content-item.ts'
@@ -52,6 +54,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   }),
   'products set-price': (shop, id, { price, seen }, by) =>
     setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
+  'products status': (shop, id, { status }, by) => setStatus(shop, { id, status }, by),
+  'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),

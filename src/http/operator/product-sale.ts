@@ -2,7 +2,7 @@ import { readOptions } from '../../domain/catalogue/stock.ts'
 import { readSale } from '../../domain/prices/sale.ts'
 import { cutText } from '../../domain/text.ts'
 import { setSale } from '../../features/catalogue/edit/set-sale.ts'
-import { findProduct } from '../../features/catalogue/find-product.ts'
+import { findAnyProduct } from '../../features/catalogue/find-product.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../../messages/prices.ts'
 import { readForm } from '../body.ts'
 import { seeOther } from '../page.ts'
@@ -17,7 +17,7 @@ export const operatorProductSale = defineRoute({
   access: 'owner',
   async post(c) {
     const { shop } = c.var
-    const product = await findProduct(shop, c.req.param('id'))
+    const product = await findAnyProduct(shop, c.req.param('id'))
     if (!product) return c.notFound()
     const form = await readForm(c)
     const read = (name: string) => cutText(form.get(name) ?? '', 100)

@@ -1,7 +1,7 @@
 import { MAX_SKU, readCount, readOptions } from '../../domain/catalogue/stock.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { cleanText, cutText } from '../../domain/text.ts'
-import { findProduct } from '../../features/catalogue/find-product.ts'
+import { findAnyProduct } from '../../features/catalogue/find-product.ts'
 import { setCount, type CountChange } from '../../features/stock/set-count.ts'
 import { COUNT_RULE, countRefusal } from '../../messages/stock.ts'
 import { readForm } from '../body.ts'
@@ -19,7 +19,7 @@ export const operatorProductStock = defineRoute({
   get: (c) => seeOther(`/operator/products/${encodeURIComponent(c.req.param('id'))}#stock`),
   async post(c) {
     const { shop } = c.var
-    const product = await findProduct(shop, c.req.param('id'))
+    const product = await findAnyProduct(shop, c.req.param('id'))
     if (!product) return c.notFound()
     const form = await readForm(c)
     const options = readOptions(product, (form.get('options') ?? '').slice(0, 200))

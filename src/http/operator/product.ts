@@ -1,13 +1,13 @@
 import { everyOptions } from '../../domain/catalogue/options.ts'
 import { altOf } from '../../domain/catalogue/picture-alt.ts'
-import { hasOneSize, isInStock, withoutSale, type Product } from '../../domain/catalogue/product.ts'
+import { hasOneSize, isStocked, withoutSale, type Product } from '../../domain/catalogue/product.ts'
 import { everyCount } from '../../domain/catalogue/stock.ts'
 import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } from '../../domain/drafts/product-draft.ts'
 import { cleanDraft, MAX_PICTURES, readDraft } from '../../domain/drafts/product-values.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/edit/save-product.ts'
 import { findSales } from '../../features/catalogue/edit/set-sale.ts'
-import { findProduct } from '../../features/catalogue/find-product.ts'
+import { findAnyProduct } from '../../features/catalogue/find-product.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { addPicture, findPicturesByName } from '../../features/pictures/add-picture.ts'
 import { findCounts, findMoves } from '../../features/stock/set-count.ts'
@@ -31,7 +31,7 @@ export const operatorProduct = definePage({
   component: 'operatorProduct',
   async load(c, shown?: Shown) {
     if (shown) return loadEditor(c, shown)
-    const product = await findProduct(c.var.shop, c.req.param('id'))
+    const product = await findAnyProduct(c.var.shop, c.req.param('id'))
     return product
       ? loadEditor(c, {
           product: withoutSale(product),
@@ -86,7 +86,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
   return {
     id: product.id,
     name: product.name,
-    inStock: isInStock(product),
+    inStock: isStocked(product),
     version,
     draft,
     pictures,
@@ -104,7 +104,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
 
 /** Of a product packers count the pieces. */
 async function loadStock(c: Ctx, shown?: Shown): Promise<PropsOf<'packerProduct'> | Response> {
-  const product = shown?.product ?? (await findProduct(c.var.shop, c.req.param('id') ?? ''))
+  const product = shown?.product ?? (await findAnyProduct(c.var.shop, c.req.param('id') ?? ''))
   if (!product) return c.notFound()
   return { id: product.id, name: product.name, picture: product.images[0] ?? null, stock: await stockOf(c, product, shown?.stock) }
 }
@@ -127,7 +127,7 @@ function picturesOf(c: Ctx, product: Product, { pictures }: ProductDraft): Promi
 
 /** The editor's form. Only `save` writes the product; the other actions answer with the form as it is then. */
 async function changeProduct(c: Ctx, id: string): Promise<Response> {
-  const found = await findProduct(c.var.shop, id)
+  const found = await findAnyProduct(c.var.shop, id)
   if (!found) return c.notFound()
   const product = withoutSale(found)
   const posted = readPostedProduct(await readFormData(c))
@@ -165,7 +165,7 @@ async function save(c: Ctx, product: Product, { version, draft, kinds }: PostedP
   const result = await saveProduct(c.var.shop, { id, version, draft }, operatorOf(c))
   if (result.ok) {
     const refused = await saveKinds(c, id, changes)
-    const saved = refused.length > 0 && (await findProduct(c.var.shop, id))
+    const saved = refused.length > 0 && (await findAnyProduct(c.var.shop, id))
     if (!saved) return seeOther(`${editorPath(id)}?done=saved`)
     const notice = { kind: 'bad' as const, text: 'All is saved but what is marked in Sizes and stock.' }
     return editorPage(c, withoutSale(saved), { kinds: refused, notice, status: 409 })

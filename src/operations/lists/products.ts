@@ -1,6 +1,6 @@
-import { isInStock, priceRupees, type Product } from '../../domain/catalogue/product.ts'
+import { isStocked, PRODUCT_STATUSES, priceRupees, type Product } from '../../domain/catalogue/product.ts'
 import { formatRupees } from '../../domain/money.ts'
-import { STOCK_FILTERS, type StockFilter } from '../../domain/search/product-search.ts'
+import { STOCK_FILTERS, type StatusFilter, type StockFilter } from '../../domain/search/product-search.ts'
 import { filtersOf, type Filter as Category } from '../../domain/search/shop-query.ts'
 import { list, search, type Filter } from './list.ts'
 
@@ -12,14 +12,15 @@ export const products = list<Product>()({
     product: { title: 'Product', text: ({ name }) => name },
     category: { title: 'Category', text: ({ metadata }) => metadata.type },
     price: { title: 'Price', text: priceWords },
-    stock: { title: 'Stock', text: (product) => (isInStock(product) ? 'in' : 'out') },
+    stock: { title: 'Stock', text: (product) => (isStocked(product) ? 'in' : 'out') },
+    status: { title: 'Status', text: ({ status = 'on' }) => status },
   },
   page: ['product', 'category', 'price', 'stock'],
   // Nothing of money.
   packing: ['product', 'stock'],
-  packersRow: (product) => ({ id: product.id, name: product.name, inStock: isInStock(product) }),
-  command: ['id', 'price', 'stock', 'product'],
-  filters: { search: search(), filter: category(), stock: stock() },
+  packersRow: (product) => ({ id: product.id, name: product.name, inStock: isStocked(product) }),
+  command: ['id', 'price', 'stock', 'status', 'product'],
+  filters: { search: search(), filter: category(), stock: stock(), status: status() },
   sortedBy: ['text', 'text'],
   pageSize: 50,
   id: ({ id }) => id,
@@ -45,5 +46,13 @@ function stock(): Filter<StockFilter> {
     read: (given) => STOCK_FILTERS.find((known) => known === given) ?? 'all',
     write: (value) => (value === 'all' ? '' : value),
     choices: () => STOCK_FILTERS,
+  }
+}
+
+function status(): Filter<StatusFilter> {
+  return {
+    read: (given) => PRODUCT_STATUSES.find((known) => known === given) ?? 'all',
+    write: (value) => (value === 'all' ? '' : value),
+    choices: () => ['all', ...PRODUCT_STATUSES],
   }
 }

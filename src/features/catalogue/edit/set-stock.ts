@@ -1,4 +1,4 @@
-import { isInStock, isProductId } from '../../../domain/catalogue/product.ts'
+import { isStocked, isProductId } from '../../../domain/catalogue/product.ts'
 import { isSoldOut } from '../../../domain/catalogue/variant.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
@@ -21,7 +21,7 @@ export async function setStock(
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }
     if (inStock && product.active && isSoldOut(product)) return { ok: false, reason: 'sold-out' }
-    const before = isInStock(product)
+    const before = isStocked(product)
     if (before === inStock) return { ok: true, changed: false }
     await updateStock(tx, id, inStock)
     await recordAction(tx, {

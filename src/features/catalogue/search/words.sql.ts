@@ -5,14 +5,14 @@ import type { Schema } from '../../../schema.ts'
 
 type Db = Kysely<Schema>
 
-type StaleRow = { id: string; name: string; description: string; metadata: unknown }
+type StaleRow = { id: string; name: string; description: string; metadata: unknown; listed: boolean }
 
 /** Products whose words are to be written; others that write them too take other ones. */
 export async function selectStale(tx: Db, limit: number): Promise<StaleRow[]> {
   return tx
     .selectFrom('product_search')
     .innerJoin('products', 'products.id', 'product_search.product_id')
-    .select(['products.id', 'products.name', 'products.description', 'products.metadata'])
+    .select(['products.id', 'products.name', 'products.description', 'products.metadata', 'products.listed'])
     .where('product_search.stale', '=', sql<boolean>`true`)
     .orderBy('products.id')
     .limit(limit)

@@ -16,7 +16,8 @@ export async function writeSearchText(tx: Transaction<Schema>): Promise<void> {
 async function writeBatch(tx: Transaction<Schema>): Promise<number> {
   const rows = await selectStale(tx, BATCH)
   if (rows.length === 0) return 0
-  const texts = rows.map((row) => ({ id: row.id, ...searchTextOf(row) }))
+  // What no list shows is found by no word, and gives none to suggest.
+  const texts = rows.map((row) => ({ id: row.id, ...searchTextOf(row.listed ? row : { name: '', description: '', metadata: {} }) }))
   await updateSearch(tx, texts)
   await lockVocabulary(tx)
   await insertVocabulary(

@@ -6,7 +6,7 @@ import { productOf } from '../../../../test/support/component-shop.ts'
 import { operatorProducts, type ProductsProps } from '../catalogue/products.tsx'
 
 const ADDRESS = '/operator/products'
-const QUERY = { search: '', filter: 'all', stock: 'all' } as const
+const QUERY = { search: '', filter: 'all', stock: 'all', status: 'all' } as const
 const propsOf = (price: string, more: Partial<ProductsProps> = {}): ProductsProps => {
   const rows = [productOf({ price })]
   const list: ProductsProps['list'] = { rows, query: QUERY, isFiltered: false, partial: false, address: ADDRESS, first: null, next: null }

@@ -63,6 +63,7 @@ type ProductProps = {
 export const product = definePage({
   head: ({ product, rating, shown }: ProductProps) => ({
     title: product.name,
+    noIndex: product.status !== undefined,
     description: summary(product),
     canonical: productAddress(product),
     preloads: preloadsOf(product.images[0], GALLERY_SIZES),
