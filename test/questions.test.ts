@@ -28,6 +28,8 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'complaints answer': 'it is done again with other values',
   'products stock': 'its opposite stands beside it',
   'products set-price': 'it is done again with other values',
+  'products status': 'it is done again with other values',
+  'products delete': ASKS,
   'reviews publish': 'its opposite stands beside it',
   'reviews hide': 'its opposite stands beside it',
   'reviews score': 'it is done again with other values',

@@ -59,6 +59,8 @@ const ACTS = [
   `codes add X --percent 10`,
   `products stock nothing in`,
   `products set-price nothing 100`,
+  `products status nothing hidden`,
+  `products delete nothing`,
   `content unpublish nothing`,
   `content delete nothing`,
   `stock set nothing M 3`,

@@ -112,7 +112,11 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /** The text fields of a posted form; files are left out. @throws {Refusal} when it cannot be read */
 export async function readForm(c: Ctx): Promise<Map<string, string>> {
   if (!FORM.test(c.req.header('content-type') ?? '')) return new Map()
-  const form = await readFormData(c)
+  return textsOf(await readFormData(c))
+}
+
+/** The fields of a form that are texts. */
+export function textsOf(form: FormData): Map<string, string> {
   return new Map([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 

@@ -8,7 +8,7 @@ import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.t
 import { correctTracking, deliver, label, ship } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
-import { remove, setPrice, setStatus, stock } from './products.ts'
+import { deleteProduct, setPrice, setStatus, stock } from './products.ts'
 import { hide, publish, score } from './reviews.ts'
 
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
@@ -25,7 +25,7 @@ export const OPERATIONS = {
   'products stock': stock,
   'products set-price': setPrice,
   'products status': setStatus,
-  'products delete': remove,
+  'products delete': deleteProduct,
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,

@@ -5,7 +5,7 @@ import { atField, gone, operation, requiredChoice, seen, text } from './operatio
 
 /** Longer than any price: what is wrong with more is said rather than cut off. */
 const MAX_TYPED_PRICE = 20
-const STATUSES: Record<ProductStatus, string> = { draft: 'Draft', on: 'On sale', hidden: 'Hidden', archived: 'Archived' }
+export const STATUSES: Record<ProductStatus, string> = { draft: 'Draft', on: 'On sale', hidden: 'Hidden', archived: 'Archived' }
 const unknown = gone('There is no product {id}.')
 
 export const stock = operation({
@@ -64,7 +64,7 @@ export const setStatus = operation({
   refusals: { 'unknown-product': unknown },
 })
 
-export const remove = operation({
+export const deleteProduct = operation({
   on: 'product',
   by: 'owner',
   action: 'delete-product',

@@ -11,6 +11,7 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
     address: '/operator/products/kurta',
     form: { action, base: '', name: 'Intruder' },
   })),
+  ...['set-status', 'delete-product'].map((action) => ({ address: '/operator/products/kurta', form: { action, status: 'hidden' } })),
   ...['set', 'more', 'fewer'].map((action) => ({ address: '/operator/products/kurta/stock', form: { action, options: 'M', count: '1' } })),
   ...['set', 'remove'].map((action) => ({ address: '/operator/products/kurta/sale', form: { action, price: '1', until: '2099-01-01' } })),
   { address: '/operator/codes', form: { action: 'add', code: 'INTRUDER', percent: '90' } },

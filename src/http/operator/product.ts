@@ -13,17 +13,21 @@ import { addPicture, findPicturesByName } from '../../features/pictures/add-pict
 import { findCounts, findMoves } from '../../features/stock/set-count.ts'
 import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import { draftErrors, type DraftErrors } from '../../messages/product-draft.ts'
+import { actionOf, actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import { readFormData } from '../body.ts'
+import { readFormData, textsOf } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
+import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 import { readPostedProduct, type PostedProduct } from './product-form.ts'
 import { readKindChanges, saveKinds } from './product-kinds.ts'
 import { previewPage } from './product-preview.ts'
+
+const ACTS = actsOn('product')
 
 export const operatorProduct = definePage({
   path: url.operatorProduct,
@@ -35,7 +39,7 @@ export const operatorProduct = definePage({
     return product
       ? loadEditor(c, {
           product: withoutSale(product),
-          ...(c.req.query('done') === 'saved' && { notice: { kind: 'good', text: 'Saved. The shop shows it now.' } }),
+          notice: c.req.query('done') === 'saved' ? { kind: 'good', text: 'Saved. The shop shows it now.' } : doneNotice(c, ACTS),
         })
       : c.notFound()
   },
@@ -55,7 +59,7 @@ type Shown = {
   /** The grid of sizes as it was typed. */
   kinds?: PropsOf<'operatorProduct'>['stock']['typed']
   sale?: PropsOf<'operatorProduct'>['sale']['refused']
-  status?: 200 | 409 | 422
+  status?: 200 | ShownAct['status']
 }
 
 /** The product's page with why a count was not set. */
@@ -87,6 +91,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     id: product.id,
     name: product.name,
     inStock: isStocked(product),
+    status: product.status ?? 'on',
     version,
     draft,
     pictures,
@@ -130,7 +135,16 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   const found = await findAnyProduct(c.var.shop, id)
   if (!found) return c.notFound()
   const product = withoutSale(found)
-  const posted = readPostedProduct(await readFormData(c))
+  const form = await readFormData(c)
+  const { show } = operatorProduct
+  const leadsTo = (action: string) => (action === actionOf('products delete') ? `${url.operatorProducts}?done=${action}` : null)
+  const act = { acts: ACTS, form: textsOf(form), id, address: editorPath(id), leadsTo } as const
+  const answer = await answerAct(c, {
+    ...act,
+    show: (c, { notice, status }) => show(c, { product, notice: notice ?? null, status }, status),
+  })
+  if (answer) return answer
+  const posted = readPostedProduct(form)
   const [action = '', at, to] = posted.action.split(':')
   const { version, draft, kinds } = posted
   switch (action) {

@@ -1,3 +1,4 @@
+import type { ProductStatus } from '../../../domain/catalogue/product.ts'
 import type { DraftDifference, ProductDraft } from '../../../domain/drafts/product-draft.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Picture } from '../../../domain/picture.ts'
@@ -6,6 +7,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import type { Option } from '../../ui/form/field.tsx'
 import text from '../../ui/text/text.module.css'
+import { Act } from '../ui/act.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
@@ -25,6 +27,7 @@ export type ProductProps = {
   /** The stored name. */
   name: string
   inStock: boolean
+  status: ProductStatus
   /** The version that is edited: it goes with the form. */
   version: string
   draft: ProductDraft
@@ -52,6 +55,7 @@ const PARTS = [
   ['measures', 'Measures'],
   ['other-fields', 'Delivery'],
   ['sale', 'Sale'],
+  ['status', 'Who finds it'],
 ] as const
 
 export const operatorProduct = definePage({
@@ -72,13 +76,14 @@ export const operatorProduct = definePage({
     history,
     stock,
     sale,
+    status,
   }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
       <>
         <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
           <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
-          <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>
+          {(status === 'on' || status === 'hidden') && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
         <nav className={styles.index} aria-label="Parts of the page">
@@ -123,6 +128,10 @@ export const operatorProduct = definePage({
         <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
           <Sections>
             <ProductSale id={id} {...sale} />
+            <Panel id="status" title="Who finds it">
+              <Act of="products status" target={id} address={address} refused={null} initial={{ status }} look="line" inline />
+              <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
+            </Panel>
             <History actions={history} />
           </Sections>
         </div>

@@ -5,6 +5,7 @@ import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { actionOf } from '../../../operations/all.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { products } from '../../../operations/lists/products.ts'
+import { STATUSES } from '../../../operations/products.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
@@ -32,6 +33,7 @@ export type ProductsProps = {
 
 const ALL = { value: 'all', title: 'All' }
 const STOCK_FILTERS = [ALL, ...STOCKS]
+const STATUS_FILTERS = [ALL, ...Object.entries(STATUSES).map(([value, title]) => ({ value, title }))]
 
 export const operatorProducts = definePage({
   layout: 'operator',
@@ -75,6 +77,7 @@ export function ProductFilters({ list: { query, isFiltered } }: Pick<ProductsPro
     >
       <CategoryFilter value={query.filter} />
       <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={query.stock} />
+      <SelectField label="Status" name="status" options={STATUS_FILTERS} defaultValue={query.status} />
     </FilterBar>
   )
 }
@@ -90,6 +93,7 @@ function Name({ product }: { product: Product }) {
       <Thumbnail className={styles.picture} picture={product.images[0]} />
       <span>
         {product.name} <small>{product.id}</small>
+        {product.status && <small>{STATUSES[product.status]}</small>}
         <small className={styles.category}>
           <CategoryName product={product} />
         </small>
