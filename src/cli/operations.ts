@@ -64,7 +64,8 @@ function argumentOf({ unit, about, choices }: Field): Argument {
 }
 
 function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
-  const option = new Option(`--${name} <${unit}>`, about).makeOptionMandatory(isRequired)
+  const written = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const option = new Option(unit === '' ? written : `${written} <${unit}>`, about).makeOptionMandatory(isRequired)
   if (choices) option.choices(choices.map(({ value }) => value))
   return usual === undefined ? option : option.default(usual)
 }
@@ -91,5 +92,9 @@ const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string) => Promise
   async 'orders cancel'(shop) {
     await sendRefunds(shop)
     return {}
+  },
+  async 'orders refund'(shop, id) {
+    await sendRefunds(shop)
+    return { state: (await findOrderForOperator(shop, id))?.order.refunds.at(-1)?.state ?? 'due' }
   },
 }

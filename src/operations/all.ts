@@ -4,7 +4,7 @@ import { remove, unpublish } from './content.ts'
 import { drop, retry } from './jobs.ts'
 import { addKey, revokeKey } from './keys.ts'
 import type { Operation } from './operation.ts'
-import { cancel, placeOfSupply, resend, settleCancelledParcel } from './orders.ts'
+import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
 import { correctTracking, deliver, label, ship } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
@@ -18,6 +18,7 @@ export const OPERATIONS = {
   'orders correct-tracking': correctTracking,
   'orders deliver': deliver,
   'orders cancel': cancel,
+  'orders refund': refund,
   'orders settle-cancelled-parcel': settleCancelledParcel,
   'orders place-of-supply': placeOfSupply,
   'orders resend': resend,

@@ -36,7 +36,7 @@ export type Given = Readonly<Record<string, string | number | boolean | undefine
 type Read<Value> = { ok: true; value: Value } | { ok: false; fault: string }
 
 export type Field<Value = unknown> = {
-  type: 'text' | 'count' | 'choice' | 'seen'
+  type: 'text' | 'count' | 'choice' | 'flag' | 'seen'
   label: string
   /** Beside the label, such as where a value comes from. */
   aside?: string
@@ -81,6 +81,7 @@ export const WORDS = {
   away: 'An outside service does not answer: nothing was changed. Please try again later.',
   required: (field: string) => `${field} is required.`,
   text: (field: string) => `${field} is a text, in quotation marks.`,
+  flag: (field: string) => `${field} is true or false.`,
   unknownField: (field: string) => `${field} is no field of this.`,
 }
 
@@ -156,6 +157,19 @@ export function optionalChoice<Value extends string>(label: string, titles: Choi
     ...asked,
     isRequired: false,
     read: (given) => (given === undefined ? { ok: true, value: undefined } : readChoice(given, { label, titles, ...asked })),
+  }
+}
+
+/** Yes or no; no where nothing is said. */
+export function flag(label: string, about: string): Field<boolean> {
+  return {
+    type: 'flag',
+    label,
+    about,
+    unit: '',
+    max: 0,
+    isRequired: false,
+    read: (given = false) => (typeof given === 'boolean' ? { ok: true, value: given } : { ok: false, fault: WORDS.flag(label) }),
   }
 }
 

@@ -1,11 +1,14 @@
 import { INDIAN_STATES } from '../domain/addresses/indian-states.ts'
 import { formatPaise } from '../domain/money.ts'
 import type { OrderMail } from '../domain/orders/order-history.ts'
+import type { RefundState } from '../domain/payments/refund.ts'
 import { ORDER_MAIL_WORDS } from '../messages/order-history.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
-import { gone, operation, requiredChoice } from './operation.ts'
+import { atField, flag, gone, operation, optionalText, requiredChoice, seen } from './operation.ts'
 
 const unknown = gone('There is no order {id}.')
+/** More than an order has lines. */
+const MAX_LINES = 20_000
 
 export const cancel = operation({
   on: 'order',
@@ -22,6 +25,37 @@ export const cancel = operation({
     `Order ${number} is cancelled, ${formatPaise(amountPaise)} go back.`,
   fields: {},
   refusals: { 'unknown-order': unknown, ...OPERATOR_CANCEL_REFUSALS },
+})
+
+export const refund = operation({
+  on: 'order',
+  by: 'owner',
+  sensitive: true,
+  about: 'give an order’s money back: all that is left, or single lines',
+  button: 'Refund',
+  done: 'The refund is on its way to the payment provider. The buyer gets a mail.',
+  told: ({ orderNumber, amountPaise, state }: { orderNumber: string; amountPaise: number; state?: RefundState }) =>
+    `${formatPaise(amountPaise)} of order ${orderNumber} go back${state === undefined ? '' : `: ${state}`}.`,
+  fields: {
+    lines: optionalText('Lines', {
+      max: MAX_LINES,
+      unit: 'PRODUCTS',
+      about: 'only its lines of these products, ids with commas between them; +delivery is what delivery cost',
+    }),
+    putBack: flag(
+      'Put back in stock',
+      'put the pieces back in stock; those of an order that is refunded whole before it goes out come back anyway',
+    ),
+    seen: seen('what it gives back, in paise'),
+  },
+  refusals: {
+    'unknown-order': unknown,
+    'amount-differs': ({ amountPaise }: { amountPaise: number }) =>
+      `Nothing was refunded: in the meantime it has become ${formatPaise(amountPaise)}. Please look at the order again.`,
+    'nothing-left': 'Nothing is left to refund: it has been refunded already.',
+    'line-refunded': ({ line }: { line: string }) => `Nothing was refunded: ${line} has been refunded already.`,
+    'unknown-line': atField('lines', ({ line }: { line: string }) => `Nothing was refunded: the order has no line ${line}.`),
+  },
 })
 
 export const settleCancelledParcel = operation({

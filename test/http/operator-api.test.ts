@@ -70,7 +70,7 @@ describe('an act', () => {
     [{ tracking: 'ED123456789IN', trackin: 'x' }, 'There is no field called trackin in body.'],
     [{ tracking: ['ED123456789IN'] }, 'body.tracking is not as expected.'],
     [['ED123456789IN'], 'body is not as expected.'],
-    [{ tracking: 7 }, 'Tracking number is required.'],
+    [{ tracking: 7 }, 'Tracking number is a text'],
     [{ tracking: null }, 'Tracking number is required.'],
     [{ tracking: 'ED123456789IN', carrier: 'pigeon' }, 'Carrier is one of: india_post'],
   ])('refuses the body %j', async (json, words) => {

@@ -27,7 +27,7 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },
   { address: `/operator/orders/${order}`, form: { action: 'label', weight: '250' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-tracking', tracking: 'ED123456789IN', seen: 'WRONG1' } },
-  { address: `/operator/orders/${order}`, form: { action: 'refund', amount: '100', all: 'on' } },
+  { address: `/operator/orders/${order}`, form: { action: 'refund', seen: '100' } },
   { address: `/operator/orders/${order}`, form: { action: 'answer', id: complaint, answer: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'replace', complaint, 'pieces.kurta': '1' } },
   { address: `/operator/orders/${order}`, form: { action: 'cancel' } },

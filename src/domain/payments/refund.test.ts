@@ -4,8 +4,10 @@ import {
   chooseRefund,
   isRefundFinal,
   nextRefundState,
+  readRefs,
   refundablePaise,
   refundId,
+  writeRefs,
   type GatewayRefundState,
   type RefundState,
 } from './refund.ts'
@@ -86,4 +88,15 @@ describe('what a refund comes to', () => {
       }),
     )
   })
+})
+
+it.each([[['kurta']], [['mug/Red, dark', 'kurta/M', '+delivery']], [['a\\', 'b\\,c']]])(
+  'the names %j are read as they are written',
+  (refs) => {
+    expect(readRefs(writeRefs(refs))).toEqual(refs)
+  },
+)
+
+it('names are read as somebody types them', () => {
+  expect(readRefs(' kurta , stole/M,')).toEqual(['kurta', 'stole/M'])
 })

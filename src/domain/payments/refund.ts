@@ -97,6 +97,15 @@ export type RefundChoice =
   | { ok: false; reason: 'nothing-left' }
   | { ok: false; reason: 'unknown-line' | 'line-refunded'; line: string }
 
+/** Names of lines and fees as one text, with commas between them; `readRefs` reads it. What was chosen of a line may have commas in it. */
+export function writeRefs(refs: readonly string[]): string {
+  return refs.map((ref) => ref.replaceAll(/[\\,]/g, String.raw`\$&`)).join(',')
+}
+
+export function readRefs(text: string): string[] {
+  return (text.match(/(?:\\.|[^\\,])+/gs) ?? []).map((ref) => ref.replaceAll(/\\(.)/gs, '$1').trim())
+}
+
 /**
  * The amount to refund for these parts of an order, lines and fees, or everything that is left if `wanted` is null. A part can
  * be refunded once, as a whole.

@@ -1,3 +1,4 @@
+import { readRefs } from '../../domain/payments/refund.ts'
 import { isUuid } from '../../domain/text.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
@@ -22,6 +23,7 @@ import { deliverOrder } from '../orders/parcels/deliver-order.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
+import { refundOrder } from '../orders/refund-order.ts'
 import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
@@ -40,6 +42,12 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     correctTracking(shop, { reference: id, trackingNumber: tracking, carrier, ...(seen !== null && { seen }) }, by),
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),
   'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),
+  'orders refund': (shop, id, { lines, putBack, seen }, by) =>
+    refundOrder(
+      shop,
+      { reference: id, lineIds: lines === null ? null : readRefs(lines), putBack, ...(seen !== null && { amountPaise: Number(seen) }) },
+      by,
+    ),
   'orders settle-cancelled-parcel': async (shop, id, _, by) =>
     (await settleCancelledParcel(shop, id, by)) ? { ok: true } : { ok: false, reason: 'no-parcel' },
   'orders place-of-supply': (shop, id, { state }, by) => placeSupply(shop, { reference: id, state }, by),

@@ -222,7 +222,7 @@ describe('the operator', () => {
     expect(out.join('\n')).toMatch(/^Refund: +Rs\.790, completed, .*, of stole$/m)
     expect(out.join('\n')).toMatch(/^kurta +M +2 +Rs\.2998\nstole +One size +1 +Rs\.790$/m)
     expect(await shop(`orders refund ${number} --lines stole`)).toBe(1)
-    expect(errors.pop()).toBe(`The line stole of order ${number} has been given back already.`)
+    expect(errors.pop()).toBe('Nothing was refunded: stole has been refunded already.')
     expect(await shop('orders show NONE')).toBe(1)
     expect(await shop('orders refund')).toBe(2)
 

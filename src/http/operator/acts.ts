@@ -87,6 +87,7 @@ export function givenOf(fields: Fields, form: Map<string, string>): Given {
       const typed = form.get(name)
       // A form always says what its page showed.
       if (type === 'seen') return [name, cutText(typed ?? '', max)]
+      if (type === 'flag') return [name, typed === 'on']
       if (typed === undefined || (typed.trim() === '' && !isRequired)) return [name, undefined]
       // What is longer is refused rather than cut: nobody would see what is missing.
       return [name, type === 'count' ? Number(typed.slice(0, MAX_TYPED)) : typed.slice(0, max + 1)]

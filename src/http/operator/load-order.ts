@@ -15,7 +15,6 @@ import { doneNotice, type ShownAct } from './acts.ts'
 
 /** What the forms with lines have done. */
 const DONE = new Map([
-  ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
   ['order-corrected', 'The order is corrected. The buyer gets a mail.'],
   ['replaced', 'The replacement is a parcel of its own now, below. The buyer gets a mail.'],
 ])
@@ -110,6 +109,6 @@ function wantedRefund(c: Ctx): { lineIds: string[] | null } | null {
 }
 
 /** Lines are fields of their own, `line.` with the product's id. */
-export function chosenLines(names: string[]): string[] {
+function chosenLines(names: string[]): string[] {
   return names.flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 300)] : [])).slice(0, 200)
 }

@@ -1,18 +1,15 @@
-import { formatPaise } from '../../domain/money.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { findParcelForOperator } from '../../features/orders/complaints/find-complaints.ts'
 import { findLabelPdf } from '../../features/orders/parcels/find-label-pdf.ts'
-import { refundOrder } from '../../features/orders/refund-order.ts'
 import { actsOn } from '../../operations/all.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from '../session.ts'
 import { answerAct, sensitiveOf, type ShownAct } from './acts.ts'
 import { replaceForm } from './complaint-actions.ts'
-import { chosenLines, loadOrder, loadOrderToPack } from './load-order.ts'
+import { loadOrder, loadOrderToPack } from './load-order.ts'
 import { correctAddressForm, correctLineForm } from './order-corrections.ts'
 
 const ACTS = actsOn('parcel', 'order', 'complaint')
@@ -21,7 +18,7 @@ const ACTS = actsOn('parcel', 'order', 'complaint')
 export const operatorOrder = definePage({
   path: url.operatorOrder,
   access: { get: 'packer', post: { actions: ['ship', 'label', 'correct-tracking', 'deliver'] } },
-  sensitive: ['refund', ...sensitiveOf(ACTS)],
+  sensitive: sensitiveOf(ACTS),
   component: 'operatorOrder',
   load: (c, shown?: ShownAct) => loadOrder(c, ACTS, shown),
   forPackers: { component: 'packerOrder', load: (c, shown?: ShownAct) => loadOrderToPack(c, ACTS, shown) },
@@ -63,7 +60,6 @@ type Document = (c: Ctx, id: string, form: Map<string, string>) => Promise<Respo
 /** Forms that are more than fields: lines are chosen in them. */
 const DOCUMENTS = new Map<string, Document>([
   ['replace', replace],
-  ['refund', refund],
   ['correct-address', correctWith(correctAddressForm)],
   ['correct-line', correctWith(correctLineForm)],
 ])
@@ -72,33 +68,6 @@ async function replace(c: Ctx, _: string, form: Map<string, string>): Promise<Re
   const outcome = await replaceForm(c, form)
   if (outcome === null) return c.notFound()
   return 'done' in outcome ? done(c, outcome.done) : orderPage(c, outcome)
-}
-
-async function refund(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
-  const amount = form.get('amount') ?? ''
-  // Without an amount that was shown there is nothing to confirm.
-  if (!/^\d{1,12}$/.test(amount)) return seeOther(c.req.path)
-  const lineIds = form.has('all') ? null : chosenLines([...form.keys()])
-  const result = await refundOrder(
-    c.var.shop,
-    { reference: id, lineIds, amountPaise: Number(amount), putBack: form.has('put-back') },
-    operatorOf(c),
-  )
-  if (result.ok) return done(c, 'refunded')
-  switch (result.reason) {
-    case 'unknown-order':
-      return c.notFound()
-    case 'amount-differs':
-      return conflict(
-        c,
-        `Nothing was refunded: in the meantime it has become ${formatPaise(result.amountPaise)}. Please look at the order again.`,
-      )
-    case 'nothing-left':
-      return conflict(c, 'Nothing is left to refund: it has been refunded already.')
-    case 'line-refunded':
-    case 'unknown-line':
-      return conflict(c, 'Nothing was refunded: one of these lines has been refunded already.')
-  }
 }
 
 function correctWith(read: typeof correctAddressForm): Document {
@@ -111,10 +80,6 @@ function correctWith(read: typeof correctAddressForm): Document {
 
 function done(c: Ctx, what: string): Response {
   return seeOther(`${c.req.path}?done=${what}`)
-}
-
-function conflict(c: Ctx, text: string): Promise<Response> {
-  return orderPage(c, { status: 409, notice: { kind: 'bad', text } })
 }
 
 type Label = { ok: true; pdf: Uint8Array; number: string } | { ok: false; status: 404 | 503; text: string }

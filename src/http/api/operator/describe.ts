@@ -218,8 +218,10 @@ function isNeeded({ isRequired, type }: Field): boolean {
 function fieldSchema({ type, about, max, choices, usual }: Field): object {
   const of = choices
     ? { type: 'string', enum: choices.map(({ value }) => value), ...(usual !== undefined && { default: usual }) }
-    : type === 'count'
-      ? { type: 'integer', maximum: max }
-      : { type: 'string', maxLength: max }
+    : type === 'flag'
+      ? { type: 'boolean', default: false }
+      : type === 'count'
+        ? { type: 'integer', maximum: max }
+        : { type: 'string', maxLength: max }
   return { ...of, description: about }
 }

@@ -4,9 +4,10 @@ import { formatPaise } from '../../../domain/money.ts'
 import { choiceWords, discountRow, lineOptions, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { feeParts, type PaidPart } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import type { RefundChoice, RefundState } from '../../../domain/payments/refund.ts'
+import { writeRefs, type RefundChoice, type RefundState } from '../../../domain/payments/refund.ts'
 import { Note } from '../../ui/text/note.tsx'
-import { ActionButton, ActionForm } from '../ui/action-form.tsx'
+import { Act } from '../ui/act.tsx'
+import { ActionButton } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './order.module.css'
 
@@ -136,9 +137,11 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
     .map((line) => `${line.quantity} × ${line.description}${line.one_size ? '' : ` in ${optionsLabel(lineOptions(line))}`}`)
   const fees = feeParts(order.fees).filter(isChosen)
   const lines = [...pieces, ...fees.map(({ description }) => description)]
+  const offersPutBack = soldPieces && (pieces.length > 0 || lineIds === null)
   const values = {
-    amount: String(choice.amountPaise),
-    ...(lineIds ? Object.fromEntries(lineIds.map((id) => [`line.${id}`, 'on'])) : { all: 'on' }),
+    lines: lineIds ? writeRefs(lineIds) : '',
+    seen: String(choice.amountPaise),
+    ...(!offersPutBack && { putBack: '' }),
   }
   return (
     <div className={styles.confirm} id="refund" tabIndex={-1} role="group" aria-label="Confirm the refund">
@@ -147,19 +150,16 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
         {lines.length > 0 ? ` for ${lines.join(', ')}` : ': all that is left of this order'}. This cannot be undone.
       </p>
       <div className={styles.buttons}>
-        <ActionForm
+        <Act
+          of="orders refund"
           address={address}
-          action="refund"
+          target={order.id}
+          refused={null}
           button={`Yes, refund ${formatPaise(choice.amountPaise)}`}
           values={values}
+          initial={{ putBack: canShip(order.state) ? 'on' : undefined }}
           look="danger"
-        >
-          {soldPieces && (pieces.length > 0 || lineIds === null) && (
-            <label>
-              <input type="checkbox" name="put-back" defaultChecked={canShip(order.state)} /> Put back in stock
-            </label>
-          )}
-        </ActionForm>
+        />
         <form method="get" action={`${address}#lines`}>
           <ActionButton>Keep it</ActionButton>
         </form>

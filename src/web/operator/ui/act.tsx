@@ -80,6 +80,12 @@ type ControlProps = {
 }
 
 function Control({ name, field, choices, label, value, hint, error, hideLabel }: ControlProps) {
+  if (field.type === 'flag')
+    return (
+      <label>
+        <input type="checkbox" name={name} defaultChecked={value === 'on'} /> {label}
+      </label>
+    )
   // In a row the page says above what is wrong.
   const words = hideLabel ? { 'aria-invalid': error ? (true as const) : undefined } : { hint, error, aside: field.aside }
   const common = { name, label, hideLabel, defaultValue: value, ...words }
