@@ -31,7 +31,7 @@ export async function settling(stand: Pick<Stand, 'db'>): Promise<Table> {
     seller: { registration: null },
     purchaseKinds: PURCHASE_KINDS,
     payments: { phonepe: { status } as unknown as Payments },
-  } as Partial<Shop>
+  } as unknown as Partial<Shop>
   const measured = await withOwnShop(stand, { name: 'settling', parts, maxWaiting: 2 * NOTICES }, measureRounds)
   const rows = GOODS.map(({ name }) => {
     const rounds = measured.filter((round) => round.name === name)

@@ -11,7 +11,7 @@ import type { MailContent, MailEnvelope } from './domain/mails/mail-content.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/mails/push.ts'
 import type { MembershipPlan } from './domain/members/subscription.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/parcels/shipment.ts'
-import type { GatewayStatus, Notice, Obstacle, PaymentProviderId, SessionMode } from './domain/payments/payment.ts'
+import type { GatewayStatus, Notice, Obstacle, SessionMode } from './domain/payments/payment.ts'
 import type { GatewayRefundState } from './domain/payments/refund.ts'
 import type { Registration } from './domain/receipts/gst.ts'
 import type { Receipt } from './domain/receipts/receipt.ts'
@@ -51,7 +51,9 @@ export type Shop = {
   metrics: Metrics
   files: Files
   photos: Photos
-  payments: Readonly<Record<PaymentProviderId, Payments>>
+  /** The payment providers by name, those included in which only earlier payments were opened; `offeredProviders` open new ones. */
+  payments: Readonly<Record<string, Payments>>
+  offeredProviders: readonly string[]
   /** What a paid checkout session becomes. */
   purchaseKinds: Record<SessionMode, PurchaseKind>
   shipping: Shipping | null
@@ -143,9 +145,10 @@ export interface Payments {
   /** Idempotent: a repeated call with the same `id` returns the first refund. */
   refund(refund: { id: string; sessionId: string; amountPaise: number }): Promise<{ state: GatewayRefundState }>
   /** Null when the provider knows no such refund. */
-  refundStatus(id: string): Promise<{ state: GatewayRefundState } | null>
-  /** Authenticates and parses a webhook. */
-  readNotice(authorization: string | undefined, rawBody: Uint8Array): Notice
+  refundStatus(id: string, sessionId: string): Promise<{ state: GatewayRefundState } | null>
+  /** Authenticates and parses a webhook, which this header signs. */
+  signatureHeader: string
+  readNotice(signature: string | undefined, rawBody: Uint8Array): Notice
 }
 
 /** What is bought in the checkout sessions of a mode. Its functions are called while a payment is settled, in the settling transaction. */

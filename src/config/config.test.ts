@@ -19,6 +19,8 @@ const seller = {
   SHOP_STATE: 'Rajasthan',
   SHOP_PIN: '302001',
 }
+const phonepeOf = (environment: Record<string, string>) => readConfig(environment).payments.accounts['phonepe']
+
 const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine, ...smtp, ...sms, ...seller }
 
 describe('the configuration', () => {
@@ -53,6 +55,8 @@ describe('the configuration', () => {
     [{ VAPID_PRIVATE_KEY: 'short' }, /^VAPID_PRIVATE_KEY is no key of 32 bytes in Base64url\.$/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET is shorter/],
     [{ PHONEPE_CLIENT_ID: 'M123' }, /^PHONEPE_CLIENT_SECRET is missing: .* go together\.$/],
+    [{ PAYMENT_PROVIDER: 'phonepe,paymaster' }, /^PAYMENT_PROVIDER names a provider other than phonepe/],
+    [{ PAYMENT_PROVIDER: 'constructor' }, /^PAYMENT_PROVIDER names a provider other than phonepe/],
     [{ SHIPENGINE_API_KEY: 'key' }, /^SHIPENGINE_CARRIER_IDS is missing: .* go together\.$/],
     [{ SHIPPING_LABELS: 'never' }, /^SHIPPING_LABELS is neither automatic nor by-hand/],
     [{ ...shipengine, SHIPENGINE_CARRIER_IDS: 'post' }, /^SHIPENGINE_CARRIER_IDS is no list such as/],
@@ -77,9 +81,9 @@ describe('the configuration', () => {
   })
 
   it('switches the payment provider, and only that, with its real credentials', () => {
-    expect(readConfig({}).phonepe).toMatchObject({ sandbox: true, pgUrl: 'http://127.0.0.1:3001/apis/pg-sandbox' })
-    expect(readConfig(phonepe).phonepe).toMatchObject({ sandbox: false, pgUrl: 'https://api.phonepe.com/apis/pg' })
-    expect(readConfig({ ...phonepe, PHONEPE_ENV: 'test' }).phonepe.pgUrl).toBe('https://api-preprod.phonepe.com/apis/pg-sandbox')
+    expect(phonepeOf({})).toMatchObject({ sandbox: true, apiUrl: 'http://127.0.0.1:3001/apis/pg-sandbox' })
+    expect(phonepeOf(phonepe)).toMatchObject({ sandbox: false, apiUrl: 'https://api.phonepe.com/apis/pg' })
+    expect(phonepeOf({ ...phonepe, PHONEPE_ENV: 'test' })?.apiUrl).toBe('https://api-preprod.phonepe.com/apis/pg-sandbox')
   })
 
   it('switches the carriers with their real key', () => {
@@ -89,9 +93,9 @@ describe('the configuration', () => {
       ),
     ).toEqual(['automatic', 'by-hand', 'automatic'])
     expect(readConfig({}).shipengine).toMatchObject({ sandbox: true, url: 'http://127.0.0.1:3001/shipengine' })
-    const { shipengine: settings, phonepe: payment } = readConfig(shipengine)
+    const { shipengine: settings, payments } = readConfig(shipengine)
     expect(settings).toEqual({ sandbox: false, url: 'https://api.shipengine.com', apiKey: 'key', carrierIds: ['se-1', 'se-22'] })
-    expect(payment.sandbox).toBe(true)
+    expect(payments.accounts['phonepe']?.sandbox).toBe(true)
   })
 
   it('switches text messages with their real account', () => {

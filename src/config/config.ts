@@ -4,7 +4,7 @@ import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './i
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
 import { MEMBERSHIP_VARIABLES, membershipSettings, type MembershipSettings } from './membership.ts'
 import { MODERATION_VARIABLES, moderationSettings, type ModerationSettings } from './moderation.ts'
-import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
+import { PAYMENT_VARIABLES, paymentSettings, refuseSandbox, type PaymentSettings } from './payment-providers.ts'
 import { PUSH_VARIABLES, pushSettings, type PushSettings } from './push.ts'
 import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
@@ -44,7 +44,7 @@ export type Config = {
   backupKey: string | null
   /** Null stores files in `dataDir`. */
   storage: StorageSettings | null
-  phonepe: PhonePeSettings
+  payments: PaymentSettings
   /** Null where there is no carrier. */
   shipengine: ShipEngineSettings | null
   /** When a shipping label is bought. */
@@ -90,7 +90,7 @@ const Environment = z.object({
   APP_CHECK: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
   AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   ...STORAGE_VARIABLES,
-  ...PHONEPE_VARIABLES,
+  ...PAYMENT_VARIABLES,
   ...SHIPENGINE_VARIABLES,
   ...MAIL_VARIABLES,
   ...SMS_VARIABLES,
@@ -125,7 +125,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: env.METRICS_TOKEN ?? null,
     backupKey: env.BACKUP_KEY ?? null,
     storage: storageSettings(env),
-    phonepe: phonePeSettings(env),
+    payments: paymentSettings(env),
     shipengine: shipEngineSettings(env),
     shippingLabels: env.SHIPPING_LABELS ?? (demo ? 'automatic' : 'by-hand'),
     mail: mailSettings(env, folder.yaml),
@@ -156,7 +156,6 @@ export function readBackupKey(environment: Record<string, string | undefined> = 
 const REAL_SHOP = 'a real shop (NODE_ENV=production, DEMO=off)'
 /** Services that a real shop requires, each with the first variable of its group. */
 const NEEDED_SERVICES = [
-  ['phonepe', 'PHONEPE_CLIENT_ID'],
   ['mail', 'SMTP_URL'],
   ['moderation', 'NATURAL_LANGUAGE_API_KEY'],
 ] as const
@@ -173,13 +172,14 @@ function refuseContradictions(env: Environment, config: Config): void {
   }
   if (env.NODE_ENV !== 'production') return
   // A demo deletes its orders every day and says that no money moves.
-  if (config.demo && !config.phonepe.sandbox && env.PHONEPE_ENV === 'production') {
-    throw new ConfigError('DEMO is on with real payments: set DEMO=off, or PHONEPE_ENV=test for the test host of the provider.')
+  if (config.demo && Object.values(config.payments.accounts).some((account) => account.movesMoney)) {
+    throw new ConfigError('DEMO is on with real payments: set DEMO=off, or use a test account of the provider (docs/going-live.md).')
   }
   if (config.demo) return
   if (env.SHIPPING_LABELS === 'automatic' && !config.shipengine) {
     throw new ConfigError('SHIPPING_LABELS is automatic, which needs SHIPENGINE_API_KEY and SHIPENGINE_CARRIER_IDS.')
   }
+  refuseSandbox(config.payments, REAL_SHOP)
   for (const [service, variable] of NEEDED_SERVICES) {
     if (config[service].sandbox) throw new ConfigError(`${variable} is missing: ${REAL_SHOP} does not start on the sandbox.`)
   }
@@ -193,10 +193,12 @@ function refuseContradictions(env: Environment, config: Config): void {
   }
 }
 
-type FormTargets = { phonepe: Pick<PhonePeSettings, 'sandbox' | 'pageHosts'>; identity: IdentitySettings }
+type FormTargets = Pick<Config, 'payments' | 'identity'>
 
 /** Origins that a form may redirect to: the payment page and the sign-in providers' pages. */
-export function formOriginsOf({ phonepe, identity }: FormTargets): string[] {
-  const payment = phonepe.pageHosts.map((host) => `${phonepe.sandbox ? 'http' : 'https'}://${host}`)
-  return [...new Set([...payment, ...Object.values(identity).flatMap((provider) => provider?.pageOrigins ?? [])])]
+export function formOriginsOf({ payments, identity }: FormTargets): string[] {
+  const pages = Object.values(payments.accounts).flatMap(({ sandbox, pageHosts }) =>
+    pageHosts.map((host) => `${sandbox ? 'http' : 'https'}://${host}`),
+  )
+  return [...new Set([...pages, ...Object.values(identity).flatMap((provider) => provider?.pageOrigins ?? [])])]
 }

@@ -3,7 +3,8 @@ import { ConfigError, nonEmpty, requireAllOrNone } from './variables.ts'
 
 export type PhonePeSettings = {
   sandbox: boolean
-  pgUrl: string
+  movesMoney: boolean
+  apiUrl: string
   authUrl: string
   clientId: string
   clientSecret: string
@@ -41,11 +42,12 @@ export function phonePeSettings(env: PhonePeEnvironment): PhonePeSettings {
   if (clientId && clientSecret && webhooks) {
     const hosts =
       env.PHONEPE_ENV === 'production'
-        ? { pgUrl: 'https://api.phonepe.com/apis/pg', authUrl: 'https://api.phonepe.com/apis/identity-manager' }
-        : { pgUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox', authUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox' }
+        ? { apiUrl: 'https://api.phonepe.com/apis/pg', authUrl: 'https://api.phonepe.com/apis/identity-manager' }
+        : { apiUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox', authUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox' }
     const pageHosts = ['mercury.phonepe.com', 'mercury-t2.phonepe.com', 'mercury-uat.phonepe.com', 'api-preprod.phonepe.com']
     return {
       sandbox: false,
+      movesMoney: env.PHONEPE_ENV === 'production',
       ...hosts,
       clientId,
       clientSecret,
@@ -58,7 +60,8 @@ export function phonePeSettings(env: PhonePeEnvironment): PhonePeSettings {
   const base = `http://127.0.0.1:${env.SANDBOX_PORT}/apis/pg-sandbox`
   return {
     sandbox: true,
-    pgUrl: base,
+    movesMoney: false,
+    apiUrl: base,
     authUrl: base,
     clientId: 'chhaap-sandbox',
     clientSecret: 'sandbox-secret',

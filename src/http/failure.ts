@@ -1,9 +1,9 @@
 import { signInAddress } from '../domain/accounts/redirect.ts'
-import { PAYMENT_PROVIDERS } from '../domain/payments/payment.ts'
 import { isAccountGone } from '../errors/account-gone.ts'
 import { databaseFault, isUnstorableFault, type DatabaseFault } from '../errors/database-fault.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
+import type { Shop } from '../shop.ts'
 import { BodyRefused } from './body.ts'
 import type { Ctx } from './context.ts'
 import { isApiRequest, page, pageWithoutData, seeOther } from './page.ts'
@@ -28,7 +28,7 @@ export function answerFailure(error: Error, c: Ctx): Response | Promise<Response
     return unavailable(c, outage)
   }
   shop.log.error({ event: 'failure', requestId, path: c.req.path, err: error }, 'request failed')
-  if (isApiRequest(c)) return dataFailure(error)
+  if (isApiRequest(c)) return dataFailure(error, shop)
   return pageWithoutData(c, 'failure', { requestId }, 500)
 }
 
@@ -81,7 +81,7 @@ async function unavailable(c: Ctx, { message, retryAfterS }: Outage): Promise<Re
 
 /** What users are told when an outside service fails, by the service's name. */
 const SERVICES = new Map<string, string>([
-  ...['payment', ...PAYMENT_PROVIDERS].map((id) => [id, 'The payment service does not answer.'] as const),
+  ['payment', 'The payment service does not answer.'],
   ['shipengine', 'The carriers do not answer.'],
   ['mail', 'The mail service does not answer.'],
   ['sms', 'The text message service does not answer.'],
@@ -95,9 +95,10 @@ const SERVICES = new Map<string, string>([
   ['github', 'GitHub does not answer.'],
 ])
 
-function dataFailure(error: Error): Response {
+function dataFailure(error: Error, { payments }: Pick<Shop, 'payments'>): Response {
   if (!(error instanceof ServiceError)) return refusal('INTERNAL', 'Something went wrong.')
   const status = error.code === 'deadline-exceeded' ? 'DEADLINE_EXCEEDED' : error.code === 'unavailable' ? 'UNAVAILABLE' : 'INTERNAL'
-  const message = SERVICES.get(error.service) ?? 'A service that the shop needs does not answer.'
+  const service = Object.hasOwn(payments, error.service) ? 'payment' : error.service
+  const message = SERVICES.get(service) ?? 'A service that the shop needs does not answer.'
   return refusal(status, `${message} Please try again in a minute.`)
 }

@@ -1,5 +1,6 @@
-import { findPaymentProvider, type Notice } from '../domain/payments/payment.ts'
+import type { Notice } from '../domain/payments/payment.ts'
 import { recordNotice } from '../features/orders/history/record-event.ts'
+import { findProvider } from '../features/payments/find-provider.ts'
 import { withDeadline } from '../platform/work/with-deadline.ts'
 import type { Shop } from '../shop.ts'
 import { hasJson, readBytes } from './body.ts'
@@ -19,9 +20,9 @@ const STORE_MS = 2500
 export function mountWebhooks(app: App): void {
   app.post(url.webhook, async (c) => {
     const { shop, requestId } = c.var
-    const provider = findPaymentProvider(c.req.param('provider'))
+    const provider = findProvider(shop, c.req.param('provider'))
     if (!provider) return c.notFound()
-    const notice = shop.payments[provider].readNotice(c.req.header('authorization'), await readBytes(c))
+    const notice = provider.readNotice(c.req.header(provider.signatureHeader), await readBytes(c))
     if (!notice.ok) {
       shop.log.warn({ event: 'webhook-refused', requestId, reason: notice.reason }, 'payment notice refused')
       return notice.reason === 'unauthenticated'
@@ -33,7 +34,7 @@ export function mountWebhooks(app: App): void {
   })
 
   app.all(url.webhook, (c) =>
-    findPaymentProvider(c.req.param('provider')) ? httpRefusal(405, 'Notices are sent with POST.', { allow: 'POST' }) : c.notFound(),
+    findProvider(c.var.shop, c.req.param('provider')) ? httpRefusal(405, 'Notices are sent with POST.', { allow: 'POST' }) : c.notFound(),
   )
 }
 

@@ -9,7 +9,7 @@ import type { OrderEventKind } from '../domain/orders/order-history.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
-import type { PaymentProviderId, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
+import type { SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
 import type { RefundReason, RefundState } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 
@@ -52,7 +52,7 @@ export type PurchaseTables = {
     success_url: string
     cancel_url: string
     /** An older instance does not name it. */
-    provider: Generated<PaymentProviderId>
+    provider: Generated<string>
     provider_id: string | null
     url: string | null
     error: string | null

@@ -1,10 +1,11 @@
 import type { Config } from '../config/config.ts'
+import { playsPayments } from '../config/payment-providers.ts'
 import type { Capabilities, CapabilityState } from '../domain/dashboard/capability.ts'
 
 /** What a configuration switches on. The adapter of a service that is off is null. */
-export function capabilitiesOf({ phonepe, mail, shipengine, sms, moderation, identity }: Config): Capabilities {
+export function capabilitiesOf({ payments, mail, shipengine, sms, moderation, identity }: Config): Capabilities {
   return {
-    payment: stateOf(phonepe),
+    payment: stateOf({ sandbox: playsPayments(payments) }),
     mail: stateOf(mail),
     carrier: stateOf(shipengine),
     'text-messages': stateOf(sms),

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { playsPayments } from '../config/payment-providers.ts'
 import { ok, warning, type Finding } from '../features/doctor/finding.ts'
 
 /** What is valid and yet unwise. */
@@ -34,8 +35,8 @@ function checkAddress({ publicUrl, trustedProxies, demo }: Config): Finding[] {
 
 /** `NODE_ENV=production` refuses most of it at the start. */
 function checkRealShop(config: Config): Finding[] {
-  const { phonepe, shipengine, mail, sms, moderation, seller, authSecret, backupKey } = config
-  const services = Object.entries({ payment: phonepe, shipping: shipengine, mail, sms, moderation })
+  const { payments, shipengine, mail, sms, moderation, seller, authSecret, backupKey } = config
+  const services = Object.entries({ payment: { sandbox: playsPayments(payments) }, shipping: shipengine, mail, sms, moderation })
   const sandbox = services.flatMap(([name, settings]) => (settings?.sandbox ? [name] : []))
   const findings: Finding[] = []
   if (sandbox.length > 0) {

@@ -113,10 +113,11 @@ async function examinePooler(pool: pg.Pool, database: OpenDatabase): Promise<Fin
 }
 
 /** The clock of the real payment provider; the sandbox has this machine's. */
-async function examineTime({ phonepe }: Config): Promise<Finding[]> {
-  if (phonepe.sandbox) return []
+async function examineTime({ payments }: Config): Promise<Finding[]> {
+  const account = Object.values(payments.accounts).find(({ sandbox }) => !sandbox)
+  if (!account) return []
   const sentAt = Date.now()
-  const time = await readServerTime(phonepe.pgUrl)
+  const time = await readServerTime(account.apiUrl)
   // The header is cut to seconds.
   return time ? [describeClock('the payment provider', time.getTime() + 500 - (sentAt + Date.now()) / 2)] : []
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { playsPayments } from '../config/payment-providers.ts'
 import { sizeOf } from '../config/shop-folder/mark.ts'
 import { filesOf } from '../config/shop-folder/pictures.ts'
 import type { FolderSource, MarkFile } from '../config/shop-folder/read-folder.ts'
@@ -31,14 +32,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-type Source = Pick<Config, 'seller' | 'demo' | 'phonepe'> & { folder: FolderSource }
+type Source = Pick<Config, 'seller' | 'demo' | 'payments'> & { folder: FolderSource }
 
 /** Fills the pages, and gives what the folder brings to browsers its addresses. Read once, at the start. */
 export async function openFolder({
   folder: source,
   seller,
   demo,
-  phonepe,
+  payments,
 }: Source): Promise<{ folder: OpenFolder; letterhead: Letterhead }> {
   const { yaml, path, marks } = source
   const files = new Map<string, FolderFile>()
@@ -86,7 +87,7 @@ export async function openFolder({
     logo,
     card: cardOf(join(path, 'images'), yaml, add),
     redirects: source.redirects,
-    isTrial: phonepe.sandbox && !demo,
+    isTrial: playsPayments(payments) && !demo,
   }
   const drawn = marks['logo.svg'] ?? null
   const letterhead = { name: yaml.name, svg: drawn, ...(sizeOf(drawn ?? '') ?? { width: 1, height: 1 }) }

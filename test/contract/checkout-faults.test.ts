@@ -21,7 +21,7 @@ let asha: { send: Send; uid: string }
 let addressId: string
 beforeAll(async () => {
   sandbox = await openSandbox()
-  test = await createTestShop({ payments: sandbox.adapter() })
+  test = await createTestShop({ payments: { phonepe: sandbox.adapter() } })
   await addProduct(test.pool, { id: 'kurta' })
 })
 afterAll(async () => {

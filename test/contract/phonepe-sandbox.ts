@@ -1,6 +1,6 @@
 import { readSandboxConfig, type PhonePeConfig as SandboxPhonePe } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import { createPhonePe, type PhonePeConfig } from '../../src/services/payment/phonepe.ts'
+import { createPhonePe, type PhonePeConfig } from '../../src/services/payment/phonepe/phonepe.ts'
 import type { RetryPolicy } from '../../src/services/retry-policy.ts'
 import { receiveNotices } from './notice-receiver.ts'
 
@@ -36,7 +36,7 @@ export async function openSandbox(change: Partial<SandboxPhonePe> = {}) {
     /** Patient as in production, except that it does not pause between attempts. */
     adapter({ config, retryPolicy, nowMs }: AdapterChange = {}) {
       const settings: PhonePeConfig = {
-        pgUrl: baseUrl,
+        apiUrl: baseUrl,
         authUrl: baseUrl,
         clientId: 'chhaap-sandbox',
         clientSecret: 'sandbox-secret',

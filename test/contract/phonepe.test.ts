@@ -37,7 +37,7 @@ describe('a payment', () => {
 
   it('is null when the provider knows no such order, not when the address is wrong', async () => {
     expect(await sandbox.adapter().status('nobody')).toBeNull()
-    const astray = sandbox.adapter({ config: { pgUrl: `${sandbox.origin}/elsewhere` } })
+    const astray = sandbox.adapter({ config: { apiUrl: `${sandbox.origin}/elsewhere` } })
     await expect(astray.status('nobody')).rejects.toMatchObject({ code: 'internal', message: 'Refused order status: HTTP 404' })
   })
 
@@ -66,7 +66,7 @@ describe('a refund', () => {
     await sandbox.settle('order-1', { state: 'COMPLETED' })
     const phonepe = sandbox.adapter()
     expect(await phonepe.refund(refund)).toEqual({ state: 'PENDING' })
-    await expect.poll(() => phonepe.refundStatus('refund-1')).toEqual({ state: 'COMPLETED' })
+    await expect.poll(() => phonepe.refundStatus('refund-1', 'order-1')).toEqual({ state: 'COMPLETED' })
   })
 
   it('survives a lost answer: it is made once and its state is told', async () => {

@@ -4,9 +4,9 @@ import { readConfig } from '../../src/config/config.ts'
 import { createApp } from '../../src/http/app.ts'
 import { drain } from '../../src/http/serving/drain.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
-import { createPhonePe } from '../../src/services/payment/phonepe.ts'
 import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
+import { createPayments } from '../../src/wiring/create-services.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestShop } from '../support/shop.ts'
 
@@ -17,12 +17,12 @@ export async function serveShop() {
   const server = createHttpServer()
   const origin = `http://localhost:${await listen(server, 0)}`
   const sandbox = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' }))
-  const { phonepe, shipengine } = readConfig({ SANDBOX_PORT: String(sandbox.port) })
+  const config = readConfig({ SANDBOX_PORT: String(sandbox.port) })
   const impatient = { pauseMs: () => 0 }
   const test = await createTestShop({
     publicUrl: origin,
-    payments: createPhonePe(phonepe, { retryPolicy: impatient }),
-    shipping: createShipEngine(shipengine!, impatient),
+    ...createPayments(config, impatient),
+    shipping: createShipEngine(config.shipengine!, impatient),
   })
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
   const web = {

@@ -81,7 +81,7 @@ export function useInstances(provider: ReturnType<typeof createProvider>, change
   const here = {} as { test: TestShop; instances: Shop[] }
   let pools: pg.Pool[]
   beforeAll(async () => {
-    const test = await createTestShop({ payments: provider.payments })
+    const test = await createTestShop({ payments: { phonepe: provider.payments } })
     const { database = '' } = test.pool.options
     pools = [1, 2].map(() => createPool({ ...inject('postgres'), database }, { max: 8, maxWaiting: 1000 }))
     const send: Shop['jobs']['send'] = (...job) => step(() => test.shop.jobs.send(...job))

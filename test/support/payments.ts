@@ -92,6 +92,7 @@ export function createTestPayments(): TestPayments {
     async refundStatus(id) {
       return refunds.get(id) ?? null
     },
+    signatureHeader: 'authorization',
     readNotice(authorization, rawBody) {
       if (authorization !== 'provider') return { ok: false, reason: 'unauthenticated' }
       const { sessionId = null, refundId = null } = JSON.parse(Buffer.from(rawBody).toString()) as Record<string, string | undefined>

@@ -14,12 +14,12 @@ import { createLoadShedding } from '../../src/http/serving/load-shedding.ts'
 import { securityHeaderList } from '../../src/http/serving/security.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
 import { createSmtpMail } from '../../src/services/mail/smtp.ts'
-import { createPhonePe } from '../../src/services/payment/phonepe.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { createWebPush, vapidKeyFrom } from '../../src/services/push/web-push.ts'
 import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
 import { createIdentityProviders } from '../../src/services/sign-in/identity-providers.ts'
 import { createTwilioSms } from '../../src/services/sms/twilio.ts'
+import { createPayments } from '../../src/wiring/create-services.ts'
 import { openFolder } from '../../src/wiring/open-folder.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { createTestShop, type TestShop } from './shop.ts'
@@ -49,11 +49,11 @@ export async function runShop(shopDir?: string): Promise<RunningShop> {
     SANDBOX_PORT: String(sandbox.port),
     SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
   })
-  const { phonepe, shipengine, mail, sms, identity, seller, demo } = config
+  const { shipengine, mail, sms, identity, seller, demo } = config
   const test = await createTestShop({
     ...(shopDir !== undefined && { shopFolder: { ...(await openFolder(config)), seller, demo } }),
     publicUrl: origin,
-    payments: createPhonePe(phonepe, { merchant: config.folder.yaml.name }),
+    ...createPayments(config),
     shipping: createShipEngine(shipengine!),
     mail: createSmtpMail(mail),
     sms: createTwilioSms(sms!),
@@ -65,7 +65,7 @@ export async function runShop(shopDir?: string): Promise<RunningShop> {
   // The photos of its reviews are all there from the first test on, as WebP alone: every worker would encode the rest for seconds.
   await addSamplePhotos(test.shop, test.shop.folder.path)
   await test.pool.query("delete from jobs where name in ('add-sample-photos', 'encode-review-photo')")
-  const formOrigins = formOriginsOf({ phonepe, identity })
+  const formOrigins = formOriginsOf(config)
   const { middleware, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
   const shedLoad = createLoadShedding({
     shop: test.shop,

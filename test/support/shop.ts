@@ -43,7 +43,7 @@ import { createTestShipping, type TestShipping } from './shipping.ts'
 
 export type TestShop = {
   /** With a carrier and text messages; `WITHOUT_SERVICES` over it is a shop that has neither. */
-  shop: Shop & { shipping: Shipping; sms: Sms }
+  shop: Shop & { shipping: Shipping; sms: Sms; payments: { phonepe: Payments } }
   pool: pg.Pool
   payments: TestPayments
   /** What the shop has sent, unless the test brought a mail server of its own. */
@@ -60,7 +60,9 @@ export type TestShop = {
 type Options = {
   publicUrl?: string
   /** Instead of the provider under the test's control. */
-  payments?: Payments
+  payments?: Record<string, Payments>
+  /** Of these the ones that payments are opened with; all of them unless said. */
+  offeredProviders?: readonly string[]
   /** Instead of none to sign in with. */
   providers?: readonly IdentityProvider[]
   /** Instead of none. */
@@ -120,7 +122,8 @@ getRequestListener(() => new Response())
 /** A shop on a fresh database of its own, with real jobs and files. */
 export async function createTestShop({
   publicUrl = 'http://shop.test',
-  payments: provider,
+  payments: paymentProviders,
+  offeredProviders,
   shipping = {},
   photos = NO_PHOTOS,
   providers = [],
@@ -166,7 +169,8 @@ export async function createTestShop({
     metrics: createMetrics(),
     files: createDiskFiles(filesFolder),
     photos,
-    payments: { phonepe: provider ?? payments },
+    payments: { phonepe: payments, ...paymentProviders },
+    offeredProviders: offeredProviders ?? Object.keys(paymentProviders ?? { phonepe: payments }),
     purchaseKinds: PURCHASE_KINDS,
     shipping: { ...carrier, ...shipping },
     mail: mailServer ?? mail,

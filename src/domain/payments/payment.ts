@@ -5,18 +5,6 @@ export function isSessionId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,34}$/.test(id)
 }
 
-/**
- * The payment providers; new payments are made with the first. Each has an adapter (create-services.ts), takes notices at
- * /webhooks/ and its name, and its variables begin with that name.
- */
-export const PAYMENT_PROVIDERS = ['phonepe'] as const
-export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number]
-
-/** Null for an unknown name. */
-export function findPaymentProvider(name: string | undefined): PaymentProviderId | null {
-  return PAYMENT_PROVIDERS.find((known) => known === name) ?? null
-}
-
 /** The state of an order at the payment provider. */
 export type GatewayState = 'PENDING' | 'COMPLETED' | 'FAILED'
 export type GatewayStatus = {

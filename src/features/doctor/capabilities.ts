@@ -1,12 +1,11 @@
 import { CAPABILITIES, type Capabilities, type Capability } from '../../domain/dashboard/capability.ts'
-import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
 import { ok, type Finding } from './finding.ts'
 
 /** A capability's name, the variables that switch it on, and what the shop does without it. Without payment or mail it does not start, and moderation is always there. */
 type Description = { name: string; variables: string; without: string }
 
 const DESCRIPTIONS: Record<Capability, Description> = {
-  payment: { name: 'payment', variables: `The variables ${PAYMENT_PROVIDERS[0].toUpperCase()}_… are`, without: 'nothing can be bought' },
+  payment: { name: 'payment', variables: 'The variables of the payment provider are', without: 'nothing can be bought' },
   mail: { name: 'mail', variables: 'SMTP_URL and MAIL_FROM are', without: 'nobody gets a mail' },
   carrier: {
     name: 'shipping',

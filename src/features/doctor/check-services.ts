@@ -3,7 +3,6 @@ import { PROVIDER_NAMES } from '../../domain/accounts/provider.ts'
 import { counted } from '../../domain/counted.ts'
 import type { Capabilities, Capability } from '../../domain/dashboard/capability.ts'
 import { makeParcel } from '../../domain/parcels/shipment.ts'
-import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
 import { areScores } from '../../domain/reviews/review.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { withDeadline } from '../../platform/work/with-deadline.ts'
@@ -42,8 +41,8 @@ export function serviceChecksOf(
   }
   return [
     trial('storage', 'STORAGE_URL and its key, or the rights of DATA_DIR', () => tryStorage(shop.files)),
-    ...PAYMENT_PROVIDERS.map((id) => ({
-      ...trial('payment', `the variables ${id.toUpperCase()}_…`, () => tryPayments(shop.payments[id]), 'payment'),
+    ...Object.entries(shop.payments).map(([id, payments]) => ({
+      ...trial('payment', `the variables ${id.toUpperCase()}_…`, () => tryPayments(payments), 'payment'),
       isNeeded: isRunning,
     })),
     ...(shipping

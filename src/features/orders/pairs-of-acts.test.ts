@@ -28,7 +28,7 @@ const pauses = createPauses()
 let test: TestShop
 let acts: ReturnType<typeof createActs>
 beforeAll(async () => {
-  test = await createTestShop({ payments: provider.payments, throughPool: pauses.throughPool })
+  test = await createTestShop({ payments: { phonepe: provider.payments }, throughPool: pauses.throughPool })
   acts = createActs(test.shop)
   await addProduct(test.pool, { id: 'stole', price: '500' })
   await addProduct(test.pool, { id: 'belt', price: '100' })

@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import { getProvider } from './find-provider.ts'
 import { ASKING, lockPayment, lockRefund, selectOrderId, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'
 import { completeRefund } from './send-refund.ts'
 
@@ -43,7 +44,7 @@ function isStuck(refund: RefundRow): boolean {
 
 async function askProvider(shop: Shop, { id, session_id: sessionId }: RefundRow): Promise<'unknown' | 'under-way' | 'no-answer'> {
   try {
-    const known = await shop.payments[await selectProvider(shop.db, sessionId)].refundStatus(id)
+    const known = await getProvider(shop, await selectProvider(shop.db, sessionId)).refundStatus(id, sessionId)
     return known && known.state !== 'FAILED' ? 'under-way' : 'unknown'
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

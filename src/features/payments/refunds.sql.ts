@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { PaymentProviderId } from '../../domain/payments/payment.ts'
 import type { RefundReason, RefundState } from '../../domain/payments/refund.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
@@ -85,7 +84,7 @@ export async function claimSending(db: Kysely<Schema>, id: string): Promise<bool
 }
 
 /** Who took the money. */
-export async function selectProvider(db: Db, sessionId: string): Promise<PaymentProviderId> {
+export async function selectProvider(db: Db, sessionId: string): Promise<string> {
   return (await db.selectFrom('checkout_sessions').select('provider').where('id', '=', sessionId).executeTakeFirstOrThrow()).provider
 }
 

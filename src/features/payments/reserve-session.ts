@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Shortage } from '../../domain/catalogue/stock.ts'
-import { PAYMENT_PROVIDERS } from '../../domain/payments/payment.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
@@ -82,13 +81,13 @@ export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Pr
   return { ok: true, made }
 }
 
-function newSession({ clock }: Shop, purchase: Purchase): Omit<NewSession, 'holds'> {
+function newSession({ clock, offeredProviders }: Shop, purchase: Purchase): Omit<NewSession, 'holds'> {
   const cart = hash(purchase.purchaseKey)
   const createdAt = clock.now()
   return {
     ...purchase,
     id: newSessionId(),
-    provider: PAYMENT_PROVIDERS[0],
+    provider: offeredProviders[0] ?? '',
     cart,
     fingerprint: hash([
       cart,

@@ -4,6 +4,7 @@ import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../d
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
+import { getProvider } from './find-provider.ts'
 import { replaceRefund } from './queue-refund.ts'
 import {
   claimSending,
@@ -48,8 +49,8 @@ export async function followRefund(shop: Shop, id: string): Promise<void> {
 
 async function askProvider(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
   // A provider that does not know the refund gets the request again with the same id.
-  const provider = shop.payments[await selectProvider(shop.db, refund.session_id)]
-  const known = refund.state === 'pending' ? await provider.refundStatus(refund.id) : null
+  const provider = getProvider(shop, await selectProvider(shop.db, refund.session_id))
+  const known = refund.state === 'pending' ? await provider.refundStatus(refund.id, refund.session_id) : null
   if (known) return known.state
   const order = { id: refund.id, sessionId: refund.session_id, amountPaise: refund.amount_paise }
   return (await provider.refund(order)).state

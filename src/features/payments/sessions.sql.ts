@@ -3,7 +3,7 @@ import type { Business } from '../../domain/addresses/business.ts'
 import type { FrozenDelivery, OrderFee } from '../../domain/orders/order-fees.ts'
 import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
-import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
+import type { SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
 import { AccountGoneError } from '../../errors/account-gone.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
@@ -46,7 +46,7 @@ export type PaymentRow = Pick<Selectable<Schema['payments']>, (typeof PAYMENT)[n
 
 export type NewSession = {
   id: string
-  provider: PaymentProviderId
+  provider: string
   uid: string
   fingerprint: string
   cart: string

@@ -10,6 +10,7 @@ import {
 } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
+import { getProvider } from './find-provider.ts'
 import { endHold } from './holds.sql.ts'
 import { queueRefund } from './queue-refund.ts'
 import {
@@ -51,7 +52,7 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   const session = isSessionId(sessionId) ? await selectSession(shop.db, sessionId) : undefined
   if (!session) return null
   if (isFinal(session.state)) return toSettled(session)
-  const status = (await shop.payments[session.provider].status(sessionId, signal)) ?? unknownToProvider(shop, session)
+  const status = (await getProvider(shop, session.provider).status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
   const { settled, changed } = await inTransaction(shop, (tx) => recordOutcome(shop, tx, session, status))
   if (changed) {

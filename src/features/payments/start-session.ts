@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { ANSWER_MS } from './answer-in-time.ts'
+import { getProvider } from './find-provider.ts'
 import { SESSION_TTL_S, type Reserved } from './reserve-session.ts'
 import { failStartingSession, openSession, selectSession, type NewSession, type SessionRow } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -29,7 +30,7 @@ export async function startSession(shop: Shop, reserved: Reserved, signal: Abort
 async function start(shop: Shop, session: NewSession, signal: AbortSignal): Promise<StartResult | 'again'> {
   try {
     const order = { id: session.id, amountPaise: session.amountPaise, expiresInS: SESSION_TTL_S }
-    const { providerId, pageUrl } = await shop.payments[session.provider].start(order, returnAddress(shop, session.id), signal)
+    const { providerId, pageUrl } = await getProvider(shop, session.provider).start(order, returnAddress(shop, session.id), signal)
     if (pageUrl) {
       const opened = await openSession(shop.db, session.id, { url: pageUrl, providerId })
       return opened ? { ok: true, paymentUrl: pageUrl } : 'again'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { ServiceError } from '../../errors/service-error.ts'
-import type { Payments } from '../../shop.ts'
-import { parseAnswer, type Answer } from '../read-answer.ts'
-import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../retry-policy.ts'
+import { ServiceError } from '../../../errors/service-error.ts'
+import type { Payments } from '../../../shop.ts'
+import { parseAnswer, type Answer } from '../../read-answer.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../../retry-policy.ts'
 import { authorisedJson } from './authorised-json.ts'
 import { noticeReader, type WebhookSigning } from './notice.ts'
 
 /** PhonePe Standard Checkout v2. */
 export type PhonePeConfig = {
-  pgUrl: string
+  apiUrl: string
   authUrl: string
   clientId: string
   clientSecret: string
@@ -48,7 +48,7 @@ export function createPhonePe(config: PhonePeConfig, { merchant, retryPolicy, no
     grant_type: 'client_credentials',
   }
   const call = authorisedJson(
-    { baseUrl: config.pgUrl, token: { service: SERVICE, url: `${config.authUrl}/v1/oauth/token`, form } },
+    { baseUrl: config.apiUrl, token: { service: SERVICE, url: `${config.authUrl}/v1/oauth/token`, form } },
     { ...DEFAULT_RETRY_POLICY, ...retryPolicy },
     nowMs,
   )
@@ -105,6 +105,7 @@ export function createPhonePe(config: PhonePeConfig, { merchant, retryPolicy, no
     },
 
     refundStatus: findRefund,
+    signatureHeader: 'authorization',
     readNotice: noticeReader(config.webhooks),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ServiceError } from '../../errors/service-error.ts'
-import { readAnswer } from '../read-answer.ts'
-import { withRetries, type RetryPolicy } from '../retry-policy.ts'
+import { ServiceError } from '../../../errors/service-error.ts'
+import { readAnswer } from '../../read-answer.ts'
+import { withRetries, type RetryPolicy } from '../../retry-policy.ts'
 
 const TokenAnswer = z.object({
   access_token: z.string().min(1),

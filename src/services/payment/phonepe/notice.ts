@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Notice } from '../../domain/payments/payment.ts'
-import { parseObject } from '../read-answer.ts'
+import type { Notice } from '../../../domain/payments/payment.ts'
+import { parseObject } from '../../read-answer.ts'
 
 const merchantId = z
   .string()

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors/service-error.ts'
-import { readAnswer, type Answer } from '../read-answer.ts'
-import { abortable, withRetries, type RetryPolicy } from '../retry-policy.ts'
+import { ServiceError } from '../../../errors/service-error.ts'
+import { readAnswer, type Answer } from '../../read-answer.ts'
+import { abortable, withRetries, type RetryPolicy } from '../../retry-policy.ts'
 import { createTokens, type TokenRequest } from './token.ts'
 
 export type AuthorisedCall = (method: 'GET' | 'POST', path: string, options?: { body?: object; signal?: AbortSignal }) => Promise<Answer>
