@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
+import { openProgram } from '../support/keys.ts'
 import { openLive } from '../support/live-socket.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -40,7 +41,8 @@ it('a connection with a token is that of its person, wherever the client is, unt
   const socket = await openLive(origin, undefined, { authorization: `Bearer ${token}` })
   socket.subscribe(1, 'user', { uid: 'me' })
   await expect.poll(() => socket.data(1)).toMatchObject({ uid })
-  for (const authorization of ['Bearer nonsense', `Basic ${token}`]) {
+  const { key } = await openProgram(test, app, 'owner')
+  for (const authorization of ['Bearer nonsense', `Basic ${token}`, `Bearer ${key}`]) {
     await expect(openLive(origin, cookie, { authorization })).rejects.toThrow('401')
   }
   await test.pool.query('delete from sessions where user_id = $1', [uid])

@@ -115,6 +115,8 @@ describe('every list and act of the operators’ API', () => {
       }
       const wrong = await send('DELETE', `/api/operator/orders/${objects.order}/ship`)
       expect(wrong.status, `${who}: DELETE`).toBe(401)
+      // As curl sends it: neither a page of the shop nor JSON.
+      expect((await send('POST', `/api/operator/orders/${objects.order}/deliver`)).status, `${who}: without a body`).toBe(401)
     }
     expect(await contents()).toEqual(before)
   })
