@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findActions } from '../../src/features/operator-access/record-action.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
@@ -5,6 +6,7 @@ import { errorOf, openProgram, type TestProgram } from '../support/keys.ts'
 import { insertOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
+import { REGISTERED, SELLER } from '../support/seller.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
@@ -54,6 +56,20 @@ describe('exports', () => {
     const label = await packer.send('GET', `/api/operator/orders/${id}/label.pdf`)
     expect([label.status, label.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
+})
+
+it('a month’s return is had where the seller is registered', async () => {
+  const refused = await read('gst.zip?month=2026-11')
+  expect([refused.status, (await errorOf(refused)).message]).toEqual([409, expect.stringContaining('not registered for GST')])
+  test.shop.seller = REGISTERED
+  try {
+    const answer = await read('gst.zip?month=2026-11')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())))).toContain('register.csv')
+    expect((await read('gst.zip')).status).toBe(400)
+  } finally {
+    test.shop.seller = SELLER
+  }
 })
 
 describe('an import of products', () => {
@@ -113,6 +129,8 @@ describe('an import of products', () => {
 
   it('has at most 5 MB', async () => {
     expect((await send('products/import', 'x'.repeat(5 * 1024 * 1024 + 1))).status).toBe(413)
+    // More than other bodies may have.
+    expect((await send('products/import?dry_run=true', `${CSV}${'\n'.repeat(400_000)}`)).status).toBe(200)
   })
 })
 

@@ -16,7 +16,9 @@ import { itemSchema, objectSchema } from './items.ts'
 export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' | 'publicUrl'>, role: OperatorRole): object {
   const mine = ({ by }: { by: OperatorRole }) => role === 'owner' || by === role
   const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mine(LISTS[name]))
-  const acts = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => mine(OPERATIONS[name]) && !isForPeople(OPERATIONS[name]))
+  const acts = (Object.keys(OPERATIONS) as OperationName[]).filter(
+    (name) => mine(OPERATIONS[name]) && !(OPERATIONS[name] as Operation).sensitive,
+  )
   const paths = [
     ...DOWNLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeDownload(file, { role, folder })] as const),
     ...UPLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeUpload(file)] as const),
@@ -40,10 +42,6 @@ export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' |
       schemas: { Error: jsonSchema(ErrorSchema, 'output'), ...items(role, lists), Done },
     },
   }
-}
-
-function isForPeople({ sensitive }: Operation): boolean {
-  return sensitive === true
 }
 
 const Done = {
@@ -120,9 +118,15 @@ function describeObject(role: OperatorRole, name: ObjectName): object {
   return { get: { operationId: `get_${name}`, summary: `Read one of ${name}`, parameters: [ID], responses } }
 }
 
-function describeDownload({ name, about, type, of }: Download, reader: Reader): object {
-  const parameters = [...(name.includes(':id') ? [ID] : []), ...(of ? filtersOf(LISTS[of], reader) : [])]
-  const responses = { 200: { description: about, content: { [type]: { schema: { type: 'string' } } } }, ...EVERYWHERE, 404: GONE }
+function describeDownload({ name, about, type, of, query }: Download, reader: Reader): object {
+  const needed = query && { name: query.name, in: 'query', required: true, schema: { type: 'string' }, description: query.about }
+  const parameters = [...(name.includes(':id') ? [ID] : []), ...(needed ? [needed] : []), ...(of ? filtersOf(LISTS[of], reader) : [])]
+  const responses = {
+    200: { description: about, content: { [type]: { schema: { type: 'string' } } } },
+    ...EVERYWHERE,
+    404: GONE,
+    409: error('There is nothing that can be written now.'),
+  }
   return { get: { operationId: `download_${name.replaceAll(/\W+/g, '_')}`, summary: about, parameters, responses } }
 }
 

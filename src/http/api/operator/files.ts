@@ -3,10 +3,13 @@ import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { exportProducts } from '../../../features/catalogue/import/export-products.ts'
 import { importUpload, readUpload } from '../../../features/catalogue/import/import-products.ts'
 import { exportCodes, importUploadedCodes } from '../../../features/codes/import-codes.ts'
+import { openReturn } from '../../../features/gst/open-return.ts'
+import { zipReturn } from '../../../features/gst/zip-return.ts'
 import type { Answer } from '../../../features/operations/act-once.ts'
 import type { Operator } from '../../../features/operator-access/record-action.ts'
 import { exportOrders } from '../../../features/orders/find/export-orders.ts'
 import { findLabelPdf } from '../../../features/orders/parcels/find-label-pdf.ts'
+import { returnRefusal } from '../../../messages/gst-return.ts'
 import { refusalLine } from '../../../messages/import-refusals.ts'
 import { CODE_FAULTS } from '../../../messages/prices.ts'
 import type { ListName } from '../../../operations/lists/all.ts'
@@ -16,6 +19,7 @@ import { readBytes } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { csvAnswer } from '../../csv-answer.ts'
 import { Refusal } from '../../refusal.ts'
+import { streamOf } from '../../stream-of.ts'
 import { answerOnce } from './acts.ts'
 import { keyOf, programOf, requireRole } from './key.ts'
 import { readFilters } from './lists.ts'
@@ -28,6 +32,8 @@ export type Download = {
   type: string
   /** The list whose filters choose what is in it. */
   of?: ListName
+  /** What else its address must say. */
+  query?: { name: string; about: string }
   answer(this: void, c: Ctx): Response | Promise<Response>
 }
 
@@ -65,6 +71,15 @@ async function answerLabel(c: Ctx): Promise<Response> {
   const label = await findLabelPdf(c.var.shop, c.req.param('id') ?? '')
   if (!label) throw new Refusal('NOT_FOUND', 'The carrier has no label of this order to print.')
   return new Response(Buffer.from(label.pdf), { headers: { 'content-type': 'application/pdf' } })
+}
+
+async function answerReturn(c: Ctx): Promise<Response> {
+  const { shop } = c.var
+  const month = (c.req.query('month') ?? '').slice(0, 10)
+  const opened = await openReturn(shop, month)
+  if (!opened.ok) throw new Refusal(opened.reason === 'unknown-month' ? 'INVALID_ARGUMENT' : 'ABORTED', returnRefusal(opened))
+  shop.log.info({ event: 'gst-exported', key: keyOf(c).id, month }, 'a month’s GST return exported by a program')
+  return new Response(streamOf(zipReturn(opened.parts, shop.clock.now())), { headers: { 'content-type': 'application/zip' } })
 }
 
 /** Answers with a file. */
