@@ -51,6 +51,14 @@ export const DOWNLOADS: readonly Download[] = [
     type: 'application/pdf',
     answer: answerLabel,
   },
+  {
+    name: 'gst.zip',
+    by: 'owner',
+    about: 'a month’s GSTR-1',
+    type: 'application/zip',
+    query: { name: 'month', about: 'such as 2026-11' },
+    answer: answerReturn,
+  },
 ]
 
 function csvOf(what: string, about: string, partsOf: (c: Ctx) => AsyncGenerator<CsvPart>): Download {
