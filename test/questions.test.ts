@@ -20,6 +20,8 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'orders label': 'it is done again with other values',
   'orders correct-tracking': 'it is done again with other values',
   'orders deliver': ASKS,
+  'orders ready': ASKS,
+  'orders collected': ASKS,
   'orders cancel': ASKS,
   'orders refund': 'a page before it says what follows',
   'orders settle-cancelled-parcel': ASKS,

@@ -1,7 +1,8 @@
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { indianMinute } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
-import { courierLines, lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
+import { destinationLines } from '../domain/orders/destination.ts'
+import { lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
 import { feeParts } from '../domain/orders/paid-parts.ts'
 import { orderStateWord } from '../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
@@ -11,11 +12,11 @@ const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
 /** One order with all that is known of it. */
 export function describeOrder(order: Order): (string | Table)[] {
-  const { number, amount, line_items: lines, fees, delivery, shipping, shippingLabel: label, transactionId, refunds } = order
+  const { number, amount, line_items: lines, fees, delivery, shippingLabel: label, transactionId, refunds } = order
   const facts = [
     `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
     `Placed:   ${placed(order)} IST`,
-    `To:       ${courierLines(shipping).join(', ')}`,
+    `To:       ${destinationLines(order, { isForCourier: true }).join(', ')}`,
     `Paid:     ${formatPaise(amount)}, ${transactionId}`,
     `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),

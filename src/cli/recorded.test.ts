@@ -32,6 +32,8 @@ const ACTS = [
   `orders label ${NOTHING}`,
   `orders correct-tracking ${NOTHING} --tracking ED123456789IN`,
   `orders deliver ${NOTHING}`,
+  `orders ready ${NOTHING}`,
+  `orders collected ${NOTHING}`,
   `orders correct-address ${NOTHING} --city Pune`,
   `orders correct-line ${NOTHING} kurta L`,
   `orders cancel ${NOTHING}`,

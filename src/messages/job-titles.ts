@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'send-order-mail': 'Mail about an order',
   'send-order-sms': 'Text message about an order',
   'send-shipped-mail': 'Mail that a parcel is on its way',
+  'send-ready-mail': 'Mail that an order can be collected',
   'send-complaint-mail': 'Mail about a complaint',
   'send-corrected-mail': 'Mail about a corrected order',
   'send-cancelled-mail': 'Mail about a cancelled order',

@@ -1,12 +1,14 @@
 import { indianDay, readableWeekday } from '../domain/indian-time.ts'
+import { isCollected } from '../domain/orders/destination.ts'
 import type { Order } from '../domain/orders/order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
+import { stateWord } from '../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { deliveryDays } from './delivery.ts'
 
 /** What somebody wants to know of an order first: when it comes, or what became of it. */
 export function orderHeading(
-  order: Pick<Order, 'state' | 'cancelledAt' | 'deliveredAt'>,
+  order: Pick<Order, 'delivery' | 'state' | 'cancelledAt' | 'deliveredAt'>,
   promised: DeliveryDays | null,
   nowS: number,
 ): string {
@@ -14,10 +16,11 @@ export function orderHeading(
     case 'confirming':
       return 'Your bank is confirming the payment'
     case 'delivered':
-      return order.deliveredAt === undefined ? 'Delivered' : `Delivered ${dayOf(order.deliveredAt)}`
+      return [stateWord('delivered', isCollected(order)), ...(order.deliveredAt === undefined ? [] : [dayOf(order.deliveredAt)])].join(' ')
     case 'refunded':
       return order.cancelledAt === undefined ? 'Refunded' : 'Cancelled, and the money goes back the way it came'
     default:
+      if (isCollected(order)) return order.state === 'packed' ? 'Ready: you can collect it' : 'We write to you when you can collect it'
       return comingWords(promised, nowS)
   }
 }

@@ -12,6 +12,7 @@ export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {
 const MAIL_WORDS = new Map<string, string>([
   ...Object.entries(ORDER_MAIL_WORDS),
   ['tracking', 'Corrected tracking number'],
+  ['ready', 'Order can be collected'],
   ['cancelled', 'Order cancelled'],
   ['corrected', 'Order corrected'],
   ['complaint', 'Answer to what was wrong'],

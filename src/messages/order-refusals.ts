@@ -20,6 +20,7 @@ export const ORDER_CORRECTION_REFUSALS = {
   'other-state':
     'Nothing was changed: the tax invoice is issued, and the address lies in another state, which is taxed otherwise. Please cancel the order, and ask the buyer to order anew.',
   'label-under-way': 'Nothing was changed: a label is being bought for this order. Please try again in a minute.',
+  collected: 'Nothing was changed: its buyer collects this order, so it has no address.',
   shipped: 'Nothing was changed: this order has been handed to the courier.',
   refunded: 'Nothing was changed: this order has been refunded.',
   cancelled: 'Nothing was changed: this order was cancelled.',

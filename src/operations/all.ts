@@ -5,7 +5,7 @@ import { drop, retry } from './jobs.ts'
 import { addKey, revokeKey } from './keys.ts'
 import type { Operation } from './operation.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
-import { correctTracking, deliver, label, ship } from './parcels.ts'
+import { collected, correctTracking, deliver, label, ready, ship } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { deleteProduct, setPrice, setStatus, stock } from './products.ts'
@@ -17,6 +17,8 @@ export const OPERATIONS = {
   'orders label': label,
   'orders correct-tracking': correctTracking,
   'orders deliver': deliver,
+  'orders ready': ready,
+  'orders collected': collected,
   'orders cancel': cancel,
   'orders refund': refund,
   'orders settle-cancelled-parcel': settleCancelledParcel,

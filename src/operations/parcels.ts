@@ -30,6 +30,7 @@ export const ship = operation({
   refusals: {
     'unknown-order': unknown,
     'no-tracking-number': atField('tracking', TRACKING_NUMBER_RULE),
+    collected: 'Its buyer collects this order: it is not sent, and nothing was changed.',
     shipped: 'This order is on its way already: nothing was changed.',
     refunded: 'This order has been refunded: nothing was changed.',
     cancelled: 'This order was cancelled before you marked it: please do not send it. Nothing was changed.',
@@ -60,6 +61,7 @@ export const label = operation({
     'unknown-order': unknown,
     'wrong-weight': atField('weight', WEIGHT_RULE),
     'no-carrier': 'This shop has no carrier that sells labels: send the parcel by hand.',
+    collected: 'Its buyer collects this order: it needs no label.',
     packed: 'This order has a label already.',
     shipped: 'This order is on its way already.',
     refunded: 'This order has been refunded.',
@@ -108,4 +110,34 @@ export const deliver = operation({
     delivered: 'This order is delivered already: nothing was changed.',
     refunded: 'This order has been refunded: nothing was changed.',
   },
+})
+
+const HAND_OVER_REFUSALS = {
+  'unknown-order': unknown,
+  'not-collected': 'This order is sent, and not collected: nothing was changed.',
+  delivered: 'This order has been collected already: nothing was changed.',
+  refunded: 'This order has been refunded: nothing was changed.',
+  cancelled: 'This order was cancelled: please do not hand it over. Nothing was changed.',
+}
+
+export const ready = operation({
+  on: 'parcel',
+  by: 'packer',
+  about: 'an order that its buyer collects is ready: its buyer gets a mail',
+  button: 'Mark as ready',
+  warns: { words: 'The buyer gets a mail that it can be collected. This cannot be undone.', yes: 'it is ready' },
+  done: 'Order {number} is ready to be collected. Its buyer gets a mail.',
+  fields: {},
+  refusals: { ...HAND_OVER_REFUSALS, ready: 'This order is ready already: nothing was changed.' },
+})
+
+export const collected = operation({
+  on: 'parcel',
+  by: 'packer',
+  about: 'an order was collected by its buyer',
+  button: 'Mark as collected',
+  warns: { words: 'The order was handed to its buyer. This cannot be undone.', yes: 'collected' },
+  done: 'Order {number} is collected.',
+  fields: {},
+  refusals: HAND_OVER_REFUSALS,
 })

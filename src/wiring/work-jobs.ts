@@ -16,6 +16,7 @@ import {
   sendCorrectedMail,
   sendOrderMail,
   sendRefundMail,
+  sendReadyMail,
   sendShippedMail,
 } from '../features/mails/order-mails.ts'
 import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
@@ -105,6 +106,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('send-push', (job) => sendPush(shop, job))
   work('send-complaint-mail', (job) => sendComplaintMail(shop, renderMail, job))
   work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
+  work('send-ready-mail', (job) => sendReadyMail(shop, renderMail, job))
   work('send-corrected-mail', (job) => sendCorrectedMail(shop, renderMail, job))
   work('send-cancelled-mail', (job) => sendCancelledMail(shop, renderMail, job))
   work('tell-waiting', (job) => tellWaiting(shop, job))

@@ -80,6 +80,19 @@ const complaint: Complaint = {
 const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
   orderPlaced: { order, ordersUrl, hasReceipt: true, pictures: cids() },
   orderShipped: { order, ordersUrl, isCorrection: false, isReplacement: false, pictures: cids() },
+  orderReady: {
+    order: {
+      ...order,
+      delivery: {
+        way: 'pick-up',
+        name: 'Pick-up',
+        pick_up: { place: '12 Amer Road, Jaipur', hours: 'Monday to Friday 11 to 6' },
+        amountPaise: 0,
+      },
+    },
+    ordersUrl,
+    pictures: cids(),
+  },
   orderCorrected: { order, ordersUrl, pictures: cids() },
   orderCancelled: { order: { ...order, state: 'refunded', refunds: [refund] }, ordersUrl, pictures: cids() },
   refund: { refund, order, news: 'due', ordersUrl, pictures: cids() },

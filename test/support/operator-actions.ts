@@ -25,6 +25,8 @@ export const operatorActions = ({
   { address: '/operator/orders', form: { action: 'ship', id: order, tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },
+  { address: `/operator/orders/${order}`, form: { action: 'ready' } },
+  { address: `/operator/orders/${order}`, form: { action: 'collected' } },
   { address: `/operator/orders/${order}`, form: { action: 'label', weight: '250' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-tracking', tracking: 'ED123456789IN', seen: 'WRONG1' } },
   { address: `/operator/orders/${order}`, form: { action: 'refund', seen: '100' } },

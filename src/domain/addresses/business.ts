@@ -1,5 +1,6 @@
 import { cleanText } from '../text.ts'
 import { isGstin } from './gstin.ts'
+import { GST_CODES } from './indian-states.ts'
 import { stateCode } from './state-names.ts'
 
 /** The registered business that an order is bought for: its tax invoice names both. */
@@ -19,11 +20,11 @@ export type ReadBusiness = { ok: true; business: Business | null } | { ok: false
 
 /**
  * What was typed of a business, null for nothing. The state is that of delivery: an invoice with a GSTIN of another one would
- * have its tax in the wrong state.
+ * have its tax in the wrong state. Null where the order is collected: it is supplied where the GSTIN is.
  */
 export function readBusiness(
   typed: Partial<Business>,
-  { state, isSellerRegistered }: { state: string; isSellerRegistered: boolean },
+  { state, isSellerRegistered }: { state: string | null; isSellerRegistered: boolean },
 ): ReadBusiness {
   const gstin = cleanText(typed.gstin?.slice(0, MAX_TYPED_GSTIN * 2))
     .replace(/[\s-]+/g, '')
@@ -35,15 +36,20 @@ export function readBusiness(
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, business: { gstin, company } }
 }
 
-function gstinFault(gstin: string, state: string): Pick<BusinessFaults, 'gstin'> {
+function gstinFault(gstin: string, state: string | null): Pick<BusinessFaults, 'gstin'> {
   if (gstin === '') return { gstin: 'missing' }
   if (!isGstin(gstin)) return { gstin: 'invalid' }
-  return stateCode(state) === gstin.slice(0, 2) ? {} : { gstin: 'other-state' }
+  return state === null || stateCode(state) === gstin.slice(0, 2) ? {} : { gstin: 'other-state' }
 }
 
 function companyFault(company: string): Pick<BusinessFaults, 'company'> {
   if (company === '') return { company: 'missing' }
   return company.length > MAX_COMPANY ? { company: 'too-long' } : {}
+}
+
+/** The state of its GSTIN, by name; null for a code that is none's. */
+export function businessStateOf({ gstin }: Business): string | null {
+  return Object.entries(GST_CODES).find(([, code]) => code === gstin.slice(0, 2))?.[0] ?? null
 }
 
 /** As receipts and pages of orders name it. */

@@ -51,6 +51,7 @@ export type MailData = {
   complaintAnswered: MailFrame & { order: Order; complaint: Complaint; ordersUrl: string; pictures: MailPictureCids }
   /** `hasReceipt`: it is attached. */
   orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; pictures: MailPictureCids }
+  orderReady: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   orderCorrected: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   operatorComplaint: MailFrame & { order: Order; complaint: Complaint; orderUrl: string }

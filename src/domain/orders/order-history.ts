@@ -20,7 +20,7 @@ export const ORDER_MAILS = ['confirmation', 'shipped', 'refund'] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
 /** A mail as the history names it. That of a corrected tracking number is sent again as `shipped`; a cancelled order's refund as `refund`. */
-export type RecordedMail = OrderMail | 'tracking' | 'cancelled' | 'corrected' | 'complaint'
+export type RecordedMail = OrderMail | 'tracking' | 'ready' | 'cancelled' | 'corrected' | 'complaint'
 
 /** What happened to an order. */
 export type HistoryEvent =

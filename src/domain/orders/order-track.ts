@@ -1,4 +1,5 @@
 import type { PlacedState } from '../parcels/order-state.ts'
+import { isCollected } from './destination.ts'
 import type { Order } from './order.ts'
 
 /** The way of an order that arrives. */
@@ -13,10 +14,10 @@ export type TrackStep = {
   at: number | null
 }
 
-type Times = Pick<Order, 'state' | 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt'>
+type Times = Pick<Order, 'delivery' | 'state' | 'createdAt' | 'packedAt' | 'shippedAt' | 'deliveredAt'>
 
 /** How far an order has come, and when; empty for one that goes nowhere. */
-export function trackOf({ state, createdAt, packedAt, shippedAt, deliveredAt }: Times): TrackStep[] {
+export function trackOf({ delivery, state, createdAt, packedAt, shippedAt, deliveredAt }: Times): TrackStep[] {
   const reached = WAY.findIndex((step) => step === state)
   if (reached === -1) return []
   const times = [createdAt, packedAt, shippedAt, deliveredAt]
@@ -25,5 +26,5 @@ export function trackOf({ state, createdAt, packedAt, shippedAt, deliveredAt }: 
     isReached: index <= reached,
     isCurrent: index === reached,
     at: index <= reached ? (times[index] ?? null) : null,
-  }))
+  })).filter((step) => !(isCollected({ delivery }) && step.state === 'shipped'))
 }

@@ -122,8 +122,10 @@ describe('a promise', () => {
   it('that was stored is not changed by other rules', () => {
     const createdAt = Date.parse('2026-11-21T12:00:00Z') / 1000
     const promised = { from: '2026-11-26', to: '2026-11-26' }
-    expect(promisedDelivery({ promised, createdAt }, USUAL_DELIVERY)).toBe(promised)
-    expect(promisedDelivery({ createdAt }, USUAL_DELIVERY)).toEqual({ from: '2026-11-27', to: '2026-11-30' })
+    const sent = { delivery: { way: 'standard' as const } }
+    expect(promisedDelivery({ delivery: { way: 'pick-up' }, createdAt }, USUAL_DELIVERY)).toBeNull()
+    expect(promisedDelivery({ ...sent, promised, createdAt }, USUAL_DELIVERY)).toBe(promised)
+    expect(promisedDelivery({ ...sent, createdAt }, USUAL_DELIVERY)).toEqual({ from: '2026-11-27', to: '2026-11-30' })
   })
 })
 

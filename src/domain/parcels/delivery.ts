@@ -1,7 +1,7 @@
 import { canBuy, type Product } from '../catalogue/product.ts'
 import { nounFor } from '../counted.ts'
 import { addDays, indianDay, indianDayStart, indianMinute } from '../indian-time.ts'
-import type { BusinessDays } from '../prices/delivery-prices.ts'
+import type { BusinessDays, DeliveryWay } from '../prices/delivery-prices.ts'
 
 /** When the shop sends, and how long it takes. */
 export type DeliveryRules = {
@@ -53,8 +53,14 @@ export function promiseEnds(now: Date, rules: DeliveryRules): Date {
   return new Date(indianDayStart(day)!.getTime() + (hours * 60 + minutes) * 60_000)
 }
 
-/** What was promised when the order was paid; of orders that are older than such promises, what the rules say now. */
-export function promisedDelivery({ promised, createdAt }: { promised?: DeliveryDays; createdAt: number }, rules: DeliveryRules) {
+type Promised = { promised?: DeliveryDays; createdAt: number; delivery: { way: DeliveryWay } }
+
+/**
+ * What was promised when the order was paid; of orders that are older than such promises, what the rules say now. Of one that is
+ * collected nothing is.
+ */
+export function promisedDelivery({ promised, createdAt, delivery }: Promised, rules: DeliveryRules): DeliveryDays | null {
+  if (delivery.way === 'pick-up') return null
   return promised ?? expectedDelivery(new Date(createdAt * 1000), rules)
 }
 

@@ -47,10 +47,9 @@ describe('an order', () => {
   it('is refunded when it is cancelled, which it can be until it is handed over', () => {
     expect(RANK.filter(canCancel)).toEqual(['placed', 'packed'])
     expect(RANK.map((state) => nextOrderState(state, 'cancelled'))).toEqual(RANK.map((state) => (canCancel(state) ? 'refunded' : state)))
-    expect([orderStateWord({ state: 'refunded', cancelledAt: 1 }), orderStateWord({ state: 'refunded' })]).toEqual([
-      'Cancelled',
-      'Refunded',
-    ])
+    const delivery = { way: 'standard' } as const
+    const words = [orderStateWord({ delivery, state: 'refunded', cancelledAt: 1 }), orderStateWord({ delivery, state: 'refunded' })]
+    expect(words).toEqual(['Cancelled', 'Refunded'])
   })
 
   it('can be shipped once', () => {

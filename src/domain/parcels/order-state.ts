@@ -1,10 +1,12 @@
+import type { DeliveryWay } from '../prices/delivery-prices.ts'
+
 /**
  * The state of an order:
  * - `confirming`: the payment is pending; the order does not exist yet
  * - `placed`: paid
- * - `packed`: the shipping label has been bought
+ * - `packed`: the shipping label has been bought; of an order that is collected: it is ready
  * - `shipped`: handed over to the carrier
- * - `delivered`: handed over to the buyer
+ * - `delivered`: handed over to the buyer, who may have collected it
  * - `refunded`: the whole amount has been or is being refunded, because the order was cancelled or after it was sent
  */
 export type OrderState = 'confirming' | 'placed' | 'packed' | 'shipped' | 'delivered' | 'refunded'
@@ -12,15 +14,22 @@ export type OrderState = 'confirming' | 'placed' | 'packed' | 'shipped' | 'deliv
 /** The state of an order that exists. */
 export type PlacedState = Exclude<OrderState, 'confirming'>
 
-/** `cancelled`: the buyer wants it no more; `corrected`: it gets another label. Both come too late once it is handed over. */
-export type OrderEvent = 'paid' | 'labelled' | 'corrected' | 'collected' | 'delivered' | 'cancelled' | 'refunded'
+/** `cancelled`: the buyer wants it no more; `ready`: its buyer can collect it; `corrected`: it gets another label. Both come too late once it is handed over. */
+export type OrderEvent = 'paid' | 'labelled' | 'ready' | 'corrected' | 'collected' | 'delivered' | 'cancelled' | 'refunded'
 
 type Transitions = Record<PlacedState, Record<OrderEvent, PlacedState>> & { confirming: Record<OrderEvent, OrderState> }
 
 /** Carriers report late, repeatedly and out of order, so an order never moves back but for another label. `refunded` is final. */
 const NEXT: Transitions = {
   confirming: to('confirming', { paid: 'placed' }),
-  placed: to('placed', { labelled: 'packed', collected: 'shipped', delivered: 'delivered', cancelled: 'refunded', refunded: 'refunded' }),
+  placed: to('placed', {
+    labelled: 'packed',
+    ready: 'packed',
+    collected: 'shipped',
+    delivered: 'delivered',
+    cancelled: 'refunded',
+    refunded: 'refunded',
+  }),
   packed: to('packed', { corrected: 'placed', collected: 'shipped', delivered: 'delivered', cancelled: 'refunded', refunded: 'refunded' }),
   shipped: to('shipped', { delivered: 'delivered', refunded: 'refunded' }),
   delivered: to('delivered', { refunded: 'refunded' }),
@@ -32,7 +41,16 @@ function to<State extends OrderState>(
   state: State,
   moves: Partial<Record<OrderEvent, NoInfer<State extends 'confirming' ? OrderState : PlacedState>>>,
 ) {
-  const stay = { paid: state, labelled: state, corrected: state, collected: state, delivered: state, cancelled: state, refunded: state }
+  const stay = {
+    paid: state,
+    labelled: state,
+    ready: state,
+    corrected: state,
+    collected: state,
+    delivered: state,
+    cancelled: state,
+    refunded: state,
+  }
   return { ...stay, ...moves }
 }
 
@@ -61,7 +79,16 @@ export const ORDER_STATE_WORDS: Record<OrderState, string> = {
   refunded: 'Refunded',
 }
 
+/** The same of an order that its buyer collects: `packed` is ready, and none is shipped. */
+const COLLECTED_STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, packed: 'Ready', delivered: 'Collected' }
+
+export function stateWord(state: OrderState, isCollected: boolean): string {
+  return (isCollected ? COLLECTED_STATE_WORDS : ORDER_STATE_WORDS)[state]
+}
+
+type Worded = { state: OrderState; cancelledAt?: number | undefined; delivery: { way: DeliveryWay } }
+
 /** The state of an order in a word. */
-export function orderStateWord({ state, cancelledAt }: { state: OrderState; cancelledAt?: number | undefined }): string {
-  return cancelledAt === undefined ? ORDER_STATE_WORDS[state] : 'Cancelled'
+export function orderStateWord({ state, cancelledAt, delivery }: Worded): string {
+  return cancelledAt === undefined ? stateWord(state, delivery.way === 'pick-up') : 'Cancelled'
 }

@@ -16,7 +16,7 @@ export type OrderTax = {
   gstin: string
   /** Sales within one state are taxed half by the union and half by the state (CGST, SGST), others by the union (IGST). */
   isWithinState: boolean
-  /** Where an operator has said in which state the address lies. */
+  /** The place of supply where it is not as the address has it: an operator has said it, or the order is collected. */
   state?: string
   /** One entry per order line, in the same sequence. */
   lines: { hsn: string; ratePercent: number }[]

@@ -1,8 +1,9 @@
 import { businessLines } from '../addresses/business.ts'
 import { readableDay } from '../indian-time.ts'
 import { formatExactPaise, formatPaise } from '../money.ts'
+import { destinationLines, isCollected } from '../orders/destination.ts'
 import type { OrderFee } from '../orders/order-fees.ts'
-import { choiceWords, discountRow, shippingLines, type Order, type OrderLine } from '../orders/order.ts'
+import { choiceWords, discountRow, type Order, type OrderLine } from '../orders/order.ts'
 import { feeRows } from '../orders/paid-parts.ts'
 import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
 import { returnsNote } from '../shop/returns.ts'
@@ -45,7 +46,7 @@ export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, ca
     particulars: [['Order', order.number], ...transaction(order.transactionId)],
     placeOfSupply: tax?.state ?? order.shipping.address.state,
     parties: [
-      { title: 'Deliver to', lines: [...shippingLines(order.shipping), 'India'] },
+      { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(order), 'India'] },
       order.business ? { title: 'Billed to', lines: [...businessLines(order.business), ...buyer] } : { title: 'Ordered by', lines: buyer },
     ],
     lines: order.line_items.map((line) => ({ line, detail: `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each` })),

@@ -3,12 +3,13 @@ import { readBusiness, type Business, type BusinessFaults } from '../../domain/a
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { differingLine, unclearClaim, type Claim } from '../../domain/checkout/checkout-claim.ts'
 import { feesPaise, freezeDelivery } from '../../domain/orders/order-fees.ts'
-import { freezeLines, type FrozenLine, type OrderShipping } from '../../domain/orders/order.ts'
+import { freezeLines, toShipping, type FrozenLine, type OrderShipping } from '../../domain/orders/order.ts'
 import type { SessionMetadata } from '../../domain/payments/payment.ts'
 import type { DeliveryWay } from '../../domain/prices/delivery-prices.ts'
 import type { Closing } from '../../domain/shop/notice.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { findContact } from '../accounts/find-customer.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
 import { findCartCode, hasCartCode } from '../codes/cart-code.ts'
 import { findClosing } from '../notices/find-notices.ts'
@@ -18,7 +19,7 @@ import { startSession, type StartResult } from '../payments/start-session.ts'
 
 export type PlaceOrder = {
   shipping: OrderShipping | null
-  /** The shop's usual one where none is chosen. */
+  /** The shop's usual one where none is chosen. Of an order that is collected no address is asked. */
   way?: DeliveryWay
   claim?: Claim
   /** As it was typed. */
@@ -45,8 +46,11 @@ type NotDecided =
  */
 export function placeOrder(shop: Shop, uid: string, wanted: PlaceOrder): Promise<PlaceOrderResult> {
   return repeatInTime(async (signal) => {
-    const read = await readCart(shop, uid)
-    const decided = decide(shop, read, wanted)
+    const [read, shipping] = await Promise.all([
+      readCart(shop, uid),
+      wanted.way === 'pick-up' ? collectedBy(shop, uid, wanted.shipping) : wanted.shipping,
+    ])
+    const decided = decide(shop, read, { ...wanted, shipping })
     if (!decided.ok) return decided
     const { lines } = decided.purchase
     const reserved = await holdingPurchases(shop, uid, async (tx) =>
@@ -63,6 +67,13 @@ async function readCart(shop: Shop, uid: string) {
   return { cart, entered, closing }
 }
 
+/** Who collects an order, which stays where the shop is. */
+async function collectedBy(shop: Shop, uid: string, chosen: OrderShipping | null): Promise<OrderShipping> {
+  const { phone: _, ...address } = shop.seller.address
+  const name = chosen?.name ?? (await findContact(shop, uid))?.displayName ?? address.name
+  return toShipping({ ...address, countryCode: 'IND', name })
+}
+
 type Read = Awaited<ReturnType<typeof readCart>>
 type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided
 
@@ -75,7 +86,10 @@ function decide(
   const frozen = freezeLines(cart, entered ? [entered] : [], clock.now())
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }
-  const business = readBusiness(typed ?? {}, { state: shipping.address.state, isSellerRegistered: seller.registration !== null })
+  const business = readBusiness(typed ?? {}, {
+    state: way === 'pick-up' ? null : shipping.address.state,
+    isSellerRegistered: seller.registration !== null,
+  })
   if (!business.ok) return { ok: false, reason: 'business', faults: business.faults }
   const unclear = unclearClaim(claim, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }

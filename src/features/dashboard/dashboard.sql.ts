@@ -23,7 +23,7 @@ export async function selectToday(db: Kysely<Schema>, { since, late }: { since: 
         select (created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(amount_paise) as paise
         from orders where created_at >= ${since} group by 1) by_day) as days,
       (select count(*)::int from orders where state = 'placed') as "toPack",
-      (select count(*)::int from orders where state = 'packed') as "toShip",
+      (select count(*)::int from orders where state = 'packed' and delivery ->> 'way' is distinct from 'pick-up') as "toShip",
       (select count(*)::int from complaints where state = 'open' and created_at <= ${late}) as "lateComplaints",
       (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace",
       (select count(*)::int from orders where tax -> 'isWithinState' = 'null') as unplaced,
@@ -42,7 +42,7 @@ export async function selectToPack(db: Kysely<Schema>): Promise<ToPack> {
   const { rows } = await sql<ToPack>`
     select
       (select count(*)::int from orders where state = 'placed') as "toPack",
-      (select count(*)::int from orders where state = 'packed') as "toShip",
+      (select count(*)::int from orders where state = 'packed' and delivery ->> 'way' is distinct from 'pick-up') as "toShip",
       (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace"`.execute(db)
   return rows[0]!
 }

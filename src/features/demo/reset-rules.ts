@@ -56,6 +56,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'send-cancelled-mail': 'cleared',
   'send-complaint-mail': 'cleared',
   'send-shipped-mail': 'cleared',
+  'send-ready-mail': 'cleared',
   'send-push': 'cleared',
   'tell-operators': 'cleared',
   'tell-waiting': 'cleared',

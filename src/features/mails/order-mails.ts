@@ -54,6 +54,15 @@ export async function sendShippedMail(
   if (accepted) await recordMailedTracking(shop, { orderId, trackingNumber })
 }
 
+/** Tells a person that what they collect is ready. Queued once, with the change itself. */
+export async function sendReadyMail(shop: Shop, render: RenderMail, { uid, orderId }: OrderNews): Promise<void> {
+  const [found, contact] = await Promise.all([findOrderOfParcel(shop, uid, orderId), findContact(shop, uid)])
+  if (!found || !contact?.email) return
+  const { order } = found
+  const mail = { id: `ready.${orderId}`, mail: 'ready', about: { orderId: order.id }, to: contact.email } as const
+  await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderReady', { order, ...shown }))
+}
+
 /** Tells a person that their order is cancelled, and what goes back. Queued once, with the change itself. */
 export async function sendCancelledMail(shop: Shop, render: RenderMail, { uid, orderId }: OrderNews): Promise<void> {
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])

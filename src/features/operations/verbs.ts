@@ -20,6 +20,7 @@ import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
 import { answerComplaint } from '../orders/complaints/answer-complaint.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
 import { deliverOrder } from '../orders/parcels/deliver-order.ts'
+import { handOver, makeReady } from '../orders/parcels/hand-over.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
@@ -41,6 +42,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'orders correct-tracking': (shop, id, { tracking, carrier, seen }, by) =>
     correctTracking(shop, { reference: id, trackingNumber: tracking, carrier, ...(seen !== null && { seen }) }, by),
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),
+  'orders ready': (shop, id, _, by) => makeReady(shop, id, by),
+  'orders collected': (shop, id, _, by) => handOver(shop, id, by),
   'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),
   'orders refund': (shop, id, { lines, putBack, seen }, by) =>
     refundOrder(

@@ -4,6 +4,7 @@ import { findState } from '../../domain/addresses/state-names.ts'
 import { atPriceOf, everyOptions, isOffered, sizeOf } from '../../domain/catalogue/options.ts'
 import { priceRupees } from '../../domain/catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
+import { isCollected } from '../../domain/orders/destination.ts'
 import { fromShipping, lineOptions, lineRefs, toShipping, withRefs, type Order, type OrderLine } from '../../domain/orders/order.ts'
 import { canShip, nextOrderState } from '../../domain/parcels/order-state.ts'
 import type { Shop } from '../../shop.ts'
@@ -19,7 +20,7 @@ import { updateCorrected, updateUnlabelled } from './parcels/parcels.sql.ts'
 type TooLate = 'shipped' | 'refunded' | 'cancelled'
 export type CorrectOrderResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'same' | 'changed' | 'other-state' | 'label-under-way' | TooLate }
+  | { ok: false; reason: 'unknown-order' | 'same' | 'changed' | 'other-state' | 'label-under-way' | 'collected' | TooLate }
   | { ok: false; reason: 'unknown-line' | 'unknown-options' | 'other-price' | 'same-kind' | 'too-few' | 'partly-refunded' }
   | { ok: false; reason: 'wrong-fields'; errors: AddressErrors }
 
@@ -41,6 +42,7 @@ type Address = { reference: string; fields: Partial<Record<keyof AddressFields, 
  */
 export async function correctAddress(shop: Shop, { reference, fields, seen }: Address, by: Operator): Promise<CorrectOrderResult> {
   return change(shop, reference, async (tx, order): Promise<CorrectOrderResult> => {
+    if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (seen !== undefined && seen !== addressSeen(order)) return { ok: false, reason: 'changed' }
     const before = fromShipping(order.shipping)
     const read = readPostalAddress({ ...before, ...fields })

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { financialYear } from '../../domain/indian-time.ts'
+import { isCollected, supplyState } from '../../domain/orders/destination.ts'
 import { expectedDelivery, longestWait } from '../../domain/parcels/delivery.ts'
 import { taxOrder } from '../../domain/receipts/gst.ts'
 import type { Schema } from '../../schema.ts'
@@ -28,14 +29,17 @@ export async function createOrder(
     queue.send('tell-operators', order.id, { orderId: order.id }),
     queue.send('send-push', `paid ${order.id}`, { ...job, news: 'paid' }),
   ])
-  if (shippingLabels === 'automatic') {
+  if (shippingLabels === 'automatic' && !isCollected(order)) {
     await insertWanted(tx, order.id, null)
     await queue.send('make-label', order.id, { orderId: order.id })
   }
-  const tax =
-    seller.registration && taxOrder(seller.registration, { line_items: order.lines, fees: order.fees, state: order.shipping.address.state })
+  const state = supplyState(order)
+  const tax = seller.registration && {
+    ...taxOrder(seller.registration, { line_items: order.lines, fees: order.fees, state }),
+    ...(isCollected(order) && { state }),
+  }
   const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
-  const promised = expectedDelivery(order.createdAt, rules, longestWait(order.lines))
+  const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, longestWait(order.lines))
   await insertOrder(tx, { ...order, promised, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
 }
 

@@ -15,6 +15,7 @@ export type JobData = {
   'send-order-sms': { uid: string; orderId: string }
   /** `isCorrection`: only where the buyer has been mailed another tracking number. */
   'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
+  'send-ready-mail': { uid: string; orderId: string }
   'send-complaint-mail': { complaintId: string }
   'send-corrected-mail': { uid: string; orderId: string; copy: string }
   'send-cancelled-mail': { uid: string; orderId: string }
@@ -92,6 +93,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-order-mail': MESSAGE,
   'send-order-sms': MESSAGE,
   'send-shipped-mail': MESSAGE,
+  'send-ready-mail': MESSAGE,
   'send-corrected-mail': MESSAGE,
   'send-cancelled-mail': MESSAGE,
   'send-complaint-mail': MESSAGE,

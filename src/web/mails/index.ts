@@ -8,6 +8,7 @@ import { operatorCancelled, operatorOrder, operatorSummary } from './operator-ne
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderCorrected } from './order-corrected.tsx'
 import { orderPlaced } from './order-placed.tsx'
+import { orderReady } from './order-ready.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { passwordReset } from './password-reset.tsx'
@@ -25,6 +26,7 @@ export const mailTemplates: MailTemplates = {
   orderCancelled,
   orderCorrected,
   orderPlaced,
+  orderReady,
   orderShipped,
   passwordChanged,
   passwordReset,

@@ -1,7 +1,8 @@
 import { counted } from '../../domain/counted.ts'
 import { LINE_PICTURE, type MailPictureCids } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/orders/order.ts'
+import { destinationLines, isCollected } from '../../domain/orders/destination.ts'
+import { choiceWords, type Order, type OrderLine } from '../../domain/orders/order.ts'
 import { Band, LineBreaks } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 
@@ -55,23 +56,24 @@ function PictureCell({ line, cid }: { line: OrderLine; cid: string | undefined }
   )
 }
 
-/** Where an order goes. */
-export function DeliveringTo({ order }: { order: Order }) {
+/** Where an order goes, or is collected. */
+export function Destination({ order }: { order: Order }) {
+  const [heading, ...lines] = destinationOf(order)
   return (
     <Band>
       <h2 className="ink" style={MAIL.heading}>
-        Delivering to
+        {heading}
       </h2>
       <p className="ink" style={{ ...MAIL.text, paddingTop: 6 }}>
-        <LineBreaks lines={addressOf(order)} />
+        <LineBreaks lines={lines} />
       </p>
     </Band>
   )
 }
 
-/** In the text version too. */
-export function addressOf({ shipping }: Order): string[] {
-  return [...shippingLines(shipping), 'India']
+/** Its heading and its lines, in the text version too. */
+export function destinationOf(order: Order): string[] {
+  return isCollected(order) ? ['Collect it at', ...destinationLines(order)] : ['Delivering to', ...destinationLines(order), 'India']
 }
 
 /** A line in the text version. */

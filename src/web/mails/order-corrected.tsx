@@ -1,7 +1,7 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
-import { addressOf, DeliveringTo, lineText, MailLines } from './mail-lines.tsx'
+import { destinationOf, Destination, lineText, MailLines } from './mail-lines.tsx'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
 type Data = MailData['orderCorrected']
@@ -19,14 +19,14 @@ export const orderCorrected: MailTemplate<Data> = {
       <TextBand>{introOf(of)}</TextBand>
       <ButtonBand href={orderAddress(ordersUrl, of.order)}>{BUTTON}</ButtonBand>
       <MailLines lines={of.order.line_items} pictures={pictures} />
-      <DeliveringTo order={of.order} />
+      <Destination order={of.order} />
     </MailLayout>
   ),
   text: ({ ordersUrl, demo, seller, ...of }) =>
     paragraphs(
       introOf(of),
       of.order.line_items.map(lineText).join('\n'),
-      ['Delivering to', ...addressOf(of.order)].join('\n'),
+      ['Delivering to', ...destinationOf(of.order)].join('\n'),
       `${BUTTON}:\n${orderAddress(ordersUrl, of.order)}`,
       demo && DEMO,
       signature(seller),

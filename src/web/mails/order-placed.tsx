@@ -9,7 +9,7 @@ import { deliveryDays } from '../../messages/delivery.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { useFolder } from '../folder-context.ts'
 import { Band, ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
-import { addressOf, DeliveringTo, lineText, MailLines } from './mail-lines.tsx'
+import { destinationOf, Destination, lineText, MailLines } from './mail-lines.tsx'
 import { MAIL } from './mail-styles.ts'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
@@ -31,7 +31,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
         <ButtonBand href={orderAddress(ordersUrl, order)}>{BUTTON}</ButtonBand>
         <MailLines lines={order.line_items} pictures={pictures} hasPrices />
         <Sums order={order} />
-        <DeliveringTo order={order} />
+        <Destination order={order} />
         <TextBand soft>
           {paperWords(hasReceipt)} {returnsTerms(folder)}
         </TextBand>
@@ -42,7 +42,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
     paragraphs(
       `Thank you. ${paidWords(order)}${comingWords(daysOf(order, folder))}`,
       [...order.line_items.map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
-      ['Delivering to', ...addressOf(order)].join('\n'),
+      destinationOf(order).join('\n'),
       `${BUTTON}:\n${orderAddress(ordersUrl, order)}`,
       `${paperWords(hasReceipt)} ${returnsTerms(folder)}`,
       demo && DEMO,

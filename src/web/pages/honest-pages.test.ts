@@ -89,11 +89,12 @@ describe('the privacy policy', () => {
 
   const MAILS: Record<keyof MailData, string> = {
     emailVerification: 'when an account is opened with it or you ask to verify it',
-    orderPlaced: 'when an order is placed, changed, cancelled or on its way',
+    orderPlaced: 'when an order is placed, changed, cancelled, ready or on its way',
     complaintAnswered: 'when what you told of an order is answered',
     orderShipped: 'when its tracking number is corrected',
-    orderCancelled: 'when an order is placed, changed, cancelled or on its way',
-    orderCorrected: 'when an order is placed, changed, cancelled or on its way',
+    orderReady: 'when an order is placed, changed, cancelled, ready or on its way',
+    orderCancelled: 'when an order is placed, changed, cancelled, ready or on its way',
+    orderCorrected: 'when an order is placed, changed, cancelled, ready or on its way',
     refund: 'when money goes back to you',
     backInStock: 'when a piece that you asked to be told of is back',
     membership: 'when a membership that you have bought begins, can be renewed or ends',

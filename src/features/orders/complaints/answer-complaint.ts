@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Shortage } from '../../../domain/catalogue/stock.ts'
 import { ANSWER_LENGTH, canAnswer, replacedLines, type ComplaintState, type ReplacedLine } from '../../../domain/orders/complaint.ts'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import { withRefs } from '../../../domain/orders/order.ts'
 import { readWords, type WordsFault } from '../../../domain/reviews/review.ts'
 import { isUuid } from '../../../domain/text.ts'
@@ -82,7 +83,7 @@ export async function replaceOrder(
     })
     const queue = shop.jobs.within(tx)
     await queue.send('send-complaint-mail', `${id} replaced`, { complaintId: id })
-    if (shop.shippingLabels === 'automatic') {
+    if (shop.shippingLabels === 'automatic' && !isCollected(order)) {
       await insertWanted(tx, replacement, null)
       await queue.send('make-label', replacement, { orderId: replacement })
     }

@@ -1,3 +1,4 @@
+import { isCollected } from '../../../domain/orders/destination.ts'
 import type { OrderLine } from '../../../domain/orders/order.ts'
 import { MOST_GRAMS, parcelGrams } from '../../../domain/parcels/shipment.ts'
 import { withoutContacts } from '../../../domain/text.ts'
@@ -9,7 +10,7 @@ import { selectParcel } from './parcels.sql.ts'
 
 type OrderLabelResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'no-carrier' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' | 'cancelled' }
+  | { ok: false; reason: 'unknown-order' | 'no-carrier' | 'wrong-weight' | 'collected' | 'packed' | 'shipped' | 'refunded' | 'cancelled' }
 
 type Wanted = {
   reference: string
@@ -23,6 +24,7 @@ export async function orderLabel(shop: Shop, { reference, grams }: Wanted, by: O
   if (grams !== null && !(Number.isInteger(grams) && grams >= 1 && grams <= MOST_GRAMS)) return { ok: false, reason: 'wrong-weight' }
   return changeParcel(shop, reference, async (tx, order): Promise<OrderLabelResult> => {
     if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
+    if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (order.state !== 'placed') return { ok: false, reason: order.state === 'delivered' ? 'shipped' : order.state }
     await insertWanted(tx, order.id, grams)
     await recordAction(tx, {
@@ -56,7 +58,7 @@ export async function findLabelWanted(
 ): Promise<{ grams: number; isWanted: boolean; trouble: string | null } | null> {
   if (!shop.shipping) return null
   const order = await selectParcel(shop.db, orderId)
-  if (order?.state !== 'placed') return null
+  if (order?.state !== 'placed' || isCollected(order)) return null
   const [noted, grams] = await Promise.all([selectLabel(shop.db, orderId), weighOrder(shop, order.line_items)])
   const isWanted = noted?.state === 'wanted' || (noted?.state === 'void' && noted.again)
   const trouble = isWanted ? await shop.jobs.reasonOf('make-label', orderId) : null

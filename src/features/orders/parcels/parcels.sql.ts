@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
-import type { OrderFee } from '../../../domain/orders/order-fees.ts'
+import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 import type { HandCarrier } from '../../../domain/parcels/carrier.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
@@ -26,8 +26,18 @@ const COLUMNS = [
   'line_items',
   'created_at',
 ] as const
-const OF_ORDER = [...COLUMNS, 'fees', 'shipping', 'session_id', 'amount_paise', 'tax', 'cancelled_at', 'id as order_id'] as const
-type OfOrder = (typeof COLUMNS)[number] | 'fees' | 'shipping' | 'session_id' | 'amount_paise' | 'tax' | 'cancelled_at'
+const OF_ORDER = [
+  ...COLUMNS,
+  'fees',
+  'delivery',
+  'shipping',
+  'session_id',
+  'amount_paise',
+  'tax',
+  'cancelled_at',
+  'id as order_id',
+] as const
+type OfOrder = (typeof COLUMNS)[number] | 'fees' | 'delivery' | 'shipping' | 'session_id' | 'amount_paise' | 'tax' | 'cancelled_at'
 /** `order_id` is the order's own id, or that of the order whose pieces are replaced. */
 export type ParcelRow = Pick<Selectable<Schema['orders']>, OfOrder> & { order_id: string }
 
@@ -44,6 +54,7 @@ function replacement(db: Db, id: string) {
     .select([...COLUMNS, 'order_id'])
     .select([
       sql<OrderFee[]>`'[]'::jsonb`.as('fees'),
+      sql<FrozenDelivery | null>`(select delivery from orders where orders.id = order_id)`.as('delivery'),
       sql<OrderShipping>`(select shipping from orders where orders.id = order_id)`.as('shipping'),
       sql<string>`id::text`.as('session_id'),
       sql<number>`0`.as('amount_paise'),

@@ -1,3 +1,4 @@
+import { isCollected } from '../../../domain/orders/destination.ts'
 import { isTrackingNumber, type HandCarrier } from '../../../domain/parcels/carrier.ts'
 import { canShip, nextOrderState } from '../../../domain/parcels/order-state.ts'
 import type { Shop } from '../../../shop.ts'
@@ -8,7 +9,7 @@ import { queueShippedNews } from './queue-shipped-news.ts'
 
 export type ShipOrderResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' | 'cancelled' }
+  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'collected' | 'shipped' | 'refunded' | 'cancelled' }
 
 /**
  * Marks an order, given by its number or id, as given to a carrier by hand with this tracking number and queues the buyer's mail.
@@ -22,6 +23,7 @@ export async function shipOrder(
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
   return changeParcel(shop, reference, async (tx, order): Promise<ShipOrderResult> => {
     if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
+    if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
     const state = nextOrderState(order.state, 'collected')
     const now = shop.clock.now()

@@ -117,7 +117,8 @@ async function placeOrderForm(c: Ctx, form: Map<string, string>): Promise<Respon
   const business = readBusinessFields(form)
   const [addressId, key, total] = [form.get('addressId') ?? '', form.get('key') ?? '', form.get('total') ?? null]
   const way = readWay(form.get('delivery'))
-  const typed = readTyped(form)
+  // Of an order that is collected no address is asked.
+  const typed = way === 'pick-up' ? null : readTyped(form)
   // Without JavaScript: what the order comes to with the address and the delivery that are chosen.
   if (form.get('intent') === 'show-total') return shipping.show(c, { selectedId: addressId, way, business, ...typed })
   const errors = typed && errorsOf(typed.fields)

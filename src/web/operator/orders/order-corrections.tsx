@@ -1,5 +1,6 @@
 import { ADDRESS_FIELDS, type AddressFields } from '../../../domain/addresses/address.ts'
 import { optionsLabel, writeOptions, type Options } from '../../../domain/catalogue/variant.ts'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import { fromShipping, lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -37,26 +38,28 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
   return (
     <Panel id="correct" title="Correct">
       <p className={styles.soft}>Until the parcel is handed over. The buyer gets a mail with each correction.</p>
-      <details open={own !== null}>
-        <summary>The address</summary>
-        <ActionForm address={address} action="correct-address" button="Correct the address" look="line" values={{ seen: addressSeen }}>
-          {ADDRESS_FIELDS.map((name) => (
-            <Field
-              key={name}
-              id={`correct-${name}`}
-              label={LABELS[name]}
-              aside={OPTIONAL.has(name) ? 'optional' : undefined}
-              name={name}
-              defaultValue={shown[name] ?? ''}
-              error={own?.errors[name]}
-              autoComplete="off"
-              maxLength={100}
-              required={!OPTIONAL.has(name)}
-            />
-          ))}
-          <p className={styles.soft}>A label with the address of before is voided.</p>
-        </ActionForm>
-      </details>
+      {!isCollected(order) && (
+        <details open={own !== null}>
+          <summary>The address</summary>
+          <ActionForm address={address} action="correct-address" button="Correct the address" look="line" values={{ seen: addressSeen }}>
+            {ADDRESS_FIELDS.map((name) => (
+              <Field
+                key={name}
+                id={`correct-${name}`}
+                label={LABELS[name]}
+                aside={OPTIONAL.has(name) ? 'optional' : undefined}
+                name={name}
+                defaultValue={shown[name] ?? ''}
+                error={own?.errors[name]}
+                autoComplete="off"
+                maxLength={100}
+                required={!OPTIONAL.has(name)}
+              />
+            ))}
+            <p className={styles.soft}>A label with the address of before is voided.</p>
+          </ActionForm>
+        </details>
+      )}
       {kinds.map(({ ref, line, others }) => (
         <details key={ref}>
           <summary>

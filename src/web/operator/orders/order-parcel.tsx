@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
@@ -11,7 +12,7 @@ import styles from './order.module.css'
 type ParcelOf = Pick<Order, 'id' | 'state' | 'shippingLabel' | 'carrier'>
 
 export type ParcelProps = {
-  order: Pick<Order, 'id'>
+  order: Pick<Order, 'id' | 'delivery'>
   parcel: ParcelOf
   /** A label that the shop has bought, and that can be printed. */
   hasLabel: boolean
@@ -57,6 +58,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
   const { order, parcel, refused, hasLabel, packed, wantedLabel } = props
   const { state, shippingLabel: label, carrier } = parcel
   const act = { address: `/operator/orders/${order.id}`, target: parcel.id, refused }
+  if (isCollected(order)) return <PickUp {...{ panel, title, children, state, act }} />
   if (!label && !wantedLabel && !canShip(state) && state !== 'shipped' && !children) return null
   return (
     <Panel
@@ -95,6 +97,24 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
           />
         </details>
       )}
+    </Panel>
+  )
+}
+
+type PickUpProps = Pick<PanelWords, 'title' | 'children'> & {
+  panel: string
+  state: Order['state']
+  act: { address: string; target: string; refused: RefusedAct | null }
+}
+
+/** What its buyer collects: no carrier, no number. */
+function PickUp({ panel, title = 'Pick-up', children, state, act }: PickUpProps) {
+  if (!canShip(state) && !children) return null
+  return (
+    <Panel id={panel} title={title === 'Parcel' ? 'Pick-up' : title}>
+      {children}
+      {state === 'placed' && <Act of="orders ready" {...act} />}
+      {canShip(state) && <Act of="orders collected" {...act} look="line" />}
     </Panel>
   )
 }

@@ -1,5 +1,7 @@
 import type { Replacement } from '../../../domain/orders/complaint.ts'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import { choiceWords, type Order } from '../../../domain/orders/order.ts'
+import { stateWord } from '../../../domain/parcels/order-state.ts'
 import { ActionLink } from '../ui/action-form.tsx'
 import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
@@ -31,7 +33,7 @@ export function Parcels({ replacements, ...props }: ParcelsProps) {
         >
           <p>
             {parcel.line_items.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`).join('; ')}.{' '}
-            {STATE_WORDS[parcel.state]}.
+            {parcel.state === 'placed' ? STATE_WORDS.placed : stateWord(parcel.state, isCollected(order))}.
           </p>
           <p>
             <ActionLink href={`/operator/orders/${parcel.id}/packing-slip`}>Packing slip of the replacement</ActionLink>

@@ -1,7 +1,8 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { counted } from '../../../domain/counted.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
-import { courierLines, lineOptions, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
+import { lineOptions, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { sellerLines, type SellerContact } from '../../../domain/shop/seller.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { definePage } from '../../page.ts'
@@ -14,7 +15,7 @@ type SlipProps = { order: Order; seller: SellerContact }
 export const packingSlip = definePage({
   layout: 'operator',
   head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
-  Body: ({ order: { id, number, createdAt, cancelledAt, shippingLabel, shipping, line_items: lines }, seller }: SlipProps) => (
+  Body: ({ order, order: { id, number, createdAt, cancelledAt, shippingLabel, line_items: lines }, seller }: SlipProps) => (
     <Paper
       title="Packing slip"
       isToPrint
@@ -26,7 +27,9 @@ export const packingSlip = definePage({
         ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
         ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
       ]}
-      parties={[{ title: 'Deliver to', lines: [...courierLines(shipping), 'India'] }]}
+      parties={[
+        { title: isCollected(order) ? 'Collected by' : 'Deliver to', lines: [...destinationLines(order, { isForCourier: true }), 'India'] },
+      ]}
     >
       <div className={styles.slip}>
         <PaperTable

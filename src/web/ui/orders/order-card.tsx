@@ -1,7 +1,8 @@
 import { businessLines } from '../../../domain/addresses/business.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
-import { choiceWords, courierLines, discountRow, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
+import { choiceWords, discountRow, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { feeRows } from '../../../domain/orders/paid-parts.ts'
 import { promisedDelivery } from '../../../domain/parcels/delivery.ts'
 import type { Refund } from '../../../domain/payments/refund.ts'
@@ -137,15 +138,15 @@ function Address({ order, isMailed }: { order: Order; isMailed: boolean }) {
   const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
     <div className={styles.address}>
-      <h3>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h3>
-      <AddressLines lines={courierLines(order.shipping)} />
+      <h3>{isCollected(order) ? 'Collect it at' : (ADDRESS_HEADINGS[order.state] ?? 'Delivering to')}</h3>
+      <AddressLines lines={destinationLines(order, { isForCourier: true })} />
       {order.business && (
         <>
           <h3>Billed to</h3>
           <AddressLines lines={businessLines(order.business)} />
         </>
       )}
-      {!order.shippingLabel && isComing && (
+      {!order.shippingLabel && isComing && !isCollected(order) && (
         <p className={text.soft}>{`The tracking number ${isMailed ? 'follows by mail' : 'appears here'} when the parcel leaves.`}</p>
       )}
     </div>

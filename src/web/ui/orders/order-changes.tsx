@@ -1,4 +1,5 @@
 import { complaintRefusal, type Complaint } from '../../../domain/orders/complaint.ts'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { useFolder } from '../../folder-context.ts'
@@ -37,13 +38,15 @@ export function OrderChanges({ order, refusal, complaints, nowS }: Props) {
   )
 }
 
-function Cancel({ order: { id, number } }: { order: Order }) {
+function Cancel({ order }: { order: Order }) {
+  const { id, number } = order
   return (
     <div className={styles.change}>
       <div>
         <h4>Cancel</h4>
         <p className={`${text.small} ${text.soft}`}>
-          Until it is handed to the courier. The money goes back the way it came; banks take up to 7 days to show it.
+          {isCollected(order) ? 'Until you collect it.' : 'Until it is handed to the courier.'} The money goes back the way it came; banks
+          take up to 7 days to show it.
         </p>
       </div>
       <button className={text.link} aria-label={`Cancel order ${number}`} {...opens(`cancel-${id}`)}>

@@ -1,6 +1,7 @@
+import { isCollected } from '../../../domain/orders/destination.ts'
 import { shippingLines, type Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
-import { ORDER_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
+import { ORDER_STATE_WORDS, stateWord } from '../../../domain/parcels/order-state.ts'
 import { deliveryDays } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Note } from '../text/note.tsx'
@@ -39,16 +40,32 @@ export function NextSteps({ order, promised, email }: { order: Order; promised: 
           <b>Today</b>
           {email === null ? 'The receipt is below.' : `We have written to ${email}. The receipt is in that mail, and below.`}
         </li>
-        <li data-done={isPacked ? '' : undefined}>
-          <b>{isPacked ? ORDER_STATE_WORDS.packed : 'Then'}</b>
-          {isPacked ? 'It goes to the courier next.' : 'We pack it and hand it to the courier.'}
-          {cancelBeforeDispatch && ' Until then you can cancel it.'}
-          <Tracker parcel={order} />
-        </li>
-        <li>
-          <b>{promised ? deliveryDays(promised) : 'After that'}</b>
-          The courier brings it to {receiver}, {address.join(', ')}.
-        </li>
+        {isCollected(order) ? (
+          <>
+            <li data-done={isPacked ? '' : undefined}>
+              <b>{isPacked ? stateWord('packed', true) : 'Then'}</b>
+              {isPacked ? 'You can collect it.' : 'We get it ready and write to you.'}
+              {cancelBeforeDispatch && ' Until you collect it you can cancel it.'}
+            </li>
+            <li>
+              <b>After that</b>
+              {order.delivery.pick_up && `Collect it at ${order.delivery.pick_up.place}, ${order.delivery.pick_up.hours}.`}
+            </li>
+          </>
+        ) : (
+          <>
+            <li data-done={isPacked ? '' : undefined}>
+              <b>{isPacked ? ORDER_STATE_WORDS.packed : 'Then'}</b>
+              {isPacked ? 'It goes to the courier next.' : 'We pack it and hand it to the courier.'}
+              {cancelBeforeDispatch && ' Until then you can cancel it.'}
+              <Tracker parcel={order} />
+            </li>
+            <li>
+              <b>{promised ? deliveryDays(promised) : 'After that'}</b>
+              The courier brings it to {receiver}, {address.join(', ')}.
+            </li>
+          </>
+        )}
       </ol>
     </div>
   )

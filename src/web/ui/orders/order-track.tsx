@@ -1,8 +1,9 @@
 import { indianDay, indianMinute, readableWeekday } from '../../../domain/indian-time.ts'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import { trackOf, type TrackStep } from '../../../domain/orders/order-track.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
-import { ORDER_STATE_WORDS } from '../../../domain/parcels/order-state.ts'
+import { stateWord } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { deliveryDays } from '../../../messages/delivery.ts'
 import text from '../text/text.module.css'
@@ -16,7 +17,7 @@ export function OrderTrack({ order, promised }: { order: Order; promised: Delive
     <ol className={styles.track} aria-label="Where it is">
       {steps.map((step) => (
         <li key={step.state} className={step.isReached ? styles.reached : undefined} aria-current={step.isCurrent ? 'step' : undefined}>
-          <b>{ORDER_STATE_WORDS[step.state]}</b>
+          <b>{stateWord(step.state, isCollected(order))}</b>
           <span>
             {!step.isReached && <span className={text.hidden}>to come </span>}
             {step.at !== null && <Moment seconds={step.at} />}
