@@ -35,9 +35,6 @@ export function startLive(): void {
   followRegions()
   growLists(showInPlace)
   chooseInPlace(showInPlace)
-  document.addEventListener('choice-wanted', ({ detail: { address, signal } }) => {
-    void showInPlace(address, signal).then((isShown) => isShown || signal.aborted || location.assign(address))
-  })
 }
 
 /** Whoever comes back to yesterday's tab reads no promise of delivery that has ended meanwhile. */
@@ -113,7 +110,8 @@ async function refresh(tries = TRIES): Promise<void> {
 }
 
 /** Shows at once what `address` answers: this page with a longer list, or with another choice. @returns false if it did not */
-async function showInPlace(address: string, signal?: AbortSignal): Promise<boolean> {
+export async function showInPlace(address: string, signal?: AbortSignal): Promise<boolean> {
+  followRegions()
   const wanted = wantedNow()
   const page = await fetchPage(address, signal)
   if (!page || signal?.aborted || !hasRegions(page)) return false

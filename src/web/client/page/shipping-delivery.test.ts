@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { getByRole, waitFor } from '@testing-library/dom'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { answerOf } from '../../../../test/support/component-page.tsx'
 import { HOME, PAY, WORK, open, place, propsOf, savedAs, typeAddress } from '../../../../test/support/shipping-page.ts'
 import { chooseDelivery } from '../../../domain/checkout/delivery-offers.ts'
 import type { DeliveryPrices, DeliveryWay } from '../../../domain/prices/delivery-prices.ts'
 import { LOOK_AT_TOTAL } from '../../../messages/delivery.ts'
 import { shipping } from '../../pages/checkout/shipping.tsx'
+import { showChosen } from './checkout/chosen-address.ts'
 
 const PRICES: DeliveryPrices = {
   price: 80,
@@ -18,32 +19,28 @@ const PRICES: DeliveryPrices = {
 const delivery = (postalCode: string | null, way: DeliveryWay = 'standard') =>
   chooseDelivery(PRICES, { way, postalCode, piecesRupees: 300 })
 
-/** The addresses with which this page is asked for again. */
-function choices() {
-  const asked: { address: string; signal: AbortSignal }[] = []
-  const note = ({ detail }: DocumentEventMap['choice-wanted']) => asked.push(detail)
-  document.addEventListener('choice-wanted', note)
-  onTestFinished(() => document.removeEventListener('choice-wanted', note))
-  return asked
-}
-
-it('another address or way of delivery shows the page with its price, of quick choices the last one', async () => {
-  const { root, user } = open([HOME, WORK], () => null, { delivery: delivery('302001') })
+// Here the shop answers no such address, so that the browser goes there.
+it('another address or way of delivery shows the page with its price', async () => {
+  const { root, user, left } = open([HOME, WORK], () => null, { delivery: delivery('302001') })
   history.replaceState(null, '', '/checkout/shipping?done=saved&address=home&edit=work')
-  const asked = choices()
   await user.click(getByRole(root, 'radio', { name: /Express/ }))
+  await waitFor(() => expect(left()).toEqual(['/checkout/shipping?address=home&edit=work&delivery=express']))
   await user.click(root.querySelector('[name=addressId][value=work]')!)
-  const [express, work] = ['home', 'work'].map((id) => `/checkout/shipping?address=${id}&edit=work&delivery=express`)
-  // Other files of this worker may have left their listener behind.
-  expect([...new Set(asked.map(({ address }) => address))]).toEqual([express, work])
-  expect(asked.every(({ address, signal }) => signal.aborted === (address === express))).toBe(true)
+  await waitFor(() => expect(left().at(-1)).toBe('/checkout/shipping?address=work&edit=work&delivery=express'))
+})
+
+it('so does one that was chosen before the script was there', async () => {
+  const { root, left } = open([HOME], () => null, { delivery: delivery('302001') })
+  root.querySelector<HTMLInputElement>('[value=express]')!.checked = true
+  showChosen()
+  await waitFor(() => expect(left()).toEqual(['/?address=home&delivery=express']))
 })
 
 it('nothing is asked anew where delivery costs nothing', async () => {
-  const { root, user } = open([HOME, WORK])
-  const asked = choices()
+  const { root, user, left } = open([HOME, WORK])
   await user.click(root.querySelector('[name=addressId][value=work]')!)
-  expect(asked).toEqual([])
+  await user.click(place(root))
+  await waitFor(() => expect(left()).toEqual([PAY]))
 })
 
 it('Place Order claims the way that is chosen, though the page may not have its price yet', async () => {

@@ -7,21 +7,20 @@ export function showChosen(): void {
   updatePanel()
   document.addEventListener('change', updatePanel)
   document.addEventListener('page-replaced', updatePanel)
-  document.addEventListener('change', showPrice)
+  document.addEventListener('change', priceChoice)
+  // Somebody has chosen before this script was there.
+  const choices = document.querySelectorAll<HTMLInputElement>('[name=addressId], [name=delivery]')
+  if ([...choices].some(({ checked, defaultChecked }) => checked !== defaultChecked)) void showPrice()
 }
 
-declare global {
-  interface DocumentEventMap {
-    /** This page is to be shown with another choice, as that address has it. */
-    'choice-wanted': CustomEvent<{ address: string; signal: AbortSignal }>
-  }
+function priceChoice({ target }: Event): void {
+  if (target instanceof HTMLInputElement && ['addressId', 'delivery'].includes(target.name)) void showPrice()
 }
 
 let asking = new AbortController()
 
 /** What delivery costs depends on the address and on how it comes: the shop says it anew. */
-function showPrice({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || !['addressId', 'delivery'].includes(target.name)) return
+async function showPrice(): Promise<void> {
   if (!document.querySelector('[data-priced]')) return
   const params = new URLSearchParams(location.search)
   for (const name of ['done', 'payment']) params.delete(name)
@@ -29,8 +28,11 @@ function showPrice({ target }: Event): void {
   params.set('delivery', checkedValue('delivery'))
   asking.abort()
   asking = new AbortController()
-  const detail = { address: `${location.pathname}?${params}`, signal: asking.signal }
-  document.dispatchEvent(new CustomEvent('choice-wanted', { detail }))
+  const { signal } = asking
+  const address = `${location.pathname}?${params}`
+  const { showInPlace } = await import('../../live/live-regions.ts')
+  if (signal.aborted || (await showInPlace(address, signal)) || signal.aborted) return
+  location.assign(address)
 }
 
 export function checkedValue(name: 'addressId' | 'delivery'): string {
