@@ -1,14 +1,13 @@
 import { Option } from '@commander-js/extra-typings'
-import { indianMinute, readMoment } from '../domain/indian-time.ts'
-import { formatRupees } from '../domain/money.ts'
-import { codeState, codeWords, readNewCode } from '../domain/prices/code.ts'
-import { addCode, listCodes, type UsedCode } from '../features/codes/add-code.ts'
+import { readMoment } from '../domain/indian-time.ts'
+import { codeWords, readNewCode } from '../domain/prices/code.ts'
+import { addCode } from '../features/codes/add-code.ts'
 import { exportCodes, importCodes } from '../features/codes/import-codes.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
 import { CODE_FAULTS, CODE_TAKEN } from '../messages/prices.ts'
 import { refuse, type AddCommands } from './command.ts'
-import type { Table } from './table.ts'
+import { answerList } from './list.ts'
 import { writeParts } from './write-parts.ts'
 
 export const addCodeCommands: AddCommands = (program, act) => {
@@ -39,13 +38,9 @@ export const addCodeCommands: AddCommands = (program, act) => {
 
   codes
     .command('list')
-    .description('every code with its uses')
-    .action(
-      act(async ({ shop }) => {
-        const all = await listCodes(shop)
-        return { body: [table(all, shop.clock.now())], json: all }
-      }),
-    )
+    .description('the newest codes with their uses, at most 100')
+    .option('--search <TEXT>', 'only those with this in their name')
+    .action(act(({ shop }, options) => answerList(shop, 'codes', options)))
 
   codes
     .command('import')
@@ -79,23 +74,4 @@ export const addCodeCommands: AddCommands = (program, act) => {
       // Whoever reads them can use them.
       act(({ shop, progress }, file) => writeParts({ file, what: 'codes', progress, mode: 0o600 }, exportCodes(shop))),
     )
-}
-
-function table(codes: UsedCode[], now: Date): Table {
-  return {
-    titles: ['CODE', 'OFF', 'STATE', 'USED', 'OPEN', 'OF', 'MINIMUM', 'FROM', 'UNTIL'],
-    right: ['USED', 'OPEN', 'OF', 'MINIMUM'],
-    rows: codes.map((code) => [
-      code.code,
-      codeWords(code),
-      codeState(code, code, now),
-      String(code.paid),
-      String(code.reserved),
-      code.usesInAll === null ? '' : String(code.usesInAll),
-      code.minimum === 0 ? '' : formatRupees(code.minimum),
-      code.startsAt ? indianMinute(code.startsAt) : '',
-      code.endsAt ? indianMinute(code.endsAt) : '',
-    ]),
-    empty: 'There are no codes.',
-  }
 }

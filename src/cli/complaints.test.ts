@@ -3,6 +3,7 @@ import { createCommandLine } from '../../test/support/command-line.ts'
 import { insertOrder } from '../../test/support/orders.ts'
 import { addProduct } from '../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { findUnanswered } from '../features/orders/complaints/find-complaints.ts'
 import { openComplaint } from '../features/orders/complaints/open-complaint.ts'
 
 let test: TestShop
@@ -29,6 +30,11 @@ it('complaints are listed, answered and replaced, and what cannot be says why', 
   expect(out.slice(1)).toEqual([
     expect.stringMatching(new RegExp(`^${first} .* WRONGSEAM1  open   A piece is faulty  The seam of WRONGSEAM1 comes open\\.$`)),
     expect.stringContaining(second),
+  ])
+  const page = await findUnanswered(test.shop, { limit: 1, after: null })
+  expect([page, await findUnanswered(test.shop, { limit: 1, after: page.next })]).toMatchObject([
+    { entries: [{ id: first }] },
+    { entries: [{ id: second }], next: null },
   ])
 
   expect(await shop(`complaints answer ${first} Sorry!`)).toBe(0)

@@ -1,12 +1,12 @@
-import { indianMinute } from '../domain/indian-time.ts'
-import type { Complaint, ReplacedLine } from '../domain/orders/complaint.ts'
-import { fromUnixSeconds } from '../domain/unix-time.ts'
+import type { ReplacedLine } from '../domain/orders/complaint.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { replaceOrder, type Unanswerable } from '../features/orders/complaints/answer-complaint.ts'
-import { findComplaintsOfOrder, findUnanswered } from '../features/orders/complaints/find-complaints.ts'
+import { findComplaintsOfOrder } from '../features/orders/complaints/find-complaints.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
-import { CLOSED_WORDS, REASON_WORDS, REPLACE_REFUSALS, replacementShortage } from '../messages/complaint.ts'
+import { CLOSED_WORDS, REPLACE_REFUSALS, replacementShortage } from '../messages/complaint.ts'
+import { LISTS } from '../operations/lists/all.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
+import { answerList, tableOf } from './list.ts'
 
 export const addComplaintCommands: AddCommands = (program, act) => {
   const complaints = program
@@ -19,11 +19,12 @@ export const addComplaintCommands: AddCommands = (program, act) => {
     .argument('[ORDER]')
     .action(
       act(async ({ shop }, reference) => {
-        if (reference === undefined) return listed(await findUnanswered(shop))
+        if (reference === undefined) return answerList(shop, 'complaints')
         const found = await findOrderForOperator(shop, reference)
         if (!found) return refuse('unknown-order', `There is no order ${reference}.`)
         const { id, number } = found.order
-        return listed((await findComplaintsOfOrder(shop, id)).map((complaint) => ({ ...complaint, number })))
+        const told = (await findComplaintsOfOrder(shop, id)).map((complaint) => ({ ...complaint, number }))
+        return { body: [tableOf(LISTS.complaints, told)], json: told }
       }),
     )
 
@@ -57,20 +58,4 @@ function readLine(written: string): ReplacedLine {
 
 function unanswerable(id: string, result: Unanswerable): Outcome {
   return refuse(result.reason, result.reason === 'closed' ? CLOSED_WORDS[result.state] : `There is no complaint ${id}.`)
-}
-
-function listed(complaints: (Complaint & { number: string })[]): Outcome {
-  const table = {
-    titles: ['ID', 'TOLD (IST)', 'ORDER', 'STATE', 'REASON', 'TEXT'],
-    rows: complaints.map(({ id, createdAt, number, state, reason, message }) => [
-      id,
-      indianMinute(fromUnixSeconds(createdAt)),
-      number,
-      state,
-      REASON_WORDS[reason],
-      message,
-    ]),
-    empty: 'There are no such complaints.',
-  }
-  return { body: [table], json: complaints }
 }

@@ -181,7 +181,11 @@ describe('the operator’s command line', () => {
     expect(await shop('products stock kurta out')).toBe(0)
     expect(out).toEqual(['kurta is out of stock.'])
     expect(await shop('products list')).toBe(0)
-    expect(out).toEqual(['ID      PRICE     STOCK  PRODUCT', 'sample  no price  in     A sample', 'kurta   Rs.1890   out    Kurta'])
+    expect(out).toEqual([
+      'ID      PRICE     STOCK  STATUS  PRODUCT',
+      'sample  no price  in     on      A sample',
+      'kurta   Rs.1890   out    on      Kurta',
+    ])
     expect(await shop('--json products list')).toBe(0)
     expect(JSON.parse(out.join(''))).toHaveLength(2)
     expect(await shop('products stock gone in')).toBe(1)

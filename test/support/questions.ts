@@ -179,7 +179,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
 
 /** Asks what the operators' list of orders asks, by all that is found by an index, and by words. */
 export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
-  await findUnanswered({ db })
+  await bothPages((page) => findUnanswered({ db }, page))
   const today = new Date()
   const shop = { db, clock: { now: () => today }, publicUrl: 'http://shop.test' } as Shop
   const days = { from: '2026-01-01', to: '2026-12-31' }

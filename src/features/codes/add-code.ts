@@ -1,6 +1,7 @@
 import { indianMinute } from '../../domain/indian-time.ts'
 import type { ActionState } from '../../domain/operators/operator-action.ts'
-import { codeWords, readCode, type Code } from '../../domain/prices/code.ts'
+import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { codeState as stateOf, codeWords, readCode, type Code, type CodeState } from '../../domain/prices/code.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -51,10 +52,13 @@ export async function endCode(shop: CodeShop, written: string, by: Operator): Pr
   })
 }
 
-/** More than anybody makes by hand. */
-const MOST = 1000
-
-/** The newest first, with their uses. */
-export function listCodes({ db }: Pick<Shop, 'db'>): Promise<UsedCode[]> {
-  return selectCodes(db, MOST)
+/** The codes with this in their name, newest first, with their uses; all of them for an empty text. */
+export async function listCodes(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  search = '',
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<UsedCode & { state: CodeState }>> {
+  const rows = await selectCodes(db, search.toUpperCase(), { limit: limit + 1, after })
+  const now = clock.now()
+  return cutPage(rows, limit, (row) => ({ ...withoutKey(row), state: stateOf(row, row, now) }))
 }

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { PageRequest } from '../../domain/paging.ts'
 import type { Code, CodeUses } from '../../domain/prices/code.ts'
+import { newestFirstKey } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -56,12 +58,14 @@ export type UsedCode = Code & CodeUses
 
 const uses = (paid: boolean) => sql<number>`(select count(*)::int from code_uses where code = codes.code and paid = ${sql.lit(paid)})`
 
-/** The newest first. */
-export function selectCodes(db: Db, limit: number): Promise<UsedCode[]> {
+/** Those with `part` in their name, the newest first; those of one import by their names. */
+export function selectCodes(db: Db, part: string, { limit, after }: PageRequest): Promise<(UsedCode & { key: string[] })[]> {
+  const behind = after && sql`created_at < ${after[0]} or (created_at = ${after[0]} and code > ${after[1]})`
   return db
     .selectFrom('codes')
     .select(CODE)
-    .select([uses(true).as('paid'), uses(false).as('reserved')])
+    .select([uses(true).as('paid'), uses(false).as('reserved'), newestFirstKey('code').as('key')])
+    .where(sql<boolean>`position(${part} in code) > 0 and (${behind ?? sql`true`})`)
     .orderBy('created_at', 'desc')
     .orderBy('code')
     .limit(limit)

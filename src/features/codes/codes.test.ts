@@ -67,7 +67,11 @@ describe('a code', () => {
   it('is made once, listed with its uses, and ended; both are among what operators did', async () => {
     await add('DAY-10')
     expect(await add('DAY-10')).toEqual({ ok: false, reason: 'taken' })
-    expect((await listCodes(test.shop)).find((known) => known.code === 'USED-UP')).toMatchObject({ paid: 1, reserved: 0, usesInAll: 1 })
+    expect((await listCodes(test.shop)).entries.find((known) => known.code === 'USED-UP')).toMatchObject({
+      paid: 1,
+      reserved: 0,
+      usesInAll: 1,
+    })
     const uid = await fresh()
     await enterCode(test.shop, uid, 'DAY-10')
     expect(await endCode(test.shop, 'day-10', COMMAND_LINE)).toEqual({ ok: true, code: 'DAY-10', changed: true })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import type { Key } from '../../domain/paging.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
 import { endCode, listCodes } from './add-code.ts'
 import { exportCodes, importCodes } from './import-codes.ts'
@@ -38,9 +39,9 @@ const CODES = [
 
 it('codes of a file are made, and the export of them changes nothing, here and in an empty shop', async () => {
   expect(await importing(CODES, true)).toEqual({ ...nothing, added: ['DIWALI10', 'FLAT-200', 'GONE'], ended: ['GONE'] })
-  expect(await listCodes(test.shop)).toEqual([])
+  expect((await listCodes(test.shop)).entries).toEqual([])
   await importing(CODES)
-  const all = await listCodes(test.shop)
+  const all = (await listCodes(test.shop)).entries
   expect(all).toMatchObject([
     { code: 'DIWALI10', percent: 10, minimum: 1299, usesInAll: 100, usesPerAccount: 1, endedAt: null },
     { code: 'FLAT-200', rupees: 200, startsAt: null },
@@ -53,7 +54,7 @@ it('codes of a file are made, and the export of them changes nothing, here and i
   const file = await exported()
   expect(file).toContain('DIWALI10,10,,1299,2026-11-01 00:00,2026-12-01 00:00,100,1,no,0')
   expect(await importing(file)).toEqual({ ...nothing, unchanged: ['DIWALI10', 'FLAT-200', 'GONE'] })
-  expect(await listCodes(test.shop)).toEqual(all)
+  expect((await listCodes(test.shop)).entries).toEqual(all)
   await test.pool.query('delete from codes')
   expect(await importing(file)).toMatchObject({ added: ['DIWALI10', 'FLAT-200', 'GONE'], refused: [] })
   expect(await exported()).toBe(file)
@@ -83,8 +84,21 @@ it('a file with a fault is refused whole, with row and column', async () => {
     [7, 'ended', 'is neither yes nor no'],
     [8, 'ended', 'is no, and the code has ended: please make another one'],
   ])
-  expect((await listCodes(test.shop)).map(({ code }) => code).toSorted()).toEqual(['DIWALI10', 'OVER'])
+  expect((await listCodes(test.shop)).entries.map(({ code }) => code).toSorted()).toEqual(['DIWALI10', 'OVER'])
   expect((await importing('name\nx')).refused).toMatchObject([{ id: 'codes.csv', line: 1 }])
   const gone = await importCodes(test.shop, join(folder, 'gone.csv'), { dryRun: false, by: COMMAND_LINE })
   expect(gone.refused).toEqual([{ id: 'gone.csv', line: null, reason: 'is not there' }])
+})
+
+it('codes are listed by pages, those of one import by their names, and searched by a part of a name', async () => {
+  await test.pool.query('delete from codes')
+  await importing(CODES)
+  const names: string[] = []
+  for (let after: Key | null | undefined; after !== null;) {
+    const { entries, next } = await listCodes(test.shop, '', { limit: 1, after: after ?? null })
+    names.push(...entries.map(({ code }) => code))
+    after = next
+  }
+  expect(names).toEqual(['DIWALI10', 'FLAT-200', 'GONE'])
+  expect((await listCodes(test.shop, 'at-2')).entries).toMatchObject([{ code: 'FLAT-200', state: 'running' }])
 })

@@ -5,8 +5,10 @@ import { LISTS, type ListName } from '../../operations/lists/all.ts'
 import type { ListRead, QueryOf, RowOf } from '../../operations/lists/list.ts'
 import type { Shop } from '../../shop.ts'
 import { searchProducts } from '../catalogue/search-products.ts'
+import { listCodes } from '../codes/add-code.ts'
 import { listDrafts } from '../content/list-drafts.ts'
 import { listFailedJobs } from '../dashboard/failed-jobs.ts'
+import { findUnanswered } from '../orders/complaints/find-complaints.ts'
 import { searchOrders } from '../orders/find/search-orders.ts'
 import { findPeople } from '../people/find-people.ts'
 import { listModerated } from '../reviews/list-moderated.ts'
@@ -25,6 +27,8 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
   reviews: (shop, { query, page }) => listModerated(shop, query, page),
   products: (shop, { query: { search, ...query }, page }) => searchProducts(shop, { ...query, words: searchWords(search) }, page),
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
+  codes: (shop, { query, page }) => listCodes(shop, query.search, page),
+  complaints: (shop, { page }) => findUnanswered(shop, page),
   content: (shop, { page }) => listDrafts(shop, page),
   jobs: (shop, { query, page }) => listFailedJobs(shop, page, query.queue || null),
 }

@@ -1,12 +1,14 @@
 import { readMoment } from '../../domain/indian-time.ts'
 import { readNewCode } from '../../domain/prices/code.ts'
 import { cutText } from '../../domain/text.ts'
-import { addCode, listCodes } from '../../features/codes/add-code.ts'
+import { addCode } from '../../features/codes/add-code.ts'
 import { CODE_FAULTS, CODE_TAKEN } from '../../messages/prices.ts'
 import { actsOn } from '../../operations/all.ts'
+import { codes } from '../../operations/lists/codes.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { listQuery, loadList } from '../list-query.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
@@ -25,9 +27,8 @@ export const operatorCodes = definePage({
   access: 'owner',
   component: 'operatorCodes',
   async load(c, { notice, typed = NOTHING, status }: Shown = {}): Promise<PropsOf<'operatorCodes'>> {
-    const { shop } = c.var
     const done = status === undefined ? (c.req.query('done') === 'added' ? MADE : doneNotice(c, ACTS)) : null
-    return { codes: await listCodes(shop), now: shop.clock.now(), typed, notice: notice ?? done }
+    return { list: await loadList(c, 'codes', url.operatorCodes), typed, notice: notice ?? done }
   },
   post: changeCodes,
 })
@@ -36,7 +37,8 @@ async function changeCodes(c: Ctx): Promise<Response> {
   const { shop } = c.var
   const form = await readForm(c)
   const { show } = operatorCodes
-  const answer = await answerAct(c, { acts: ACTS, form, id: null, address: url.operatorCodes, show })
+  const { address, after } = listQuery(c, codes)
+  const answer = await answerAct(c, { acts: ACTS, form, id: null, address: address(url.operatorCodes, after), show })
   if (answer) return answer
   const read = (name: string) => cutText(form.get(name) ?? '', 100)
   const typed = {

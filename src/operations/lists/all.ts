@@ -1,3 +1,5 @@
+import { codes } from './codes.ts'
+import { complaints } from './complaints.ts'
 import { content } from './content.ts'
 import { jobs } from './jobs.ts'
 import { orders } from './orders.ts'
@@ -6,5 +8,5 @@ import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 
 /** Every list under the name that programs have for it. */
-export const LISTS = { orders, reviews, products, people, content, jobs } as const
+export const LISTS = { orders, reviews, products, people, codes, complaints, content, jobs } as const
 export type ListName = keyof typeof LISTS

@@ -8,7 +8,7 @@ type Key = readonly string[]
  * Where a row stands in a list that is sorted by `created_at` and an id, both descending: as texts, the time in UTC
  * with all the microseconds that the database has.
  */
-export function newestFirstKey(id: Id = 'id'): RawBuilder<string[]> {
+export function newestFirstKey(id: Id | 'code' = 'id'): RawBuilder<string[]> {
   return sql<string[]>`array[to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${sql.ref(id)}::text]`
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { ComplaintReason, ComplaintState } from '../../../domain/orders/complaint.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
-import { newestFirst } from '../../../platform/database/newest-first.ts'
+import { newestFirst, newestFirstKey } from '../../../platform/database/newest-first.ts'
 import type { Schema } from '../../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -46,13 +46,14 @@ export function selectOfOrder(db: Db, orderId: string): Promise<ComplaintRow[]> 
 }
 
 /** Those of everybody without an answer, the one that has waited longest first, each with its order's number. */
-export function selectUnanswered(db: Db, limit: number): Promise<(ComplaintRow & { number: string })[]> {
+export function selectUnanswered(db: Db, { limit, after }: PageRequest): Promise<(ComplaintRow & { number: string; key: Key })[]> {
   return (
     complaints(db)
-      .select(sql<string>`(select number from orders where orders.id = order_id)`.as('number'))
+      .select([sql<string>`(select number from orders where orders.id = order_id)`.as('number'), newestFirstKey().as('key')])
       // As its index has it: a parameter would not be known to be the same.
-      .where(sql<boolean>`state = 'open'`)
+      .where(sql<boolean>`state = 'open' and ${after ? sql`(created_at, id) > (${after[0]}, ${after[1]})` : sql`true`}`)
       .orderBy('created_at')
+      .orderBy('id')
       .limit(limit)
       .execute()
   )

@@ -1,6 +1,6 @@
 import type { Complaint, Replacement } from '../../../domain/orders/complaint.ts'
 import type { Order } from '../../../domain/orders/order.ts'
-import { cutPage, FIRST_PAGE, MAX_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
 import { carrierOf } from '../../../domain/parcels/carrier.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
@@ -47,8 +47,12 @@ export async function findComplaintsOfOrder({ db }: Pick<Shop, 'db'>, orderId: s
 }
 
 /** What has no answer, the one that has waited longest first, each with its order's number. For operators. */
-export async function findUnanswered({ db }: Pick<Shop, 'db'>): Promise<(Complaint & { number: string })[]> {
-  return (await selectUnanswered(db, MAX_PAGE)).map(({ number, ...row }) => ({ ...toComplaint(row), number }))
+export async function findUnanswered(
+  { db }: Pick<Shop, 'db'>,
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<Complaint & { number: string }>> {
+  const rows = await selectUnanswered(db, { limit: limit + 1, after })
+  return cutPage(rows, limit, ({ number, ...row }) => ({ ...toComplaint(row), number }))
 }
 
 /** The further parcels of an order, oldest first, also where the account is gone. For operators. */

@@ -87,6 +87,21 @@ const FailedJobSchema = z.object({
   failedAt: z.iso.datetime(),
 })
 
+const CodeSchema = z.object({
+  code: z.string(),
+  percent: z.int().nullable(),
+  rupees: z.int().nullable(),
+  minimum: z.int().describe('what the items have to come to, in rupees'),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  usesInAll: z.int().nullable(),
+  usesPerAccount: z.int().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  paid: z.int().describe('uses that were paid'),
+  reserved: z.int().describe('uses that open payments hold'),
+  state: z.enum(['planned', 'running', 'used-up', 'over', 'ended']),
+})
+
 /** What one object has on top of its row, for owners. */
 const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
   orders: {
@@ -106,6 +121,8 @@ const ITEMS: Record<OperatorRole, Partial<Record<ListName, z.ZodType>>> = {
     products: ProductSchema,
     reviews: ModeratedReviewSchema,
     people: PersonSchema,
+    codes: CodeSchema,
+    complaints: ComplaintSchema.extend({ number: z.string().describe('of its order') }),
     content: ContentItemSchema,
     jobs: FailedJobSchema,
   },

@@ -1,21 +1,23 @@
-import { lastDay, readableTime } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
-import { codeState, codeWords, MAX_CODE, type Code, type CodeState, type CodeUses } from '../../../domain/prices/code.ts'
+import { codeWords, MAX_CODE, type Code, type CodeState } from '../../../domain/prices/code.ts'
+import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { codes } from '../../../operations/lists/codes.ts'
+import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Act } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { FilterBar } from '../ui/filters.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { Table } from '../ui/table.tsx'
 import styles from './product.module.css'
 
 type TypedCode = Record<'code' | 'percent' | 'rupees' | 'minimum' | 'uses' | 'usesPerAccount' | 'from' | 'until', string>
 type CodesProps = {
-  codes: (Code & CodeUses)[]
-  now: Date
+  list: Listed<typeof codes>
   /** What was typed in the form of which no code was made. */
   typed: TypedCode
   notice: NoticeWords | null
@@ -33,7 +35,7 @@ const STATES: Record<CodeState, { title: string; tone: Tone }> = {
 export const operatorCodes = definePage({
   layout: 'operator',
   head: { title: 'Codes', noIndex: true },
-  Body: ({ codes, now, typed, notice }: CodesProps) => (
+  Body: ({ list, typed, notice }: CodesProps) => (
     <>
       <Heading
         title="Codes"
@@ -43,37 +45,27 @@ export const operatorCodes = definePage({
       {notice && <Notice {...notice} />}
       <Columns>
         <div {...liveRegion('codes', ...operatorTopics('all-codes'))}>
-          <Table
+          <FilterBar
+            action={ADDRESS}
+            search={{ label: 'Search codes', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
+            filtered={list.isFiltered}
+          />
+          <ListTable
             label="Codes"
-            columns={[
-              { title: 'Code' },
-              { title: 'Takes off' },
-              { title: 'State' },
-              { title: 'Uses' },
-              { title: 'Time' },
-              { title: '', align: 'end' },
-            ]}
-            rows={codes.map((code) => {
-              const state = codeState(code, code, now)
-              return {
-                id: code.code,
-                cells: [
-                  <b key="code">{code.code}</b>,
-                  offWords(code),
-                  <Badge key="state" tone={STATES[state].tone}>
-                    {STATES[state].title}
-                  </Badge>,
-                  usesWords(code),
-                  timeWords(code),
-                  state === 'ended' || state === 'over' ? (
-                    ''
-                  ) : (
-                    <Act key="end" of="codes end" address={ADDRESS} target={code.code} refused={null} describe={code.code} look="line" />
-                  ),
-                ],
-              }
+            of={codes}
+            page={list}
+            columns={codes.page}
+            renderCells={(code) => ({
+              code: <b>{code.code}</b>,
+              off: offWords(code),
+              state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
             })}
-            empty="There are no codes yet."
+            acts="Action"
+            renderActs={({ code, state }) =>
+              state === 'ended' || state === 'over' ? null : (
+                <Act of="codes end" address={list.address} target={code} refused={null} describe={code} look="line" />
+              )
+            }
           />
         </div>
         <form className={styles.form} method="post" action={ADDRESS} data-in-place="">
@@ -117,16 +109,4 @@ function Number({ label, name, typed, hint }: { label: string; name: keyof Typed
 
 function offWords(code: Code): string {
   return code.minimum === 0 ? codeWords(code) : `${codeWords(code)}, from ${formatRupees(code.minimum)} on`
-}
-
-function usesWords({ paid, reserved, usesInAll, usesPerAccount }: Code & CodeUses): string {
-  const parts = [usesInAll === null ? String(paid) : `${paid} of ${usesInAll}`]
-  if (reserved > 0) parts.push(`${reserved} in open payments`)
-  if (usesPerAccount !== null) parts.push(`${usesPerAccount} per account`)
-  return parts.join(', ')
-}
-
-function timeWords({ startsAt, endsAt, endedAt }: Code): string {
-  if (endedAt) return `ended ${readableTime(endedAt)}`
-  return [startsAt && `from ${readableTime(startsAt)}`, endsAt && `until ${lastDay(endsAt)}`].filter(Boolean).join(' ')
 }
