@@ -1,4 +1,4 @@
-import type { ProductStatus } from '../domain/catalogue/product.ts'
+import { PRODUCT_STATUSES, type ProductStatus } from '../domain/catalogue/product.ts'
 import { formatRupees } from '../domain/money.ts'
 import { ALL_GONE } from '../messages/stock.ts'
 import { atField, gone, operation, requiredChoice, seen, text } from './operation.ts'
@@ -55,7 +55,7 @@ export const setStatus = operation({
   told: ({ id, status }: { id: string; status: ProductStatus }) => `${id} is ${STATUSES[status].toLowerCase()} now.`,
   fields: {
     status: requiredChoice('Status', STATUSES, {
-      unit: 'STATUS',
+      unit: PRODUCT_STATUSES.join('|'),
       about: 'draft, on, hidden or archived',
       hint: 'Drafts and what is archived only operators see. What is hidden is found by its address alone.',
       isArgument: true,

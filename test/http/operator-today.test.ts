@@ -103,7 +103,7 @@ describe('the page of jobs', () => {
     const page = await html('/operator/jobs')
     expect(page).toContain('Mail about an order')
     // Each cell stands below the title of what it is.
-    expect(page).toMatch(/<td data-label="Why"[^>]*>550/)
+    expect(page).toMatch(/<td data-label="Reason"[^>]*>550/)
     expect(page).toContain('550 (address) is unknown')
     expect(page).not.toContain('asha@example.in')
     const answer = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
