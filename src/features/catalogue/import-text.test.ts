@@ -8,7 +8,7 @@ import { productVersion, saveProduct } from './edit/save-product.ts'
 import { setPrice } from './edit/set-price.ts'
 import { findProduct } from './find-product.ts'
 import { importUpload } from './import/import-products.ts'
-import { parseCatalogue } from './import/read-catalogue.ts'
+import { parseCatalogue } from './readers/read-catalogue.ts'
 
 let test: TestShop
 beforeEach(async () => {

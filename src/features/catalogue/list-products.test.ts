@@ -3,8 +3,8 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE, isKey, type Key } from '../../domain/paging.ts'
 import { keyParts, SORT_ORDERS, type Filter, type SortOrder } from '../../domain/search/shop-query.ts'
 import { upsertProducts, updatePositions, type ProductRow } from './edit/import.sql.ts'
-import { readEntry } from './import/read-entry.ts'
 import { listInStock, listProducts } from './list-products.ts'
+import { readEntry } from './readers/read-entry.ts'
 
 let test: TestShop
 const ids = async (order: SortOrder, filter: Filter = 'all') =>

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasOneSize, priceRupees } from '../../domain/catalogue/product.ts'
 import { findPictureFiles } from '../catalogue/import/find-picture-files.ts'
-import { readCatalogue, type CatalogueRow } from '../catalogue/import/read-catalogue.ts'
-import type { Fault } from '../catalogue/import/read-entry.ts'
+import { readCatalogue, type CatalogueRow } from '../catalogue/readers/read-catalogue.ts'
+import type { Fault } from '../catalogue/readers/read-entry.ts'
 import { readContentItem } from '../content/read-content-item.ts'
 
 /** A fault in what fills an empty shop; `file` is below the folder. */

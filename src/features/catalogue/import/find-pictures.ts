@@ -4,9 +4,9 @@ import { SHOP } from '../../../platform/work/turns.ts'
 import type { Shop } from '../../../shop.ts'
 import { inspectPicture } from '../../pictures/picture-process.ts'
 import { selectPictures, type PictureRow, type ProductRow } from '../edit/import.sql.ts'
+import type { CatalogueRow, Refusal } from '../readers/read-catalogue.ts'
+import type { Fault } from '../readers/read-entry.ts'
 import { PICTURE_FAULTS, type FoundPicture, type PictureSearch } from './find-picture-files.ts'
-import type { CatalogueRow, Refusal } from './read-catalogue.ts'
-import type { Fault } from './read-entry.ts'
 
 /** `changed` when the database has no picture like it. */
 export type MeasuredPicture = { row: PictureRow; files: FoundPicture['files']; changed: boolean }

@@ -4,10 +4,10 @@ import { optionsKey } from '../../../domain/catalogue/variant.ts'
 import { BLANK_PRODUCT, everyKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
 import type { Schema } from '../../../schema.ts'
+import type { CatalogueRow, ImportFile, Refusal } from '../readers/read-catalogue.ts'
 import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
 import { afterPlan, planKinds, type KindPlan } from './plan-kinds.ts'
-import type { CatalogueRow, ImportFile, Refusal } from './read-catalogue.ts'
 
 export type Fate = 'added' | 'changed' | 'unchanged'
 /** A product of the file, as it is stored (null is new) and as it will be. */

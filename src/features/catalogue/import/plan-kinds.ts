@@ -1,7 +1,7 @@
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
 import { everyKind, kindOptions, type SheetKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { type Sale, isSameSale } from '../../../domain/prices/sale.ts'
-import type { Fault, VariantEntry } from './read-entry.ts'
+import type { Fault, VariantEntry } from '../readers/read-entry.ts'
 
 /** `index` is that of the entry's variant. */
 type KindChange = { index: number; before: SheetKind; after: SheetKind }

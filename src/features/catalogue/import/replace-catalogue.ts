@@ -12,11 +12,11 @@ import {
   upsertPictures,
   upsertProducts,
 } from '../edit/import.sql.ts'
+import { readCatalogue } from '../readers/read-catalogue.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import { findPictures, type Illustrated } from './find-pictures.ts'
 import { storeFiles } from './import-products.ts'
-import { readCatalogue } from './read-catalogue.ts'
 
 export type PreparedCatalogue = Illustrated[]
 
