@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
 import { PRODUCT_STATUSES } from '../domain/catalogue/product.ts'
 import { readOptions } from '../domain/catalogue/stock.ts'
@@ -13,7 +14,7 @@ import { exportProducts } from '../features/catalogue/import/export-products.ts'
 import { importProducts, type ImportReport, type ProductDifference } from '../features/catalogue/import/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { refusalLine } from '../messages/import-refusals.ts'
+import { redirectsLine, refusalLine } from '../messages/import-refusals.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
 import { products as PRODUCTS } from '../operations/lists/products.ts'
 import { refuse, type AddCommands } from './command.ts'
@@ -26,13 +27,21 @@ export const addProductCommands: AddCommands = (program, act) => {
 
   products
     .command('import')
-    .description('add and change products from a CSV file, a products.json, or the folder that holds one: all of it or nothing')
+    .description(
+      'add and change products from a CSV file, a products.json or the folder that holds one, or an export of WooCommerce or Shopify: all of it or nothing',
+    )
     .argument('<FILE>')
     .option('--dry-run', 'only say what would change, and what is wrong on which line')
+    .option('--category <ID>', 'of another shop’s export: the category of products that name none of this shop’s')
+    .option('--pictures <FOLDER>', 'of another shop’s export: the folder with its pictures, by the names of their files')
     .action(
-      act(async ({ shop, progress }, file, { dryRun = false }) => {
+      act(async ({ shop, progress }, file, { dryRun = false, category, pictures }) => {
+        if (category !== undefined && !shop.folder.categories.some(({ id }) => id === category))
+          return refuse('unknown-category', `There is no category ${category}: ${shop.folder.categories.map(({ id }) => id).join(', ')}.`)
+        const folder = pictures === undefined ? null : await stat(pictures).catch(() => null)
+        if (pictures !== undefined && !folder?.isDirectory()) return refuse('no-folder', `${pictures} is no folder.`)
         const onProgress = ({ done, total }: { done: number; total: number }) => progress({ done, total, what: 'products' })
-        const report = await importProducts(shop, file, { dryRun, onProgress, by: COMMAND_LINE })
+        const report = await importProducts(shop, file, { dryRun, category, pictures, onProgress, by: COMMAND_LINE })
         return { body: describe(report, dryRun), refusals: report.refused.map(refusalLine), json: { dryRun, ...report } }
       }),
     )
@@ -83,15 +92,18 @@ export const addProductCommands: AddCommands = (program, act) => {
 }
 
 function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {
-  const { added, changed, unchanged, reordered, refused, differences = [], assumed } = report
+  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], assumed } = report
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`
-  const left = differences.length - MOST_SHOWN
+  const more = differences.length - MOST_SHOWN
   return [
     `${dryRun || refused.length > 0 ? 'Would be: ' : ''}${counts}${reordered ? '; in a new order' : ''}`,
     ...(assumed === undefined ? [] : [`The file is not in UTF-8: it was read as ${assumed}.`]),
     ...(refused.length > 0 && !dryRun ? ['Nothing is imported.'] : []),
+    ...(left.length > 0 ? ['What does not come along:', ...left.slice(0, MOST_SHOWN).map(refusalLine)] : []),
+    ...(left.length > MOST_SHOWN ? [`And ${left.length - MOST_SHOWN} more; --json has all of them.`] : []),
+    ...(redirects === undefined ? [] : [redirectsLine(redirects)]),
     ...(differences.length > 0 ? [differenceTable(differences.slice(0, MOST_SHOWN))] : []),
-    ...(left > 0 ? [`And ${left} more cells; --json has all of them.`] : []),
+    ...(more > 0 ? [`And ${more} more cells; --json has all of them.`] : []),
   ]
 }
 

@@ -90,17 +90,40 @@ export function readableTime(at: Date): string {
 }
 
 /**
- * When something begins or ends, as it is typed: a day such as 2026-11-30, which counts whole, or a time in India such as
- * "2026-11-30T18:30". Null for nothing, undefined for what is neither.
+ * When something begins or ends, as it is typed or as a spreadsheet writes it: a day, which counts whole, or a day and a time in India.
+ * The day comes before the month: 2026-11-30, 30-11-2026, 30/11/26, 30-Nov-26. Spreadsheets put 00:00 behind whole days; behind a T it
+ * is that minute. Null for nothing, undefined for what is neither.
  */
 export function readMoment(text: string, edge: 'begins' | 'ends'): Date | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
-  const [, day = '', hours, minutes] = /^(\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d))?$/.exec(typed) ?? []
-  const start = indianDayStart(day)
+  const [, day = '', parting, hours, minutes, seconds] =
+    /^([^T:]+?)(?:(T|\s+)([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/.exec(typed) ?? []
+  const start = indianDayStart(readDay(day) ?? '')
   if (!start) return undefined
-  const minute = hours === undefined ? (edge === 'ends' ? 24 * 60 : 0) : Number(hours) * 60 + Number(minutes)
-  return new Date(start.getTime() + minute * 60_000)
+  const minute = Number(hours) * 60 + Number(minutes)
+  const isWhole =
+    hours === undefined || (minute === 0 && parting !== 'T') || (edge === 'ends' && minute === 24 * 60 - 1 && seconds === '59')
+  return new Date(start.getTime() + (isWhole ? (edge === 'ends' ? 24 * 60 : 0) : minute) * 60_000)
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The day as 2026-11-30; null for what cannot be one. */
+function readDay(text: string): string | null {
+  const [, first = '', , month = '', last = ''] = /^(\d{1,4})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{1,4})$/i.exec(text) ?? []
+  const [year, day] = first.length === 4 ? [first, last] : [last, first]
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const number = named > 0 ? String(named) : month
+  if (![2, 4].includes(year.length) || day.length > 2 || day === '' || !/^\d+$/.test(number)) return null
+  return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** As `readMoment` reads it again: "2026-11-30" of a whole day, otherwise "2026-11-30 18:30". */
+export function momentText(at: Date, edge: 'begins' | 'ends'): string {
+  const minute = indianMinute(at)
+  if (!minute.endsWith(' 00:00') || at.getTime() % 60_000 !== 0) return minute
+  return edge === 'ends' ? addDays(minute.slice(0, 10), -1) : minute.slice(0, 10)
 }
 
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })

@@ -1,3 +1,5 @@
+import { counted } from '../domain/counted.ts'
+
 /** What is wrong in a file, where that is known: its row in CSV, its line in another. */
 type ImportRefusal = { id: string; line: number | null; column?: string; reason: string }
 
@@ -5,4 +7,13 @@ type ImportRefusal = { id: string; line: number | null; column?: string; reason:
 export function refusalLine({ id, line, column, reason }: ImportRefusal): string {
   const place = line === null ? '' : column === undefined ? `line ${line}: ` : `row ${line}, column ${column}: `
   return `${place}${id}: ${reason}`
+}
+
+/** What has become of the addresses that products of another shop had. */
+export function redirectsLine({ lines, written }: { lines: string[]; written: boolean }): string {
+  if (lines.length === 0) return 'Their old addresses lead to them already.'
+  const addresses = counted(lines.length, 'old address', 'old addresses')
+  return written
+    ? `redirects.csv of the shop folder has ${addresses} more, which lead to these products from the next start on.`
+    : `redirects.csv of the shop folder could not take ${addresses}: it cannot be written, or would have more than 5000 lines. --json has the lines.`
 }

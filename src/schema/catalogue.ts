@@ -38,6 +38,8 @@ export type CatalogueTables = {
     rating_sum: ColumnType<number, never, never>
     updated_at: Generated<Date>
   }
+  /** Products that came with another shop's export, and what the last import read of them. */
+  moved_products: { source: string; key: string; product_id: string; cells: JSONColumnType<Record<string, Record<string, string>>> }
   product_options: {
     product_id: string
     name: string

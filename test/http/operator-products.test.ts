@@ -172,6 +172,20 @@ describe('an import', () => {
     expect(await findActions(test.shop, { type: 'product', id: 'sari' })).toMatchObject([{ name: 'asha', action: 'product-imported' }])
   })
 
+  it('of another shop’s export asks for a category, and says what does not come along', async () => {
+    const head = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Gift Card,Image Src'
+    const text = `${head}\nchunni,Chunni,Scarves,Title,Default Title,590.00,false,https://x/1.jpg\ncard,Card,,,,500.00,true,`
+    const checked = await html(post({ action: 'check', text }))
+    expect(checked).toContain('‘Scarves’ is none of the shop’s (swag, coffee)')
+    expect(checked).toContain('is a gift card, which this shop does not sell')
+    const chosen = await html(post({ action: 'check', text, category: 'swag' }))
+    expect(chosen).toMatch(/<option value="swag" selected=""/)
+    expect(chosen).toContain('value="import"')
+    await html(post({ action: 'import', text, category: 'swag' }))
+    const { rows } = await test.pool.query("select name, metadata ->> 'type' as type from products where id = 'chunni'")
+    expect(rows).toEqual([{ name: 'Chunni', type: 'swag' }])
+  })
+
   it('of a CSV file names row and column, and what is downloaded can be imported again', async () => {
     const checked = await html(post({ action: 'check', text: 'id,name,stock,option:size\nsari,Sari,"1,000",M\nsari,,x,L' }))
     expect(checked).toMatch(/<td data-label="Row or line">3<\/td><td data-label="Column">stock<\/td>/)

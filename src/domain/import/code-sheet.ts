@@ -1,8 +1,8 @@
-import { indianMinute, readMoment } from '../indian-time.ts'
+import { momentText, readMoment } from '../indian-time.ts'
 import { readNewCode, type Code, type CodeFault, type CodeReading } from '../prices/code.ts'
 import { plainNumber } from './product-sheet.ts'
 
-const time = (at: Date | null) => (at ? indianMinute(at) : '')
+const time = (at: Date | null, edge: 'begins' | 'ends') => (at ? momentText(at, edge) : '')
 const count = (value: number | null) => (value === null ? '' : String(value))
 
 /** The columns of a file of codes, and what stands in them. `paid` is for reading only. */
@@ -12,8 +12,8 @@ export function codeCells(code: Code & { paid?: number }): CodeCells {
     percent: count(code.percent),
     rupees: count(code.rupees),
     minimum: count(code.minimum || null),
-    from: time(code.startsAt),
-    until: time(code.endsAt),
+    from: time(code.startsAt, 'begins'),
+    until: time(code.endsAt, 'ends'),
     uses: count(code.usesInAll),
     uses_per_account: count(code.usesPerAccount),
     ended: code.endedAt ? 'yes' : 'no',

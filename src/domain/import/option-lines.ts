@@ -64,6 +64,12 @@ function readLine(line: string): Written | null {
 }
 
 const SIZE = 'size'
+
+/** The name of an option that is labelled so, in its place. */
+export function optionNameOf(label: string, index: number): string {
+  return /^sizes?$/i.test(label.trim()) ? SIZE : nameOf(label) || `option-${index + 1}`
+}
+
 const isSizeLabel = (label: string) => label.toLowerCase() === SIZE
 
 function withNames(lines: Written[], stored: readonly ProductOption[]): ProductOption[] {

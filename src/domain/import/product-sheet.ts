@@ -15,7 +15,7 @@ import { writeProductLinks } from '../catalogue/product-links.ts'
 import type { Product } from '../catalogue/product.ts'
 import type { Count } from '../catalogue/stock.ts'
 import { optionsKey, type Options, type ProductOption } from '../catalogue/variant.ts'
-import { indianMinute } from '../indian-time.ts'
+import { momentText } from '../indian-time.ts'
 import type { Sale } from '../prices/sale.ts'
 import { readOptionLines, writeOptionLines } from './option-lines.ts'
 
@@ -34,8 +34,8 @@ export type SheetProduct = Pick<Product, 'id' | 'name' | LabelColumn | 'active' 
 
 const saleCells = (sale: Sale | null) => ({
   price: sale ? String(sale.rupees) : '',
-  from: sale ? indianMinute(sale.startsAt) : '',
-  until: sale ? indianMinute(sale.endsAt) : '',
+  from: sale ? momentText(sale.startsAt, 'begins') : '',
+  until: sale ? momentText(sale.endsAt, 'ends') : '',
 })
 
 /** What stands in the columns of a product that are its own, once for each product. */
@@ -108,9 +108,13 @@ export function optionOfColumn(column: string): string | null {
   return column.startsWith(OPTION) ? column.slice(OPTION.length).trim() : null
 }
 
+export function optionColumn(name: string): string {
+  return OPTION + name
+}
+
 /** The first line of a file with these options. */
 export function sheetHead(optionNames: readonly string[]): string[] {
-  return [...BEFORE_OPTIONS, ...optionNames.map((name) => OPTION + name), ...BEHIND_OPTIONS]
+  return [...BEFORE_OPTIONS, ...optionNames.map(optionColumn), ...BEHIND_OPTIONS]
 }
 
 /** The rows of a product below `sheetHead`, one for each kind; what is the product's own stands in the first. */

@@ -103,8 +103,8 @@ describe('a CSV file of products', () => {
     expect(differences).toEqual([
       { id: 'kurta', column: 'price', kind: {}, before: '1890', after: '1990' },
       { id: 'kurta', column: 'sale_price', kind: {}, before: '', after: '1590' },
-      { id: 'kurta', column: 'sale_from', kind: {}, before: '', after: '2026-12-01 00:00' },
-      { id: 'kurta', column: 'sale_until', kind: {}, before: '', after: '2027-01-01 00:00' },
+      { id: 'kurta', column: 'sale_from', kind: {}, before: '', after: '2026-12-01' },
+      { id: 'kurta', column: 'sale_until', kind: {}, before: '', after: '2026-12-31' },
       { id: 'kurta', column: 'stock', kind: { size: 'M', colour: 'madder' }, before: '', after: '4' },
     ])
     expect((await stored())[0]).toMatchObject({ metadata: { price_usd: '1890' }, sale: null, kinds: [] })

@@ -52,7 +52,7 @@ it('codes of a file are made, and the export of them changes nothing, here and i
     'code-ended',
   ])
   const file = await exported()
-  expect(file).toContain('DIWALI10,10,,1299,2026-11-01 00:00,2026-12-01 00:00,100,1,no,0')
+  expect(file).toContain('DIWALI10,10,,1299,2026-11-01,2026-11-30,100,1,no,0')
   expect(await importing(file)).toEqual({ ...nothing, unchanged: ['DIWALI10', 'FLAT-200', 'GONE'] })
   expect((await listCodes(test.shop)).entries).toEqual(all)
   await test.pool.query('delete from codes')

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { checkFill, type FillRules } from './check-folder.ts'
+import type { FillRules } from '../catalogue/readers/misfits.ts'
+import { checkFill } from './check-folder.ts'
 
 const CANDLES: FillRules = { categories: [{ id: 'candles' }, { id: 'soap' }], size_chart: 'none' }
 
@@ -18,8 +19,8 @@ const product = (metadata: string) =>
 it('says what would be shown otherwise than it is meant: no price, no such category, sizes that nobody chose', async () => {
   const faults = await faultsOf(product(`{ type: soaps, price: '240' }`), CANDLES)
   expect(faults.map(({ message }) => message)).toEqual([
-    'rose-candle: has no price. Write whole rupees there, such as price_usd: "240".',
-    'rose-candle: has the type soaps. Write a category of shop.yaml there: candles, soap.',
+    'rose-candle: has no price. Write whole rupees there, such as 240.',
+    'rose-candle: ‘soaps’ is no category of shop.yaml. Write one there: candles, soap.',
     'rose-candle: does not say what it comes in. Write one_size: "1", or "0" if it does come in XS to XXL, or product_options.',
   ])
   expect(faults.every(({ file, line }) => file === 'products.yaml' && line !== null && line >= 1)).toBe(true)

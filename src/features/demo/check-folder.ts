@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasOneSize, priceRupees } from '../../domain/catalogue/product.ts'
 import { findPictureFiles } from '../catalogue/import/find-picture-files.ts'
-import { readCatalogue, type CatalogueRow } from '../catalogue/readers/read-catalogue.ts'
-import type { Fault } from '../catalogue/readers/read-entry.ts'
+import { misfits, type FillRules } from '../catalogue/readers/misfits.ts'
+import { readCatalogue } from '../catalogue/readers/read-catalogue.ts'
 import { readContentItem } from '../content/read-content-item.ts'
 
 /** A fault in what fills an empty shop; `file` is below the folder. */
 export type FillFault = { file: string; line: number | null; message: string }
-
-/** What shop.yaml says about products. */
-export type FillRules = { categories: { id: string }[]; size_chart: 'clothing' | 'none' }
 
 /**
  * What is wrong with the products and the reading of a shop folder, and with the pictures that they name. `rules` are null
@@ -35,7 +31,7 @@ async function checkProducts(folder: string, rules: FillRules | null): Promise<F
   for (const { row, refuse } of rows) {
     for (const fault of rules ? misfits(row, rules) : []) {
       const { line, reason } = refuse([fault])
-      faults.push({ file, line, message: `${row.id}: ${reason}` })
+      faults.push({ file, line, message: `${row.id}: ${reason}.` })
     }
     for (const [index, reference] of row.images.entries()) {
       const found = await findPictureFiles(join(folder, 'images'), row.id, reference)
@@ -43,24 +39,6 @@ async function checkProducts(folder: string, rules: FillRules | null): Promise<F
       const { line } = refuse([{ path: ['images', index], reason: found.reason }])
       faults.push({ file, line, message: `${row.id}: the picture ${reference} ${found.reason}. Put it below images, or correct its name.` })
     }
-  }
-  return faults
-}
-
-/** What would be shown, but not as it is meant. */
-function misfits(row: CatalogueRow['row'], { categories, size_chart }: FillRules): Fault[] {
-  const { type, one_size: oneSize } = row.metadata
-  const faults: Fault[] = []
-  if (row.active && priceRupees(row) === null) {
-    faults.push({ path: ['metadata', 'price_usd'], reason: 'has no price. Write whole rupees there, such as price_usd: "240".' })
-  }
-  if (!categories.some(({ id }) => id === type)) {
-    const known = categories.map(({ id }) => id).join(', ')
-    faults.push({ path: ['metadata', 'type'], reason: `has the type ${type}. Write a category of shop.yaml there: ${known}.` })
-  }
-  if (size_chart === 'none' && oneSize === undefined && !row.product_options?.length && !hasOneSize(row)) {
-    const remedy = `Write one_size: "1", or "0" if it does come in XS to XXL, or product_options.`
-    faults.push({ path: ['metadata'], reason: `does not say what it comes in. ${remedy}` })
   }
   return faults
 }

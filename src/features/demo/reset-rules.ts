@@ -9,6 +9,7 @@ const names = (list: string) => list.trim().split(/\s+/)
 export const CLEARED_TABLES = names(`
   idempotency_keys cart_codes code_uses codes sales notices cart_lines saved_products stock_waits addresses review_photos
   invoices subscriptions complaint_photos complaints replacements labels stock_holds stock_moves variants product_options
+  moved_products
   orders order_events erasures operators operator_actions api_keys api_answers push_subscriptions sessions identities password_resets
   email_verifications phone_linkings devices attempts users empty_searches`)
 

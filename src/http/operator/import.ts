@@ -12,11 +12,14 @@ import { MAX_IMPORT_BYTES } from '../uploads.ts'
 const TOO_LONG = 'This is more than 5 MB. Please import it in parts.'
 const NOTHING = 'Please choose a file, or paste its text.'
 
+type Shown = Omit<PropsOf<'operatorImport'>, 'categories'>
+const NOTHING_YET: Shown = { text: '', category: '', report: null, done: false, error: null }
+
 export const operatorImport = definePage({
   path: url.operatorImport,
   access: 'owner',
   component: 'operatorImport',
-  load: (_c, shown?: PropsOf<'operatorImport'>) => shown ?? { text: '', report: null, done: false, error: null },
+  load: (c, shown?: Shown) => ({ categories: c.var.shop.folder.categories, ...(shown ?? NOTHING_YET) }),
   post: importPosted,
 })
 
@@ -32,7 +35,9 @@ async function importPosted(c: Ctx): Promise<Response> {
   const file = form.get('file')
   const isFile = file instanceof File && file.size > 0
   const typed = form.get('text')
-  const refuse = (error: string, status: 413 | 422) => operatorImport.show(c, { text: '', report: null, done: false, error }, status)
+  const chosen = form.get('category')
+  const category = c.var.shop.folder.categories.find(({ id }) => id === chosen)?.id ?? ''
+  const refuse = (error: string, status: 413 | 422) => operatorImport.show(c, { ...NOTHING_YET, category, error }, status)
   // Checked before anything reads it.
   const size = isFile ? file.size : typeof typed === 'string' ? Buffer.byteLength(typed) : 0
   if (size > MAX_IMPORT_BYTES) return refuse(TOO_LONG, 413)
@@ -43,7 +48,13 @@ async function importPosted(c: Ctx): Promise<Response> {
   if (text.trim() === '') return refuse(NOTHING, 422)
   // A file that was chosen since the last check has not been checked itself.
   const dryRun = form.get('action') !== 'import' || isFile
-  const report = await importUpload(c.var.shop, text, { dryRun, by: operatorOf(c) })
+  const report = await importUpload(c.var.shop, text, { dryRun, category: category || undefined, by: operatorOf(c) })
   const done = !dryRun && report.refused.length === 0
-  return operatorImport.show(c, { text, report: { ...report, ...(assumed !== null && { assumed }) }, done, error: null })
+  return operatorImport.show(c, {
+    text,
+    category,
+    report: { ...report, ...(assumed !== null && { assumed }) },
+    done,
+    error: null,
+  })
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { BLANK_PRODUCT, sheetDifferences, type CellDifference, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { indianDay } from '../../../domain/indian-time.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { decodeText, type DecodedText } from '../../../platform/tables/read-csv.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
@@ -14,8 +15,12 @@ import { lockImports, selectDisplayOrder, selectPictureNames } from '../edit/imp
 import { asImportFile, fileFault, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from '../readers/read-catalogue.ts'
 import { readSheet } from '../readers/read-sheet.ts'
 import { lockKinds, selectStoredByIds } from '../stored.sql.ts'
+import { addRedirects, type AddedRedirects } from './add-redirects.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import type { FindPicture, Illustrated } from './find-pictures.ts'
+import { upsertMoved } from './moved.sql.ts'
+import { openPictureFolder } from './picture-folder.ts'
+import { placeMoved } from './place-moved.ts'
 import { planImport, type Plan } from './plan-import.ts'
 import { writeImport } from './write-import.ts'
 
@@ -31,6 +36,10 @@ export type ImportReport = {
   reordered: boolean
   /** With any of these nothing is imported: what is wrong where; under the file's name when nothing of it could be read. */
   refused: Refusal[]
+  /** What of another shop's export does not come along; it refuses nothing. */
+  left?: Refusal[]
+  /** The addresses that these products had, where they lead on now. */
+  redirects?: AddedRedirects
   /** Of a dry run: what would change, cell by cell. */
   differences?: ProductDifference[]
   /** The encoding that a CSV file was taken for, as it is not in UTF-8. */
@@ -41,18 +50,22 @@ export type ImportOptions = {
   /** Imports what is right of a file with faults: the first products of a shop that has none. */
   partly?: boolean
   onProgress?: (progress: { done: number; total: number }) => void
+  /** The category of products of another shop's export that name none of this shop's. */
+  category?: string | undefined
+  /** The folder with the pictures of another shop's export. */
+  pictures?: string | undefined
   /** Whose action it is, for the products' histories; absent for the demo's own catalogue. */
   by?: Operator
 }
 
 /**
- * Imports a products.json or products.yaml, the one in a folder, or a CSV file, in the formats of catalogue/README.md: all of
- * it or nothing, in one transaction. Idempotent; products that are not in the file stay. A dry run only reports.
+ * Imports a products.json or products.yaml, the one in a folder, or a CSV file, in the formats of catalogue/README.md, or what
+ * WooCommerce or Shopify export: all of it or nothing, in one transaction. Idempotent; products that are not in the file stay. A dry run only reports.
  */
 export async function importProducts(shop: Shop, fileOrFolder: string, options: ImportOptions = {}): Promise<ImportReport> {
   if (/\.(csv|tsv|txt)$/i.test(fileOrFolder)) {
-    const { file, assumed } = await readSheetFile(fileOrFolder)
-    const report = await importFile(shop, file, findStoredOr(shop, dirname(fileOrFolder)), options)
+    const { file, assumed } = await readSheetFile(shop, fileOrFolder, options)
+    const report = await importFile(shop, file, findStoredOr(shop, options.pictures ?? dirname(fileOrFolder)), options)
     return { ...report, ...(assumed !== null && { assumed }) }
   }
   const file = await readCatalogue(fileOrFolder)
@@ -71,7 +84,9 @@ export function readUpload(bytes: Uint8Array): DecodedText {
 /** Imports a products.json or a CSV file without its folder: its pictures are those that the shop has. */
 export async function importUpload(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
   const isJson = /^\uFEFF?\s*[[{]/.test(text)
-  const file = isJson ? asImportFile(await parseCatalogue(text, THE_FILE, MOST_UPLOADED)) : await readSheet(text, THE_FILE)
+  const file = isJson
+    ? asImportFile(await parseCatalogue(text, THE_FILE, MOST_UPLOADED))
+    : await readSheetText(shop, text, { ...options, name: THE_FILE })
   return importFile(shop, file, async (_, reference) => ofShop(reference), options)
 }
 
@@ -92,10 +107,22 @@ function findStoredOr({ db }: Pick<Shop, 'db'>, folder: string): FindPicture {
   }
 }
 
-async function readSheetFile(path: string): Promise<{ file: ImportFile; assumed: string | null }> {
+/** A sheet of our own, or the products of another shop's export as if they stood in one. */
+async function readSheetText(
+  shop: Shop,
+  text: string,
+  { name, category, pictures }: { name: string; category?: string | undefined; pictures?: string | undefined },
+): Promise<ImportFile> {
+  const today = indianDay(shop.clock.now())
+  const sheet = await readSheet(text, name, today)
+  if (sheet.source === null) return sheet.file
+  return placeMoved(shop, sheet, { today, category, pictures: pictures === undefined ? undefined : await openPictureFolder(pictures) })
+}
+
+async function readSheetFile(shop: Shop, path: string, options: ImportOptions): Promise<{ file: ImportFile; assumed: string | null }> {
   try {
     const { text, assumed } = decodeText(await readFile(path))
-    return { file: await readSheet(text, basename(path)), assumed }
+    return { file: await readSheetText(shop, text, { ...options, name: basename(path) }), assumed }
   } catch (error) {
     return { file: { entries: [], refused: [fileFault(basename(path), error)], keepsOrder: true }, assumed: null }
   }
@@ -111,7 +138,9 @@ async function importFile(shop: Shop, file: ImportFile, search: FindPicture, opt
   await storeFiles(shop, plan.products, options.onProgress)
   const written = await writeAsPlanned(shop, { file, find, options }, plan)
   await queueUnencoded(shop)
-  return written
+  // The demonstration's folder is the program's own.
+  if (!file.moved || shop.demo || written.refused.length > 0) return written
+  return { ...written, redirects: await addRedirects(shop.folder.path, file.moved.addresses) }
 }
 
 type Import = { file: ImportFile; find: FindPicture; options: ImportOptions }
@@ -138,6 +167,7 @@ async function writeAsPlanned(shop: Shop, { file, find, options }: Import, first
       const now = await reportOf({ db: tx }, file, current)
       if (now.refused.length > 0 && !options.partly) return now
       await writeImport(shop, tx, { products: current.products, order: orderOf(file, now, current), by: options.by })
+      if (file.moved) await upsertMoved(tx, file.moved.source, file.moved.rows)
       return now
     })
     if ('added' in written) return written
@@ -166,7 +196,13 @@ function once(find: FindPicture): FindPicture {
 async function reportOf({ db }: Pick<Shop, 'db'>, file: ImportFile, plan: Plan): Promise<ImportReport> {
   const { added = [], changed = [], unchanged = [] } = Object.groupBy(plan.products, ({ fate }) => fate)
   const ids = (products: Illustrated[]) => products.map(({ product }) => product.id)
-  const report = { added: ids(added), changed: ids(changed), unchanged: ids(unchanged), refused: plan.refused }
+  const report = {
+    added: ids(added),
+    changed: ids(changed),
+    unchanged: ids(unchanged),
+    refused: plan.refused,
+    ...(file.left && { left: file.left }),
+  }
   const displayOrder = await selectDisplayOrder(db)
   const before = new Set(displayOrder)
   const arranged = mergeDisplayOrder(displayOrder, orderOf(file, report, plan)).filter((id) => before.has(id))

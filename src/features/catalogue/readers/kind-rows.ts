@@ -11,7 +11,7 @@ import {
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
-import { givenCell, numberOf, saleText, withPart, type SaleText } from './sheet-cells.ts'
+import { begun, givenCell, numberOf, saleText, withPart, type SaleText } from './sheet-cells.ts'
 
 /** The rows of a product as the variants of a catalogue's entry, and the row of each. */
 export type KindRows = {
@@ -20,7 +20,7 @@ export type KindRows = {
   faults: { row: number; column: string; reason: string }[]
 }
 
-export function variantsOfRows(rows: readonly TableRow[], stored: SheetProduct | null): KindRows {
+export function variantsOfRows(rows: readonly TableRow[], stored: SheetProduct | null, today: string): KindRows {
   const kinds = storedKinds(stored)
   const read: KindRows = { variants: [], rows: [], faults: [] }
   const seen = new Map<string, number>()
@@ -29,6 +29,7 @@ export function variantsOfRows(rows: readonly TableRow[], stored: SheetProduct |
     const key = optionsKey(options)
     const kind = kinds.get(key) ?? null
     const variant = variantOf(row, kind, (column, reason) => read.faults.push({ row: row.row, column, reason }))
+    if (variant.sale) variant.sale = begun(variant.sale, today)
     // Beside the rows of its kinds a product may have one of its own.
     if (Object.keys(options).length === 0 && Object.keys(variant).length === 0) continue
     const before = seen.get(key)
@@ -57,23 +58,26 @@ function optionsOf({ cells }: TableRow): Options {
   return Object.fromEntries(pairs)
 }
 
+/** What a row says of a kind, to be checked as a catalogue's. */
+type Variant = { stock?: unknown; sku?: string | null; price?: unknown; sale?: SaleText | null }
+
 /** What a row says of its kind that is not stored. */
 function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column: KindColumn, reason: string) => void) {
   const stored = kind && kindCells(kind)
   const given = (column: KindColumn) => givenCell(cells.get(column) ?? '', stored?.[column] ?? null)
-  const variant: Record<string, unknown> = {}
+  const variant: Variant = {}
   const stock = given('stock')
   if (stock !== undefined && !isAsWritten(cells, kind)) {
-    variant['stock'] = stock === null || stock.trim().toLowerCase() === 'unlimited' ? null : numberOf(stock)
+    variant.stock = stock === null || stock.trim().toLowerCase() === 'unlimited' ? null : numberOf(stock)
     const reason = changedSince(cells, kind)
     if (reason !== null) refuse('stock', reason)
   }
   const sku = given('sku')
-  if (sku !== undefined) variant['sku'] = sku
+  if (sku !== undefined) variant.sku = sku
   const price = given('variant_price')
-  if (price !== undefined) variant['price'] = price === null ? null : numberOf(price)
+  if (price !== undefined) variant.price = price === null ? null : numberOf(price)
   const sale = saleOf(kind, { price: given('variant_sale_price'), from: given('variant_sale_from'), until: given('variant_sale_until') })
-  if (sale !== undefined) variant['sale'] = sale
+  if (sale !== undefined) variant.sale = sale
   return variant
 }
 

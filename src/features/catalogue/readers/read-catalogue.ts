@@ -20,8 +20,15 @@ export type Refuse = (faults: Fault[]) => Refusal
 export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
 /** What a file says of a product, which may depend on what is stored of it. */
 export type CatalogueEntry = { id: string; resolve: (stored: SheetProduct | null) => CatalogueRow | Refusal[] }
-/** `keepsOrder`: new products come last, the others stay where they are. */
-export type ImportFile = { entries: CatalogueEntry[]; refused: Refusal[]; keepsOrder: boolean }
+/** `keepsOrder`: new products come last, the others stay where they are. `left`: what does not come along, which refuses nothing. */
+export type ImportFile = { entries: CatalogueEntry[]; refused: Refusal[]; keepsOrder: boolean; left?: Refusal[]; moved?: MovedEntries }
+/** The shops whose exports are read. */
+export type Source = 'woocommerce' | 'shopify'
+/** What the last import read of a product, by row and column of our own sheet; the row of a kind is named by its options. */
+export type MovedCells = Record<string, Record<string, string>>
+export type MovedRow = { key: string; product_id: string; cells: MovedCells }
+/** What is remembered of products that come from another shop, and where their addresses lead now. */
+export type MovedEntries = { source: Source; rows: MovedRow[]; addresses: (readonly [from: string, to: string])[] }
 /** `folder` is where the file lies. */
 export type CatalogueFile = ParsedCatalogue & { folder: string }
 

@@ -1,16 +1,39 @@
 import { faultOfColumn } from '../../../domain/import/nearest-word.ts'
 import { optionOfColumn, SHEET_COLUMNS } from '../../../domain/import/product-sheet.ts'
-import { readTable, type TableRow } from '../../../platform/tables/read-table.ts'
-import type { ImportFile } from './read-catalogue.ts'
+import { readTable, type TableHead, type TableRow } from '../../../platform/tables/read-table.ts'
+import type { MovedFile } from './moved-product.ts'
+import type { ImportFile, Source } from './read-catalogue.ts'
 import { resolveRows } from './resolve-rows.ts'
+import { SHOPIFY } from './shopify.ts'
+import { WOOCOMMERCE } from './woocommerce.ts'
 
-/** Reads a CSV file of products: the rows of one product may stand anywhere. */
-export async function readSheet(text: string, name: string): Promise<ImportFile> {
-  const { rows, faults } = await readTable(text, {
-    key: 'id',
-    faultOf: (column) => (optionOfColumn(column) ? null : faultOfColumn(column, SHEET_COLUMNS)),
-    example: 'id,name,price,stock,option:size',
+/** A sheet of the shop's own form, or what another shop has exported. */
+export type Sheet = { source: null; file: ImportFile } | { source: Source; file: MovedFile }
+
+const OWN: TableHead = {
+  key: 'id',
+  faultOf: (column) => (optionOfColumn(column) ? null : faultOfColumn(column, SHEET_COLUMNS)),
+  example: 'id,name,price,stock,option:size',
+}
+
+/** Reads a CSV file of products, which is known by its head. `today`: since when a sale runs that has no beginning. */
+export async function readSheet(text: string, name: string, today: string): Promise<Sheet> {
+  const { columns, rows, faults } = await readTable(text, (columns) => {
+    if (WOOCOMMERCE.isIt(columns)) return WOOCOMMERCE.head
+    return SHOPIFY.isIt(columns) ? SHOPIFY.headOf(columns) : OWN
   })
+  const refused = faults.map(({ row, ...fault }) => ({ id: name, line: row, ...fault }))
+  if (WOOCOMMERCE.isIt(columns)) return { source: 'woocommerce', file: withRefused(WOOCOMMERCE.read(rows), refused) }
+  if (SHOPIFY.isIt(columns)) return { source: 'shopify', file: withRefused(SHOPIFY.read(rows, columns), refused) }
+  return { source: null, file: { entries: entriesOf(rows, today), refused, keepsOrder: true } }
+}
+
+function withRefused(file: MovedFile, refused: ImportFile['refused']): MovedFile {
+  return { ...file, refused: [...refused, ...file.refused] }
+}
+
+/** The rows of one product may stand anywhere. */
+function entriesOf(rows: TableRow[], today: string): ImportFile['entries'] {
   const products = new Map<string, TableRow[]>()
   for (const row of rows) {
     const id = row.cells.get('id')!.trim()
@@ -18,9 +41,5 @@ export async function readSheet(text: string, name: string): Promise<ImportFile>
     products.set(id, ofProduct)
     ofProduct.push(row)
   }
-  return {
-    entries: [...products].map(([id, ofProduct]) => ({ id, resolve: (stored) => resolveRows(id, ofProduct, stored) })),
-    refused: faults.map(({ row, ...fault }) => ({ id: name, line: row, ...fault })),
-    keepsOrder: true,
-  }
+  return [...products].map(([id, ofProduct]) => ({ id, resolve: (stored) => resolveRows({ id, rows: ofProduct, stored, today }) }))
 }

@@ -13,20 +13,25 @@ import type { TableRow } from '../../../platform/tables/read-table.ts'
 import { variantsOfRows } from './kind-rows.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'
-import { columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
+import { begun, columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
+
+/** `today`: since when a sale runs that has no beginning. */
+type Product = { id: string; rows: readonly TableRow[]; stored: SheetProduct | null; today: string }
 
 /** What the rows of a product make of the stored one, or of none: an empty cell, and one that says what is stored, keeps it. */
-export function resolveRows(id: string, rows: readonly TableRow[], stored: SheetProduct | null): CatalogueRow | Refusal[] {
+export function resolveRows({ id, rows, stored, today }: Product): CatalogueRow | Refusal[] {
   const { given, faults } = givenOfProduct(rows, stored)
   const entry = entryOf(id, stored)
-  const refusals = faults.map(({ row, column, reason }): Refusal => ({ id, line: row, column, reason }))
+  const refusal = ({ row, column, reason }: PlacedFault): Refusal => ({ id, line: row, column: columnIn(rows, row, column), reason })
+  const refusals = faults.map(refusal)
   for (const [column, { text, row }] of given) {
     const reason = SETTERS[column](entry, text, stored)
-    if (reason !== undefined) refusals.push({ id, line: row, column, reason })
+    if (reason !== undefined) refusals.push(refusal({ row, column, reason }))
   }
+  entry.sale = begun(entry.sale, today)
   if (!stored && !given.has('options')) entry.product_options = derivedOptions(rows)
-  const kinds = variantsOfRows(rows, stored)
-  refusals.push(...kinds.faults.map(({ row, column, reason }): Refusal => ({ id, line: row, column, reason })))
+  const kinds = variantsOfRows(rows, stored, today)
+  refusals.push(...kinds.faults.map(refusal))
   const read = readEntry({ ...entry, variants: kinds.variants }, 0)
   const refuse = (faults: Fault[]): Refusal => {
     const [first, ...others] = faults.map((fault) => placeOf(fault, { rows, given, kinds: kinds.rows }))
@@ -42,6 +47,11 @@ export function resolveRows(id: string, rows: readonly TableRow[], stored: Sheet
 }
 
 type PlacedFault = { row: number; column: string; reason: string }
+
+/** What the file itself calls a column of a row. */
+function columnIn(rows: readonly TableRow[], line: number, column: string): string {
+  return rows.find(({ row }) => row === line)?.columnOf?.(column) ?? column
+}
 
 /** What the rows say of the product itself: each cell once, or everywhere alike. */
 function givenOfProduct(rows: readonly TableRow[], stored: SheetProduct | null) {
@@ -114,5 +124,9 @@ function placeOf({ path, reason }: Fault, { rows, given, kinds }: Places): { lin
   // Of a sale a part may be missing that has no cell.
   const beside = column.startsWith('sale_') ? given.get('sale_price') : undefined
   const line = kind?.row ?? (given.get(column) ?? beside)?.row ?? rows[0]!.row
-  return { line, column, reason: reason.startsWith(`${path.join('.')} `) ? reason.slice(path.join('.').length + 1) : reason }
+  return {
+    line,
+    column: columnIn(rows, line, column),
+    reason: reason.startsWith(`${path.join('.')} `) ? reason.slice(path.join('.').length + 1) : reason,
+  }
 }

@@ -10,7 +10,7 @@ import {
 import { readProductLinks } from '../../../domain/catalogue/product-links.ts'
 import { readCell } from '../../../domain/import/csv.ts'
 import { plainNumber, readOptionsCell, type ProductColumn, type SheetProduct } from '../../../domain/import/product-sheet.ts'
-import { indianMinute } from '../../../domain/indian-time.ts'
+import { momentText } from '../../../domain/indian-time.ts'
 import { readPrice } from '../../../domain/money.ts'
 import type { Sale } from '../../../domain/prices/sale.ts'
 import { cleanText } from '../../../domain/text.ts'
@@ -105,7 +105,12 @@ export const SETTERS: Record<ProductColumn, Setter> = {
 export type SaleText = { price?: unknown; from?: string; until?: string }
 
 export function saleText(stored: Sale | null): SaleText {
-  return stored ? { price: stored.rupees, from: indianMinute(stored.startsAt), until: indianMinute(stored.endsAt) } : {}
+  return stored ? { price: stored.rupees, from: momentText(stored.startsAt, 'begins'), until: momentText(stored.endsAt, 'ends') } : {}
+}
+
+/** One with an end and no beginning runs since that day. */
+export function begun<Said extends SaleText | null | undefined>(sale: Said, today: string): Said {
+  return sale?.price !== undefined && sale.until !== undefined && sale.from === undefined ? { ...sale, from: today } : sale
 }
 
 export function withPart(text: SaleText, part: keyof SaleText, cell: string | null): SaleText {

@@ -1,26 +1,33 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import type { CellDifference } from '../../../domain/import/product-sheet.ts'
 import { cutText } from '../../../domain/text.ts'
+import { redirectsLine } from '../../../messages/import-refusals.ts'
 import { definePage } from '../../page.ts'
-import { Field, TextArea } from '../../ui/form/field.tsx'
+import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './import.module.css'
 
+type Refused = { id: string; line: number | null; column?: string; reason: string }
 type Report = {
   added: string[]
   changed: string[]
   unchanged: string[]
   reordered: boolean
-  refused: { id: string; line: number | null; column?: string; reason: string }[]
+  refused: Refused[]
+  left?: Refused[]
+  redirects?: { lines: string[]; written: boolean }
   differences?: (CellDifference & { id: string })[]
   assumed?: string
 }
 type ImportProps = {
   /** What was checked, so that exactly this is imported. */
   text: string
+  /** The category of another shop's products that name none of this shop's; empty without one. */
+  category: string
+  categories: { id: string; label: string }[]
   report: Report | null
   /** The report is of an import that has been done, not of a dry run. */
   done: boolean
@@ -32,7 +39,7 @@ const ADDRESS = '/operator/products/import'
 export const operatorImport = definePage({
   layout: 'operator',
   head: { title: 'Import products', noIndex: true },
-  Body: ({ text, report, done, error }: ImportProps) => (
+  Body: ({ text, category, categories, report, done, error }: ImportProps) => (
     <>
       <Heading
         title="Import products"
@@ -61,7 +68,7 @@ export const operatorImport = definePage({
           )}
           <Panel id="file" title="The file">
             <Field
-              label="CSV or products.json, at most 5 MB and 20000 rows"
+              label="CSV or products.json, at most 5 MB and 20000 rows; also an export of WooCommerce or Shopify"
               type="file"
               name="file"
               accept=".csv,.tsv,.txt,.json,text/csv,application/json"
@@ -78,6 +85,15 @@ export const operatorImport = definePage({
                 hint="Pictures are those that the shop has; new photographs are added on a product’s page."
               />
             )}
+            <SelectField
+              label="Category of an export’s products that name none of yours"
+              name="category"
+              defaultValue={category}
+              options={[
+                { value: '', title: 'None: say where it is missing' },
+                ...categories.map(({ id, label }) => ({ value: id, title: label })),
+              ]}
+            />
             <div>
               <ActionButton look={report && report.refused.length === 0 ? 'line' : 'stamp'} name="action" value="check">
                 Check
@@ -94,7 +110,7 @@ export const operatorImport = definePage({
 const MOST_TYPED = 200_000
 
 function Outcome({ report, done }: { report: Report; done: boolean }) {
-  const { added, changed, unchanged, reordered, refused, differences = [], assumed } = report
+  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], assumed } = report
   return (
     <Panel id="outcome" title={done ? 'Imported' : 'What it would do'}>
       <p role="status">
@@ -105,30 +121,38 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
       {refused.length > 0 && <p>Nothing is imported until these are corrected.</p>}
       <Ids title="Added" ids={added} linked={done} />
       <Ids title="Changed" ids={changed} linked />
-      {refused.length > 0 && (
-        <div>
-          <p className={styles.refused}>Refused</p>
-          <Table
-            label="Refused"
-            columns={[{ title: 'Product' }, { title: 'Row or line' }, { title: 'Column' }, { title: 'Why' }]}
-            rows={refused.slice(0, MOST_SHOWN).map(({ id, line, column, reason }, index) => ({
-              id: String(index),
-              cells: [
-                <span key="id" className={styles.ids}>
-                  {id}
-                </span>,
-                line ?? '–',
-                column ?? '',
-                reason,
-              ],
-            }))}
-            empty=""
-          />
-        </div>
-      )}
-      {refused.length > MOST_SHOWN && <p>And {refused.length - MOST_SHOWN} more are refused.</p>}
+      <Places title="Refused" refused={refused} />
+      <Places title="Does not come along" refused={left} />
+      {redirects && <p>{redirectsLine(redirects)}</p>}
       {differences.length > 0 && <Differences differences={differences} />}
     </Panel>
+  )
+}
+
+/** What is wrong with a file, or is left behind, by its rows. */
+function Places({ title, refused }: { title: string; refused: Refused[] }) {
+  if (refused.length === 0) return null
+  return (
+    <div>
+      <p className={styles.refused}>{title}</p>
+      <Table
+        label={title}
+        columns={[{ title: 'Product' }, { title: 'Row or line' }, { title: 'Column' }, { title: 'Why' }]}
+        rows={refused.slice(0, MOST_SHOWN).map(({ id, line, column, reason }, index) => ({
+          id: String(index),
+          cells: [
+            <span key="id" className={styles.ids}>
+              {id}
+            </span>,
+            line ?? '–',
+            column ?? '',
+            reason,
+          ],
+        }))}
+        empty=""
+      />
+      {refused.length > MOST_SHOWN && <p>And {refused.length - MOST_SHOWN} more.</p>}
+    </div>
   )
 }
 

@@ -1,0 +1,31 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Schema } from '../../../schema.ts'
+import type { MovedRow, Source } from '../readers/read-catalogue.ts'
+
+/** Which products came from another shop under these keys. */
+export function selectMoved(db: Kysely<Schema>, source: Source, keys: string[]): Promise<MovedRow[]> {
+  return db
+    .selectFrom('moved_products')
+    .select(['key', 'product_id', 'cells'])
+    .where('source', '=', source)
+    .where('key', '=', sql<string>`any(${keys})`)
+    .execute()
+}
+
+/** Which of these products came from that shop, under whatever key. */
+export async function selectMovedIds(db: Kysely<Schema>, source: Source, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('moved_products')
+    .select('product_id')
+    .where('source', '=', source)
+    .where('product_id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return rows.map(({ product_id: id }) => id)
+}
+
+export async function upsertMoved(tx: Transaction<Schema>, source: Source, rows: MovedRow[]): Promise<void> {
+  await sql`insert into moved_products (source, key, product_id, cells)
+    select ${source}, key, product_id, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (key text, product_id text, cells jsonb)
+    on conflict (source, key) do update set product_id = excluded.product_id, cells = excluded.cells
+    where (moved_products.product_id, moved_products.cells) is distinct from (excluded.product_id, excluded.cells)`.execute(tx)
+}
