@@ -6,6 +6,8 @@ export type AddedRedirects = { lines: string[]; written: boolean }
 
 /** As many as the shop reads of such a file. */
 const MOST_LINES = 5000
+/** What such a line may hold. */
+const ADDRESS = /^\/(?!\/)[^\s,#*]{0,300}$/
 
 /** Adds to `redirects.csv` of the shop folder the old addresses that are not there yet. They lead on after the next start. */
 export async function addRedirects(folder: string, addresses: readonly (readonly [from: string, to: string])[]): Promise<AddedRedirects> {
@@ -16,7 +18,8 @@ export async function addRedirects(folder: string, addresses: readonly (readonly
   })
   const lines = text.trimEnd().split(/\r?\n/)
   const known = new Set(lines.map((line) => line.split(',')[0]!.trim()))
-  const added = addresses.filter(([from, to]) => from !== to && !known.has(from) && !known.has(to)).map((pair) => pair.join(','))
+  const isNew = ([from, to]: readonly [string, string]) => ADDRESS.test(from) && from !== to && !known.has(from) && !known.has(to)
+  const added = addresses.filter(isNew).map((pair) => pair.join(','))
   const room = added.slice(0, Math.max(0, MOST_LINES - lines.length - 1))
   if (room.length === 0) return { lines: added, written: added.length === 0 }
   try {
