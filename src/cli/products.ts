@@ -14,13 +14,17 @@ import { exportProducts } from '../features/catalogue/import/export-products.ts'
 import { importProducts, type ImportReport, type ProductDifference } from '../features/catalogue/import/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { redirectsLine, refusalLine } from '../messages/import-refusals.ts'
+import { clearedLine, redirectsLine, refusalLine } from '../messages/import-refusals.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
 import { products as PRODUCTS } from '../operations/lists/products.ts'
+import { createFetchPublic } from '../platform/outgoing/fetch-public.ts'
 import { refuse, type AddCommands } from './command.ts'
 import { tableOf } from './list.ts'
 import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
+
+/** A photograph takes longer than most answers. */
+const fetchPublic = createFetchPublic({ allowed: [], withinMs: 60_000 })
 
 export const addProductCommands: AddCommands = (program, act) => {
   const products = program.command('products').description('The catalogue.')
@@ -34,14 +38,25 @@ export const addProductCommands: AddCommands = (program, act) => {
     .option('--dry-run', 'only say what would change, and what is wrong on which line')
     .option('--category <ID>', 'of another shop’s export: the category of products that name none of this shop’s')
     .option('--pictures <FOLDER>', 'of another shop’s export: the folder with its pictures, by the names of their files')
+    .option(
+      '--fetch',
+      'of another shop’s export: fetch its pictures into that folder, or one beside the file; again goes on where it stopped',
+    )
     .action(
-      act(async ({ shop, progress }, file, { dryRun = false, category, pictures }) => {
+      act(async ({ shop, progress }, file, { dryRun = false, category, pictures, fetch: fetches = false }) => {
         if (category !== undefined && !shop.folder.categories.some(({ id }) => id === category))
           return refuse('unknown-category', `There is no category ${category}: ${shop.folder.categories.map(({ id }) => id).join(', ')}.`)
         const folder = pictures === undefined ? null : await stat(pictures).catch(() => null)
-        if (pictures !== undefined && !folder?.isDirectory()) return refuse('no-folder', `${pictures} is no folder.`)
+        if (pictures !== undefined && !fetches && !folder?.isDirectory()) return refuse('no-folder', `${pictures} is no folder.`)
         const onProgress = ({ done, total }: { done: number; total: number }) => progress({ done, total, what: 'products' })
-        const report = await importProducts(shop, file, { dryRun, category, pictures, onProgress, by: COMMAND_LINE })
+        const report = await importProducts(shop, file, {
+          dryRun,
+          category,
+          pictures,
+          fetch: fetches ? fetchPublic : undefined,
+          onProgress,
+          by: COMMAND_LINE,
+        })
         return { body: describe(report, dryRun), refusals: report.refused.map(refusalLine), json: { dryRun, ...report } }
       }),
     )
@@ -92,7 +107,7 @@ export const addProductCommands: AddCommands = (program, act) => {
 }
 
 function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {
-  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], assumed } = report
+  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], cleared = [], assumed } = report
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`
   const more = differences.length - MOST_SHOWN
   return [
@@ -102,6 +117,7 @@ function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {
     ...(left.length > 0 ? ['What does not come along:', ...left.slice(0, MOST_SHOWN).map(refusalLine)] : []),
     ...(left.length > MOST_SHOWN ? [`And ${left.length - MOST_SHOWN} more; --json has all of them.`] : []),
     ...(redirects === undefined ? [] : [redirectsLine(redirects)]),
+    ...(cleared.length > 0 ? [clearedLine(cleared)] : []),
     ...(differences.length > 0 ? [differenceTable(differences.slice(0, MOST_SHOWN))] : []),
     ...(more > 0 ? [`And ${more} more cells; --json has all of them.`] : []),
   ]

@@ -17,3 +17,8 @@ export function redirectsLine({ lines, written }: { lines: string[]; written: bo
     ? `redirects.csv of the shop folder has ${addresses} more, which lead to these products from the next start on.`
     : `redirects.csv of the shop folder could not take ${addresses}: it cannot be written, or would have more than 5000 lines. --json has the lines.`
 }
+
+/** "stock cleared: 40, sku cleared: 2." */
+export function clearedLine(cleared: readonly { column: string; count: number }[]): string {
+  return `${cleared.map(({ column, count }) => `${column} cleared: ${count}`).join(', ')}.`
+}

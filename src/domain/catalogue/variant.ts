@@ -67,10 +67,10 @@ export function optionsLabel(options: Options): string {
     .join(', ')
 }
 
-/** "M", or "M/indigo", as commands name a kind of piece. No value has a slash. */
+/** "M", or "M/indigo", as files and orders name a kind of piece; without a comma, which parts such names in lists. */
 export function optionsPath(options: Options): string {
   return inOrder(options)
-    .map(([, value]) => value)
+    .map(([, value]) => value.replaceAll(',', '%2C'))
     .join('/')
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvLine, readCell } from './csv.ts'
+import { csvLine, readCell, readTextCell, textCell } from './csv.ts'
 
 it.each<[string[], string]>([
   [['a', 'b c', ''], 'a,b c,'],
@@ -25,4 +25,17 @@ it('a cell is read as it was before it was written', () => {
     }),
     { seed: 26, numRuns: 500 },
   )
+})
+
+it.each(['00123', '90.750', '1E5', '3-4', '5/6', 'Mar 5', '5 Mar', 'SEP1', 'TRUE', '12345678901', '10:30', '₹500', "'00123", '2-3'])(
+  'a spreadsheet leaves %s alone',
+  (text) => {
+    expect(textCell(text)).toBe(`'${text}`)
+    expect(readTextCell(textCell(text))).toBe(text)
+  },
+)
+
+it.each(['123', '1.5', 'M', 'NK-M-I', 'May be', 'Marigold', '2 pieces', '5" wide', "'tis", 'true love', ''])('%j needs no sign', (text) => {
+  expect(textCell(text)).toBe(text)
+  expect(readTextCell(text)).toBe(text)
 })

@@ -19,6 +19,22 @@ const BEGINS_FORMULA = String.raw`(?=['\s]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|'*
 const UNSAFE = new RegExp(`(^|;)${BEGINS_FORMULA}`, 'gu')
 const MADE_SAFE = new RegExp(`(^|;)'${BEGINS_FORMULA}`, 'gu')
 
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+/** What spreadsheets take for a number, a day or a truth and write in their own way: 00123, 90.750, 1E5, 3-4, Mar 5, true. */
+const OTHER = String.raw`(?!'*(?:0|[1-9]\d{0,9})(?:\.\d{0,8}[1-9])?$)'*(?:[₹$€£]?\s*[.\d][\d\s.,:/%e+-]*(?:[ap]m)?|\d{1,4}[-\s/.]*${MONTH}[-\s/.,]*\d{0,4}|${MONTH}[-\s/.,]*\d{1,4}(?:[-\s/.,]+\d{1,4})?|true|false)$`
+const TAKEN_FOR_OTHER = new RegExp(`^${OTHER}`, 'i')
+const KEPT = new RegExp(`^'(?=${OTHER})`, 'i')
+
+/** A text that stays as it is in a spreadsheet: one that would be taken for something else has an apostrophe in front. */
+export function textCell(text: string): string {
+  return TAKEN_FOR_OTHER.test(text) ? `'${text}` : text
+}
+
+/** The text of a cell of a sheet whose texts were written as `textCell` has them. */
+export function readTextCell(text: string): string {
+  return readCell(text).replace(KEPT, '')
+}
+
 /** A spreadsheet reads an amount below nothing as what it is. */
 const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/
 

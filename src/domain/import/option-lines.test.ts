@@ -23,12 +23,18 @@ describe('the options of a product, as an operator writes them', () => {
     ])
   })
 
+  it('have commas, quotation marks and slashes within values', () => {
+    const odd = { name: 'colour', label: 'Colour', values: ['Red, deep', 'indigo/white', '5" wide', '"raw"', 'a'] }
+    expect(writeOptionLines([odd])).toBe('Colour: "Red, deep", indigo/white, "5"" wide", """raw""", a')
+    expect(readOptionLines(writeOptionLines([odd]))).toEqual([odd])
+    expect(readOptionLines('Colour: 5" wide, 6" wide')?.[0]?.values).toEqual(['5" wide', '6" wide'])
+  })
+
   it.each([
     'Colour',
     'Colour:',
     ': indigo',
     'Colour: indigo, Indigo',
-    'Colour: indigo/red',
     'Colour: a\ncolour: b',
     'Size: S, 3XL',
     `Colour: ${'n'.repeat(31)}`,

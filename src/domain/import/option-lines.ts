@@ -5,9 +5,10 @@ import type { ProductOption } from '../catalogue/variant.ts'
 export const MAX_OPTION_LABEL = 30
 export const MAX_OPTION_VALUE = 30
 
-/** Options as an operator writes them, one a line, such as "Colour: indigo, madder". */
+/** Options as an operator writes them, one a line, such as `Colour: indigo, "madder, deep"`. */
 export function writeOptionLines(options: readonly ProductOption[] = []): string {
-  return options.map(({ label, values }) => `${label}: ${values.join(', ')}`).join('\n')
+  const written = (value: string) => (/[,"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+  return options.map(({ label, values }) => `${label}: ${values.map(written).join(', ')}`).join('\n')
 }
 
 /**
@@ -15,43 +16,58 @@ export function writeOptionLines(options: readonly ProductOption[] = []): string
  * where only the label was changed. Null where a product cannot have these.
  */
 export function readOptionLines(text: string, stored: readonly ProductOption[] = []): ProductOption[] | null {
+  const options = parseOptionLines(text, stored)
+  return options && areOptions(options) ? options : null
+}
+
+/** The same, whether or not a product can have these; null for what is written in another way. */
+export function parseOptionLines(text: string, stored: readonly ProductOption[] = []): ProductOption[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const written = lines.map(readLine)
   const sound = written.filter((line) => line !== null)
-  if (sound.length < lines.length || lines.length > MAX_OPTIONS) return null
-  const named = withNames(sound, stored)
-  return areOptions(named) ? named : null
+  return sound.length < lines.length ? null : withNames(sound, stored)
 }
+
+/** What is wrong with options, and with which by its place; null where it is with all of them. */
+export type OptionFault = { option: number | null; reason: string }
 
 /** Whether a product can have these: at most three, with at most a hundred combinations, and the sizes of the specification alone as sizes. */
 export function areOptions(options: readonly ProductOption[]): boolean {
-  const isUnique = (texts: string[]) => new Set(texts.map((text) => text.toLowerCase())).size === texts.length
-  return (
-    options.length <= MAX_OPTIONS &&
-    isUnique(options.map(({ name }) => name)) &&
-    isUnique(options.map(({ label }) => label)) &&
-    options.every(({ name, label, values }) => {
-      const isSize = name !== 'size' || values.every((value) => SIZES.some((size) => size === value))
-      return (
-        /^[a-z][a-z0-9-]{0,19}$/.test(name) &&
-        isText(label, MAX_OPTION_LABEL) &&
-        values.length > 0 &&
-        values.every(isValue) &&
-        isUnique(values) &&
-        isSize
-      )
-    }) &&
-    options.reduce((product, { values }) => product * values.length, 1) <= MAX_VARIANTS
-  )
+  return faultOfOptions(options) === null
+}
+
+/** The first fault of options; null where a product can have them. */
+export function faultOfOptions(options: readonly ProductOption[]): OptionFault | null {
+  if (options.length > MAX_OPTIONS) return { option: null, reason: `are ${options.length}: a product has at most ${MAX_OPTIONS}` }
+  for (const [option, { name, label, values }] of options.entries()) {
+    const others = options.slice(0, option)
+    const isTaken = others.some((other) => isSame(other.name, name) || isSame(other.label, label))
+    const reason = isTaken ? `is there twice: ‘${label}’` : (faultOfLabel(name, label) ?? faultOfValues(name, values))
+    if (reason !== null) return { option, reason }
+  }
+  const kinds = options.reduce((product, { values }) => product * values.length, 1)
+  return kinds > MAX_VARIANTS ? { option: null, reason: `make ${kinds} kinds together: at most are ${MAX_VARIANTS}` } : null
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+function faultOfLabel(name: string, label: string): string | null {
+  if (!/^[a-z][a-z0-9-]{0,19}$/.test(name)) return `has the name ‘${name}’: at most 20 small letters, digits and hyphens, a letter first`
+  return isText(label, MAX_OPTION_LABEL) ? null : `has the label ‘${label}’: it needs 1 to ${MAX_OPTION_LABEL} characters`
+}
+
+function faultOfValues(name: string, values: readonly string[]): string | null {
+  if (values.length === 0) return 'has no values'
+  const twice = values.find((value, at) => values.slice(0, at).some((before) => isSame(before, value)))
+  if (twice !== undefined) return `has ‘${twice}’ twice`
+  const long = values.find((value) => !isText(value, MAX_OPTION_VALUE) || /\p{Cc}/u.test(value))
+  if (long !== undefined) return `has ‘${long}’: a value needs 1 to ${MAX_OPTION_VALUE} characters in one line`
+  const unknown = name === SIZE ? values.find((value) => !SIZES.some((size) => size === value)) : undefined
+  return unknown === undefined ? null : `has ‘${unknown}’, which is no size of the shop: ${SIZES.join(', ')}`
 }
 
 function isText(text: string, most: number): boolean {
   return text.trim() !== '' && text.trim() === text && [...text].length <= most
-}
-
-/** Commas part values, and slashes part those of several options. */
-function isValue(value: string): boolean {
-  return isText(value, MAX_OPTION_VALUE) && !/[,/\p{Cc}]/u.test(value)
 }
 
 type Written = { label: string; values: string[] }
@@ -59,8 +75,15 @@ type Written = { label: string; values: string[] }
 function readLine(line: string): Written | null {
   const at = line.indexOf(':')
   if (at === -1) return null
-  const values = line.slice(at + 1).split(',')
-  return { label: line.slice(0, at).trim(), values: values.map((value) => value.trim()) }
+  return { label: line.slice(0, at).trim(), values: valuesOf(line.slice(at + 1)) }
+}
+
+/** Parted by commas, but for those within quotation marks. */
+function valuesOf(text: string): string[] {
+  const values = text.match(/(?:^|,)(?:\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]*)/g) ?? []
+  return values
+    .map((value) => value.replace(/^,/, '').trim())
+    .map((value) => (/^".*"$/.test(value) ? value.slice(1, -1).replaceAll('""', '"').trim() : value))
 }
 
 const SIZE = 'size'
@@ -73,7 +96,6 @@ export function optionNameOf(label: string, index: number): string {
 const isSizeLabel = (label: string) => label.toLowerCase() === SIZE
 
 function withNames(lines: Written[], stored: readonly ProductOption[]): ProductOption[] {
-  const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   const taken = new Set<string>()
   return lines.map(({ label, values }, index) => {
     const before = stored[index]

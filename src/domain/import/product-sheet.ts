@@ -2,11 +2,13 @@ import { choicesOf, everyOptions } from '../catalogue/options.ts'
 import {
   cellOf,
   cellsOf,
+  DESCRIPTION_NAMES,
   fieldsOf,
   LABEL_COLUMNS,
   METADATA_FIELDS,
   METADATA_NAMES,
   readMetadata,
+  type DescriptionField,
   type LabelColumn,
   type MetadataCell,
   type MetadataName,
@@ -17,7 +19,9 @@ import type { Count } from '../catalogue/stock.ts'
 import { optionsKey, type Options, type ProductOption } from '../catalogue/variant.ts'
 import { momentText } from '../indian-time.ts'
 import type { Sale } from '../prices/sale.ts'
-import { readOptionLines, writeOptionLines } from './option-lines.ts'
+import { textCell } from './csv.ts'
+import { descriptionCells } from './description-cells.ts'
+import { parseOptionLines, readOptionLines, writeOptionLines } from './option-lines.ts'
 
 /** A kind of piece of a product with its own sale. */
 export type SheetKind = Count & { sale: Sale | null }
@@ -38,8 +42,11 @@ const saleCells = (sale: Sale | null) => ({
   until: sale ? momentText(sale.endsAt, 'ends') : '',
 })
 
-/** What stands in the columns of a product that are its own, once for each product. */
-export function productCells(product: SheetProduct): Record<ProductColumn, string> {
+/**
+ * What stands in the columns of a product that are its own, once for each product. Where a file has no columns for the parts of a
+ * description, all of it is `description`.
+ */
+export function productCells(product: SheetProduct, { hasParts = true } = {}): Record<ProductColumn, string> {
   const metadata = readMetadata(product.metadata)
   const sale = saleCells(product.sale)
   const cells: Record<ProductColumn, string> = {
@@ -49,7 +56,8 @@ export function productCells(product: SheetProduct): Record<ProductColumn, strin
     sale_price: sale.price,
     sale_from: sale.from,
     sale_until: sale.until,
-    description: product.description,
+    ...descriptionCells(product.description),
+    ...(!hasParts && { description: product.description }),
     images: product.images.map(pictureReference).join('; '),
     options: writeOptionsCell(product.product_options),
     wear_with: writeProductLinks(product.wear_with),
@@ -83,12 +91,17 @@ export type KindColumn = keyof ReturnType<typeof kindCells>
 /** What has rules of its own. */
 const SALE_COLUMNS = ['sale_price', 'sale_from', 'sale_until'] as const
 const RULED_COLUMNS = ['description', 'images', 'options', 'wear_with', 'active'] as const
-export type ProductColumn = 'name' | MetadataCell | LabelColumn | (typeof SALE_COLUMNS | typeof RULED_COLUMNS)[number]
+export type ProductColumn = 'name' | MetadataCell | LabelColumn | DescriptionField | (typeof SALE_COLUMNS | typeof RULED_COLUMNS)[number]
 export type SheetColumn = 'id' | ProductColumn | KindColumn
 
 /** In the order of a file; the columns of options come behind `sku`. */
 const FIRST = ['name', 'category', 'price', ...SALE_COLUMNS] as const
-const OTHERS = [...RULED_COLUMNS, ...METADATA_NAMES.map(cellOf).filter((cell) => cell !== 'category' && cell !== 'price'), ...LABEL_COLUMNS]
+const OTHERS = [
+  ...RULED_COLUMNS,
+  ...DESCRIPTION_NAMES,
+  ...METADATA_NAMES.map(cellOf).filter((cell) => cell !== 'category' && cell !== 'price'),
+  ...LABEL_COLUMNS,
+]
 const PRODUCT_COLUMNS: readonly ProductColumn[] = [...FIRST, ...OTHERS]
 const BEFORE_OPTIONS: readonly SheetColumn[] = ['id', ...FIRST, 'stock', 'sku']
 const BEHIND_OPTIONS: readonly SheetColumn[] = [
@@ -108,6 +121,7 @@ export function optionOfColumn(column: string): string | null {
   return column.startsWith(OPTION) ? column.slice(OPTION.length).trim() : null
 }
 
+/** The column of an option. */
 export function optionColumn(name: string): string {
   return OPTION + name
 }
@@ -116,6 +130,14 @@ export function optionColumn(name: string): string {
 export function sheetHead(optionNames: readonly string[]): string[] {
   return [...BEFORE_OPTIONS, ...optionNames.map(optionColumn), ...BEHIND_OPTIONS]
 }
+
+/** What a spreadsheet may write in its own way: these are read however it does. All other columns are texts. */
+const NOT_TEXTS = new Set<string>([
+  ...SALE_COLUMNS,
+  ...Object.keys(kindCells({ options: {}, stock: null, held: 0, sku: null, price: null, sale: null })).filter((column) => column !== 'sku'),
+  ...METADATA_NAMES.filter((name) => METADATA_FIELDS[name].kind !== undefined).map(cellOf),
+  'active',
+])
 
 /** The rows of a product below `sheetHead`, one for each kind; what is the product's own stands in the first. */
 export function sheetRows(product: SheetProduct, optionNames: readonly string[]): string[][] {
@@ -127,11 +149,8 @@ export function sheetRows(product: SheetProduct, optionNames: readonly string[])
       id: product.id,
     }
     const options = kindOptions(product, kind.options)
-    return [
-      ...BEFORE_OPTIONS.map((column) => cells[column]),
-      ...optionNames.map((name) => options[name] ?? ''),
-      ...BEHIND_OPTIONS.map((column) => cells[column]),
-    ]
+    const written = (column: SheetColumn) => (NOT_TEXTS.has(column) ? cells[column] : textCell(cells[column]))
+    return [...BEFORE_OPTIONS.map(written), ...optionNames.map((name) => textCell(options[name] ?? '')), ...BEHIND_OPTIONS.map(written)]
   })
 }
 
@@ -180,7 +199,7 @@ function writeOptionsCell(options: readonly ProductOption[]): string {
 
 /** The options of a cell as a catalogue has them, to be checked as those are; null for what is none. */
 export function readOptionsCell(text: string, stored: readonly ProductOption[]): unknown {
-  if (!text.trimStart().startsWith('[')) return readOptionLines(text, stored)
+  if (!text.trimStart().startsWith('[')) return parseOptionLines(text, stored)
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -188,36 +207,14 @@ export function readOptionsCell(text: string, stored: readonly ProductOption[]):
   }
 }
 
-/** The digits of a number as spreadsheets show it, such as "1,299", "₹1,00,000" or "Rs. 990.00"; null for anything else. */
+/** The digits of a number as people and spreadsheets write it, such as "1,299", "₹1,00,000", "Rs. 990.00", "990/-" or "1E+05"; null for anything else. */
 export function plainNumber(text: string): string | null {
-  const typed = text.replaceAll(/[\s\u00a0"'“”‘’]/g, '').replace(/^(?:₹|Rs\.?|INR)/i, '')
+  const typed = text
+    .replaceAll(/[\s\u00a0"'“”‘’]/g, '')
+    .replace(/^(?:₹|Rs\.?|INR)/i, '')
+    .replace(/\/[-–—]?$/, '')
+  const [, whole, part = '', power] = /^(\d)(?:\.(\d{1,8}))?E\+?0*(\d)$/i.exec(typed) ?? []
+  if (whole !== undefined) return part.length > Number(power) ? null : `${whole}${part.padEnd(Number(power), '0')}`
   const [, digits] = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.0{1,2})?$/.exec(typed) ?? []
   return digits?.replaceAll(',', '').replace(/^0+(?=\d)/, '') ?? null
-}
-
-/** What a change does to one cell; `kind` are the options of the row, empty for what is the product's own. */
-export type CellDifference = { column: SheetColumn; kind: Options; before: string; after: string }
-
-/** What differs between two versions of a product, cell by cell. */
-export function sheetDifferences(before: SheetProduct, after: SheetProduct): CellDifference[] {
-  const kinds = new Map(everyKind(before).map((kind) => [optionsKey(kind.options), kind]))
-  return [
-    ...differences(productCells(before), productCells(after), {}),
-    ...everyKind(after).flatMap((kind) => {
-      const { stock_before: _, ...cells } = kindCells(kind)
-      const old = kinds.get(optionsKey(kind.options)) ?? { ...kind, stock: null, sku: null, price: null, sale: null }
-      return differences(kindCells(old), cells, kindOptions(after, kind.options))
-    }),
-  ]
-}
-
-function differences<Column extends SheetColumn>(
-  before: Partial<Record<Column, string>>,
-  after: Partial<Record<Column, string>>,
-  kind: Options,
-): CellDifference[] {
-  return (Object.entries(after) as [Column, string][]).flatMap(([column, text]) => {
-    const old = before[column] ?? ''
-    return old === text ? [] : [{ column, kind, before: old, after: text }]
-  })
 }

@@ -130,14 +130,14 @@ describe('a CSV file of products', () => {
     expect(faults(report)).toEqual([
       [7, 'id', 'is missing'],
       [3, 'name', 'is another one in row 2'],
-      [2, 'price', 'is not whole rupees from 1 to 9999999, such as 1299'],
-      [2, 'active', 'is neither yes nor no'],
+      [2, 'price', 'is ‘12.50’: prices have no paise here, please write whole rupees'],
+      [2, 'active', 'is ‘maybe’, neither yes nor no'],
       [4, 'option:size', 'is in row 2 already'],
-      [2, 'stock', 'is not a whole number from 0 to 999999'],
-      [4, 'stock', 'is not a whole number from 0 to 999999'],
+      [2, 'stock', 'is ‘x’, not a whole number from 0 to 999999'],
+      [4, 'stock', 'is ‘-5’, not a whole number from 0 to 999999'],
       [6, 'sale_from', 'is missing'],
       [6, 'sale_until', 'is missing'],
-      [5, 'stock', 'is not a whole number from 0 to 999999'],
+      [5, 'stock', 'is ‘1000000’, not a whole number from 0 to 999999'],
       [8, 'id', 'must be small letters, digits and hyphens, at most 80'],
     ])
     expect(await importCsv('id,name,stock,sku,option:size,option:colour\nkurta,X,,TAKEN,S,indigo')).toMatchObject({

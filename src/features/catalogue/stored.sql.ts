@@ -84,3 +84,12 @@ export async function selectSkus(db: Db, skus: string[]): Promise<{ id: string; 
     select product_id as id, options, sku from variants where sku = any(${skus}::text[])`.execute(db)
   return rows
 }
+
+/** SKUs that are these without their leading zeros; `without` has none. */
+export async function selectSkusWithoutZeros(db: Db, skus: string[]): Promise<{ without: string; sku: string }[]> {
+  if (skus.length === 0) return []
+  const { rows } = await sql<{ without: string; sku: string }>`
+    select ltrim(sku, '0') as without, min(sku) as sku from variants
+    where ltrim(sku, '0') = any(${skus.map((sku) => sku.replace(/^0+/, ''))}::text[]) and sku <> '' group by 1`.execute(db)
+  return rows
+}

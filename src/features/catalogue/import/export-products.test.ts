@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { HABITS, savedAgain } from '../../../../test/support/spreadsheet.ts'
 import { fieldsOf, METADATA_FIELDS, METADATA_NAMES, type MetadataName } from '../../../domain/catalogue/product-fields.ts'
 import { selectStoredAfter } from '../stored.sql.ts'
 import { exportProducts } from './export-products.ts'
-import { importUpload, type ImportReport } from './import-products.ts'
+import { importUpload, readUpload, type ImportReport } from './import-products.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -26,7 +27,30 @@ const OPTIONS = [
   { name: 'colour', label: 'Colour', values: ['indigo', 'madder'] },
 ]
 const words = fc.oneof(
-  fc.constantFrom('-', "'-", '=1+1', '+91 9', '@x', "'=x", '"', '""', 'a,b;c\td', 'नील कुर्ता', '“smart”', '1,299', ' 5" ', "''"),
+  fc.constantFrom(
+    '007',
+    '3-4',
+    'TRUE',
+    '1E5',
+    'Mar 5',
+    '90.750',
+    "'00",
+    '12345678901234',
+    '-',
+    "'-",
+    '=1+1',
+    '+91 9',
+    '@x',
+    "'=x",
+    '"',
+    '""',
+    'a,b;c\td',
+    'नील कुर्ता',
+    '“smart”',
+    '1,299',
+    ' 5" ',
+    "''",
+  ),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 )
 const storable = words.map((text) => text.replaceAll('\u0000', '').toWellFormed())
@@ -63,25 +87,37 @@ const product = fc.record({
     [],
     OPTIONS,
     [{ name: 'colour', label: 'रंग: shade', values: ['नील', '-', "'=x"] }],
-    [{ name: 'option-1', label: 'Shade', values: ['=a'] }],
+    [{ name: 'option-1', label: 'Shade', values: ['=a', '2-3', '036', '1E2', 'May 5'] }],
   ),
   metadata: fc.record(fieldsOf(NAMES, someText), { requiredKeys: NAMES.filter((name) => METADATA_FIELDS[name].empty !== null) }),
   sale: someSale,
   variants: fc.array(variant, { maxLength: 3 }),
 })
 
+/** What spreadsheets would write in their own way. */
+const SKUS = [
+  (at: number, n: number) => `SKU ${at} ${n}`,
+  (at: number, n: number) => `00${at}${n}`,
+  (at: number, n: number) => `1E1${at}${n}`,
+  (at: number, n: number) => `${at + 1}-${n + 1}`,
+  (at: number, n: number) => `4006381333${at}${n}931`,
+  (at: number, n: number) => `90.7${at}${n}0`,
+]
+
 /** Makes the variants those of the product's first kinds. */
 function entries(products: (typeof product extends fc.Arbitrary<infer Entry> ? Entry : never)[]) {
   return products.map((entry, at) => {
     const [first = { name: 'size', values: ['XS', 'S', 'M'] }, second] = entry.product_options
     const kinds = first.values.map((value) => ({ [first.name]: value, ...(second && { [second.name]: second.values[0]! }) }))
-    const variants = entry.variants.slice(0, kinds.length).map((said, n) => ({ ...said, options: kinds[n], sku: `SKU ${at} ${n}` }))
+    const variants = entry.variants
+      .slice(0, kinds.length)
+      .map((said, n) => ({ ...said, options: kinds[n], sku: SKUS[(at + n) % SKUS.length]!(at, n) }))
     return { ...entry, id: `p-${at}`, variants }
   })
 }
 
 describe('products that are exported and imported again', () => {
-  it('are as they were, in the same shop and in an empty one', async () => {
+  it('are as they were, in the same shop, in an empty one, and after a spreadsheet has saved them', async () => {
     for (const [run, products] of fc.sample(fc.array(product, { minLength: 1, maxLength: 6 }), { numRuns: 25, seed: 26 }).entries()) {
       await test.pool.query('delete from products')
       expect((await importJson(entries(products))).refused, `run ${run}`).toEqual([])
@@ -90,6 +126,10 @@ describe('products that are exported and imported again', () => {
       expect({ changed: again.changed, refused: again.refused }, file).toEqual({ changed: [], refused: [] })
       expect(await stored()).toEqual(before)
       expect(file).not.toMatch(/(?:^|,|\n)"?[=+@]/)
+      for (const habits of HABITS) {
+        const saved = await importCsv(readUpload(savedAgain(file, habits)).text)
+        expect({ changed: saved.changed, refused: saved.refused }, file).toEqual({ changed: [], refused: [] })
+      }
       await test.pool.query('delete from products')
       expect((await importCsv(file)).refused, file).toEqual([])
       expect(await exported()).toBe(file)

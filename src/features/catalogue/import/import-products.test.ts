@@ -196,7 +196,7 @@ describe('importing a catalogue file', () => {
     expect(await importSale({ sale: null })).toMatchObject({ changed: ['on-sale'] })
     expect(await price()).toEqual([{ price: 1890 }])
     const faulty = await importSale({ sale: { price: 15.5, from: '2026-02-30', until: 'soon' } })
-    expect(faulty.refused[0]?.reason).toMatch(/sale\.price is not whole rupees.*sale\.from is neither/)
+    expect(faulty.refused[0]?.reason).toMatch(/sale\.price is ‘15\.5’, not whole rupees.*sale\.from is ‘2026-02-30’, neither/)
   })
 
   it('only reports in a dry run', async () => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { BLANK_PRODUCT, sheetDifferences, type CellDifference, type SheetProduct } from '../../../domain/import/product-sheet.ts'
-import { indianDay } from '../../../domain/indian-time.ts'
+import { BLANK_PRODUCT, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { clearedCells, sheetDifferences, type CellDifference } from '../../../domain/import/sheet-differences.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import type { FetchPublic } from '../../../platform/outgoing/fetch-public.ts'
 import { decodeText, type DecodedText } from '../../../platform/tables/read-csv.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
 import type { Shop } from '../../../shop.ts'
@@ -12,16 +13,14 @@ import { queueUnencoded } from '../../pictures/encode-picture.ts'
 import { jpegFiles } from '../../pictures/picture-files.ts'
 import { mergeDisplayOrder } from '../edit/display-order.ts'
 import { lockImports, selectDisplayOrder, selectPictureNames } from '../edit/import.sql.ts'
-import { asImportFile, fileFault, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from '../readers/read-catalogue.ts'
-import { readSheet } from '../readers/read-sheet.ts'
+import { asImportFile, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from '../readers/read-catalogue.ts'
 import { lockKinds, selectStoredByIds } from '../stored.sql.ts'
 import { addRedirects, type AddedRedirects } from './add-redirects.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import type { FindPicture, Illustrated } from './find-pictures.ts'
 import { upsertMoved } from './moved.sql.ts'
-import { openPictureFolder } from './picture-folder.ts'
-import { placeMoved } from './place-moved.ts'
 import { planImport, type Plan } from './plan-import.ts'
+import { readSheetFile, readSheetText } from './read-sheet-file.ts'
 import { writeImport } from './write-import.ts'
 
 /** A cell that an import changes. */
@@ -42,6 +41,8 @@ export type ImportReport = {
   redirects?: AddedRedirects
   /** Of a dry run: what would change, cell by cell. */
   differences?: ProductDifference[]
+  /** How many cells it would empty. */
+  cleared?: ReturnType<typeof clearedCells>
   /** The encoding that a CSV file was taken for, as it is not in UTF-8. */
   assumed?: string
 }
@@ -54,6 +55,8 @@ export type ImportOptions = {
   category?: string | undefined
   /** The folder with the pictures of another shop's export. */
   pictures?: string | undefined
+  /** Fetches those of its pictures that are not there yet into that folder, or into one beside the file. */
+  fetch?: FetchPublic | undefined
   /** Whose action it is, for the products' histories; absent for the demo's own catalogue. */
   by?: Operator
 }
@@ -64,8 +67,8 @@ export type ImportOptions = {
  */
 export async function importProducts(shop: Shop, fileOrFolder: string, options: ImportOptions = {}): Promise<ImportReport> {
   if (/\.(csv|tsv|txt)$/i.test(fileOrFolder)) {
-    const { file, assumed } = await readSheetFile(shop, fileOrFolder, options)
-    const report = await importFile(shop, file, findStoredOr(shop, options.pictures ?? dirname(fileOrFolder)), options)
+    const { file, assumed, pictures } = await readSheetFile(shop, fileOrFolder, options)
+    const report = await importFile(shop, file, findStoredOr(shop, pictures ?? dirname(fileOrFolder)), options)
     return { ...report, ...(assumed !== null && { assumed }) }
   }
   const file = await readCatalogue(fileOrFolder)
@@ -86,7 +89,7 @@ export async function importUpload(shop: Shop, text: string, options: ImportOpti
   const isJson = /^\uFEFF?\s*[[{]/.test(text)
   const file = isJson
     ? asImportFile(await parseCatalogue(text, THE_FILE, MOST_UPLOADED))
-    : await readSheetText(shop, text, { ...options, name: THE_FILE })
+    : (await readSheetText(shop, text, { ...options, name: THE_FILE, fetch: undefined })).file
   return importFile(shop, file, async (_, reference) => ofShop(reference), options)
 }
 
@@ -107,32 +110,14 @@ function findStoredOr({ db }: Pick<Shop, 'db'>, folder: string): FindPicture {
   }
 }
 
-/** A sheet of our own, or the products of another shop's export as if they stood in one. */
-async function readSheetText(
-  shop: Shop,
-  text: string,
-  { name, category, pictures }: { name: string; category?: string | undefined; pictures?: string | undefined },
-): Promise<ImportFile> {
-  const today = indianDay(shop.clock.now())
-  const sheet = await readSheet(text, name, today)
-  if (sheet.source === null) return sheet.file
-  return placeMoved(shop, sheet, { today, category, pictures: pictures === undefined ? undefined : await openPictureFolder(pictures) })
-}
-
-async function readSheetFile(shop: Shop, path: string, options: ImportOptions): Promise<{ file: ImportFile; assumed: string | null }> {
-  try {
-    const { text, assumed } = decodeText(await readFile(path))
-    return { file: await readSheetText(shop, text, { ...options, name: basename(path) }), assumed }
-  } catch (error) {
-    return { file: { entries: [], refused: [fileFault(basename(path), error)], keepsOrder: true }, assumed: null }
-  }
-}
-
 async function importFile(shop: Shop, file: ImportFile, search: FindPicture, options: ImportOptions): Promise<ImportReport> {
   const find = once(search)
   const plan = await planImport(shop.db, file, find)
   const report = await reportOf(shop, file, plan)
-  if (options.dryRun) return { ...report, differences: await differencesOf(plan) }
+  if (options.dryRun) {
+    const differences = await differencesOf(plan)
+    return { ...report, differences, cleared: clearedCells(differences) }
+  }
   if (report.refused.length > 0 && !options.partly) return report
   // Files come first, so that no row ever names a picture that is not stored.
   await storeFiles(shop, plan.products, options.onProgress)

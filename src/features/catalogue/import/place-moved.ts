@@ -11,7 +11,7 @@ import { selectSkus } from '../stored.sql.ts'
 import { selectMoved, selectMovedIds } from './moved.sql.ts'
 import type { PictureFolder } from './picture-folder.ts'
 
-type Export = { source: Source; file: MovedFile }
+export type Export = { source: Source; file: MovedFile }
 type Options = { today: string; category?: string | undefined; pictures?: PictureFolder | undefined }
 type Db = Pick<Shop, 'db' | 'folder'>
 
@@ -169,6 +169,6 @@ function categoryReason({ categories }: MovedProduct, known: Db['folder']['categ
 function picturesLeft(source: Source, products: MovedProduct[]): Refusal[] {
   const count = products.reduce((sum, { images }) => sum + images.length, 0)
   if (count === 0) return []
-  const reason = `${counted(count, 'picture')} of ${counted(products.length, 'product')}: the command products import brings them, from a folder with --pictures`
+  const reason = `${counted(count, 'picture')} of ${counted(products.length, 'product')}: the command products import brings them, from a folder with --pictures or by their addresses with --fetch`
   return [{ id: source, line: null, reason }]
 }

@@ -133,7 +133,7 @@ describe('an export of WooCommerce', () => {
     expect(places(refused)).toEqual([
       [5, 'Parent', '‘GONE’ is the SKU or the id of no product of the file'],
       [6, 'Stock', 'is ‘parent’, one count for all kinds together: write a count for this one'],
-      [2, 'Regular price', expect.stringContaining('is not whole rupees') as string],
+      [2, 'Regular price', 'is ‘990.50’: prices have no paise here, please write whole rupees'],
       [3, 'Categories', '‘Clothing > Hats’ is none of the shop’s (kurtas): write one there, or say which all such products shall have'],
       [4, 'Regular price', 'has no price. Write whole rupees there, such as 240'],
     ])

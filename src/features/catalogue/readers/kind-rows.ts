@@ -1,5 +1,5 @@
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
-import { readCell } from '../../../domain/import/csv.ts'
+import { readTextCell } from '../../../domain/import/csv.ts'
 import {
   everyKind,
   kindCells,
@@ -33,12 +33,18 @@ export function variantsOfRows(rows: readonly TableRow[], stored: SheetProduct |
     // Beside the rows of its kinds a product may have one of its own.
     if (Object.keys(options).length === 0 && Object.keys(variant).length === 0) continue
     const before = seen.get(key)
-    if (before !== undefined) read.faults.push({ row: row.row, column: 'option:size', reason: `is in row ${before} already` })
+    if (before !== undefined) read.faults.push({ row: row.row, column: optionIn(row), reason: `is in row ${before} already` })
     seen.set(key, row.row)
     read.variants.push({ options, ...variant })
     read.rows.push(row)
   }
   return read
+}
+
+/** The first column of an option that a row fills, or that it has; the id where there is none. */
+export function optionIn({ cells }: TableRow): string {
+  const columns = [...cells].filter(([column]) => optionOfColumn(column) !== null)
+  return (columns.find(([, cell]) => cell.trim() !== '') ?? columns[0])?.[0] ?? 'id'
 }
 
 /** By the options that a row tells them by. */
@@ -52,7 +58,7 @@ function storedKinds(stored: SheetProduct | null): Map<string, SheetKind> {
 function optionsOf({ cells }: TableRow): Options {
   const pairs = [...cells].flatMap(([column, cell]) => {
     const name = optionOfColumn(column)
-    const value = readCell(cell).trim()
+    const value = readTextCell(cell).trim()
     return name === null || value === '' ? [] : [[name, value] as const]
   })
   return Object.fromEntries(pairs)
@@ -73,7 +79,11 @@ function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column:
     if (reason !== null) refuse('stock', reason)
   }
   const sku = given('sku')
-  if (sku !== undefined) variant.sku = sku
+  if (sku !== undefined) {
+    variant.sku = sku
+    const reason = whyNotSku(cells.get('sku')!.trim(), kind?.sku ?? null)
+    if (reason !== null) refuse('sku', reason)
+  }
   const price = given('variant_price')
   if (price !== undefined) variant.price = price === null ? null : numberOf(price)
   const sale = saleOf(kind, { price: given('variant_sale_price'), from: given('variant_sale_from'), until: given('variant_sale_until') })
@@ -81,8 +91,15 @@ function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column:
   return variant
 }
 
+/** What a spreadsheet has made of an SKU is asked about. */
+function whyNotSku(cell: string, stored: string | null): string | null {
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(cell)) return `is ‘${cell}’, a long number that a spreadsheet has cut short: write it whole, as text`
+  const isWithoutZeros = stored !== null && stored !== cell && stored.replace(/^0+/, '') === cell
+  return isWithoutZeros ? `is ‘${cell}’, which is ‘${stored}’ without its zeros: write that, as text, or empty the cell` : null
+}
+
 const numberIn = (cell = '') => {
-  const digits = plainNumber(readCell(cell))
+  const digits = plainNumber(readTextCell(cell))
   return digits === null ? null : Number(digits)
 }
 

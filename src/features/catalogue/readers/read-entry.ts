@@ -14,11 +14,11 @@ import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { isProductId } from '../../../domain/catalogue/product.ts'
 import { MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
 import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
-import { areOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
+import { faultOfOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
 import { readMoment } from '../../../domain/indian-time.ts'
 import { MAX_READY_IN_DAYS, readReadyInDays } from '../../../domain/parcels/delivery.ts'
 import type { Sale as SaleInFile } from '../../../domain/prices/sale.ts'
-import { cleanText } from '../../../domain/text.ts'
+import { cleanText, cutText } from '../../../domain/text.ts'
 import type { ProductRow } from '../edit/import.sql.ts'
 
 const or = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : message) })
@@ -50,12 +50,19 @@ const moment = (edge: 'begins' | 'ends') =>
   z.string(or('is not a text')).transform((text, context) => {
     const time = readMoment(text, edge)
     if (time) return time
-    context.addIssue('is neither a day such as 2026-11-30 nor a time such as 2026-11-30T18:30')
+    context.addIssue(`is ‘${cutText(text, 40)}’, neither a day such as 2026-11-30 or 30-11-2026 nor a time such as 2026-11-30 18:30`)
     return z.NEVER
   })
-const NO_RUPEES = 'is not whole rupees from 1 to 9999999'
-const Rupees = z.int(NO_RUPEES).min(1, NO_RUPEES).max(9_999_999, NO_RUPEES)
-const COUNT = `is not a whole number from 0 to ${MAX_STOCK}`
+/** A rule that a refusal says beside the value that breaks it. */
+const rule = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => {
+    if (input === undefined) return 'is missing'
+    return typeof input === 'string' || typeof input === 'number' ? `is ‘${cutText(String(input), 40)}’, not ${words}` : `is not ${words}`
+  },
+})
+const RUPEES = rule('whole rupees from 1 to 9999999')
+const Rupees = z.int(RUPEES).min(1, RUPEES).max(9_999_999, RUPEES)
+const COUNT = rule(`a whole number from 0 to ${MAX_STOCK}`)
 const Sale = z
   .strictObject({
     price: Rupees,
@@ -103,7 +110,12 @@ const Entry = z.strictObject({
       }),
       'is not a list',
     )
-    .refine(areOptions, 'are not options as an operator may write them')
+    .superRefine((options, context) => {
+      const fault = faultOfOptions(options)
+      if (!fault) return
+      const path = fault.option === null ? [] : [options[fault.option]!.name]
+      context.addIssue({ code: 'custom', path, message: fault.reason })
+    })
     .optional(),
   metadata: Metadata.default(METADATA_DEFAULTS),
   sale: Sale.nullable().optional(),

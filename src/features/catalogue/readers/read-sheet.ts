@@ -1,3 +1,4 @@
+import { readTextCell } from '../../../domain/import/csv.ts'
 import { faultOfColumn } from '../../../domain/import/nearest-word.ts'
 import { optionOfColumn, SHEET_COLUMNS } from '../../../domain/import/product-sheet.ts'
 import { readTable, type TableHead, type TableRow } from '../../../platform/tables/read-table.ts'
@@ -8,7 +9,11 @@ import { SHOPIFY } from './shopify.ts'
 import { WOOCOMMERCE } from './woocommerce.ts'
 
 /** A sheet of the shop's own form, or what another shop has exported. */
-export type Sheet = { source: null; file: ImportFile } | { source: Source; file: MovedFile }
+export type Sheet =
+  | { source: null; file: ImportFile }
+  | { source: Source; file: MovedFile }
+  /** Of pieces that are named by their SKU alone. */
+  | { source: 'skus'; rows: TableRow[]; refused: ImportFile['refused'] }
 
 const OWN: TableHead = {
   key: 'id',
@@ -16,15 +21,21 @@ const OWN: TableHead = {
   example: 'id,name,price,stock,option:size',
 }
 
+const KIND_COLUMNS = SHEET_COLUMNS.filter((column) => ['stock', 'sku', 'stock_before'].includes(column) || column.startsWith('variant_'))
+const BY_SKU: TableHead = { key: 'sku', faultOf: (column) => faultOfColumn(column, KIND_COLUMNS), example: 'sku,stock' }
+const isBySku = (columns: readonly string[]) => columns.includes('sku') && !columns.includes('id')
+
 /** Reads a CSV file of products, which is known by its head. `today`: since when a sale runs that has no beginning. */
 export async function readSheet(text: string, name: string, today: string): Promise<Sheet> {
   const { columns, rows, faults } = await readTable(text, (columns) => {
     if (WOOCOMMERCE.isIt(columns)) return WOOCOMMERCE.head
-    return SHOPIFY.isIt(columns) ? SHOPIFY.headOf(columns) : OWN
+    if (SHOPIFY.isIt(columns)) return SHOPIFY.headOf(columns)
+    return isBySku(columns) ? BY_SKU : OWN
   })
   const refused = faults.map(({ row, ...fault }) => ({ id: name, line: row, ...fault }))
   if (WOOCOMMERCE.isIt(columns)) return { source: 'woocommerce', file: withRefused(WOOCOMMERCE.read(rows), refused) }
   if (SHOPIFY.isIt(columns)) return { source: 'shopify', file: withRefused(SHOPIFY.read(rows, columns), refused) }
+  if (isBySku(columns)) return { source: 'skus', rows, refused }
   return { source: null, file: { entries: entriesOf(rows, today), refused, keepsOrder: true } }
 }
 
@@ -36,7 +47,7 @@ function withRefused(file: MovedFile, refused: ImportFile['refused']): MovedFile
 function entriesOf(rows: TableRow[], today: string): ImportFile['entries'] {
   const products = new Map<string, TableRow[]>()
   for (const row of rows) {
-    const id = row.cells.get('id')!.trim()
+    const id = readTextCell(row.cells.get('id')!).trim()
     const ofProduct = products.get(id) ?? []
     products.set(id, ofProduct)
     ofProduct.push(row)

@@ -1,6 +1,8 @@
-import { METADATA_FIELDS, readMetadata } from '../../../domain/catalogue/product-fields.ts'
+import { DESCRIPTION_NAMES, METADATA_FIELDS, readMetadata, type DescriptionField } from '../../../domain/catalogue/product-fields.ts'
 import { SIZES } from '../../../domain/catalogue/size.ts'
 import type { ProductOption } from '../../../domain/catalogue/variant.ts'
+import { readTextCell } from '../../../domain/import/csv.ts'
+import { descriptionCells, joinDescription } from '../../../domain/import/description-cells.ts'
 import {
   BLANK_PRODUCT,
   optionOfColumn,
@@ -10,7 +12,7 @@ import {
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
-import { variantsOfRows } from './kind-rows.ts'
+import { optionIn, variantsOfRows } from './kind-rows.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'
 import { begun, columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
@@ -29,10 +31,13 @@ export function resolveRows({ id, rows, stored, today }: Product): CatalogueRow 
     if (reason !== undefined) refusals.push(refusal({ row, column, reason }))
   }
   entry.sale = begun(entry.sale, today)
+  const described = hasParts(rows) ? describe(entry, stored, given) : null
+  if (described) refusals.push(refusal(described))
   if (!stored && !given.has('options')) entry.product_options = derivedOptions(rows)
   const kinds = variantsOfRows(rows, stored, today)
   refusals.push(...kinds.faults.map(refusal))
-  const read = readEntry({ ...entry, variants: kinds.variants }, 0)
+  const { parts: _, ...fields } = entry
+  const read = readEntry({ ...fields, variants: kinds.variants }, 0)
   const refuse = (faults: Fault[]): Refusal => {
     const [first, ...others] = faults.map((fault) => placeOf(fault, { rows, given, kinds: kinds.rows }))
     const more = others.map(({ line, column, reason }) => `; row ${line}, column ${column}: ${reason}`)
@@ -46,6 +51,24 @@ export function resolveRows({ id, rows, stored, today }: Product): CatalogueRow 
   return { row: keepsImages ? { ...row, images: stored.images } : row, sale, variants, keepsImages, refuse }
 }
 
+function hasParts(rows: readonly TableRow[]): boolean {
+  return rows.some(({ cells }) => DESCRIPTION_NAMES.some((name) => cells.has(name)))
+}
+
+/** Puts a description together of the cells that say it. @returns what is wrong with these */
+function describe(entry: SheetEntry, stored: SheetProduct | null, given: ReadonlyMap<ProductColumn, Given>): PlacedFault | null {
+  if (!entry.parts && !given.has('description')) return null
+  const said = Object.keys(entry.parts ?? {}) as DescriptionField[]
+  const before = descriptionCells(stored?.description ?? '')
+  const rest = given.has('description') ? (given.get('description')!.text ?? '') : before.description
+  const joined = joinDescription({ ...before, ...entry.parts, description: rest }, said)
+  if (joined !== null) entry['description'] = joined
+  const { row } = given.get('description') ?? given.get(said[0]!)!
+  return joined === null
+    ? { row, column: 'description', reason: 'is a plain text beside desc_1: write all paragraphs into desc_1 to desc_3' }
+    : null
+}
+
 type PlacedFault = { row: number; column: string; reason: string }
 
 /** What the file itself calls a column of a row. */
@@ -57,7 +80,10 @@ function columnIn(rows: readonly TableRow[], line: number, column: string): stri
 function givenOfProduct(rows: readonly TableRow[], stored: SheetProduct | null) {
   const given = new Map<ProductColumn, Given>()
   const faults: PlacedFault[] = []
-  for (const [column, cell] of Object.entries(productCells(stored ?? BLANK_PRODUCT)) as [ProductColumn, string][]) {
+  for (const [column, cell] of Object.entries(productCells(stored ?? BLANK_PRODUCT, { hasParts: hasParts(rows) })) as [
+    ProductColumn,
+    string,
+  ][]) {
     for (const { row, cells } of rows) {
       const text = givenCell(cells.get(column) ?? '', stored ? cell : null)
       const before = given.get(column)
@@ -96,9 +122,10 @@ function derivedOptions(rows: readonly TableRow[]): ProductOption[] {
   for (const { cells } of rows) {
     for (const [column, cell] of cells) {
       const name = optionOfColumn(column)
-      if (name === null || cell.trim() === '') continue
+      const value = readTextCell(cell).trim()
+      if (name === null || value === '') continue
       const values = options.get(name) ?? new Set()
-      options.set(name, values.add(cell.trim()))
+      options.set(name, values.add(value))
     }
   }
   const derived = [...options].map(([name, values]) => ({
@@ -115,18 +142,37 @@ function sorted(values: string[]): string[] {
   return values.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** The column that says what a product is chosen by, of those that the file has. */
+function columnOfOption(name: PropertyKey | undefined, rows: readonly TableRow[], given: Places['given']): string {
+  const columns = rows.flatMap(({ cells }) =>
+    [...cells].flatMap(([column, cell]) => (cell.trim() !== '' && optionOfColumn(column) !== null ? [column] : [])),
+  )
+  const own = columns.find((column) => optionOfColumn(column) === name) ?? columns[0]
+  const isWritten = given.has('options') && !rows[0]!.columnOf
+  return isWritten ? 'options' : (own ?? 'options')
+}
+
 type Places = { rows: readonly TableRow[]; given: ReadonlyMap<string, Given>; kinds: TableRow[] }
 
 /** Where a fault of the entry stands in the file. */
-function placeOf({ path, reason }: Fault, { rows, given, kinds }: Places): { line: number; column: string; reason: string } {
-  const column = columnOfPath(path)
+function placeOf(fault: Fault, places: Places): { line: number; column: string; reason: string } {
+  const { path, reason } = fault
+  const { rows, given, kinds } = places
   const kind = path[0] === 'variants' ? kinds[Number(path[1])] : undefined
+  const column =
+    kind && path[2] === 'options'
+      ? optionIn(kind)
+      : path[0] === 'product_options'
+        ? columnOfOption(path[1], rows, given)
+        : columnOfPath(path)
   // Of a sale a part may be missing that has no cell.
   const beside = column.startsWith('sale_') ? given.get('sale_price') : undefined
-  const line = kind?.row ?? (given.get(column) ?? beside)?.row ?? rows[0]!.row
-  return {
-    line,
-    column: columnIn(rows, line, column),
-    reason: reason.startsWith(`${path.join('.')} `) ? reason.slice(path.join('.').length + 1) : reason,
-  }
+  const line = kind?.row ?? (given.get(column) ?? beside)?.row ?? rowNamed(rows, column, reason) ?? rows[0]!.row
+  const name = `${path.join('.')} `
+  return { line, column: columnIn(rows, line, column), reason: reason.startsWith(name) ? reason.slice(name.length) : reason }
+}
+
+/** The first row with the value that a refusal names in this column. */
+function rowNamed(rows: readonly TableRow[], column: string, reason: string): number | undefined {
+  return rows.find(({ cells }) => reason.includes(`‘${readTextCell(cells.get(column) ?? '').trim()}’`))?.row
 }

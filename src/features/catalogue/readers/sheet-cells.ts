@@ -1,25 +1,34 @@
 import {
   cellOf,
   cellsOf,
+  DESCRIPTION_NAMES,
   fieldsOf,
   LABEL_COLUMNS,
   METADATA_FIELDS,
   METADATA_NAMES,
+  type DescriptionField,
   type MetadataName,
 } from '../../../domain/catalogue/product-fields.ts'
 import { readProductLinks } from '../../../domain/catalogue/product-links.ts'
-import { readCell } from '../../../domain/import/csv.ts'
+import { readTextCell } from '../../../domain/import/csv.ts'
 import { plainNumber, readOptionsCell, type ProductColumn, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { momentText } from '../../../domain/indian-time.ts'
 import { readPrice } from '../../../domain/money.ts'
 import type { Sale } from '../../../domain/prices/sale.ts'
-import { cleanText } from '../../../domain/text.ts'
+import { cleanText, cutText } from '../../../domain/text.ts'
 
 /** What a cell says, and in which row; null is emptied. */
 export type Given = { text: string | null; row: number }
 
 /** A product in the form of a catalogue, to be checked as those are. */
-export type SheetEntry = { id: string; metadata: Record<string, unknown>; sale?: SaleText | null; [field: string]: unknown }
+export type SheetEntry = {
+  id: string
+  metadata: Record<string, unknown>
+  sale?: SaleText | null
+  /** Those of its description that have columns of their own. */
+  parts?: Partial<Record<DescriptionField, string>>
+  [field: string]: unknown
+}
 
 /**
  * What a cell says that is not stored; null where "-" empties it, undefined where it keeps what is stored. `stored` is null of
@@ -29,7 +38,7 @@ export function givenCell(cell: string, stored: string | null): string | null | 
   const typed = cell.trim()
   if (typed === '') return undefined
   if (typed === '-') return null
-  const text = readCell(cell)
+  const text = readTextCell(cell)
   return stored !== null && text === stored.replaceAll(/\r\n?/g, '\n') ? undefined : text
 }
 
@@ -44,7 +53,7 @@ const yesOrNo =
   (set: (entry: SheetEntry, value: boolean | null) => void): Setter =>
   (entry, text) => {
     const value = text === null ? null : YES_OR_NO.get(text.trim().toLowerCase())
-    if (value === undefined) return 'is neither yes nor no'
+    if (value === undefined) return `is ‘${cutText(text?.trim() ?? '', 40)}’, neither yes nor no`
     set(entry, value)
   }
 const YES_OR_NO = new Map([
@@ -57,11 +66,19 @@ function metadata(name: MetadataName): Setter {
   if (kind === 'flag') return yesOrNo((entry, value) => (entry.metadata[name] = value ? '1' : '0'))
   return (entry, text) => {
     const value = text === null ? empty : kind === 'rupees' ? readRupees(text) : cleanText(text)
-    if (text !== null && value === null) return 'is not whole rupees from 1 to 9999999, such as 1299'
+    if (text !== null && value === null) return notRupees(text)
     if (value === null) delete entry.metadata[name]
     else entry.metadata[name] = value
   }
 }
+function notRupees(text: string): string {
+  const cell = `‘${cutText(text.trim(), 40)}’`
+  const hasPaise = /^\D{0,4}[\d,]+\.\d*[1-9]/.test(text.trim())
+  return hasPaise
+    ? `is ${cell}: prices have no paise here, please write whole rupees`
+    : `is ${cell}, not whole rupees from 1 to 9999999, such as 1299`
+}
+
 function readRupees(text: string): string | null {
   const digits = plainNumber(text)
   return digits !== null && readPrice(digits).ok ? digits : null
@@ -82,6 +99,9 @@ export const SETTERS: Record<ProductColumn, Setter> = {
   sale_from: sale('from'),
   sale_until: sale('until'),
   description: field('description', '', (text) => text),
+  ...fieldsOf(DESCRIPTION_NAMES, (name): Setter => (entry, text) => {
+    entry.parts = { ...entry.parts, [name]: text ?? '' }
+  }),
   images: field('images', [], (text) =>
     text
       .split(/[;,|\n]/)
@@ -129,10 +149,8 @@ export function numberOf(cell: string): number | string {
 export function columnOfPath([field, name, part, ofSale]: PropertyKey[]): string {
   const [first, second, third, fourth] = [field, name, part, ofSale].map((step) => (step === undefined ? '' : String(step)))
   if (first === 'metadata') return METADATA_NAMES.some((known) => known === second) ? cellOf(second as MetadataName) : second!
-  if (first === 'product_options') return 'options'
   if (first === 'sale') return `sale_${second || 'price'}`
   if (first !== 'variants') return first!
-  if (third === 'options') return 'option:size'
   if (third === 'sale') return `variant_sale_${fourth || 'price'}`
   return third === 'price' ? 'variant_price' : third!
 }

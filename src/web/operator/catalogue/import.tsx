@@ -1,7 +1,7 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
-import type { CellDifference } from '../../../domain/import/product-sheet.ts'
+import type { CellDifference } from '../../../domain/import/sheet-differences.ts'
 import { cutText } from '../../../domain/text.ts'
-import { redirectsLine } from '../../../messages/import-refusals.ts'
+import { clearedLine, redirectsLine } from '../../../messages/import-refusals.ts'
 import { definePage } from '../../page.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -20,6 +20,7 @@ type Report = {
   left?: Refused[]
   redirects?: { lines: string[]; written: boolean }
   differences?: (CellDifference & { id: string })[]
+  cleared?: { column: string; count: number }[]
   assumed?: string
 }
 type ImportProps = {
@@ -110,7 +111,7 @@ export const operatorImport = definePage({
 const MOST_TYPED = 200_000
 
 function Outcome({ report, done }: { report: Report; done: boolean }) {
-  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], assumed } = report
+  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], cleared = [], assumed } = report
   return (
     <Panel id="outcome" title={done ? 'Imported' : 'What it would do'}>
       <p role="status">
@@ -124,6 +125,7 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
       <Places title="Refused" refused={refused} />
       <Places title="Does not come along" refused={left} />
       {redirects && <p>{redirectsLine(redirects)}</p>}
+      {cleared.length > 0 && <p>{clearedLine(cleared)}</p>}
       {differences.length > 0 && <Differences differences={differences} />}
     </Panel>
   )
