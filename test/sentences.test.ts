@@ -16,7 +16,7 @@ const EXEMPT = [
   /^src\/domain\/(\w+\/)?(address|address-validation|credentials|new-password|person|review|review-photo)\.ts$/,
   // Findings of the doctor, of imports and of what is wrong with a shop folder.
   /^src\/features\/(doctor\/|dashboard\/find-health\.ts$)/,
-  /^src\/features\/catalogue\/(readers\/|import\/(find-picture-files|find-pictures|picture-folder|place-moved|plan-import)\.ts$)/,
+  /^src\/features\/catalogue\/(readers\/|import\/(find-picture-files|find-pictures|picture-folder|place-by-sku|place-moved|plan-import|read-sheet-file)\.ts$)/,
   /^src\/features\/(content\/read-content-item|reviews\/import-reviews|demo\/check-folder)\.ts$/,
   // Names: of states, of fields, of what a picture shows, of days.
   /^src\/domain\/(\w+\/)?(indian-states|state-names|product-fields|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
