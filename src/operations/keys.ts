@@ -13,7 +13,7 @@ export const addKey = operation({
   button: 'Make the key',
   done: 'The key is made.',
   told: ({ id, key, endsAt }: { id: string; key: string; endsAt: Date }) =>
-    `${key}\nThis is its only showing: keep it where the program finds it. It ends on ${indianDay(endsAt)}; keys revoke ${id} ends it before.`,
+    `Keep this key, it is shown this once. It ends on ${indianDay(endsAt)}, or before with keys revoke ${id}: ${key}`,
   fields: {
     role: requiredChoice<OperatorRole>('Role', ROLE_WORDS, { unit: 'ROLE', about: 'what the program may do: owner or packer' }),
     days: optionalCount('Days', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HTTP_OF_STATUS, type Status } from '../../../domain/status.ts'
+import type { Status } from '../../../domain/status.ts'
 import { actOnce, type Answer } from '../../../features/operations/act-once.ts'
 import { run, type Ran } from '../../../features/operations/run.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
@@ -76,18 +76,19 @@ const STATUS: Record<Extract<Ran, { status: number }>['status'], Status> = {
 }
 
 /** What was done, in words and by name; or why not, in the words of the operators' pages. */
-function answerOf(operation: Operation, id: string, ran: Ran): Answer {
-  if (ran.ok) {
-    const { ok: _, ...done } = { id, ...ran }
-    const message = operation.told?.(done) ?? fill(operation.done, done)
-    return { status: 200, text: JSON.stringify({ ...done, message }) }
+async function answerOf(operation: Operation, id: string, ran: Ran): Promise<Answer> {
+  if (!ran.ok) {
+    const { reason, words, errors } = ran
+    return asAnswer(refusal(STATUS[ran.status], words, { reason, ...(Object.keys(errors).length > 0 && { fields: errors }) }))
   }
-  const { reason, words, errors } = ran
-  const details = { reason, ...(Object.keys(errors).length > 0 && { fields: errors }) }
-  return {
-    status: HTTP_OF_STATUS[STATUS[ran.status]],
-    text: JSON.stringify({ error: { status: STATUS[ran.status], message: words, details } }),
-  }
+  const { ok: _, ...done } = { id, ...ran }
+  const message = operation.told?.(done) ?? fill(operation.done, done)
+  return { status: 200, text: JSON.stringify({ ...done, message }) }
+}
+
+/** An answer as it can be kept. */
+export async function asAnswer(response: Response): Promise<Answer> {
+  return { status: response.status, text: await response.text() }
 }
 
 function respond({ status, text }: Answer): Response {

@@ -219,13 +219,13 @@ function isNeeded({ isRequired, type }: Field): boolean {
   return isRequired || type === 'seen'
 }
 
-function fieldSchema({ type, about, max, choices, usual }: Field): object {
-  const of = choices
-    ? { type: 'string', enum: choices.map(({ value }) => value), ...(usual !== undefined && { default: usual }) }
-    : type === 'flag'
-      ? { type: 'boolean', default: false }
-      : type === 'count'
-        ? { type: 'integer', maximum: max }
-        : { type: 'string', maxLength: max }
-  return { ...of, description: about }
+function fieldSchema({ type, about, max, choices = [], usual }: Field): object {
+  const schemas: Record<Field['type'], object> = {
+    text: { type: 'string', maxLength: max },
+    seen: { type: 'string', maxLength: max },
+    count: { type: 'integer', maximum: max },
+    flag: { type: 'boolean' },
+    choice: { type: 'string', enum: choices.map(({ value }) => value), ...(usual !== undefined && { default: usual }) },
+  }
+  return { ...schemas[type], description: about }
 }

@@ -18,9 +18,9 @@ import type { Shop } from '../../../shop.ts'
 import { readBytes } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { csvAnswer } from '../../csv-answer.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, refusal } from '../../refusal.ts'
 import { streamOf } from '../../stream-of.ts'
-import { answerOnce } from './acts.ts'
+import { answerOnce, asAnswer } from './acts.ts'
 import { keyOf, programOf, requireRole } from './key.ts'
 import { readFilters } from './lists.ts'
 
@@ -143,8 +143,7 @@ export async function answerUpload(c: Ctx, { by, run }: Upload): Promise<Respons
     const report = await run(shop, bytes, { dryRun, by: programOf(c) })
     const { refused } = report
     if (dryRun || refused.length === 0) return { status: 200, text: JSON.stringify({ dryRun, ...report }) }
-    const error = { status: 'INVALID_ARGUMENT', message: `Nothing is imported. ${refused[0]}`, details: { reason: 'refused', refused } }
-    return { status: 400, text: JSON.stringify({ error }) }
+    return asAnswer(refusal('INVALID_ARGUMENT', `Nothing is imported. ${refused[0]}`, { reason: 'refused', refused }))
   })
 }
 

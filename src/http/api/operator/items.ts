@@ -114,8 +114,8 @@ const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
   people: { sessions: z.array(z.object({ id: z.string(), device: z.string(), signedInAt: z.iso.datetime(), usedAt: z.iso.datetime() })) },
 }
 
-/** The rows of lists as a program reads them. A list without an entry is described as objects of any fields. */
-const ITEMS: Record<OperatorRole, Partial<Record<ListName, z.ZodType>>> = {
+/** The rows of lists as a program reads them. */
+const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListName, z.ZodType>> } = {
   owner: {
     orders: OrderSchema,
     products: ProductSchema,
@@ -133,7 +133,7 @@ const ITEMS: Record<OperatorRole, Partial<Record<ListName, z.ZodType>>> = {
 }
 
 export function itemSchema(role: OperatorRole, name: ListName): z.ZodType {
-  return ITEMS[role][name] ?? z.looseObject({})
+  return ITEMS[role][name] ?? z.object({ id: z.string() })
 }
 
 export function objectSchema(role: OperatorRole, name: ObjectName): z.ZodType {

@@ -11,12 +11,9 @@ export const requireKey = createMiddleware<Env>(async (c, next) => {
   const { shop, address } = c.var
   const sent = bearerIn(c.req.header('authorization') ?? '')
   const key = await findKey(shop, sent)
-  const allowance =
-    key || sent === ''
-      ? key && (await shop.attempts.consume('key-requests', key.id))
-      : await shop.attempts.consume('unknown-key-address', address)
-  if (allowance && !allowance.ok)
-    return withRetryAfter(refusal('RESOURCE_EXHAUSTED', 'Too many requests. Please try again later.'), allowance)
+  if (!key && sent === '') return withoutKey()
+  const allowance = await (key ? shop.attempts.consume('key-requests', key.id) : shop.attempts.consume('unknown-key-address', address))
+  if (!allowance.ok) return withRetryAfter(refusal('RESOURCE_EXHAUSTED', 'Too many requests. Please try again later.'), allowance)
   if (!key) return withoutKey()
   c.set('key', key)
   await next()
