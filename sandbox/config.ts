@@ -5,6 +5,7 @@ export type SandboxConfig = {
   /** 0 takes any free port. */
   port: number
   phonepe: PhonePeConfig
+  razorpay: RazorpayConfig
   shipengine: ShipEngineConfig
   mail: MailConfig
   sms: SmsConfig
@@ -35,15 +36,9 @@ export type IdentityConfig = {
   tokenTtlS: number
 }
 
-export type PhonePeConfig = {
-  clientId: string
-  clientSecret: string
-  clientVersion: string
+/** What every payment provider has. */
+type PaymentConfig = {
   webhookUrl: string
-  webhookUsername: string
-  webhookPassword: string
-  /** The key of HMAC signatures; null for the fixed hash of user name and password. */
-  webhookSecret: string | null
   merchantName: string
   /** Where orders and refunds outlive the process; null keeps them in memory. */
   dataDir: string | null
@@ -51,9 +46,21 @@ export type PhonePeConfig = {
   pendingS: number
   /** From the acceptance of a refund to its completion. */
   refundS: number
-  tokenTtlS: number
   /** The pauses before the retries of a delivery that was not answered with 2xx. */
   webhookRetryMs: number[]
+}
+
+export type RazorpayConfig = PaymentConfig & { keyId: string; keySecret: string; webhookSecret: string }
+
+export type PhonePeConfig = PaymentConfig & {
+  clientId: string
+  clientSecret: string
+  clientVersion: string
+  webhookUsername: string
+  webhookPassword: string
+  /** The key of HMAC signatures; null for the fixed hash of user name and password. */
+  webhookSecret: string | null
+  tokenTtlS: number
 }
 
 const portNumber = z.coerce.number('is not a number').int().min(0).max(65535)
@@ -87,22 +94,32 @@ export function readSandboxConfig(environment: Record<string, string | undefined
     throw new SandboxConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const env = parsed.data
+  const paymentOf = (provider: string): PaymentConfig => ({
+    webhookUrl: `http://127.0.0.1:${env.PORT}/webhooks/${provider}`,
+    merchantName: 'the shop',
+    dataDir: env.SANDBOX_DATA_DIR ?? null,
+    pendingS: env.SANDBOX_PENDING_S,
+    refundS: 2,
+    webhookRetryMs: [1000, 3000, 10_000, 30_000, 60_000],
+  })
   return {
     port: env.SANDBOX_PORT,
+    razorpay: {
+      ...paymentOf('razorpay'),
+      keyId: 'rzp_test_sandbox',
+      keySecret: 'sandbox-secret',
+      webhookSecret: 'sandbox-webhook-secret',
+    },
     phonepe: {
+      ...paymentOf('phonepe'),
+      ...(env.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: env.SANDBOX_WEBHOOK_URL }),
       clientId: 'chhaap-sandbox',
       clientSecret: 'sandbox-secret',
       clientVersion: '1',
-      webhookUrl: env.SANDBOX_WEBHOOK_URL ?? `http://127.0.0.1:${env.PORT}/webhooks/phonepe`,
       webhookUsername: 'chhaap_sandbox',
       webhookPassword: 'sandbox1234',
       webhookSecret: null,
-      merchantName: 'the shop',
-      dataDir: env.SANDBOX_DATA_DIR ?? null,
-      pendingS: env.SANDBOX_PENDING_S,
-      refundS: 2,
       tokenTtlS: 1800,
-      webhookRetryMs: [1000, 3000, 10_000, 30_000, 60_000],
     },
     shipengine: { apiKey: 'TEST_chhaap_sandbox' },
     mail: { port: env.SANDBOX_SMTP_PORT ?? smtpPort(env), user: 'chhaap-sandbox', password: 'sandbox-secret' },

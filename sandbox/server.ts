@@ -13,6 +13,7 @@ import { showOutbox } from './outbox/stand-in.ts'
 import { serveStyles } from './page.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
 import { createPush } from './push/stand-in.ts'
+import { createRazorpay } from './razorpay/stand-in.ts'
 import { createShipEngine } from './shipengine/stand-in.ts'
 import { createSms } from './sms/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
@@ -37,6 +38,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   })
   const standIns = [
     createPhonePe(config.phonepe, origin),
+    createRazorpay(config.razorpay, origin),
     createShipEngine(config.shipengine),
     ...providers,
     mail,

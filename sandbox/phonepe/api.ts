@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { faultInjector } from '../inject-faults.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from '../payment/faults.ts'
+import type { Orders } from '../payment/orders.ts'
+import type { Refunds } from '../payment/refunds.ts'
+import { parseRequest, Refusal } from '../payment/refusal.ts'
 import { orderStatus, refundStatus } from './notices.ts'
-import type { Orders } from './orders.ts'
-import type { Refunds } from './refunds.ts'
-import { Refusal } from './refusal.ts'
-import { PayRequest, RefundRequest, parseRequest } from './requests.ts'
+import { PayRequest, RefundRequest } from './requests.ts'
 import type { Tokens } from './tokens.ts'
 
 type Parts = { tokens: Tokens; orders: Orders; refunds: Refunds; faults: Faults; pageAddress: (page: string) => string }
@@ -30,7 +30,8 @@ export function createApi({ tokens, orders, refunds, faults, pageAddress }: Part
 
   api.post('/checkout/v2/pay', withFaults('pay'), async (c) => {
     tokens.check(c.req.header('authorization'))
-    const order = orders.open(parseRequest(PayRequest, await readJson(c)))
+    const { paymentFlow, ...request } = parseRequest(PayRequest, await readJson(c))
+    const order = orders.open({ ...request, message: paymentFlow.message, redirectUrl: paymentFlow.merchantUrls.redirectUrl })
     const { orderId, state, expireAt } = order
     return c.json({ orderId, state, expireAt, redirectUrl: givenAddress(order.page) })
   })

@@ -1,8 +1,6 @@
-import type { Order } from './orders.ts'
-import type { Refund } from './refunds.ts'
-
-/** The body of a webhook. `type` is the deprecated form of `event`. */
-export type Notice = { type: string; event: string; payload: object }
+import type { Order } from '../payment/orders.ts'
+import type { Refund } from '../payment/refunds.ts'
+import type { Notice } from '../payment/webhooks.ts'
 
 export function orderStatus(order: Order) {
   const { orderId, state, amount, expireAt, metaInfo, failure } = order
@@ -18,7 +16,7 @@ function attempts({ attempt, amount, state, failure }: Order): object[] {
 
 export function orderNotice(order: Order, merchantId: string): Notice {
   const payload = { merchantId, merchantOrderId: order.merchantOrderId, ...orderStatus(order) }
-  return notice(`checkout.order.${order.state.toLowerCase()}`, payload)
+  return notice(`checkout.order.${order.state.toLowerCase()}`, { subject: order.merchantOrderId, payload })
 }
 
 /** The notice of a failed attempt before the one that paid. */
@@ -36,9 +34,11 @@ export function refundStatus(refund: Refund) {
 export function refundNotice(refund: Refund, merchantId: string): Notice {
   const event = refund.state === 'CONFIRMED' ? 'pg.refund.accepted' : `pg.refund.${refund.state.toLowerCase()}`
   const errorCode = refund.state === 'FAILED' ? { errorCode: 'REFUND_FAILED' } : {}
-  return notice(event, { merchantId, ...refundStatus(refund), ...errorCode })
+  const payload = { merchantId, ...refundStatus(refund), ...errorCode }
+  return notice(event, { subject: refund.merchantRefundId, payload })
 }
 
-function notice(event: string, payload: object): Notice {
-  return { type: event.replaceAll('.', '_').toUpperCase(), event, payload }
+/** `type` is the deprecated form of `event`. */
+function notice(event: string, { subject, payload }: { subject: string; payload: object }): Notice {
+  return { event, subject, body: { type: event.replaceAll('.', '_').toUpperCase(), event, payload } }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Refusal } from './refusal.ts'
 
 const id = (name: string) => z.string().regex(/^[A-Za-z0-9_-]{1,63}$/, `${name} must be 1 to 63 of A-Z, a-z, 0-9, _ and -`)
 const amount = z.int('amount must be whole paise').min(100, 'amount must be at least 100')
@@ -22,14 +21,12 @@ export const PayRequest = z.object({
     merchantUrls: z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) }),
   }),
 })
-export type PayRequest = z.infer<typeof PayRequest>
 
 export const RefundRequest = z.object({
   merchantRefundId: id('merchantRefundId'),
   originalMerchantOrderId: id('originalMerchantOrderId'),
   amount,
 })
-export type RefundRequest = z.infer<typeof RefundRequest>
 
 export const TokenRequest = z.object({
   client_id: z.string().min(1),
@@ -37,11 +34,3 @@ export const TokenRequest = z.object({
   client_version: z.string().regex(/^\d+$/),
   grant_type: z.literal('client_credentials'),
 })
-
-/** @throws {Refusal} BAD_REQUEST naming the first wrong field */
-export function parseRequest<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new Refusal(400, 'BAD_REQUEST', `${issue?.path.join('.') || 'body'}: ${issue?.message}`)
-}

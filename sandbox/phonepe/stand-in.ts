@@ -1,22 +1,30 @@
+import { createHmac, hash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { PhonePeConfig } from '../config.ts'
+import { createCheckout } from '../payment/checkout.ts'
+import { createPaymentControl, paymentAddresses } from '../payment/control.ts'
+import { createFaults } from '../payment/faults.ts'
+import { openJournal } from '../payment/journal.ts'
+import { createOrders, type Order } from '../payment/orders.ts'
+import { createRefunds, type Refund } from '../payment/refunds.ts'
+import { createWebhooks, type Notice } from '../payment/webhooks.ts'
 import type { StandIn } from '../stand-in.ts'
 import { createApi } from './api.ts'
-import { createCheckout } from './checkout.ts'
-import { createPhonePeControl } from './control.ts'
-import { createFaults, FAULT_NAMES } from './faults.ts'
-import { openJournal } from './journal.ts'
-import { orderNotice, refundNotice, staleFailure, type Notice } from './notices.ts'
-import { createOrders, type Order } from './orders.ts'
-import { createRefunds, type Refund } from './refunds.ts'
+import { orderNotice, refundNotice, staleFailure } from './notices.ts'
 import { createTokens } from './tokens.ts'
-import { createWebhooks } from './webhooks.ts'
 
 /** PhonePe Standard Checkout v2, as on its test host, with a card page of our own. */
 export function createPhonePe(config: PhonePeConfig, origin: string): StandIn {
   const faults = createFaults()
   const tokens = createTokens(config)
-  const webhooks = createWebhooks(config, faults)
+  const { webhookSecret: secret } = config
+  const keyOf = (user: string, password: string) => hash('sha256', `${user}:${password}`)
+  const hashed = keyOf(config.webhookUsername, config.webhookPassword)
+  const sign = (body: string) => (secret === null ? hashed : createHmac('sha256', secret).update(body).digest('hex'))
+  const webhooks = createWebhooks(
+    { ...config, headers: (body, isForged) => ({ authorization: isForged ? keyOf('somebody', 'else1234') : sign(body) }) },
+    faults,
+  )
   const heldBack = new Map<string, Notice>()
   const { dataDir } = config
   const orders = createOrders(
@@ -54,7 +62,12 @@ export function createPhonePe(config: PhonePeConfig, origin: string): StandIn {
   const routes = new Hono()
   routes.route('/apis/pg-sandbox', createApi(parts))
   routes.route('/phonepe', createCheckout(config, orders))
-  routes.route('/control/phonepe', createPhonePeControl(parts))
+  const control = createPaymentControl(parts)
+  control.delete('/tokens', (c) => {
+    tokens.revokeAll()
+    return c.json({})
+  })
+  routes.route('/control/phonepe', control)
 
   return {
     name: 'Payment: PhonePe Standard Checkout v2',
@@ -71,15 +84,6 @@ const ADDRESSES = [
   { method: 'GET', path: '/apis/pg-sandbox/checkout/v2/order/{merchantOrderId}/status', about: 'order status' },
   { method: 'POST', path: '/apis/pg-sandbox/payments/v2/refund', about: 'refund' },
   { method: 'GET', path: '/apis/pg-sandbox/payments/v2/refund/{merchantRefundId}/status', about: 'refund status' },
-  { method: 'GET', path: '/control/phonepe', about: 'faults that are on, calls so far, and the latest webhooks' },
-  { method: 'POST', path: '/control/phonepe', about: `sets faults, such as {"fault": "late", "delayMs": 5000}: ${FAULT_NAMES.join(', ')}` },
-  { method: 'DELETE', path: '/control/phonepe', about: 'ends all faults' },
   { method: 'DELETE', path: '/control/phonepe/tokens', about: 'revokes all tokens' },
-  { method: 'GET', path: '/control/phonepe/orders', about: 'all orders, with the addresses of their card pages' },
-  {
-    method: 'POST',
-    path: '/control/phonepe/orders/{merchantOrderId}',
-    about: 'settles an order: {"state": "COMPLETED"}, FAILED or EXPIRED',
-  },
-  { method: 'POST', path: '/control/phonepe/refunds/{merchantRefundId}', about: 'moves a refund on' },
+  ...paymentAddresses('phonepe'),
 ]

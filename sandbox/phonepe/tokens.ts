@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PhonePeConfig } from '../config.ts'
-import { makeRoom, Refusal } from './refusal.ts'
-import { TokenRequest, parseRequest } from './requests.ts'
+import { makeRoom, parseRequest, Refusal } from '../payment/refusal.ts'
+import { TokenRequest } from './requests.ts'
 
 /** Hands out access tokens and checks them. */
 export function createTokens(config: PhonePeConfig) {

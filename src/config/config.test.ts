@@ -142,3 +142,49 @@ it('forms lead to the pages of the services that are set up, and nowhere else', 
   const origins = formOriginsOf(readConfig({ TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }))
   expect(origins).toEqual(['http://localhost:3001', 'http://127.0.0.1:3001', 'https://x.com', 'https://twitter.com'])
 })
+
+describe('the payment providers', () => {
+  const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'of the notices' }
+  const paymentsOf = (environment: Record<string, string>) => readConfig({ DEMO: 'off', ...environment }).payments
+
+  it('are stand-ins in a demonstration, of which the first is offered', () => {
+    const { offered, accounts } = readConfig({}).payments
+    expect([offered, Object.keys(accounts)]).toEqual([['phonepe'], ['phonepe', 'razorpay']])
+    expect(accounts['razorpay']).toMatchObject({ sandbox: true, apiUrl: 'http://127.0.0.1:3001/razorpay' })
+  })
+
+  it('are offered in the order in which they are named', () => {
+    expect(paymentsOf({ PAYMENT_PROVIDER: 'razorpay , phonepe,razorpay', ...razorpay, ...phonepe }).offered).toEqual([
+      'razorpay',
+      'phonepe',
+    ])
+  })
+
+  it('still know one that was offered before, while its variables are there, and no stand-in beside real ones', () => {
+    const switched = { PAYMENT_PROVIDER: 'razorpay', ...razorpay }
+    expect(Object.keys(paymentsOf({ ...switched, ...phonepe }).accounts)).toEqual(['phonepe', 'razorpay'])
+    expect(Object.keys(paymentsOf(switched).accounts)).toEqual(['razorpay'])
+  })
+
+  it('move money with live keys at the provider alone', () => {
+    const moves = (more: object) => paymentsOf({ ...razorpay, ...more }).accounts['razorpay']?.movesMoney
+    expect([moves({}), moves({ RAZORPAY_KEY_ID: 'rzp_test_1' }), moves({ RAZORPAY_URL: 'http://127.0.0.1:4001/v1/' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(() => readConfig({ ...razorpay, NODE_ENV: 'production' })).toThrow(/^DEMO is on with real payments/)
+  })
+
+  it('are missing in a real shop with the name of the variable', () => {
+    expect(() => readConfig({ ...real, PAYMENT_PROVIDER: 'phonepe,razorpay' })).toThrow(/^RAZORPAY_KEY_ID is missing/)
+    expect(() => readConfig({ RAZORPAY_KEY_ID: 'key' })).toThrow(/^RAZORPAY_KEY_SECRET is missing: .* go together\.$/)
+    expect(readConfig({ ...real, PAYMENT_PROVIDER: 'phonepe,razorpay', ...razorpay }).payments.offered).toEqual(['phonepe', 'razorpay'])
+  })
+
+  it('lead to a page on this machine without TLS, to all others with it', () => {
+    const origins = formOriginsOf(readConfig({ ...razorpay, DEMO: 'off', RAZORPAY_URL: 'http://localhost:4001' }))
+    expect(origins).toContain('https://rzp.io')
+    expect(origins).toContain('http://localhost:4001')
+  })
+})

@@ -197,8 +197,7 @@ type FormTargets = Pick<Config, 'payments' | 'identity'>
 
 /** Origins that a form may redirect to: the payment page and the sign-in providers' pages. */
 export function formOriginsOf({ payments, identity }: FormTargets): string[] {
-  const pages = Object.values(payments.accounts).flatMap(({ sandbox, pageHosts }) =>
-    pageHosts.map((host) => `${sandbox ? 'http' : 'https'}://${host}`),
-  )
+  const hosts = Object.values(payments.accounts).flatMap(({ pageHosts }) => pageHosts)
+  const pages = hosts.map((host) => `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`)
   return [...new Set([...pages, ...Object.values(identity).flatMap((provider) => provider?.pageOrigins ?? [])])]
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { createPhonePe } from '../services/payment/phonepe/phonepe.ts'
+import { createRazorpay } from '../services/payment/razorpay/razorpay.ts'
 import type { RetryPolicy } from '../services/retry-policy.ts'
 import type { Payments } from '../shop.ts'
 import { PHONEPE_VARIABLES, phonePeSettings } from './phonepe.ts'
+import { RAZORPAY_VARIABLES, razorpaySettings } from './razorpay.ts'
 import { ConfigError } from './variables.ts'
 
 /** What every provider's settings say. */
@@ -27,8 +29,14 @@ export type PaymentAccount = Settings & { firstVariable: string; connect: (optio
  */
 const PROVIDERS = {
   phonepe: provider({ firstVariable: 'PHONEPE_CLIENT_ID', variables: PHONEPE_VARIABLES, settings: phonePeSettings, create: createPhonePe }),
+  razorpay: provider({
+    firstVariable: 'RAZORPAY_KEY_ID',
+    variables: RAZORPAY_VARIABLES,
+    settings: razorpaySettings,
+    create: createRazorpay,
+  }),
 }
-const OWN_VARIABLES = { ...PROVIDERS.phonepe.variables }
+const OWN_VARIABLES = { ...PROVIDERS.phonepe.variables, ...PROVIDERS.razorpay.variables }
 
 type ProviderName = keyof typeof PROVIDERS
 const NAMES = Object.keys(PROVIDERS) as ProviderName[]

@@ -3,7 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type ReceivedNotice = { authorization: string | undefined; body: string; event: string; state: string; atMs: number }
+export type ReceivedNotice = {
+  authorization: string | undefined
+  /** The header of providers that sign with one of their own. */
+  signature: string | undefined
+  body: string
+  event: string
+  state: string
+  atMs: number
+}
 
 /** A webhook address that remembers what came, in the order of arrival. It answers 200, or first the given statuses. */
 export async function receiveNotices() {
@@ -14,7 +22,8 @@ export async function receiveNotices() {
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const { event, payload } = JSON.parse(body) as { event: string; payload: { state: string } }
-    received.push({ authorization: request.headers.authorization, body, event, state: payload.state, atMs: Date.now() })
+    const { authorization, 'x-razorpay-signature': signature } = request.headers
+    received.push({ authorization, signature: signature?.toString(), body, event, state: payload.state, atMs: Date.now() })
     response.writeHead(answers.shift() ?? 200).end()
     arrived.resolve()
     arrived = Promise.withResolvers()

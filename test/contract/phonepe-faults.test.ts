@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/errors/service-error.ts'
-import { openSandbox, RETURN_URL, type OpenSandbox } from './phonepe-sandbox.ts'
+import { openSandbox, RETURN_URL, type OpenSandbox } from './payment-sandbox.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {

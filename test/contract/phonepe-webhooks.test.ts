@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSandbox, RETURN_URL, type OpenSandbox } from './phonepe-sandbox.ts'
+import { openSandbox, RETURN_URL, type OpenSandbox } from './payment-sandbox.ts'
 
 let sandbox: OpenSandbox
 beforeEach(async () => {

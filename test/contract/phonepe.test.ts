@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSandbox, RETURN_URL, type OpenSandbox } from './phonepe-sandbox.ts'
+import { openSandbox, RETURN_URL, type OpenSandbox } from './payment-sandbox.ts'
 
 let sandbox: OpenSandbox
 beforeEach(async () => {

@@ -43,7 +43,9 @@ export async function runShop(shopDir?: string): Promise<RunningShop> {
   const origin = `http://localhost:${port}`
   const settings = readSandboxConfig({ PORT: String(port), SANDBOX_PORT: '0', SANDBOX_PENDING_S: String(PENDING_S) })
   const sandbox = await startSandbox(settings)
+  const provider = process.env['PAYMENT_PROVIDER']
   const config = readConfig({
+    ...(provider !== undefined && { PAYMENT_PROVIDER: provider }),
     ...(shopDir !== undefined && { SHOP_DIR: shopDir }),
     PORT: String(port),
     SANDBOX_PORT: String(sandbox.port),

@@ -1,7 +1,8 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Notice } from '../../../domain/payments/payment.ts'
 import { parseObject } from '../../read-answer.ts'
+import { isSameSignature } from '../signature.ts'
 
 const merchantId = z
   .string()
@@ -18,9 +19,6 @@ const NoticeBody = z.object({
 /** PhonePe's two signing schemes: a fixed hash of user name and password, or an HMAC-SHA256 of the body. */
 export type WebhookSigning = { scheme: 'sha256'; username: string; password: string } | { scheme: 'hmac'; secret: string }
 
-/** Bounds the header; both signatures are shorter. */
-const MAX_HEADER_LENGTH = 200
-
 /** Authenticates webhooks before parsing them. The fixed hash proves the sender only, not the body; the HMAC covers the raw bytes. */
 export function noticeReader(signing: WebhookSigning) {
   const signatureOf =
@@ -29,7 +27,7 @@ export function noticeReader(signing: WebhookSigning) {
       : () => hash('sha256', `${signing.username}:${signing.password}`)
 
   return (authorization: string | undefined, rawBody: Uint8Array): Notice => {
-    if (!isSame((authorization ?? '').slice(0, MAX_HEADER_LENGTH), signatureOf(rawBody))) return { ok: false, reason: 'unauthenticated' }
+    if (!isSameSignature(authorization, signatureOf(rawBody))) return { ok: false, reason: 'unauthenticated' }
     const notice = NoticeBody.safeParse(parseObject(Buffer.from(rawBody).toString()))
     if (!notice.success) return { ok: false, reason: 'malformed' }
     const { event, payload } = notice.data
@@ -40,9 +38,4 @@ export function noticeReader(signing: WebhookSigning) {
       refundId: payload.merchantRefundId ?? null,
     }
   }
-}
-
-/** Compares hashes, because timingSafeEqual requires equal lengths. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../errors/service-error.ts'
 import type { Payments } from '../../../shop.ts'
 import { parseAnswer, type Answer } from '../../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../../retry-policy.ts'
+import { checkPageUrl } from '../page-url.ts'
 import { authorisedJson } from './authorised-json.ts'
 import { noticeReader, type WebhookSigning } from './notice.ts'
 
@@ -15,7 +16,7 @@ export type PhonePeConfig = {
   clientVersion: string
   webhooks: WebhookSigning
   /** The hosts of the payment page, such as mercury.phonepe.com or localhost:3001 */
-  pageHosts: string[]
+  pageHosts: readonly string[]
 }
 
 const SERVICE = 'phonepe'
@@ -79,7 +80,7 @@ export function createPhonePe(config: PhonePeConfig, { merchant, retryPolicy, no
       const existing = !answer.ok && isReusedId(answer) && (await findStatus(order.id, signal))
       if (existing) throw pageUrlLost(existing.state)
       const { orderId, redirectUrl } = parseAnswer(answer, PayAnswer, { service: SERVICE, call: 'pay' })
-      return { providerId: orderId, pageUrl: redirectUrl ? checkPageUrl(redirectUrl, config.pageHosts) : null }
+      return { providerId: orderId, pageUrl: redirectUrl ? checkPageUrl(SERVICE, redirectUrl, config.pageHosts) : null }
     },
 
     async status(id, signal) {
@@ -121,20 +122,4 @@ function isReusedId(refusal: Refusal): boolean {
 function pageUrlLost(state: string): ServiceError {
   const message = `The order exists already (${state}) and its payment page's URL is lost: start again under a new id`
   return new ServiceError(SERVICE, 'unavailable', message)
-}
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/**
- * The browser is redirected to this URL, so it must be a page of the provider: https (http only on this machine), on one
- * of `hosts`, port included.
- * @throws {ServiceError} `invalid-answer`
- */
-function checkPageUrl(address: string, hosts: readonly string[]): string {
-  const url = URL.parse(address)
-  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
-  if (!url || !isSecure || url.username || url.password || !hosts.includes(url.host)) {
-    throw new ServiceError(SERVICE, 'invalid-answer', 'The payment page is not on a host of the provider')
-  }
-  return url.href
 }

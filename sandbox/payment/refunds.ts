@@ -1,13 +1,17 @@
 import type { Journal } from './journal.ts'
 import type { Order, Orders } from './orders.ts'
 import { makeRoom, providerId, Refusal } from './refusal.ts'
-import type { RefundRequest } from './requests.ts'
+
+type RefundRequest = Pick<Refund, 'merchantRefundId' | 'originalMerchantOrderId' | 'amount' | 'receipt' | 'notes'>
 
 export type Refund = {
   refundId: string
   merchantRefundId: string
   originalMerchantOrderId: string
   amount: number
+  /** What the merchant writes on it. */
+  receipt?: string | undefined
+  notes?: Record<string, string> | undefined
   state: 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
   timestamp: number
   timer: NodeJS.Timeout

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Journal } from './journal.ts'
 import { makeRoom, providerId, Refusal } from './refusal.ts'
-import type { PayRequest } from './requests.ts'
 
 export type Failure = { errorCode: string; detailedErrorCode: string }
 export const DECLINED: Failure = { errorCode: 'AUTHORIZATION_ERROR', detailedErrorCode: 'CARD_DECLINED' }
@@ -28,6 +27,12 @@ export type Order = {
   /** When a pending order settles by itself, in milliseconds since 1970, and how. */
   due: { at: number; failure: Failure | null }
   timer: NodeJS.Timeout
+}
+
+/** `expireAfter` in seconds. */
+export type OpenRequest = Pick<Order, 'merchantOrderId' | 'amount' | 'redirectUrl' | 'message'> & {
+  expireAfter: number
+  metaInfo?: Order['metaInfo']
 }
 
 /** The notice of a younger payment may have been lost with the process that was killed. */
@@ -73,19 +78,16 @@ export function createOrders(onSettled: (order: Order) => void, journal?: Journa
 
   return {
     /** @throws {Refusal} when the id was used before */
-    open(request: PayRequest): Order {
+    open({ expireAfter, ...request }: OpenRequest): Order {
       if (orders.has(request.merchantOrderId)) {
         throw new Refusal(417, 'INVALID_TRANSACTION_ID', 'Order ID has already been used')
       }
-      const expireAt = Date.now() + request.expireAfter * 1000
+      const expireAt = Date.now() + expireAfter * 1000
       const order = add({
         orderId: providerId('OMO', new Date()),
-        merchantOrderId: request.merchantOrderId,
-        amount: request.amount,
+        ...request,
         expireAt,
-        redirectUrl: request.paymentFlow.merchantUrls.redirectUrl,
         metaInfo: request.metaInfo,
-        message: request.paymentFlow.message,
         page: randomBytes(24).toString('base64url'),
         state: 'PENDING',
         failure: null,

@@ -1,15 +1,12 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { createControl, readJson } from '../stand-in.ts'
-import { FaultList, type Faults } from './faults.ts'
-import { orderStatus, refundStatus } from './notices.ts'
+import { createControl, readJson, type StandIn } from '../stand-in.ts'
+import { FAULT_NAMES, FaultList, type Faults } from './faults.ts'
 import { EXPIRED, type Orders } from './orders.ts'
-import type { Refunds } from './refunds.ts'
-import type { Tokens } from './tokens.ts'
+import type { Refund, Refunds } from './refunds.ts'
 import type { Webhooks } from './webhooks.ts'
 
 type Parts = {
-  tokens: Tokens
   orders: Orders
   refunds: Refunds
   faults: Faults
@@ -26,13 +23,9 @@ const OrderOutcome = z.strictObject({
 const RefundOutcome = z.strictObject({ state: z.enum(['CONFIRMED', 'COMPLETED', 'FAILED']) })
 
 /** The control API: faults, and setting the outcome of an order without its payment page. */
-export function createPhonePeControl({ tokens, orders, refunds, faults, webhooks, pageAddress }: Parts): Hono {
+export function createPaymentControl({ orders, refunds, faults, webhooks, pageAddress }: Parts): Hono {
   const state = () => ({ orders: orders.list().length, deliveries: webhooks.deliveries() })
   const control = createControl({ faults, list: FaultList, state })
-  control.delete('/tokens', (c) => {
-    tokens.revokeAll()
-    return c.json({})
-  })
 
   control.get('/orders', (c) => c.json(orders.list().map(shown)))
   control.get('/orders/:id', (c) => {
@@ -53,21 +46,42 @@ export function createPhonePeControl({ tokens, orders, refunds, faults, webhooks
     return c.json(shown(order))
   })
 
-  control.get('/refunds', (c) => c.json(refunds.list().map(refundStatus)))
+  control.get('/refunds', (c) => c.json(refunds.list().map(shownRefund)))
   control.post('/refunds/:id', async (c) => {
     const refund = refunds.find(c.req.param('id'))
     if (!refund) return c.json({ error: 'no such refund' }, 404)
     const read = await readJson(c, RefundOutcome)
     if (!read.ok) return read.refusal
     refunds.move(refund, read.value.state)
-    return c.json(refundStatus(refund))
+    return c.json(shownRefund(refund))
   })
 
   const shown = (order: ReturnType<Orders['list']>[number]) => ({
     merchantOrderId: order.merchantOrderId,
-    ...orderStatus(order),
+    orderId: order.orderId,
+    state: order.state,
+    amount: order.amount,
+    expireAt: order.expireAt,
+    ...order.failure,
     redirectUrl: order.redirectUrl,
     pageUrl: pageAddress(order.page),
   })
   return control
+}
+
+function shownRefund({ refundId, merchantRefundId, originalMerchantOrderId, amount, state, timestamp }: Refund) {
+  return { refundId, merchantRefundId, originalMerchantOrderId, amount, state, timestamp }
+}
+
+/** What the index page says of the control addresses of a provider. */
+export function paymentAddresses(provider: string): StandIn['addresses'] {
+  const path = `/control/${provider}`
+  return [
+    { method: 'GET', path, about: 'faults that are on, calls so far, and the latest webhooks' },
+    { method: 'POST', path, about: `sets faults, such as {"fault": "late", "delayMs": 5000}: ${FAULT_NAMES.join(', ')}` },
+    { method: 'DELETE', path, about: 'ends all faults' },
+    { method: 'GET', path: `${path}/orders`, about: 'all orders, with the addresses of their card pages' },
+    { method: 'POST', path: `${path}/orders/{id}`, about: 'settles the payment of a session: {"state": "COMPLETED"}, FAILED or EXPIRED' },
+    { method: 'POST', path: `${path}/refunds/{id}`, about: 'moves a refund on: {"state": "COMPLETED"}, CONFIRMED or FAILED' },
+  ]
 }

@@ -4,7 +4,8 @@ import type { CardErrors, CardForm } from './card.ts'
 
 export type Checkout = { merchantName: string; merchantOrderId: string; amount: number }
 
-const STYLES = '/phonepe/checkout.css'
+/** Beside the pages, whichever provider they are of. */
+const STYLES = '../checkout.css'
 
 /** The card form. It works without JavaScript; the server validates it. */
 export function renderCheckout(checkout: Checkout, typed: CardForm, errors: CardErrors = {}): string {

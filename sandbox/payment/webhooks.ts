@@ -1,8 +1,16 @@
-import { createHmac, hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PhonePeConfig } from '../config.ts'
 import type { Faults } from './faults.ts'
-import type { Notice } from './notices.ts'
+
+/** `subject`: the order or refund that it tells of. */
+export type Notice = { event: string; subject: string; body: object }
+
+type WebhookConfig = {
+  webhookUrl: string
+  /** The pauses before the retries of a delivery that was not answered with 2xx. */
+  webhookRetryMs: number[]
+  /** The headers that sign a body; `isForged`: with another key. */
+  headers(body: string, isForged: boolean): Record<string, string>
+}
 
 /** The state of one delivery, as the control API shows it. */
 export type Delivery = {
@@ -19,17 +27,14 @@ const MAX_CONCURRENT = 2000
 const ATTEMPT_MS = 5000
 
 /** Posts notices to the shop, with retries until it answers 2xx, modified by the active faults. */
-export function createWebhooks(config: PhonePeConfig, faults: Faults) {
+export function createWebhooks(config: WebhookConfig, faults: Faults) {
   const deliveries: Delivery[] = []
   const stopped = new AbortController()
-  const { webhookSecret: secret } = config
-  const hashed = hash('sha256', `${config.webhookUsername}:${config.webhookPassword}`)
-  const sign = (body: string) => (secret === null ? hashed : createHmac('sha256', secret).update(body).digest('hex'))
   let underWay = 0
 
-  async function post(body: string, header: string): Promise<number> {
+  async function post(body: string, signature: Record<string, string>): Promise<number> {
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(ATTEMPT_MS)])
-    const headers = { 'content-type': 'application/json', authorization: header }
+    const headers = { 'content-type': 'application/json', ...signature }
     const answer = await fetch(config.webhookUrl, { method: 'POST', headers, body, redirect: 'manual', signal })
     await answer.body?.cancel()
     return answer.status
@@ -37,13 +42,13 @@ export function createWebhooks(config: PhonePeConfig, faults: Faults) {
 
   async function postWithRetries(notice: Notice, delivery: Delivery): Promise<'delivered' | 'given-up'> {
     const isForged = faults.take('forged') !== null
-    const body = JSON.stringify(notice)
-    const header = isForged ? hash('sha256', 'somebody:else1234') : sign(body)
+    const body = JSON.stringify(notice.body)
+    const signature = config.headers(body, isForged)
     // A forged notice is not retried.
     for (const pauseMs of isForged ? [0] : [0, ...config.webhookRetryMs]) {
       await pause(pauseMs)
       delivery.attempts++
-      delivery.lastAnswer = await post(body, header).catch(failureName)
+      delivery.lastAnswer = await post(body, signature).catch(failureName)
       if (typeof delivery.lastAnswer === 'number' && delivery.lastAnswer < 300) return 'delivered'
     }
     return 'given-up'
@@ -52,9 +57,8 @@ export function createWebhooks(config: PhonePeConfig, faults: Faults) {
   const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal, ref: false })
 
   function record(notice: Notice): Delivery {
-    const { merchantOrderId, merchantRefundId } = notice.payload as Record<string, string>
-    const subject = merchantRefundId ?? merchantOrderId ?? ''
-    const delivery: Delivery = { event: notice.event, subject, outcome: 'under-way', attempts: 0, lastAnswer: null }
+    const { event, subject } = notice
+    const delivery: Delivery = { event, subject, outcome: 'under-way', attempts: 0, lastAnswer: null }
     deliveries.push(delivery)
     if (deliveries.length > MAX_DELIVERIES) deliveries.shift()
     return delivery

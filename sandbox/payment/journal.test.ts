@@ -22,7 +22,7 @@ const request = (merchantOrderId: string) => ({
   merchantOrderId,
   amount: 100,
   expireAfter: 300,
-  paymentFlow: { type: 'PG_CHECKOUT' as const, merchantUrls },
+  redirectUrl: merchantUrls.redirectUrl,
 })
 
 it('a restarted store knows its orders, their pages and what became of them, and gives its latest notices again', async () => {

@@ -8,7 +8,7 @@ const request = (merchantOrderId: string) => ({
   merchantOrderId,
   amount: 100,
   expireAfter: 300,
-  paymentFlow: { type: 'PG_CHECKOUT' as const, merchantUrls: { redirectUrl: 'http://localhost:3000/' } },
+  redirectUrl: 'http://localhost:3000/',
 })
 const card = { lastFour: '1111', failure: null }
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
-import type { PhonePeConfig } from '../config.ts'
 import { PROVIDER_PAGE, serveStyles } from '../page.ts'
 import { readCard, type CardForm } from './card.ts'
 import { renderCheckout, renderExpired, renderUnknown } from './checkout-page.ts'
@@ -9,8 +8,16 @@ import { CANCELLED, DECLINED, EXPIRED, type Order, type Orders } from './orders.
 
 const EMPTY: CardForm = { number: '', expiry: '', cvv: '', name: '' }
 
-/** The hosted payment page. It redirects to the same URL whatever the outcome. */
-export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
+type CheckoutConfig = {
+  merchantName: string
+  pendingS: number
+  /** Where the browser goes afterwards, where that is more than the address of the request. */
+  returnUrl?: (order: Order) => string
+}
+
+/** The hosted payment page. It redirects to the shop whatever the outcome. */
+export function createCheckout(config: CheckoutConfig, orders: Orders): Hono {
+  const returnUrl = config.returnUrl ?? ((order: Order) => order.redirectUrl)
   const checkout = new Hono()
   checkout.get('/checkout.css', serveStyles(PROVIDER_PAGE, new URL('./checkout.css', import.meta.url)))
 
@@ -24,8 +31,8 @@ export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
     c.header('cache-control', 'no-store')
     const order = orders.findByPage(c.req.param('page'))
     if (!order) return c.html(renderUnknown(), 404)
-    if (order.failure === EXPIRED) return c.html(renderExpired(shown(order), order.redirectUrl), 410)
-    if (!isOpen(order)) return c.redirect(order.redirectUrl, 303)
+    if (order.failure === EXPIRED) return c.html(renderExpired(shown(order), returnUrl(order)), 410)
+    if (!isOpen(order)) return c.redirect(returnUrl(order), 303)
     return c.html(renderCheckout(shown(order), EMPTY))
   })
 
@@ -33,13 +40,13 @@ export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
     c.header('cache-control', 'no-store')
     const order = orders.findByPage(c.req.param('page'))
     if (!order) return c.html(renderUnknown(), 404)
-    if (order.failure === EXPIRED) return c.html(renderExpired(shown(order), order.redirectUrl), 410)
+    if (order.failure === EXPIRED) return c.html(renderExpired(shown(order), returnUrl(order)), 410)
     const form = await c.req.parseBody()
     // Checked after the body was read, because a second submit may have arrived meanwhile.
-    if (!isOpen(order)) return c.redirect(order.redirectUrl, 303)
+    if (!isOpen(order)) return c.redirect(returnUrl(order), 303)
     if (form['action'] === 'cancel') {
       orders.settle(order, CANCELLED)
-      return c.redirect(order.redirectUrl, 303)
+      return c.redirect(returnUrl(order), 303)
     }
     const typed = readForm(form)
     const card = readCard(typed, new Date())
@@ -49,7 +56,7 @@ export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
       failure: card.outcome === 'declined' ? DECLINED : null,
       lastsMs: card.outcome === 'pending' ? config.pendingS * 1000 : 0,
     })
-    return c.redirect(order.redirectUrl, 303)
+    return c.redirect(returnUrl(order), 303)
   })
 
   return checkout

@@ -1,28 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GOOD_CARD, openSandbox, RETURN_URL, submit, type OpenSandbox } from './phonepe-sandbox.ts'
+import { GOOD_CARD, openEither, PROVIDERS, RETURN_URL, submit, type OpenEither } from './payment-sandbox.ts'
 
-let sandbox: OpenSandbox
-let order: ReturnType<OpenSandbox['order']>
-let pageUrl: string | null
-beforeAll(async () => {
-  // Long enough to be asked about meanwhile.
-  sandbox = await openSandbox({ pendingS: 3 })
-})
-afterAll(() => sandbox.close())
-beforeEach(async () => {
-  order = sandbox.order()
-  ;({ pageUrl } = await sandbox.adapter().start(order, RETURN_URL))
-})
-
-const status = () => sandbox.adapter().status(order.id)
-const view = () => fetch(pageUrl ?? '', { redirect: 'manual' })
-
-async function expectReturn(answer: Response): Promise<void> {
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe(RETURN_URL)
+const REASONS = {
+  phonepe: { declined: 'AUTHORIZATION_ERROR', cancelled: 'REQUEST_CANCEL_BY_REQUESTER' },
+  razorpay: { declined: 'LINK_EXPIRED', cancelled: 'LINK_CANCELLED' },
 }
 
-describe('the card page', () => {
+describe.each(PROVIDERS)('%s: the card page', (provider) => {
+  let sandbox: OpenEither
+  let order: ReturnType<OpenEither['order']>
+  let pageUrl: string | null
+  beforeAll(async () => {
+    // Long enough to be asked about meanwhile.
+    sandbox = await openEither(provider, { pendingS: 3 })
+  })
+  afterAll(() => sandbox.close())
+  beforeEach(async () => {
+    order = sandbox.order()
+    ;({ pageUrl } = await sandbox.adapter().start(order, RETURN_URL))
+  })
+
+  const status = () => sandbox.adapter().status(order.id)
+  const view = () => fetch(pageUrl ?? '', { redirect: 'manual' })
+
+  async function expectReturn(answer: Response): Promise<void> {
+    expect(answer.status).toBe(303)
+    const to = new URL(answer.headers.get('location') ?? '')
+    // Razorpay adds what happened, with its signature.
+    for (const name of [...to.searchParams.keys()]) if (name.startsWith('razorpay_')) to.searchParams.delete(name)
+    expect(to.href).toBe(RETURN_URL)
+  }
+
   it('shows the amount, the order and the fields, with no script and nothing inline', async () => {
     const page = await view()
     const html = await page.text()
@@ -41,7 +49,7 @@ describe('the card page', () => {
     }
     expect(html).not.toMatch(/<script|<style|style=|role="alert"/)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const styles = await fetch(`${sandbox.origin}/phonepe/checkout.css`)
+    const styles = await fetch(`${sandbox.origin}/${provider}/checkout.css`)
     expect(styles.headers.get('content-type')).toContain('text/css')
   })
 
@@ -62,12 +70,12 @@ describe('the card page', () => {
 
   it('declines the declined card', async () => {
     await expectReturn(await submit(pageUrl, { ...GOOD_CARD, number: '4000 0000 0000 0002' }))
-    expect(await status()).toMatchObject({ state: 'FAILED', errorCode: 'AUTHORIZATION_ERROR' })
+    expect(await status()).toMatchObject({ state: 'FAILED', errorCode: REASONS[provider].declined })
   })
 
   it('cancels without looking at the card', async () => {
     await expectReturn(await submit(pageUrl, { action: 'cancel', number: 'x' }))
-    expect(await status()).toMatchObject({ state: 'FAILED', errorCode: 'REQUEST_CANCEL_BY_REQUESTER', transactionId: null })
+    expect(await status()).toMatchObject({ state: 'FAILED', errorCode: REASONS[provider].cancelled, transactionId: null })
   })
 
   it('leaves the pending card pending, then takes it', async () => {
@@ -105,7 +113,7 @@ describe('the card page', () => {
   })
 
   it('is not found under an invented address', async () => {
-    expect((await fetch(`${sandbox.origin}/phonepe/pay/invented`)).status).toBe(404)
-    expect((await submit(`${sandbox.origin}/phonepe/pay/invented`, GOOD_CARD)).status).toBe(404)
+    expect((await fetch(`${sandbox.origin}/${provider}/pay/invented`)).status).toBe(404)
+    expect((await submit(`${sandbox.origin}/${provider}/pay/invented`, GOOD_CARD)).status).toBe(404)
   })
 })

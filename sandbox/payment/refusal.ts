@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { z } from 'zod'
 
-/** An error answer with the codes and messages of PhonePe's documentation. */
+/** An error answer with a code and a message of the provider's documentation. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 417
   readonly code: string
@@ -28,4 +29,12 @@ export function makeRoom<T>(store: Map<string, T>, forget: (value: T) => void = 
     store.delete(key)
     forget(value)
   }
+}
+
+/** @throws {Refusal} BAD_REQUEST naming the first wrong field */
+export function parseRequest<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Refusal(400, 'BAD_REQUEST', `${issue?.path.join('.') || 'body'}: ${issue?.message}`)
 }
