@@ -49,7 +49,7 @@ export function openRazorpay(change: Partial<SandboxConfig['razorpay']> = {}) {
 export const openEither = (provider: Provider, change: { pendingS?: number } = {}) =>
   provider === 'phonepe' ? openSandbox(change) : openRazorpay(change)
 
-type Adapter<Config> = { create: Create<Config>; configOf(sandbox: { origin: string; port: number }): Config }
+type Adapter<Config> = { create: Create<Config>; configOf: (sandbox: { origin: string; port: number }) => Config }
 
 /** The sandbox on a free port, a webhook address of the test's own, and adapters that talk to it. */
 async function open<Config>(provider: Provider, change: Partial<SandboxConfig[Provider]>, { create, configOf }: Adapter<Config>) {
