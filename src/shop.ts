@@ -134,17 +134,17 @@ export interface Photos {
 
 /** A payment provider. Calls throw a ServiceError when it cannot be reached or its answer is invalid. */
 export interface Payments {
+  name: string
   /** Opens a payment; `pageUrl` is where the browser pays, null when the provider gave none. */
   start(
     order: { id: string; amountPaise: number; expiresInS: number },
     returnUrl: string,
     signal?: AbortSignal,
   ): Promise<{ providerId: string; pageUrl: string | null }>
-  /** Null when the provider knows no such order. */
+  /** Null, as `refundStatus` is, when the provider knows nothing of it. */
   status(id: string, signal?: AbortSignal): Promise<GatewayStatus | null>
   /** Idempotent: a repeated call with the same `id` returns the first refund. */
   refund(refund: { id: string; sessionId: string; amountPaise: number }): Promise<{ state: GatewayRefundState }>
-  /** Null when the provider knows no such refund. */
   refundStatus(id: string, sessionId: string): Promise<{ state: GatewayRefundState } | null>
   /** Authenticates and parses a webhook, which this header signs. */
   signatureHeader: string

@@ -12,12 +12,12 @@ const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
 /** One order with all that is known of it. */
 export function describeOrder(order: Order): (string | Table)[] {
-  const { number, amount, line_items: lines, fees, delivery, shippingLabel: label, transactionId, refunds } = order
+  const { number, amount, line_items: lines, fees, delivery, shippingLabel: label, transactionId, paidWith, refunds } = order
   const facts = [
     `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
     `Placed:   ${placed(order)} IST`,
     `To:       ${destinationLines(order, { isForCourier: true }).join(', ')}`,
-    `Paid:     ${formatPaise(amount)}, ${transactionId}`,
+    `Paid:     ${formatPaise(amount)}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,
     `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
     ...refunds.map(

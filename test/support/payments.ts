@@ -36,6 +36,7 @@ export function createTestPayments(): TestPayments {
   const refunds: TestPayments['refunds'] = new Map()
   let outcome: GatewayRefundState = 'COMPLETED'
   return {
+    name: 'PhonePe',
     started,
     says(id, status) {
       const known = statuses.get(id) ?? { state: 'PENDING', amountPaise: 0, transactionId: null, errorCode: null }

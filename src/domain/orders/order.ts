@@ -55,6 +55,8 @@ export type Order = {
   /** The number of the receipt, such as "26-27/00042". Null only within the transaction that creates the order. */
   receiptNumber: string | null
   transactionId: string
+  /** The payment provider's name; operators alone read it. */
+  paidWith?: string
   createdAt: number
   amount: number
   line_items: OrderLine[]

@@ -70,8 +70,8 @@ async function recordOutcome(
 ): Promise<{ settled: Settled; changed: boolean }> {
   const uid = session.user_id
   const [, locked, hasAccount] = await Promise.all([lockPurchases(tx, uid), lockSession(tx, session.id), holdAccount(tx, uid)])
-  // Deleted since: there is nothing left to settle.
-  if (!locked) return { settled: toSettled(session), changed: false }
+  // Deleted since: there is nothing left to settle. Opened with another provider since: what this one said counts for nothing.
+  if (!locked || locked.provider !== session.provider) return { settled: toSettled(session), changed: false }
   const accountDeleted = status.state === 'COMPLETED' && !hasAccount
   const obstacle = status.state === 'COMPLETED' ? await findObstacle(shop, tx, locked) : null
   const before = {

@@ -29,8 +29,9 @@ export async function startSession(shop: Shop, reserved: Reserved, signal: Abort
 
 async function start(shop: Shop, session: NewSession, signal: AbortSignal): Promise<StartResult | 'again'> {
   try {
-    const order = { id: session.id, amountPaise: session.amountPaise, expiresInS: SESSION_TTL_S }
-    const { providerId, pageUrl } = await getProvider(shop, session.provider).start(order, returnAddress(shop, session.id), signal)
+    const page = await openPage(shop, session, signal)
+    if (!page) return 'again'
+    const { providerId, pageUrl } = page
     if (pageUrl) {
       const opened = await openSession(shop.db, session.id, { url: pageUrl, providerId })
       return opened ? { ok: true, paymentUrl: pageUrl } : 'again'
@@ -42,6 +43,46 @@ async function start(shop: Shop, session: NewSession, signal: AbortSignal): Prom
     await failStartingSession(shop.db, session.id, error instanceof ServiceError ? error.code : 'internal')
     throw error
   }
+}
+
+type Page = { providerId: string; pageUrl: string | null }
+
+/**
+ * Opens the payment with the session's provider, or with the next one that is offered where that fails: nobody has been given the page
+ * of the first, so nobody pays there. Null where the session has ended meanwhile.
+ */
+async function openPage(shop: Shop, session: NewSession, signal: AbortSignal): Promise<Page | null> {
+  const next = shop.offeredProviders[shop.offeredProviders.indexOf(session.provider) + 1]
+  const order = { id: session.id, amountPaise: session.amountPaise, expiresInS: SESSION_TTL_S }
+  // One that hangs leaves time for the others.
+  const patience = next === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS / shop.offeredProviders.length)])
+  let failure: unknown = null
+  try {
+    const page = await getProvider(shop, session.provider).start(order, returnAddress(shop, session.id), patience)
+    if (page.pageUrl || next === undefined) return page
+  } catch (error) {
+    if (next === undefined || signal.aborted) throw error
+    failure = error
+  }
+  // Written before the next one is asked: from here on it is the one that tells of the payment.
+  if (!(await changeProvider(shop, session, next))) return null
+  shop.log.warn(
+    { event: 'payment-opened-elsewhere', session: session.id, err: failure },
+    `no page of ${session.provider}: ${next} is asked`,
+  )
+  return openPage(shop, { ...session, provider: next }, signal)
+}
+
+/** @returns false where the session is not starting any more, or not with that provider */
+async function changeProvider({ db }: Shop, { id, provider }: Pick<NewSession, 'id' | 'provider'>, next: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkout_sessions')
+    .set({ provider: next })
+    .where('id', '=', id)
+    .where('state', '=', 'starting')
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 function returnAddress(shop: Shop, sessionId: string): string {

@@ -7,6 +7,7 @@ import type { Refund } from '../../../domain/payments/refund.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import type { Shop } from '../../../shop.ts'
+import { findProvider } from '../../payments/find-provider.ts'
 import { findRefundsOf, findRefundsOfPerson } from '../../payments/find-refunds.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
@@ -51,6 +52,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     number: row.number,
     receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
     transactionId: row.transaction_id,
+    ...(row.paid_with && { paidWith: findProvider(shop, row.paid_with)?.name ?? row.paid_with }),
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
     line_items: row.line_items,

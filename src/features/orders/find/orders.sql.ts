@@ -14,6 +14,9 @@ const packedAt = sql<Date | null>`(
   where event.session_id = orders.session_id and event.kind = 'label-bought' and (orders.shipped_at is null or event.at <= orders.shipped_at)
 )`.as('packed_at')
 
+/** Null for one that was paid without a provider. */
+const paidWith = sql<string | null>`(select provider from checkout_sessions session where session.id = orders.session_id)`.as('paid_with')
+
 export const ORDER_COLUMNS = [
   'id',
   'user_id',
@@ -40,10 +43,15 @@ export const ORDER_COLUMNS = [
   'delivered_at',
   'created_at',
 ] as const
+/** Of what operators read. */
+export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, paidWith] as const
 /** Of what its buyer reads. */
 const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt] as const
 
-export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & { packed_at?: Date | null }
+export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
+  packed_at?: Date | null
+  paid_with?: string | null
+}
 
 /** Newest first. */
 export function selectOrders(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(OrderRow & { key: Key })[]> {
@@ -59,7 +67,7 @@ export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Pro
 }
 
 export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
-  const query = db.selectFrom('orders').select(ORDER_COLUMNS)
+  const query = db.selectFrom('orders').select(OPERATOR_COLUMNS)
   return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()
 }
 

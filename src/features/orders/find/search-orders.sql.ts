@@ -4,7 +4,7 @@ import type { ReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import type { Key } from '../../../domain/paging.ts'
 import type { SearchedList } from '../../../platform/database/newest-first-search.ts'
 import type { Schema } from '../../../schema.ts'
-import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'
+import { OPERATOR_COLUMNS, type OrderRow } from './orders.sql.ts'
 
 type Db = Kysely<Schema>
 
@@ -68,7 +68,7 @@ export function searchedList({ after, ...filter }: OrderFilter, only: RawBuilder
 export function selectByIds(db: Db, ids: string[]): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
-    .select(ORDER_COLUMNS)
+    .select(OPERATOR_COLUMNS)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

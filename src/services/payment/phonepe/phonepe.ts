@@ -67,6 +67,7 @@ export function createPhonePe(config: PhonePeConfig, { merchant, retryPolicy, no
   }
 
   return {
+    name: 'PhonePe',
     async start(order, returnUrl, signal) {
       const answer = await call('POST', '/checkout/v2/pay', {
         body: {

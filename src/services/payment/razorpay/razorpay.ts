@@ -79,6 +79,7 @@ export function createRazorpay(config: RazorpayConfig, { merchant, retryPolicy, 
   }
 
   return {
+    name: 'Razorpay',
     async start(order, returnUrl, signal) {
       const answer = await call('POST', '/payment_links', {
         body: {

@@ -61,6 +61,7 @@ export const operatorOrder = definePage({
           lead={
             <>
               {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(order.amount)}
+              {order.paidWith !== undefined && ` with ${order.paidWith}`}
               <br />
               <Summary {...order} />
             </>
