@@ -83,6 +83,9 @@ async function patiently(request: () => Promise<Response>): Promise<Response> {
   }
 }
 
+/** Of the provider that the tests run with. */
+const CONTROL = `/control/${process.env['PAYMENT_PROVIDER'] ?? 'phonepe'}`
+
 /** The checkout session that is paid on this page of the provider. */
 export async function sessionPaidAt(sandbox: string, pageUrl: string): Promise<string> {
   const order = (await ordersAtProvider(sandbox)).find((each) => each.pageUrl === pageUrl)
@@ -92,7 +95,7 @@ export async function sessionPaidAt(sandbox: string, pageUrl: string): Promise<s
 
 /** The provider takes the money of a session, or does not. */
 export async function settleAtProvider(sandbox: string, sessionId: string, state: 'COMPLETED' | 'FAILED' = 'COMPLETED'): Promise<void> {
-  const answer = await fetch(`${sandbox}/control/phonepe/orders/${sessionId}`, {
+  const answer = await fetch(`${sandbox}${CONTROL}/orders/${sessionId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ state }),
@@ -102,7 +105,7 @@ export async function settleAtProvider(sandbox: string, sessionId: string, state
 }
 
 async function ordersAtProvider(sandbox: string): Promise<SandboxOrder[]> {
-  const answer = await fetch(`${sandbox}/control/phonepe/orders`, { signal: AbortSignal.timeout(REQUEST_MS) })
+  const answer = await fetch(`${sandbox}${CONTROL}/orders`, { signal: AbortSignal.timeout(REQUEST_MS) })
   return (await answer.json()) as SandboxOrder[]
 }
 

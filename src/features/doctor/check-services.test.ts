@@ -45,6 +45,16 @@ describe('outside services', () => {
     expect(finding.advice).toContain(advice)
   })
 
+  it('are every provider in which a payment may still be open, the one that is offered by the name of all', async () => {
+    const payments = { phonepe: { ...test.payments, name: 'PhonePe' }, razorpay: { ...test.payments, name: 'Razorpay' } }
+    const checks = serviceChecksOf({ ...test.shop, payments, offeredProviders: ['razorpay'] })
+    const named = checks.filter(({ check }) => check.startsWith('payment')).map(({ check, settings }) => [check, settings])
+    expect(named).toEqual([
+      ['payment with PhonePe', 'the variables PHONEPE_…'],
+      ['payment', 'the variables RAZORPAY_…'],
+    ])
+  })
+
   it('of the sandbox only warn', async () => {
     expect(await tried(() => Promise.reject(new Error('away')), true)).toMatchObject({ state: 'warning', found: 'the sandbox: away' })
   })

@@ -24,7 +24,7 @@ export type ServiceCheck = {
 
 const TRIAL_MS = 30_000
 
-type Services = Pick<Shop, 'payments' | 'shipping' | 'mail' | 'sms' | 'moderation' | 'files' | 'identityProviders'>
+type Services = Pick<Shop, 'payments' | 'offeredProviders' | 'shipping' | 'mail' | 'sms' | 'moderation' | 'files' | 'identityProviders'>
 type Settings = Pick<Shop, 'seller' | 'clock' | 'publicUrl'>
 
 /**
@@ -42,7 +42,12 @@ export function serviceChecksOf(
   return [
     trial('storage', 'STORAGE_URL and its key, or the rights of DATA_DIR', () => tryStorage(shop.files)),
     ...Object.entries(shop.payments).map(([id, payments]) => ({
-      ...trial('payment', `the variables ${id.toUpperCase()}_…`, () => tryPayments(payments), 'payment'),
+      ...trial(
+        id === shop.offeredProviders[0] ? 'payment' : `payment with ${payments.name}`,
+        `the variables ${id.toUpperCase()}_…`,
+        () => tryPayments(payments),
+        'payment',
+      ),
       isNeeded: isRunning,
     })),
     ...(shipping
@@ -101,7 +106,7 @@ function adviceFor(error: unknown, settings: string): string {
 
 /** Asks about a payment that was never opened: authenticates and moves nothing. */
 async function tryPayments(payments: Payments): Promise<string> {
-  const status = await payments.status(`doctor-${randomUUID()}`)
+  const status = await payments.status(`doctor-${randomUUID().slice(0, 8)}`)
   if (status) throw new Error('it knows a payment that was never opened')
   return 'accepts the credentials'
 }
