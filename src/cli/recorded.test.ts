@@ -66,6 +66,8 @@ const ACTS = [
   `content unpublish nothing`,
   `content delete nothing`,
   `stock set nothing M 3`,
+  `stock more nothing M`,
+  `stock fewer nothing M`,
 ]
 
 it('what is not there is refused as before, to programs too', async () => {

@@ -1,10 +1,7 @@
-import { everyCount, readCount, readOptions, type Count } from '../domain/catalogue/stock.ts'
+import { everyCount, type Count } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
-import { counted } from '../domain/counted.ts'
 import { findAnyProduct } from '../features/catalogue/find-product.ts'
-import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { findCounts, setCount } from '../features/stock/set-count.ts'
-import { COUNT_RULE, countRefusal } from '../messages/stock.ts'
+import { findCounts } from '../features/stock/set-count.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
@@ -21,27 +18,6 @@ export const addStockCommands: AddCommands = (program, act) => {
         if (!product) return unknownProduct(id)
         const counts = everyCount(product, await findCounts(shop, id))
         return { body: [table(counts)], json: counts }
-      }),
-    )
-
-  stock
-    .command('set')
-    .description('set how many pieces of a size a product has; what has one size is M')
-    .argument('<ID>')
-    .argument('<VALUE>', 'the size; values of several options with / between them')
-    .argument('<COUNT>', 'a whole number, or unlimited')
-    .action(
-      act(async ({ shop }, id, value, typed) => {
-        const product = await findAnyProduct(shop, id)
-        if (!product) return unknownProduct(id)
-        const options = readOptions(product, value)
-        if (!options) return refuse('unknown-options', `${id} has no ${value}.`)
-        const to = readCount(typed)
-        if (to === undefined) return refuse('invalid-count', COUNT_RULE)
-        const result = await setCount(shop, { id, options, change: { to } }, COMMAND_LINE)
-        if (!result.ok) return refuse(result.reason, countRefusal(result, optionsLabel(options)))
-        const words = to === null ? 'is unlimited' : `has ${counted(to, 'piece')}`
-        return { body: [`${id} in ${optionsLabel(options)} ${words}.`], json: { id, options, stock: to, held: result.held } }
       }),
     )
 }

@@ -10,6 +10,7 @@ import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { deleteProduct, setPrice, setStatus, stock } from './products.ts'
 import { hide, publish, score } from './reviews.ts'
+import { addPiece, setCount, takePiece } from './stock.ts'
 
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
 export const OPERATIONS = {
@@ -29,6 +30,9 @@ export const OPERATIONS = {
   'products set-price': setPrice,
   'products status': setStatus,
   'products delete': deleteProduct,
+  'stock set': setCount,
+  'stock more': addPiece,
+  'stock fewer': takePiece,
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,

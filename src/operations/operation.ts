@@ -49,6 +49,8 @@ export type Field<Value = unknown> = {
   isArgument?: true
   /** A text of several lines. */
   isLong?: true
+  /** An empty text takes away what there is; where none is given it stays. */
+  isClearable?: true
   isRequired: boolean
   /** Of a text, in characters; of a count, the number itself. */
   max: number
@@ -113,6 +115,23 @@ export function text(label: string, { max, tooLong, ...asked }: Asked & { max: n
 export function optionalText(label: string, { max, ...asked }: Asked & { max: number }): Field<string | null> {
   const read = (given: Given[string]) => (given === undefined ? { ok: true as const, value: null } : readText(given, { label, max }))
   return { type: 'text', label, max, isRequired: false, ...asked, read }
+}
+
+/** Null takes away what there is; undefined where none is given: it stays. */
+export function clearableText(label: string, { max, ...asked }: Asked & { max: number }): Field<string | null | undefined> {
+  return {
+    type: 'text',
+    label,
+    max,
+    isRequired: false,
+    isClearable: true,
+    ...asked,
+    read(given) {
+      if (given === undefined) return { ok: true, value: undefined }
+      const read = readText(given, { label, max })
+      return read.ok ? { ok: true, value: read.value || null } : read
+    },
+  }
 }
 
 /** A whole number; null where none is given. `rule` says what is wrong with another. */

@@ -1,5 +1,6 @@
+import { readCount } from '../../domain/catalogue/stock.ts'
 import { readRefs } from '../../domain/payments/refund.ts'
-import { isUuid } from '../../domain/text.ts'
+import { cleanText, isUuid } from '../../domain/text.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
@@ -28,6 +29,7 @@ import { refundOrder } from '../orders/refund-order.ts'
 import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
+import { setCountOf } from '../stock/set-count.ts'
 
 /** What a verb has done, by name: what a command and programs are shown. */
 export type Done = { ok: true } & Record<string, unknown>
@@ -67,6 +69,13 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
   'products status': (shop, id, { status }, by) => setStatus(shop, { id, status }, by),
   'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
+  'stock set': async (shop, id, { options, count, sku }, by) => {
+    const to = readCount(count)
+    if (to === undefined) return { ok: false, reason: 'invalid-count' }
+    return setCountOf(shop, { id, written: options, change: { to, ...(sku !== undefined && { sku: cleanText(sku) || null }) } }, by)
+  },
+  'stock more': (shop, id, { options }, by) => setCountOf(shop, { id, written: options, change: { by: 1 } }, by),
+  'stock fewer': (shop, id, { options }, by) => setCountOf(shop, { id, written: options, change: { by: -1 } }, by),
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),

@@ -1,11 +1,11 @@
 import { everyOptions } from '../../domain/catalogue/options.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
-import { countDifferences, MAX_STOCK, type Count, type Move } from '../../domain/catalogue/stock.ts'
-import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
+import { countDifferences, MAX_STOCK, readOptions, type Count, type Move } from '../../domain/catalogue/stock.ts'
+import { optionsKey, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { addKinds, findSkuOwner } from '../catalogue/edit/add-kinds.ts'
-import { loadProducts } from '../catalogue/find-product.ts'
+import { findAnyProduct, loadProducts } from '../catalogue/find-product.ts'
 import { holdImports } from '../catalogue/import/replace-catalogue.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts'
@@ -69,6 +69,21 @@ function changed({ options, stock, sku, price }: Kind, change: CountChange): Kin
     sku: change.sku === undefined ? sku : change.sku,
     price: change.price === undefined ? price : change.price,
   }
+}
+
+type OfKind = { kind: string; options: Options } & CountResult
+
+/** The same for the kind that `written` names by its values, such as "M/indigo". @returns also what it is called */
+export async function setCountOf(
+  shop: Pick<Shop, 'db' | 'clock' | 'reads'>,
+  { id, written, change }: { id: string; written: string; change: CountChange },
+  by: Operator,
+): Promise<OfKind | { ok: false; reason: 'unknown-product' } | { ok: false; reason: 'unknown-options'; kind: string }> {
+  const product = await findAnyProduct(shop, id)
+  if (!product) return { ok: false, reason: 'unknown-product' }
+  const options = readOptions(product, written)
+  if (!options) return { ok: false, reason: 'unknown-options', kind: written }
+  return { kind: optionsLabel(options), options, ...(await setCount(shop, { id, options, change }, by)) }
 }
 
 /** The counts of a product; empty where it is unlimited. */

@@ -83,12 +83,12 @@ function withDone(address: string, action: string, number: unknown): string {
 /** What a form says of an act's fields. An empty one is none, unless it must be filled: then its rule says what is wrong. */
 export function givenOf(fields: Fields, form: Map<string, string>): Given {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { type, max, isRequired }]) => {
+    Object.entries(fields).map(([name, { type, max, isRequired, isClearable = false }]) => {
       const typed = form.get(name)
       // A form always says what its page showed.
       if (type === 'seen') return [name, cutText(typed ?? '', max)]
       if (type === 'flag') return [name, typed === 'on']
-      if (typed === undefined || (typed.trim() === '' && !isRequired)) return [name, undefined]
+      if (typed === undefined || (typed.trim() === '' && !isRequired && !isClearable)) return [name, undefined]
       // What is longer is refused rather than cut: nobody would see what is missing.
       return [name, type === 'count' ? Number(typed.slice(0, MAX_TYPED)) : typed.slice(0, max + 1)]
     }),

@@ -63,7 +63,7 @@ type Shown = {
 }
 
 /** The product's page with why a count was not set. */
-export function refusedStock(c: Ctx, product: Product, stock: Shown['stock'], status: 409 | 422): Promise<Response> {
+export function refusedStock(c: Ctx, product: Product, stock: Shown['stock'], status: ShownAct['status']): Promise<Response> {
   return editorPage(c, withoutSale(product), { stock, status })
 }
 

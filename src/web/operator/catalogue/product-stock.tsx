@@ -1,6 +1,7 @@
 import { MAX_SKU, type Count, type Move } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
+import { actionOf } from '../../../operations/all.ts'
 import controls from '../../ui/form/control.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
@@ -75,13 +76,13 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
       <input type="hidden" name="options" value={Object.values(options).join('/')} />
       {/* Enter in the field presses the form's first button. */}
-      <button className={text.hidden} name="action" value="set" tabIndex={-1} aria-hidden="true">
+      <button className={text.hidden} name="action" value={actionOf('stock set')} tabIndex={-1} aria-hidden="true">
         Save
       </button>
       <b>{name}</b>
       <span className={styles.stepper}>
         {!unlimited && (
-          <ActionButton look="line" name="action" value="fewer" disabled={stock === 0} aria-label={`One fewer: ${name}`}>
+          <ActionButton look="line" name="action" value={actionOf('stock fewer')} disabled={stock === 0} aria-label={`One fewer: ${name}`}>
             −
           </ActionButton>
         )}
@@ -98,11 +99,16 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
           aria-invalid={typed === null ? undefined : true}
         />
         {!unlimited && (
-          <ActionButton look="line" name="action" value="more" aria-label={`One more: ${name}`}>
+          <ActionButton look="line" name="action" value={actionOf('stock more')} aria-label={`One more: ${name}`}>
             +
           </ActionButton>
         )}
-        <ActionButton look="line" name="action" value="set" aria-label={unlimited ? `Count it: ${name}` : `Save the count: ${name}`}>
+        <ActionButton
+          look="line"
+          name="action"
+          value={actionOf('stock set')}
+          aria-label={unlimited ? `Count it: ${name}` : `Save the count: ${name}`}
+        >
           {unlimited ? 'Count it' : 'Save'}
         </ActionButton>
       </span>
@@ -122,7 +128,7 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
             defaultValue={sku ?? ''}
             aria-label={`SKU: ${name}`}
           />
-          <ActionButton look="line" name="action" value="set" aria-label={`Save the SKU: ${name}`}>
+          <ActionButton look="line" name="action" value={actionOf('stock set')} aria-label={`Save the SKU: ${name}`}>
             Save
           </ActionButton>
         </span>

@@ -1,0 +1,62 @@
+import { MAX_SKU } from '../domain/catalogue/stock.ts'
+import { counted } from '../domain/counted.ts'
+import { COUNT_RULE, countRefusal } from '../messages/stock.ts'
+import { atField, clearableText, gone, operation, text } from './operation.ts'
+
+const OPTIONS = text('Size', {
+  max: 200,
+  unit: 'VALUE',
+  about: 'the size; values of several options with / between them',
+  isArgument: true,
+})
+const told = ({ id, kind, stock }: { id: string; kind: string; stock: number | null }) =>
+  `${id} in ${kind} ${stock === null ? 'is unlimited' : `has ${counted(stock, 'piece')}`}.`
+
+type Refused = { kind: string } & Parameters<typeof countRefusal>[0]
+const why = { at: 'count', words: ({ kind, ...refused }: Refused) => countRefusal(refused, kind) }
+const refusals = {
+  'unknown-product': gone('There is no product {id}.'),
+  'unknown-options': gone('{id} has no {kind}.'),
+  unlimited: why,
+  'too-many': why,
+  held: why,
+  'changed-meanwhile': why,
+  'sku-taken': why,
+}
+
+export const setCount = operation({
+  on: 'product',
+  by: 'packer',
+  about: 'set how many pieces of a size a product has; what has one size is M',
+  button: 'Save',
+  done: 'Saved',
+  told,
+  fields: {
+    options: OPTIONS,
+    count: text('Pieces', { max: 20, unit: 'COUNT', about: 'a whole number, or unlimited', isArgument: true }),
+    sku: clearableText('SKU', { max: MAX_SKU, unit: 'SKU', about: 'the SKU of the size; an empty text for none' }),
+  },
+  refusals: { ...refusals, 'invalid-count': atField('count', COUNT_RULE) },
+})
+
+export const addPiece = operation({
+  on: 'product',
+  by: 'packer',
+  about: 'one piece more of a size than there is',
+  button: '+',
+  done: 'Saved',
+  told,
+  fields: { options: OPTIONS },
+  refusals,
+})
+
+export const takePiece = operation({
+  on: 'product',
+  by: 'packer',
+  about: 'one piece fewer of a size than there is',
+  button: '−',
+  done: 'Saved',
+  told,
+  fields: { options: OPTIONS },
+  refusals,
+})
