@@ -51,6 +51,8 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'keys revoke': ASKS,
   'content unpublish': 'its opposite stands beside it',
   'content delete': ASKS,
+  'notices set': 'its opposite stands beside it',
+  'notices end': 'its opposite stands beside it',
   'people end-session': ASKS,
   'people sign-out': ASKS,
 }
@@ -64,7 +66,6 @@ const OPERATORS: Table = {
   delete: ASKS,
   export: 'it changes nothing',
   import: 'a page before it says what follows',
-  notice: 'its opposite stands beside it',
   preview: 'it changes nothing',
   publish: 'its opposite stands beside it',
   remove: ASKS,

@@ -55,6 +55,7 @@ function nounOf(program: CommandUnknownOpts, name: OperationName): CommandUnknow
 const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   person: '<EMAIL>',
   code: '<CODE>',
+  notice: '<announcement|closing>',
   'keys add': '<NAME>',
 }
 

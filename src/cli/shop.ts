@@ -15,6 +15,7 @@ import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
 import { addJobCommands } from './jobs.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMemberCommands } from './members.ts'
+import { addNoticeCommands } from './notices.ts'
 import { addOperations } from './operations.ts'
 import { addOperatorCommands } from './operators.ts'
 import { addOrderCommands } from './orders.ts'
@@ -46,6 +47,7 @@ const COMMANDS: AddCommands[] = [
   addContentCommands,
   addOperatorCommands,
   addKeyCommands,
+  addNoticeCommands,
   addDemoCommands,
   // Below the nouns of the others.
   addOperations,

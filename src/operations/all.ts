@@ -3,6 +3,7 @@ import { answer } from './complaints.ts'
 import { remove, unpublish } from './content.ts'
 import { drop, retry } from './jobs.ts'
 import { addKey, revokeKey } from './keys.ts'
+import { endNotice, setNotice } from './notices.ts'
 import type { Operation } from './operation.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
 import { collected, correctTracking, deliver, label, ready, ship } from './parcels.ts'
@@ -48,6 +49,8 @@ export const OPERATIONS = {
   'keys revoke': revokeKey,
   'content unpublish': unpublish,
   'content delete': remove,
+  'notices set': setNotice,
+  'notices end': endNotice,
   'people end-session': endSession,
   'people sign-out': endSessions,
 } as const

@@ -6,7 +6,7 @@ import type { OperatorRole } from '../domain/operators/operator-role.ts'
  */
 export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> = {
   /** What it is done to: its id is given with the act. */
-  on: 'complaint' | 'content' | 'order' | 'product' | 'parcel' | 'review' | 'person' | 'job' | 'code' | 'refund' | 'key'
+  on: 'complaint' | 'content' | 'notice' | 'order' | 'product' | 'parcel' | 'review' | 'person' | 'job' | 'code' | 'refund' | 'key'
   /** Whose act it is; an owner may do a packer's too. */
   by: OperatorRole
   /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */

@@ -38,7 +38,7 @@ afterAll(() => test.close())
 const textOf = async (send: Send, path: string) => (await send('GET', path)).text()
 const post = (form: Record<string, string>) => operator.send('POST', '/operator', { form: { action: 'notice', ...form } })
 async function set(form: Record<string, string>): Promise<void> {
-  expect((await post(form)).headers.get('location')).toBe('/operator?done=notice')
+  expect((await post(form)).headers.get('location')).toBe(`/operator?done=${form['action'] ?? 'notice'}`)
   await changesAreTold(test)
 }
 
@@ -46,11 +46,11 @@ describe('an announcement', () => {
   it('of an operator stands on every page of the shop, wins over the folder’s, and is recorded', async () => {
     test.shop.folder.notices.announcement = { words: 'From the folder.', link: null, endsAt: ENDS }
     expect(await textOf(app.visitor, '/aboutus')).toContain('From the folder.')
-    await set({ kind: 'announcement', words: 'New prints & more', link: '/shop', until: UNTIL })
+    await set({ id: 'announcement', words: 'New prints & more', link: '/shop', until: UNTIL })
     for (const path of ['/', '/shop', '/product/kurta', '/signin']) {
       expect(await textOf(app.visitor, path)).toContain('<a href="/shop">New prints &amp; more</a>')
     }
-    await set({ kind: 'announcement', end: 'yes' })
+    await set({ action: 'end-notice', id: 'announcement' })
     expect(await textOf(app.visitor, '/')).not.toContain('aria-label="Announcements"')
     const { rows } = await test.pool.query(
       `select action, after ->> 'until' as until from operator_actions where object_type = 'notice' order by created_at`,
@@ -62,7 +62,7 @@ describe('an announcement', () => {
   })
 
   it('shows what was typed again where it cannot be so', async () => {
-    const answer = await post({ kind: 'announcement', words: 'Mine', link: 'javascript:x', until: '2020-01-01' })
+    const answer = await post({ id: 'announcement', words: 'Mine', link: 'javascript:x', until: '2020-01-01' })
     expect(answer.status).toBe(422)
     const text = await answer.text()
     expect(text).toContain('A link is a page of the shop')
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     const instance = await openCachedInstance(test)
     const page = async () => (await instance.get('/aboutus', { 'accept-encoding': 'identity' })).body.toString()
     await page()
-    await set({ kind: 'announcement', words: 'New prints', until: UNTIL })
+    await set({ id: 'announcement', words: 'New prints', until: UNTIL })
     expect(await page()).toContain('New prints')
     const now = vi.spyOn(test.shop.clock, 'now')
     now.mockReturnValue(new Date(ENDS.getTime() - 1))
@@ -91,7 +91,7 @@ describe('a closed shop', () => {
     const fields = { name: 'Asha Rao', addressLine1: '7 Chowk', addressLine2: '', cityLocality: 'Jaipur', stateProvince: 'Rajasthan' }
     const saved = await asha('POST', '/api/customers/me/addresses', { json: { ...fields, postalCode: '302001' } })
     const { id } = (await saved.json()) as { id: string }
-    await set({ kind: 'closing', words: 'We are at the fair', until: UNTIL })
+    await set({ id: 'closing', words: 'We are at the fair', until: UNTIL })
     expect((await app.visitor('GET', '/product/kurta')).status).toBe(200)
     expect((await textOf(asha, '/checkout/shipping')).split(CLOSED)).toHaveLength(3)
     const pressed = await asha('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId: id } })
@@ -103,7 +103,7 @@ describe('a closed shop', () => {
       expect(await call.json()).toEqual({ error: { status: 'UNAVAILABLE', message: CLOSED } })
     }
     expect(test.payments.started).toEqual([])
-    await set({ kind: 'closing', end: 'yes' })
+    await set({ action: 'end-notice', id: 'closing' })
     expect((await asha('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId: id } })).status).toBe(303)
   })
 })

@@ -13,10 +13,11 @@ export const operatorActions = ({
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
   { address: '/operator', form: { action: 'told', told: 'off' } },
-  ...['announcement', 'closing'].map((kind) => ({
+  ...['announcement', 'closing'].map((id) => ({
     address: '/operator',
-    form: { action: 'notice', kind, words: 'Mine', until: '2030-01-01' },
+    form: { action: 'notice', id, words: 'Mine', until: '2030-01-01' },
   })),
+  ...['announcement', 'closing'].map((id) => ({ address: '/operator', form: { action: 'end-notice', id } })),
   { address: '/operator/jobs', form: { action: 'retry', id: job } },
   { address: '/operator/jobs', form: { action: 'drop', id: job } },
   { address: '/operator/jobs', form: { action: 'retry', queue: 'score-review' } },

@@ -1,9 +1,38 @@
-import { indianMinute } from '../../domain/indian-time.ts'
-import type { Notice, NoticeKind } from '../../domain/shop/notice.ts'
+import { indianMinute, readMoment } from '../../domain/indian-time.ts'
+import { NOTICE_KINDS, readNotice, type Notice, type NoticeFault, type NoticeKind } from '../../domain/shop/notice.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { upsertNotice } from './notices.sql.ts'
+
+type UnknownNotice = { ok: false; reason: 'unknown-notice' }
+type TypedNotice = { kind: string; words: string; link: string; until: string }
+
+/** Sets a notice as it was typed. A closing has no link. */
+export async function announce(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  { kind: named, words, link, until }: TypedNotice,
+  by: Operator,
+): Promise<{ ok: true } | UnknownNotice | { ok: false; reason: 'invalid'; faults: NoticeFault[] }> {
+  const kind = kindOf(named)
+  if (!kind) return { ok: false, reason: 'unknown-notice' }
+  const typed = { words, link: kind === 'announcement' ? link : '', until: readMoment(until, 'ends') }
+  const read = readNotice(typed, shop.clock.now())
+  if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
+  await setNotice(shop, { kind, notice: read.notice }, by)
+  return { ok: true }
+}
+
+export async function endNotice(shop: Pick<Shop, 'db' | 'clock'>, named: string, by: Operator): Promise<{ ok: true } | UnknownNotice> {
+  const kind = kindOf(named)
+  if (!kind) return { ok: false, reason: 'unknown-notice' }
+  await setNotice(shop, { kind, notice: null }, by)
+  return { ok: true }
+}
+
+function kindOf(named: string): NoticeKind | undefined {
+  return NOTICE_KINDS.find((kind) => kind === named)
+}
 
 /** Sets an announcement or a closing, in the place of what the shop folder says; null takes it off. */
 export function setNotice(

@@ -14,6 +14,7 @@ import { deleteContentItem, unpublishContentItem } from '../content/publish-cont
 import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
 import { resendMail } from '../mails/resend-mail.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
+import { announce, endNotice } from '../notices/set-notice.ts'
 import { addKey, revokeKey } from '../operator-access/change-keys.ts'
 import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
 import type { Operator } from '../operator-access/record-action.ts'
@@ -91,6 +92,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'keys revoke': (shop, id, _, by) => revokeKey(shop, id, by),
   'content unpublish': (shop, id, { seen }, by) => unpublishContentItem(shop, { id, version: versionOf(seen) }, by),
   'content delete': (shop, id, { seen }, by) => deleteContentItem(shop, { id, version: versionOf(seen) }, by),
+  'notices set': (shop, id, { words, link, until }, by) => announce(shop, { kind: id, words, link: link ?? '', until }, by),
+  'notices end': (shop, id, _, by) => endNotice(shop, id, by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
 }

@@ -12,9 +12,9 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, sensitiveOf, type ShownAct } from './acts.ts'
-import { changeNotice, showNotices, type TypedNotice } from './notices.ts'
+import { showNotices } from './notices.ts'
 
-const ACTS = actsOn('refund')
+const ACTS = actsOn('refund', 'notice')
 
 export const operatorToday = definePage({
   path: url.operator,
@@ -30,22 +30,17 @@ export const operatorToday = definePage({
       await tellOperator(c.var.shop, { uid: by.uid, told: form.get('told') === 'on' }, by)
       return seeOther(`${url.operator}?done=${form.get('told') === 'on' ? 'told' : 'not-told'}`)
     }
-    if (form.get('action') === 'notice') {
-      const result = await changeNotice(c.var.shop, form, by)
-      return result.ok ? seeOther(`${url.operator}?done=notice`) : operatorToday.show(c, { ...result.shown, status: 422 }, 422)
-    }
     const answer = await answerAct(c, { acts: ACTS, form, id: null, address: url.operator, show: operatorToday.show })
     return answer ?? seeOther(url.operator)
   },
 })
 
 const DONE = new Map([
-  ['notice', 'Shoppers read it so from now on.'],
   ['told', 'You are told of orders from now on.'],
   ['not-told', 'You are not told of orders any more.'],
 ])
 
-async function loadToday(c: Ctx, { notice, typed, status }: ShownAct & { typed?: TypedNotice } = {}): Promise<PropsOf<'operatorToday'>> {
+async function loadToday(c: Ctx, { notice, refused, status }: ShownAct = {}): Promise<PropsOf<'operatorToday'>> {
   const { shop } = c.var
   const period = readPeriod(c.req.query('days'))
   const [today, figures, health, backups, notices] = await Promise.all([
@@ -53,7 +48,7 @@ async function loadToday(c: Ctx, { notice, typed, status }: ShownAct & { typed?:
     shop.figures[period].get(),
     findHealth(shop),
     shop.demo ? [] : checkBackups(shop),
-    showNotices(shop, typed),
+    showNotices(shop, refused),
   ])
   const shown = notice ?? (status === undefined ? doneOf(c) : null)
   return { ...today, period, figures, health, backups, told: isTold(c), notices, notice: shown, now: shop.clock.now() }

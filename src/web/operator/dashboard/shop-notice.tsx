@@ -1,5 +1,7 @@
 import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../../domain/shop/notice.ts'
+import { actionOf } from '../../../operations/all.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { Act } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Setting } from '../ui/setting.tsx'
 import styles from './today.module.css'
@@ -31,7 +33,7 @@ export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) 
   return (
     <Setting id={kind} title={title} state={isInForce ? on : off} open={!isInForce && words + until !== ''}>
       <p className={styles.soft}>{what}</p>
-      <ActionForm address="/operator" action="notice" button={button} values={{ kind }}>
+      <ActionForm address="/operator" action={actionOf('notices set')} button={button} values={{ id: kind }}>
         <Field label="Words" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
         {kind === 'announcement' && (
           <Field
@@ -54,7 +56,7 @@ export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) 
           required
         />
       </ActionForm>
-      {isInForce && <ActionForm address="/operator" action="notice" button={end} look="line" values={{ kind, end: 'yes' }} />}
+      {isInForce && <Act of="notices end" address="/operator" target={kind} refused={null} button={end} look="line" />}
     </Setting>
   )
 }

@@ -1,0 +1,41 @@
+import { type NoticeFault } from '../domain/shop/notice.ts'
+import { NOTICE_FAULTS } from '../messages/notices.ts'
+import { atField, gone, operation, optionalText, text } from './operation.ts'
+
+/** More than a notice may have: what is wrong with more is said in its own words. */
+const MAX_TYPED = 1000
+const done = 'Shoppers read it so from now on.'
+const unknown = gone('Nothing was changed: there is no such notice.')
+
+export const setNotice = operation({
+  on: 'notice',
+  by: 'owner',
+  action: 'notice',
+  about: 'tell every shopper something (announcement), or close the shop for orders (closing), until a day is over',
+  button: 'Announce',
+  done,
+  fields: {
+    words: text('Words', { max: MAX_TYPED, unit: 'TEXT', about: 'one line' }),
+    link: optionalText('Link', {
+      max: MAX_TYPED,
+      unit: 'ADDRESS',
+      about: 'of an announcement: a page such as /shop, or an address with https://',
+    }),
+    until: text('Until', { max: 30, unit: 'TIME', about: 'a day, which counts whole, or a time such as 2026-11-30T18:30 in India' }),
+  },
+  refusals: {
+    'unknown-notice': unknown,
+    invalid: atField('words', ({ faults }: { faults: NoticeFault[] }) => faults.map((fault) => NOTICE_FAULTS[fault]).join(' ')),
+  },
+})
+
+export const endNotice = operation({
+  on: 'notice',
+  by: 'owner',
+  action: 'end-notice',
+  about: 'take an announcement off, or take orders again (closing)',
+  button: 'Take it off',
+  done,
+  fields: {},
+  refusals: { 'unknown-notice': unknown },
+})
