@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCommandLine } from '../../test/support/command-line.ts'
+import { addProduct } from '../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { findCounts } from '../features/stock/set-count.ts'
+
+let test: TestShop
+const { out, errors, run: shop } = createCommandLine(() => test.shop)
+beforeAll(async () => {
+  test = await createTestShop()
+  await addProduct(test.pool, { id: 'kurta' })
+})
+afterAll(() => test.close())
+
+it('counts pieces', async () => {
+  const inM = async () => (await findCounts(test.shop, 'kurta')).find(({ options }) => options['size'] === 'M')
+  expect(await shop('stock set kurta m 3 --sku K-M')).toBe(0)
+  expect(out).toEqual(['kurta in M has 3 pieces.'])
+  expect(await shop('stock more kurta M')).toBe(0)
+  expect(await shop('stock fewer kurta M')).toBe(0)
+  expect(await inM()).toMatchObject({ stock: 3, sku: 'K-M' })
+  expect(await shop('stock set kurta M unlimited')).toBe(0)
+  expect(out).toEqual(['kurta in M is unlimited.'])
+  expect(await shop('stock more kurta M')).toBe(1)
+  expect(errors).toEqual(['M is unlimited. Set a number first.'])
+  expect(await shop('stock set kurta M many')).toBe(1)
+  expect(await shop('stock set kurta 9XL 1')).toBe(1)
+  expect(errors).toEqual(['kurta has no 9XL.'])
+  expect(await inM()).toMatchObject({ stock: null, sku: 'K-M' })
+  await shop('stock set kurta M 1 --sku=')
+  expect(await inM()).toMatchObject({ stock: 1, sku: null })
+})
+
+it('says something to every shopper, and takes it off', async () => {
+  const notices = async () => (await test.pool.query('select kind, words from notices where ends_at is not null')).rows
+  expect(await shop('notices set announcement --words Hello --until 2099-01-01')).toBe(0)
+  expect(out).toEqual(['Shoppers read it so from now on.'])
+  expect(await notices()).toEqual([{ kind: 'announcement', words: 'Hello' }])
+  expect(await shop('notices set announcement --words Hello --until 2020-01-01')).toBe(1)
+  expect(errors).toEqual(['It would be over already.'])
+  expect(await shop('notices end announcement')).toBe(0)
+  expect(await notices()).toEqual([])
+})
