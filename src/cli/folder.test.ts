@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
@@ -29,4 +29,23 @@ it('the check of a folder reads its synonyms', async () => {
     await writeFile(join(folder, 'synonyms.yaml'), text)
     expect((await check(folder)).refusals).toEqual([expect.stringMatching(fault)])
   }
+})
+
+it('opens every picture that the folder names, and says of each what is wrong and what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'folder-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp('test/second-shop', folder, { recursive: true })
+  const whole = await readFile(join(folder, 'images/shop/table.webp'))
+  await writeFile(join(folder, 'images/shop/table.webp'), whole.subarray(0, whole.length / 2))
+  await writeFile(join(folder, 'images/plain-notebook/front.webp'), Buffer.from('\u0000\u0000\u0000\u0024ftypheic\u0000', 'latin1'))
+  await writeFile(join(folder, 'images/folded-cards/front.webp'), Buffer.from('II*\u0000', 'latin1'))
+  expect((await check(folder)).refusals).toEqual([
+    'images/shop/table.webp is damaged.',
+    expect.stringMatching(
+      /^products\.yaml:14 plain-notebook: the picture plain-notebook\/front\.webp is a HEIC photo .*Formats → Most Compatible.*JPEG\.$/,
+    ),
+    expect.stringMatching(
+      /^products\.yaml:26 folded-cards: the picture folded-cards\/front\.webp is a TIFF file: save it as JPEG or PNG\.$/,
+    ),
+  ])
 })

@@ -3,6 +3,7 @@ import { faultLine, type Fault } from '../config/shop-folder/fault.ts'
 import { examineFolder, readFolder } from '../config/shop-folder/read-folder.ts'
 import { checkFill } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
+import { examinePictures } from '../wiring/examine-pictures.ts'
 import { examineSynonyms } from '../wiring/read-synonyms.ts'
 import { refuse, type Outcome } from './command.ts'
 
@@ -32,7 +33,8 @@ async function checkFolder(dir: string): Promise<Outcome> {
   const synonyms = await examineSynonyms(dir)
   const faults: Fault[] = [
     ...examined.faults,
-    ...(await checkFill(dir, examined.source?.yaml ?? null)),
+    ...(examined.source ? await examinePictures(examined.source) : []),
+    ...(await checkFill(dir, examined.source?.yaml ?? null, { opens: true })),
     ...(synonyms.ok ? [] : [{ file: 'synonyms.yaml', line: null, message: `cannot be read: ${synonyms.fault}` }]),
   ]
   if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }

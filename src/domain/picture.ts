@@ -10,17 +10,29 @@ export type Picture = {
   webpWidth: number | null
   /** The colour of its sides, the background while the picture loads and around it. */
   colour: string
-  /** What it shows: front, back, colour, cloth, corner, stack, block, or other. */
+  /** What it shows, of PICTURE_KINDS. */
   kind: string
   /** Its text alternative where somebody wrote one; otherwise `altOf` makes one. */
   alt?: string | null
 }
 
 /** What a picture can show, as `altOf` describes it. */
-export const PICTURE_KINDS = ['front', 'back', 'colour', 'cloth', 'corner', 'stack', 'block', 'other'] as const
+export const PICTURE_KINDS = [
+  'front',
+  'back',
+  'colour',
+  'cloth',
+  'corner',
+  'stack',
+  'block',
+  'size-chart',
+  'lookbook',
+  'care-card',
+  'other',
+] as const
 export const MAX_ALT_LENGTH = 300
 /** Why a file is not taken as a picture. */
-export type PictureFault = 'not-an-image' | 'too-many-pixels' | 'too-long' | 'too-slow' | 'damaged'
+export type PictureFault = 'heic' | 'tiff' | 'svg' | 'not-an-image' | 'too-many-pixels' | 'too-long' | 'too-slow' | 'damaged'
 /** Why an operator's upload is refused. */
 export type PictureRefusal = PictureFault | 'too-large' | 'unknown-product' | 'too-many-unsaved' | 'reset-meanwhile'
 /** 8000 × 8000: enough for any camera, and bounds the memory of decoding. */

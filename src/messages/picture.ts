@@ -4,6 +4,9 @@ const MEGA = 1_000_000
 
 /** Why an operator's picture is refused. */
 export const PICTURE_REFUSALS: Record<PictureRefusal, string> = {
+  heic: 'This is a HEIC photo of an iPhone. Choose Settings → Camera → Formats → Most Compatible there, or save this one as JPEG.',
+  tiff: 'This is a TIFF file. Please save it as JPEG or PNG.',
+  svg: 'This is a drawing (SVG). Please save it as PNG, ideally 1600 pixels wide.',
   'not-an-image': 'The file is not a JPEG, PNG, WebP or AVIF picture.',
   'too-large': `The file is larger than ${MAX_PICTURE_BYTES / MEGA} MB.`,
   'too-many-pixels': `The file has more than ${MAX_PIXELS / MEGA} megapixels, or as AVIF more than ${MAX_AVIF_PIXELS / MEGA}.`,

@@ -5,6 +5,7 @@ import { filesOf, picturesOf } from '../config/shop-folder/pictures.ts'
 import type { FolderSource } from '../config/shop-folder/read-folder.ts'
 import { picturesIn } from '../domain/content/prose.ts'
 import type { Shot } from '../domain/shop/shop-folder.ts'
+import { StartError } from '../errors/start-error.ts'
 import type { AddFile } from './add-file.ts'
 
 /** Widths that a photograph is served in, as far as it has them. */
@@ -40,7 +41,9 @@ async function readyShot(images: string, name: string, add: AddFile): Promise<Sh
 
 async function photoShot(images: string, name: string, add: AddFile): Promise<Shot> {
   const bytes = readFileSync(join(images, name))
-  const measured = await measure(bytes)
+  const measured = await measure(bytes).catch((error: Error) => {
+    throw new StartError(`images/${name} cannot be opened (${error.message}): "npm run shop -- check" says more.`)
+  })
   const widths = [...PHOTO_WIDTHS.filter((width) => width < measured.width), Math.min(measured.width, 2400)]
   const encode = (width: number) => once(() => sharp(bytes).rotate().resize({ width }).webp({ quality: 80 }).toBuffer())
   const base = name.slice(0, -extname(name).length)

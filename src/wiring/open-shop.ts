@@ -7,6 +7,7 @@ import { rememberFigures } from '../features/dashboard/find-figures.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
 import { createNotices } from '../features/notices/find-notices.ts'
+import { layPicturesOn } from '../features/pictures/picture-process.ts'
 import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { unansweredWriteMs } from '../platform/database/distrust-primary.ts'
 import { migrate, MIGRATIONS } from '../platform/database/migrations.ts'
@@ -64,6 +65,7 @@ type Options = {
 export async function openShop(config: Config, { beside = false }: Options = {}): Promise<OpenShop> {
   const log = createLog(config.logLevel)
   const opened = await openFolder(config)
+  layPicturesOn(opened.folder.looks.ground)
   if (!config.databaseUrl || !config.storage) claimDataFolder(config, { beside })
   const database = await openDatabase(config, log, beside)
   const pool = createPool(database.connection, {

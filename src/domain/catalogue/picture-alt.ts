@@ -24,6 +24,12 @@ export function madeAlt(product: Pick<Product, 'name' | 'metadata'>, kind: strin
       return `${name} cloth folded and tied with cotton tape`
     case 'block':
       return `Carved wooden block beside its print, as used for the ${name}`
+    case 'size-chart':
+      return `Size chart of the ${name}`
+    case 'lookbook':
+      return `${name}, worn`
+    case 'care-card':
+      return `Care card of the ${name}`
     default:
       return name
   }

@@ -1,23 +1,31 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findPictureFiles } from '../catalogue/import/find-picture-files.ts'
+import { SHOP } from '../../platform/work/turns.ts'
+import { findPictureFiles, PICTURE_FAULTS } from '../catalogue/import/find-picture-files.ts'
 import { misfits, type FillRules } from '../catalogue/readers/misfits.ts'
 import { readCatalogue } from '../catalogue/readers/read-catalogue.ts'
 import { readContentItem } from '../content/read-content-item.ts'
+import { inspectPicture } from '../pictures/picture-process.ts'
 
 /** A fault in what fills an empty shop; `file` is below the folder. */
 export type FillFault = { file: string; line: number | null; message: string }
 
 /**
  * What is wrong with the products and the reading of a shop folder, and with the pictures that they name. `rules` are null
- * where shop.yaml cannot be read.
+ * where shop.yaml cannot be read. `opens`: photographs are decoded, which takes a second each.
  */
-export async function checkFill(folder: string, rules: FillRules | null): Promise<FillFault[]> {
-  return [...(await checkProducts(folder, rules)), ...(await checkReading(folder))]
+export async function checkFill(folder: string, rules: FillRules | null, { opens = false } = {}): Promise<FillFault[]> {
+  return [...(await checkProducts(folder, rules, opens)), ...(await checkReading(folder))]
 }
 
-async function checkProducts(folder: string, rules: FillRules | null): Promise<FillFault[]> {
+/** What is wrong with a picture, which is decoded whole; null for nothing. */
+export async function pictureFault(path: string): Promise<string | null> {
+  const inspected = await inspectPicture(await readFile(path), SHOP)
+  return inspected.ok ? null : PICTURE_FAULTS[inspected.reason]
+}
+
+async function checkProducts(folder: string, rules: FillRules | null, opens: boolean): Promise<FillFault[]> {
   const file = existsSync(join(folder, 'products.yaml')) ? 'products.yaml' : 'products.json'
   if (!existsSync(join(folder, file))) {
     return [{ file: 'products.yaml', line: null, message: 'is not there. Write one with the first products: docs/your-shop.md says how.' }]
@@ -35,9 +43,12 @@ async function checkProducts(folder: string, rules: FillRules | null): Promise<F
     }
     for (const [index, reference] of row.images.entries()) {
       const found = await findPictureFiles(join(folder, 'images'), row.id, reference)
-      if (found.ok) continue
-      const { line } = refuse([{ path: ['images', index], reason: found.reason }])
-      faults.push({ file, line, message: `${row.id}: the picture ${reference} ${found.reason}. Put it below images, or correct its name.` })
+      const original = found.ok && opens && found.picture.row === null ? found.picture.files[0] : undefined
+      const fault = original ? await pictureFault(original.path) : null
+      if (found.ok && fault === null) continue
+      const { line } = refuse([{ path: ['images', index], reason: '' }])
+      const reason = found.ok ? `${fault}.` : `${found.reason}. Put it below images, or correct its name.`
+      faults.push({ file, line, message: `${row.id}: the picture ${reference} ${reason}` })
     }
   }
   return faults

@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { countUnsaved, insertPhoto, toPicture, updateKept } from './photos.sql.ts'
 import { webpKey } from './picture-files.ts'
-import { hasAllowedFormat } from './picture-format.ts'
+import { faultOfFormat } from './picture-format.ts'
 import { inspectPicture, type PictureTurn } from './picture-process.ts'
 
 /** Width of the stored WebP file, for the full-size viewer. */
@@ -60,7 +60,8 @@ export async function inspectPhoto(
   bytes: Uint8Array,
 ): Promise<InspectedPhoto> {
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' }
-  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
+  const fault = faultOfFormat(bytes)
+  if (fault) return { ok: false, reason: fault }
   if (!(await attempts.consume('photo-upload', uid)).ok) return { ok: false, reason: 'too-many' }
   const inspected = await inspectPicture(bytes, whose, { width: WEBP_WIDTH, quality: 80 })
   if (!inspected.ok) return inspected

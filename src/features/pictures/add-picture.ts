@@ -3,7 +3,7 @@ import { isProductId } from '../../domain/catalogue/product.ts'
 import { MAX_PICTURE_BYTES, type Picture, type PictureRefusal } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteFiles, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
-import { hasAllowedFormat } from './picture-format.ts'
+import { faultOfFormat } from './picture-format.ts'
 import { inspectPicture } from './picture-process.ts'
 import { countUnsaved, insertUpload, selectPicturesByName } from './uploads.sql.ts'
 
@@ -22,7 +22,8 @@ export async function addPicture(
   bytes: Uint8Array,
 ): Promise<AddPictureResult> {
   if (bytes.length > MAX_PICTURE_BYTES) return { ok: false, reason: 'too-large' }
-  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
+  const fault = faultOfFormat(bytes)
+  if (fault) return { ok: false, reason: fault }
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
   const name = `pictures/${productId}/o${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   const inspected = await inspectPicture(bytes, 'owner', { width: WEBP_WIDTH, quality: 76 })

@@ -1,3 +1,5 @@
+import type { PictureFault } from '../../domain/picture.ts'
+
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Decides by the first bytes, not by the name or the declared type. Null for other formats, whose decoders are never asked. */
@@ -10,8 +12,12 @@ export function formatOf(bytes: Uint8Array): PictureFormat | null {
   return head.startsWith('GIF8') ? 'gif' : null
 }
 
-/** Whether a shop's or a reviewer's picture may have this format. */
-export function hasAllowedFormat(bytes: Uint8Array): boolean {
+/** Why a shop's or a reviewer's picture may not have this format; null where it may. */
+export function faultOfFormat(bytes: Uint8Array): PictureFault | null {
   const format = formatOf(bytes)
-  return format !== null && format !== 'gif'
+  if (format !== null && format !== 'gif') return null
+  const head = Buffer.from(bytes.subarray(0, 1000)).toString('latin1')
+  if (/^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(head)) return 'heic'
+  if (/^(?:II\*\0|MM\0\*)/.test(head)) return 'tiff'
+  return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!doctype svg|svg)/i.test(head) && head.includes('<svg') ? 'svg' : 'not-an-image'
 }

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type SharpOptions } from 'sharp'
-import { assert, describe, expect, it, vi } from 'vitest'
+import { assert, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SHOP } from '../../platform/work/turns.ts'
-import { cutSquare, encodeAvif, encodeJpeg, inspectPicture } from './picture-process.ts'
+import { cutSquare, encodeAvif, encodeJpeg, inspectPicture, layPicturesOn } from './picture-process.ts'
 import { stripPng } from './strip-png.ts'
 
 const AVIF = { width: 40, quality: 50, chromaSubsampling: '4:2:0' }
@@ -52,16 +52,26 @@ describe('inspecting a picture', () => {
       .png()
       .toBuffer()
     expect(await inspectPicture(bytes, 'shopper')).toMatchObject({ ok: true, colour: '#fdfcfa' })
+    layPicturesOn('#e8e4db')
+    onTestFinished(() => layPicturesOn('#fdfcfa'))
+    expect(await inspectPicture(bytes, 'shopper')).toMatchObject({ ok: true, colour: '#e8e4db' })
+    const { data } = await sharp(await encodeJpeg(bytes, { width: 100 }))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([0xe8, 0xe4, 0xdb])
   })
 
   it.each([
-    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['HTML', '<!doctype html><p>'],
-    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
-    ['a TIFF', 'II*\u0000'],
-    ['nothing', ''],
-  ])('refuses %s by its first bytes', async (_, content) => {
-    expect(await inspectPicture(Buffer.from(content, 'latin1'), 'shopper')).toEqual({ ok: false, reason: 'not-an-image' })
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'svg'],
+    ['an SVG behind its declaration', '\u00ef\u00bb\u00bf<?xml version="1.0"?>\n<!-- drawn --><svg/>', 'svg'],
+    ['HTML', '<!doctype html><p>', 'not-an-image'],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000', 'not-an-image'],
+    ['a TIFF', 'II*\u0000', 'tiff'],
+    ['another TIFF', 'MM\u0000*', 'tiff'],
+    ['a photo of an iPhone', '\u0000\u0000\u0000\u0024ftypheic\u0000', 'heic'],
+    ['nothing', '', 'not-an-image'],
+  ])('refuses %s by its first bytes', async (_, content, reason) => {
+    expect(await inspectPicture(Buffer.from(content, 'latin1'), 'shopper')).toEqual({ ok: false, reason })
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a %s that was cut off', async (format) => {

@@ -56,8 +56,15 @@ async function encode(bytes: Uint8Array, task: PictureTask, whose: PictureTurn =
   throw new Error('failure' in result ? result.failure : 'the picture took too long to encode')
 }
 
+let ground = '#fdfcfa'
+
+/** Says on which colour transparent pictures are laid from now on: that of the shop's page. To be called once, at the start. */
+export function layPicturesOn(colour: string): void {
+  ground = colour
+}
+
 type Work = { bytes: Uint8Array; task: PictureTask }
 
 function run<Value>(work: Work, whose: PictureTurn, limitMs: number): Promise<ProgramResult<Value>> {
-  return turns.run(whose, () => runInProcess<Value>(PROGRAM, work, limitMs))
+  return turns.run(whose, () => runInProcess<Value>(PROGRAM, { ...work, ground }, limitMs))
 }

@@ -1,4 +1,4 @@
 import { serveOneTask } from '../../platform/work/run-in-process.ts'
-import { workOnPicture, type PictureTask } from './picture-tasks.ts'
+import { workOnPicture, type PictureTask, type Source } from './picture-tasks.ts'
 
-serveOneTask(({ bytes, task }: { bytes: Uint8Array; task: PictureTask }) => workOnPicture(bytes, task))
+serveOneTask(({ task, ...source }: Source & { task: PictureTask }) => workOnPicture(source, task))

@@ -1,12 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SHAPE, type PictureFault } from '../../domain/picture.ts'
-import { formatOf, hasAllowedFormat } from './picture-format.ts'
+import { faultOfFormat, formatOf } from './picture-format.ts'
 import { stripPng } from './strip-png.ts'
 
 /** The limit for a person's portrait from a provider of sign-in. */
 const MAX_PORTRAIT_PIXELS = 16_000_000
-/** The page's background, for transparent pictures. */
-const GROUND = '#fdfcfa'
 
 type Refused = { ok: false; reason: PictureFault }
 export type Measured = { ok: true; width: number; height: number } | Refused
@@ -25,27 +23,31 @@ export type PictureTask =
   | { kind: 'square'; side: number }
   | { kind: 'jpeg'; options: JpegOptions }
 
+/** What is worked on: its bytes, and the colour on which transparent parts are laid, that of the shop's page. */
+export type Source = { bytes: Uint8Array; ground: string }
+
 /** @throws when the picture is damaged, except for `inspect` */
-export async function workOnPicture(bytes: Uint8Array, task: PictureTask): Promise<Inspected | Uint8Array> {
+export async function workOnPicture(source: Source, task: PictureTask): Promise<Inspected | Uint8Array> {
   switch (task.kind) {
     case 'inspect':
-      return inspect(bytes, task.webp)
+      return inspect(source, task.webp)
     case 'avif': {
       const { width, ...options } = task.options
-      return openPicture(bytes).resize({ width, withoutEnlargement: true }).avif(options).toBuffer()
+      return layPicture(source).resize({ width, withoutEnlargement: true }).avif(options).toBuffer()
     }
     case 'webp':
-      return encodeWebp(bytes, task.options)
+      return encodeWebp(source, task.options)
     case 'jpeg':
-      return encodeJpeg(bytes, task.options)
+      return encodeJpeg(source, task.options)
     case 'square':
-      return openPicture(bytes, MAX_PORTRAIT_PIXELS).resize(task.side, task.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+      return layPicture(source, MAX_PORTRAIT_PIXELS).resize(task.side, task.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
   }
 }
 
 /** Width and height of the upright picture, from its header alone. */
 export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
-  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
+  const fault = faultOfFormat(bytes)
+  if (fault) return { ok: false, reason: fault }
   try {
     const { width, height } = (await openPicture(bytes).metadata()).autoOrient
     if (Math.max(width, height) > MAX_SHAPE * Math.min(width, height)) return { ok: false, reason: 'too-long' }
@@ -59,32 +61,32 @@ export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
  * The data shown while a picture is not encoded yet. Decodes the whole picture, so that a damaged file is refused here
  * and not later in a job.
  */
-async function inspect(bytes: Uint8Array, webp: WebpOptions | null): Promise<Inspected> {
-  const measured = await measurePicture(bytes)
+async function inspect(source: Source, webp: WebpOptions | null): Promise<Inspected> {
+  const measured = await measurePicture(source.bytes)
   if (!measured.ok) return measured
   try {
-    const small = await openPicture(bytes)
+    const small = await layPicture(source)
       .resize(inside({ width: 64, height: 256 }))
       .toColourspace('srgb')
       .png()
       .toBuffer()
     const colour = await edgeColour(small)
-    const encoded = webp && (await encodeWebp(bytes, webp))
+    const encoded = webp && (await encodeWebp(source, webp))
     return { ...measured, colour, encoded }
   } catch (error) {
     return { ok: false, reason: faultOf(error) }
   }
 }
 
-function encodeWebp(bytes: Uint8Array, { width, quality }: WebpOptions): Promise<Buffer> {
-  return openPicture(bytes).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
+function encodeWebp(source: Source, { width, quality }: WebpOptions): Promise<Buffer> {
+  return layPicture(source).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
 }
 
 /** From the usual one down to one at which even noise is small. */
 const JPEG_QUALITIES = [80, 65, 50, 30, 10]
 
-async function encodeJpeg(bytes: Uint8Array, { width, height, most = Infinity }: JpegOptions): Promise<Buffer> {
-  const resized = openPicture(bytes).resize(width, height ?? null, {
+async function encodeJpeg(source: Source, { width, height, most = Infinity }: JpegOptions): Promise<Buffer> {
+  const resized = layPicture(source).resize(width, height ?? null, {
     fit: 'cover',
     position: sharp.strategy.attention,
     withoutEnlargement: height === undefined,
@@ -109,7 +111,11 @@ function faultOf(error: unknown): PictureFault {
 function openPicture(bytes: Uint8Array, limitInputPixels = maxPixels(bytes)): Sharp {
   const file = formatOf(bytes) === 'png' ? stripPng(bytes) : bytes
   const options = { limitInputPixels, failOn: 'error', autoOrient: true, animated: false } as const
-  return sharp(file, options).flatten({ background: GROUND })
+  return sharp(file, options)
+}
+
+function layPicture({ bytes, ground }: Source, limitInputPixels?: number): Sharp {
+  return openPicture(bytes, limitInputPixels).flatten({ background: ground })
 }
 
 function maxPixels(bytes: Uint8Array): number {

@@ -2,7 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import type { FetchPublic } from '../../../platform/outgoing/fetch-public.ts'
-import { hasAllowedFormat } from '../../pictures/picture-format.ts'
+import { faultOfFormat } from '../../pictures/picture-format.ts'
+import { PICTURE_FAULTS } from './find-picture-files.ts'
 import { pathOfAddress } from './picture-folder.ts'
 
 /** Shops answer more at once by refusing all. */
@@ -70,7 +71,8 @@ async function fetchPicture({ fetch, address, folder, signal }: One): Promise<nu
     }
     if (answer.status !== 200) return `could not be fetched: its address answered ${answer.status}`
     if (!answer.isWhole) return `is larger than ${MAX_PICTURE_BYTES / 1_000_000} MB`
-    if (!hasAllowedFormat(answer.body)) return 'is not a JPEG, PNG, WebP or AVIF picture'
+    const fault = faultOfFormat(answer.body)
+    if (fault) return PICTURE_FAULTS[fault]
     await store(join(folder, path), answer.body)
     return answer.body.length
   }

@@ -9,6 +9,9 @@ import type { PictureRow } from '../edit/import.sql.ts'
 
 /** What an import finds wrong with a picture. */
 export const PICTURE_FAULTS: Record<PictureFault, string> = {
+  heic: 'is a HEIC photo of an iPhone: choose Settings → Camera → Formats → Most Compatible there, or save it as JPEG',
+  tiff: 'is a TIFF file: save it as JPEG or PNG',
+  svg: 'is a drawing (SVG): save it as PNG, ideally 1600 pixels wide',
   'not-an-image': 'is not a JPEG, PNG, WebP or AVIF picture',
   'too-many-pixels': `has more than ${MAX_PIXELS / 1_000_000} megapixels, or as AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}`,
   'too-long': `is too long and narrow: one side may be at most ${MAX_SHAPE} times as long as the other`,

@@ -8,7 +8,7 @@ import styles from './picture-editor.module.css'
 
 type EditedPicture = { name: string; alt: string; kind: string; picture: Picture | undefined }
 
-const KINDS = PICTURE_KINDS.map((kind) => ({ value: kind, title: kind.charAt(0).toUpperCase() + kind.slice(1) }))
+const KINDS = PICTURE_KINDS.map((kind) => ({ value: kind, title: kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ') }))
 
 /**
  * The pictures of a product in their order, as fields of the form around it. Its buttons send the form, which comes back in the new
