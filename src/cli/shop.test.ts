@@ -19,7 +19,7 @@ async function openShop() {
 const { out, errors, progress, screen, openers, run: shop } = createCommandLine(() => test.shop, { openShop })
 
 const FAULTY = `[
-  { "id": "kurta", "name": "Kurta", "metadata": { "price_usd": "1990" } },
+  { "id": "kurta", "name": "Kurta", "metadata": { "price_usd": "1990", "type": "swag" } },
   {
     "id": "robe",
     "active": "yes",
@@ -32,12 +32,12 @@ beforeAll(async () => {
   test = await createTestShop()
   folder = await mkdtemp(join(tmpdir(), 'chhaap-cli-'))
   const products = [
-    { id: 'kurta', name: 'Kurta', metadata: { price_usd: '1890' } },
-    { id: 'sample', name: 'A sample' },
+    { id: 'kurta', name: 'Kurta', metadata: { price_usd: '1890', type: 'swag' } },
+    { id: 'sample', name: 'A sample', metadata: { price_usd: '90', type: 'swag' } },
   ]
   await writeFile(join(folder, 'products.json'), JSON.stringify(products))
   await writeFile(join(folder, 'faulty.json'), FAULTY)
-  await writeFile(join(folder, 'cut.json'), FAULTY.slice(0, 100))
+  await writeFile(join(folder, 'cut.json'), FAULTY.slice(0, 120))
 })
 afterAll(async () => {
   await test.close()
@@ -124,7 +124,7 @@ describe('the operator’s command line', () => {
   it('imports products, shows progress, and only reports on --dry-run', async () => {
     expect(await shop(`products import ${folder} --dry-run`)).toBe(0)
     expect(out[0]).toBe('Would be: 2 added, 0 changed, 0 unchanged, 0 refused')
-    expect(out).toContain('kurta       price   –    1890')
+    expect(out).toContain('kurta       price     –    1890')
     expect(await shop('products list')).toBe(0)
     expect(out).toEqual(['There are no products yet.'])
     expect(await shop(`products import ${folder}/products.json`)).toBe(0)
@@ -184,9 +184,9 @@ describe('the operator’s command line', () => {
     expect(out).toEqual(['kurta is out of stock.'])
     expect(await shop('products list')).toBe(0)
     expect(out).toEqual([
-      'ID      PRICE     STOCK  STATUS  PRODUCT',
-      'sample  no price  in     on      A sample',
-      'kurta   Rs.1890   out    on      Kurta',
+      'ID      PRICE    STOCK  STATUS  PRODUCT',
+      'sample  Rs.90    in     on      A sample',
+      'kurta   Rs.1890  out    on      Kurta',
     ])
     expect(await shop('--json products list')).toBe(0)
     expect(JSON.parse(out.join(''))).toHaveLength(2)

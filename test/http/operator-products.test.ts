@@ -143,9 +143,9 @@ describe('a new product', () => {
 describe('an import', () => {
   const post = (form: Record<string, string>, send = asha.send) => send('POST', '/operator/products/import', { form })
   const entries = [
-    { id: 'stole', name: 'New <Stole>' },
+    { id: 'stole', name: 'New <Stole>', metadata: { type: 'swag', price_usd: '1290' } },
     { id: 'robe', name: 'Robe', metadata: { prize: '5' } },
-    { id: 'sari', name: 'Sari' },
+    { id: 'sari', name: 'Sari', metadata: { type: 'swag', price_usd: '990' } },
   ]
   const faulty = JSON.stringify(entries, null, 1)
   const text = JSON.stringify(entries.filter(({ id }) => id !== 'robe'))
@@ -153,7 +153,7 @@ describe('an import', () => {
   it('shows first what it would do, with the line of each error, and with one does nothing', async () => {
     const checked = await html(post({ action: 'check', text: faulty }))
     expect(checked).toContain('<b>1</b> added, <b>1</b> changed, <b>0</b> unchanged, <b>1</b> refused')
-    expect(checked).toMatch(/robe<\/span><\/td><td data-label="Row or line">10<\/td><td data-label="Column"><\/td>/)
+    expect(checked).toMatch(/robe<\/span><\/td><td data-label="Row or line">14<\/td><td data-label="Column"><\/td>/)
     expect(checked).toContain('<td data-label="Why">there is no field called ‘metadata.prize’</td>')
     expect(checked).not.toContain('value="import"')
     expect(await html(post({ action: 'import', text: faulty }))).toContain('Nothing is imported until these are corrected.')
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect(await priceOf('sari')).toBeUndefined()
     const done = await html(post({ action: 'import', text }))
     expect(done).toContain('Imported')
-    expect(await priceOf('sari')).toEqual({ price: null, inStock: true })
+    expect(await priceOf('sari')).toEqual({ price: 990, inStock: true })
     expect(await findActions(test.shop, { type: 'product', id: 'sari' })).toMatchObject([{ name: 'asha', action: 'product-imported' }])
   })
 
@@ -187,9 +187,13 @@ describe('an import', () => {
   })
 
   it('of a CSV file names row and column, and what is downloaded can be imported again', async () => {
-    const checked = await html(post({ action: 'check', text: 'id,name,stock,option:size\nsari,Sari,"1,000",M\nsari,,x,L' }))
+    const checked = await html(
+      post({ action: 'check', text: 'id,name,category,price,stock,option:size\nsari,Sari,swag,990,"1,000",M\nsari,,,,x,L' }),
+    )
     expect(checked).toMatch(/<td data-label="Row or line">3<\/td><td data-label="Column">stock<\/td>/)
-    expect(await html(post({ action: 'import', text: 'id,name,stock,option:size\nsari,Sari,"1,000",M' }))).toContain('Imported')
+    expect(
+      await html(post({ action: 'import', text: 'id,name,category,price,stock,option:size\nsari,Sari,swag,990,"1,000",M' })),
+    ).toContain('Imported')
     const answer = await asha.send('GET', '/operator/products.csv')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+-products-\d{4}-\d\d-\d\d\.csv"$/)
     const csv = await answer.text()

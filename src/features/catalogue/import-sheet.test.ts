@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => test.pool.query('delete from products'))
 
 const importCsv = (text: string, options = {}): Promise<ImportReport> => importUpload(test.shop, text, { by: COMMAND_LINE, ...options })
-const importJson = (entries: unknown): Promise<ImportReport> => importCsv(JSON.stringify(entries))
+const importJson = (entries: unknown): Promise<ImportReport> => importUpload(test.shop, JSON.stringify(entries))
 async function exported(): Promise<string> {
   let text = ''
   for await (const { csv } of exportProducts(test.shop)) text += csv
@@ -209,7 +209,12 @@ describe('a CSV file of products', () => {
       { id: 'a', name: 'A' },
       { id: 'b', name: 'B' },
     ])
-    expect(await importCsv('id,name\nc,C\nb,B2\na,A')).toMatchObject({ added: ['c'], changed: ['b'], unchanged: ['a'], reordered: false })
+    expect(await importCsv('id,name,category,price\nc,C,swag,990\nb,B2\na,A')).toMatchObject({
+      added: ['c'],
+      changed: ['b'],
+      unchanged: ['a'],
+      reordered: false,
+    })
     expect((await stored()).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 })

@@ -19,7 +19,7 @@ import { addRedirects, type AddedRedirects } from './add-redirects.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import type { FindPicture, Illustrated } from './find-pictures.ts'
 import { upsertMoved } from './moved.sql.ts'
-import { planImport, type Plan } from './plan-import.ts'
+import { planImport, type Plan, type Planning } from './plan-import.ts'
 import { readSheetFile, readSheetText } from './read-sheet-file.ts'
 import { writeImport } from './write-import.ts'
 
@@ -111,8 +111,11 @@ function findStoredOr({ db }: Pick<Shop, 'db'>, folder: string): FindPicture {
 }
 
 async function importFile(shop: Shop, file: ImportFile, search: FindPicture, options: ImportOptions): Promise<ImportReport> {
-  const find = once(search)
-  const plan = await planImport(shop.db, file, find)
+  const { categories, sizeChart } = shop.folder
+  // The demonstration's own catalogue is asked for nothing.
+  const rules = options.by ? { categories, size_chart: sizeChart ? ('clothing' as const) : ('none' as const) } : null
+  const planning = { find: once(search), rules }
+  const plan = await planImport(shop.db, file, planning)
   const report = await reportOf(shop, file, plan)
   if (options.dryRun) {
     const differences = await differencesOf(plan)
@@ -121,14 +124,14 @@ async function importFile(shop: Shop, file: ImportFile, search: FindPicture, opt
   if (report.refused.length > 0 && !options.partly) return report
   // Files come first, so that no row ever names a picture that is not stored.
   await storeFiles(shop, plan.products, options.onProgress)
-  const written = await writeAsPlanned(shop, { file, find, options }, plan)
+  const written = await writeAsPlanned(shop, { file, planning, options }, plan)
   await queueUnencoded(shop)
   // The demonstration's folder is the program's own.
   if (!file.moved || shop.demo || written.refused.length > 0) return written
   return { ...written, redirects: await addRedirects(shop.folder.path, file.moved.addresses) }
 }
 
-type Import = { file: ImportFile; find: FindPicture; options: ImportOptions }
+type Import = { file: ImportFile; planning: Planning; options: ImportOptions }
 
 /** So often what is sold meanwhile may bring further kinds into the plan. */
 const MOST_PLANS = 3
@@ -137,7 +140,7 @@ const MOST_PLANS = 3
  * Only the kinds that an import changes are locked: pieces of the file's other products are sold meanwhile. Where it turns out to
  * change further ones, it begins anew, since payments lock kinds in one order; in the end with the kinds of all its products.
  */
-async function writeAsPlanned(shop: Shop, { file, find, options }: Import, first: Plan): Promise<ImportReport> {
+async function writeAsPlanned(shop: Shop, { file, planning, options }: Import, first: Plan): Promise<ImportReport> {
   const ids = file.entries.map(({ id }) => id)
   let plan = first
   for (let plans = 1; ; plans += 1) {
@@ -147,7 +150,7 @@ async function writeAsPlanned(shop: Shop, { file, find, options }: Import, first
       await lockKinds(tx, locked)
       // Others may have written products meanwhile, or sold pieces: what the file keeps is what they have made of it.
       const isSame = await areSame(plan.stored, await selectStoredByIds(tx, ids))
-      const current = isSame ? plan : await planImport(tx, file, find)
+      const current = isSame ? plan : await planImport(tx, file, planning)
       if (!new Set(locked).isSupersetOf(new Set(idsOfChangedKinds(current)))) return current
       const now = await reportOf({ db: tx }, file, current)
       if (now.refused.length > 0 && !options.partly) return now

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
+import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import { optionsKey } from '../../../domain/catalogue/variant.ts'
 import { BLANK_PRODUCT, everyKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
 import type { Schema } from '../../../schema.ts'
+import { misfits, type FillRules } from '../readers/misfits.ts'
 import type { CatalogueRow, ImportFile, Refusal } from '../readers/read-catalogue.ts'
+import type { Fault } from '../readers/read-entry.ts'
 import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
 import { afterPlan, planKinds, type KindPlan } from './plan-kinds.ts'
@@ -21,8 +24,11 @@ export type PlannedProduct = Illustrated & {
 }
 export type Plan = { products: PlannedProduct[]; refused: Refusal[]; stored: SheetProduct[] }
 
+/** `rules` are what the shop folder asks of products; null where nothing is asked. */
+export type Planning = { find: FindPicture; rules: FillRules | null }
+
 /** What a file makes of the products that are stored. Nothing is written. */
-export async function planImport(db: Kysely<Schema>, file: ImportFile, find: FindPicture): Promise<Plan> {
+export async function planImport(db: Kysely<Schema>, file: ImportFile, { find, rules }: Planning): Promise<Plan> {
   const stored = await selectStoredByIds(
     db,
     file.entries.map(({ id }) => id),
@@ -38,7 +44,8 @@ export async function planImport(db: Kysely<Schema>, file: ImportFile, find: Fin
   refused.push(...illustrated.refused)
   const products: PlannedProduct[] = []
   for (const planned of await mapInSlices(illustrated.products, (found) => planProduct(found, byId.get(found.product.id) ?? null))) {
-    if (planned.kinds.faults.length > 0) refused.push(planned.from.refuse(planned.kinds.faults))
+    const faults = [...planned.kinds.faults, ...(rules ? newMisfits(planned, rules) : [])]
+    if (faults.length > 0) refused.push(planned.from.refuse(faults))
     else products.push(planned)
   }
   refused.push(...(await sharedSkus(db, products)))
@@ -55,6 +62,13 @@ function planProduct(illustrated: Illustrated, stored: SheetProduct | null): Pla
   const fate = stored ? (isChanged ? 'changed' : 'unchanged') : 'added'
   const optionsChange = product.product_options !== undefined && (stored === null || isInOtherKinds(stored, merged))
   return { ...illustrated, stored, after: afterPlan(merged, kinds), kinds, optionsChange, fate }
+}
+
+/** What the shop folder asks for and a product lacks, unless it lacked that before. */
+function newMisfits({ stored, after }: PlannedProduct, rules: FillRules): Fault[] {
+  const asked = ({ metadata, ...product }: SheetProduct) => misfits({ ...product, metadata: readMetadata(metadata) }, rules)
+  const before = stored ? asked(stored).map(({ path }) => path.join('.')) : []
+  return asked(after).filter(({ path }) => !before.includes(path.join('.')))
 }
 
 /** Without stored kinds it is unlimited in all of them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fates, places } from '../../../../test/support/moving-shop.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { COMMAND_LINE } from '../../operator-access/record-action.ts'
 import { findProduct } from '../find-product.ts'
 import { selectStoredAfter } from '../stored.sql.ts'
 import { exportProducts } from './export-products.ts'
@@ -119,6 +120,17 @@ it('a column that is not there, and a cell that is empty, leave what is stored; 
     { column: 'stock', count: 2 },
     { column: 'sku', count: 1 },
   ])
+})
+
+it('asks for what the check of a folder asks for: a category of the shop and a price', async () => {
+  const by = COMMAND_LINE
+  const { refused } = await bring('id,name,category,price,active\nrobe,Robe,robes,1890,\nstole,Stole,swag,,\nvest,Vest,swag,,no', { by })
+  expect(places(refused)).toEqual([
+    [2, 'category', '‘robes’ is no category of shop.yaml. Write one there: swag, coffee'],
+    [3, 'price', 'has no price. Write whole rupees there, such as 240'],
+  ])
+  await bring('id,name\nrobe,Robe')
+  expect(fates(await bring('id,name\nrobe,Long robe', { by }))).toEqual([0, 1, 0, 0])
 })
 
 describe('a refusal', () => {

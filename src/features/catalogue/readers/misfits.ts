@@ -5,8 +5,10 @@ import type { Fault } from './read-entry.ts'
 /** What the shop folder says about products. */
 export type FillRules = { categories: readonly { id: string }[]; size_chart: 'clothing' | 'none' }
 
+type Product = Pick<CatalogueRow['row'], 'active' | 'metadata' | 'product_options'>
+
 /** What would be shown of a product, but not as it is meant. */
-export function misfits(row: CatalogueRow['row'], { categories, size_chart }: FillRules): Fault[] {
+export function misfits(row: Product, { categories, size_chart }: FillRules): Fault[] {
   const { type, one_size: oneSize } = row.metadata
   const faults: Fault[] = []
   if (row.active && priceRupees(row) === null) {
