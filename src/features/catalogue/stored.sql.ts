@@ -93,3 +93,10 @@ export async function selectSkusWithoutZeros(db: Db, skus: string[]): Promise<{ 
     where ltrim(sku, '0') = any(${skus.map((sku) => sku.replace(/^0+/, ''))}::text[]) and sku <> '' group by 1`.execute(db)
   return rows
 }
+
+/** The SKUs of the kinds of these products. */
+export async function selectSkusOf(db: Db, ids: string[]): Promise<{ id: string; options: Record<string, string>; sku: string }[]> {
+  const { rows } = await sql<{ id: string; options: Record<string, string>; sku: string }>`
+    select product_id as id, options, sku from variants where product_id = any(${ids}::text[]) and sku is not null`.execute(db)
+  return rows
+}

@@ -1,4 +1,6 @@
+import { lineOptions } from '../../domain/orders/order.ts'
 import { ServiceError } from '../../errors/service-error.ts'
+import { findSkus } from '../../features/catalogue/find-skus.ts'
 import { findParcelForOperator } from '../../features/orders/complaints/find-complaints.ts'
 import { findLabelPdf } from '../../features/orders/parcels/find-label-pdf.ts'
 import { actsOn } from '../../operations/all.ts'
@@ -36,7 +38,9 @@ export const operatorPackingSlip = definePage({
   component: 'packingSlip',
   async load(c) {
     const order = await findParcelForOperator(c.var.shop, c.req.param('id'))
-    return order ? { order, seller: c.var.shop.seller } : c.notFound()
+    if (!order) return c.notFound()
+    const pieces = order.line_items.map((line) => ({ id: line.id, options: lineOptions(line) }))
+    return { order, skus: await findSkus(c.var.shop, pieces), seller: c.var.shop.seller }
   },
 })
 

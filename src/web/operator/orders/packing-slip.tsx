@@ -9,13 +9,14 @@ import { definePage } from '../../page.ts'
 import { Paper, PaperTable } from '../../ui/orders/paper.tsx'
 import styles from './order.module.css'
 
-type SlipProps = { order: Order; seller: SellerContact }
+/** `skus` are those of its lines, as far as they have any. */
+type SlipProps = { order: Order; skus: (string | null)[]; seller: SellerContact }
 
 /** The paper in the parcel, without prices: made to be printed on one sheet. */
 export const packingSlip = definePage({
   layout: 'operator',
   head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
-  Body: ({ order, order: { id, number, createdAt, cancelledAt, shippingLabel, line_items: lines }, seller }: SlipProps) => (
+  Body: ({ order, order: { id, number, createdAt, cancelledAt, shippingLabel, line_items: lines }, skus, seller }: SlipProps) => (
     <Paper
       title="Packing slip"
       isToPrint
@@ -33,8 +34,11 @@ export const packingSlip = definePage({
     >
       <div className={styles.slip}>
         <PaperTable
-          columns={['Item', 'Size', 'Pieces', 'Packed']}
-          rows={lines.map((line) => ({ title: line.description, cells: [sizeOf(line), line.quantity, '☐'] }))}
+          columns={['Item', 'Size', ...(hasSkus(skus) ? ['SKU'] : []), 'Pieces', 'Packed']}
+          rows={lines.map((line, index) => ({
+            title: line.description,
+            cells: [sizeOf(line), ...(hasSkus(skus) ? [skus[index] ?? ''] : []), line.quantity, '☐'],
+          }))}
         />
       </div>
       <p>
@@ -47,6 +51,10 @@ export const packingSlip = definePage({
     </Paper>
   ),
 })
+
+function hasSkus(skus: readonly (string | null)[]): boolean {
+  return skus.some((sku) => sku !== null)
+}
 
 /** As it stands on the piece. */
 function sizeOf(line: OrderLine): string {
