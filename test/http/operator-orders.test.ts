@@ -5,7 +5,6 @@ import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { forgetJobs, queuedJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { insertOrder } from '../support/orders.ts'
-import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -213,16 +212,6 @@ describe('an order’s page', () => {
     const html = await show(`/operator/orders/${id}/packing-slip`)
     for (const words of ['Packing slip', 'Neel Kurta', '7 Chowk Bazaar', '3 pieces in all']) expect(html).toContain(words)
     expect(html).not.toContain('Rs.')
-    expect(html).not.toContain('SKU')
-  })
-
-  it('has the SKUs of its pieces on the slip', async () => {
-    await addProduct(test.pool, { id: 'kurta' })
-    await test.pool.query(`insert into variants (product_id, options, position, sku) values ('kurta', '{"size": "M"}', 0, '00123')`)
-    const html = await show(`/operator/orders/${id}/packing-slip`)
-    expect(html).toMatch(/SKU<\/th>/)
-    expect(html).toMatch(/<td[^>]*>00123<\/td>/)
-    await test.pool.query("delete from products where id = 'kurta'")
   })
 
   it('of a buyer whose account has gone has no mail to send', async () => {

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+it('a packing slip has the SKUs of its pieces, where they have any', async () => {
+  const { send } = await openOperator(test, createTestApp(test), 'packer', 'packer')
+  const id = await insertOrder(test.pool, { uid: test.asha, number: 'LATA2222', receipt: 1, placedAt: '2026-11-20T06:00:00Z' })
+  const slip = async () => (await send('GET', `/operator/orders/${id}/packing-slip`)).text()
+  expect(await slip()).not.toContain('SKU')
+  await addProduct(test.pool, { id: 'kurta' })
+  await test.pool.query(`insert into variants (product_id, options, position, sku) values ('kurta', '{"size": "M"}', 0, '00123')`)
+  expect(await slip()).toMatch(/SKU<\/th>/)
+  expect(await slip()).toMatch(/<td[^>]*>00123<\/td>/)
+})
