@@ -117,7 +117,7 @@ const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
 /** The rows of lists as a program reads them. */
 const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListName, z.ZodType>> } = {
   owner: {
-    orders: OrderSchema,
+    orders: OrderSchema.extend({ paidWith: z.string().optional().describe('the payment provider') }),
     products: ProductSchema,
     reviews: ModeratedReviewSchema,
     people: PersonSchema,
