@@ -36,7 +36,6 @@ const PROVIDERS = {
     create: createRazorpay,
   }),
 }
-const OWN_VARIABLES = { ...PROVIDERS.phonepe.variables, ...PROVIDERS.razorpay.variables }
 
 type ProviderName = keyof typeof PROVIDERS
 const NAMES = Object.keys(PROVIDERS) as ProviderName[]
@@ -48,7 +47,8 @@ export const PAYMENT_VARIABLES = {
     .transform((list) => [...new Set(list.split(',').map((name) => name.trim()))])
     .refine((names) => names.every(isProvider), `names a provider other than ${NAMES.join(', ')}`)
     .default(['phonepe']),
-  ...OWN_VARIABLES,
+  ...PROVIDERS.phonepe.variables,
+  ...PROVIDERS.razorpay.variables,
 }
 
 type Environment = z.infer<z.ZodObject<typeof PAYMENT_VARIABLES>> & { SANDBOX_PORT: number }

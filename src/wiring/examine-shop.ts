@@ -9,6 +9,7 @@ import { checkCapabilities } from '../features/doctor/capabilities.ts'
 import { checkBackups } from '../features/doctor/check-backups.ts'
 import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
 import { checkDisk, checkPictures } from '../features/doctor/check-files.ts'
+import { checkProviders } from '../features/doctor/check-providers.ts'
 import { pushServiceChecks } from '../features/doctor/check-push.ts'
 import { runServiceChecks, serviceChecksOf } from '../features/doctor/check-services.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
@@ -85,6 +86,7 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
         ...servers,
         ...findings,
         await checkPictures(db, files),
+        ...(await checkProviders(db, Object.keys(config.payments.accounts))),
         ...(config.demo ? [] : await checkBackups({ db, clock })),
         ...disk,
         ...(await runServiceChecks(trials)),
