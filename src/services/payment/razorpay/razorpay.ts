@@ -97,9 +97,7 @@ export function createRazorpay(config: RazorpayConfig, { merchant, retryPolicy, 
         signal,
       })
       // An earlier attempt made the link although its answer was lost.
-      const made = answer.ok
-        ? parseAnswer(answer, Link, { service: SERVICE, call: 'create payment link' })
-        : await findLink(order.id, signal)
+      const made = answer.ok ? null : await findLink(order.id, signal)
       const link = made ?? parseAnswer(answer, Link, { service: SERVICE, call: 'create payment link' })
       return { providerId: link.id, pageUrl: link.short_url ? checkPageUrl(SERVICE, link.short_url, config.pageHosts) : null }
     },
