@@ -11,7 +11,7 @@ export function isCollected({ delivery }: { delivery: Pick<FrozenDelivery, 'way'
 /** Where the order goes, or who collects it where; `isForCourier` adds the courier's phone. */
 export function destinationLines({ shipping, delivery }: Going, { isForCourier = false } = {}): string[] {
   const { pick_up: pickUp } = delivery
-  if (pickUp) return [shipping.name, pickUp.place, pickUp.hours]
+  if (pickUp) return [pickUp.place, pickUp.hours, shipping.name]
   return isForCourier ? courierLines(shipping) : shippingLines(shipping)
 }
 

@@ -106,7 +106,7 @@ describe('an order that its buyer collects', () => {
     const { id } = await buy()
     await sendOrderMail(pickUpShop(), renderTestMail, { uid: checkout.test.asha, orderId: id })
     const text = checkout.test.mails.at(-1)?.text
-    expect(text).toContain('Collect it at\nAsha Rao\n12 Amer Road\n11 to 6')
+    expect(text).toContain('Collect it at\n12 Amer Road\n11 to 6\nAsha Rao')
     expect(text).not.toMatch(/Delivering to|It will be with you/)
   })
 

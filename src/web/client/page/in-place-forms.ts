@@ -9,7 +9,7 @@ export function sendFormsInPlace(): void {
   if (document.querySelector('[data-pay]')) whenIdle(() => void import('./checkout/pay.ts'))
   if (document.querySelector('[data-photos]'))
     whenIdle(() => void import('./reviews/review-photos.ts').then(({ startPhotos }) => startPhotos()))
-  if (document.querySelector('[data-shown-for]'))
+  if (document.querySelector('[data-shown-for], [data-priced]'))
     whenIdle(() => void import('./checkout/chosen-address.ts').then(({ showChosen }) => showChosen()))
   if (document.querySelector('[data-check]')) whenIdle(() => void import('./forms/checked-forms.ts').then(({ checkForms }) => checkForms()))
   if (document.querySelector('[data-places]'))

@@ -29,7 +29,7 @@ export const packingSlip = definePage({
         ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
       ]}
       parties={[
-        { title: isCollected(order) ? 'Collected by' : 'Deliver to', lines: [...destinationLines(order, { isForCourier: true }), 'India'] },
+        { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(order, { isForCourier: true }), 'India'] },
       ]}
     >
       <div className={styles.slip}>
