@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isCollected } from '../../domain/orders/destination.ts'
 import type { OrderMail } from '../../domain/orders/order-history.ts'
 import type { OrderState } from '../../domain/parcels/order-state.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -27,7 +28,7 @@ export async function resendMail(
   if (!found) return { ok: false, reason: 'unknown-order' }
   const { uid, sessionId, order } = found
   const refund = order.refunds.findLast(({ state }) => state !== 'failed')
-  if (mail === 'shipped' && !SHIPPED.includes(order.state)) return { ok: false, reason: 'not-shipped' }
+  if (mail === 'shipped' && (isCollected(order) || !SHIPPED.includes(order.state))) return { ok: false, reason: 'not-shipped' }
   if (mail === 'refund' && !refund) return { ok: false, reason: 'not-refunded' }
   if (!(await findContact(shop, uid))?.email) return { ok: false, reason: 'no-address' }
   const isQueued = await inTransaction(shop, async (tx) => {

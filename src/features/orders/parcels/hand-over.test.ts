@@ -7,6 +7,7 @@ import type { Business } from '../../../domain/addresses/business.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { openReturn } from '../../gst/open-return.ts'
 import { sendOrderMail, sendReadyMail } from '../../mails/order-mails.ts'
+import { resendMail } from '../../mails/resend-mail.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
 import { settlePayment } from '../../payments/settle-payment.ts'
 import { cancelOrder } from '../cancel-order.ts'
@@ -87,6 +88,10 @@ describe('an order that its buyer collects', () => {
     expect((await checkout.orders())[0]).toMatchObject({ state: 'delivered', deliveredAt: expect.any(Number) })
     expect(await handOver(pickUpShop(), number, COMMAND_LINE)).toEqual({ ok: false, reason: 'delivered' })
     expect(await ready()).toEqual({ ok: false, reason: 'delivered' })
+    expect(await resendMail(pickUpShop(), { reference: number, mail: 'shipped' }, COMMAND_LINE)).toEqual({
+      ok: false,
+      reason: 'not-shipped',
+    })
   })
 
   it('can be cancelled until it is collected, and is then not handed over', async () => {

@@ -3,6 +3,7 @@ import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { readableDay, readableTime, shortTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../../domain/orders/order-history.ts'
 import { lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
@@ -129,7 +130,7 @@ function Mails({ order, contact, refused }: Parts) {
   const offered = ORDER_MAILS.filter(
     (mail) =>
       mail === 'confirmation' ||
-      (mail === 'shipped' && (order.state === 'shipped' || order.state === 'delivered')) ||
+      (mail === 'shipped' && !isCollected(order) && (order.state === 'shipped' || order.state === 'delivered')) ||
       (mail === 'refund' && order.refunds.some(({ state }) => state !== 'failed')),
   )
   return (

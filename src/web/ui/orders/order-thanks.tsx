@@ -1,7 +1,7 @@
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { shippingLines, type Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
-import { ORDER_STATE_WORDS, stateWord } from '../../../domain/parcels/order-state.ts'
+import { stateWord } from '../../../domain/parcels/order-state.ts'
 import { deliveryDays } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Note } from '../text/note.tsx'
@@ -55,7 +55,7 @@ export function NextSteps({ order, promised, email }: { order: Order; promised: 
         ) : (
           <>
             <li data-done={isPacked ? '' : undefined}>
-              <b>{isPacked ? ORDER_STATE_WORDS.packed : 'Then'}</b>
+              <b>{isPacked ? stateWord('packed', false) : 'Then'}</b>
               {isPacked ? 'It goes to the courier next.' : 'We pack it and hand it to the courier.'}
               {cancelBeforeDispatch && ' Until then you can cancel it.'}
               <Tracker parcel={order} />
