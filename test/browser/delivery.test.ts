@@ -26,7 +26,9 @@ it('the total follows how an order comes, wherever the choice began, and is what
   onTestFinished(() => closeContext(context))
   const somebody = await signInSomebody(page, shop)
   const total = page.getByRole('region', { name: 'Order Summary' }).locator('dl')
-  const shows = (rupees: number) => expect.poll(() => total.textContent()).toMatch(new RegExp(`Total\\s*Rs\\.${rupees}$`))
+  const shows = async (rupees: number) => {
+    await expect.poll(() => total.textContent()).toMatch(new RegExp(`Total\\s*Rs\\.${rupees}$`))
+  }
 
   // The piece comes while the page is open, as another device puts it there.
   await page.goto('/checkout/shipping')

@@ -31,7 +31,7 @@ const OPTIONAL = new Set<keyof AddressFields>(['addressLine2', 'phone'])
 
 /** What can be put right of an order until its parcel is handed over. */
 export function OrderCorrections({ order, addressSeen, refused, kinds }: CorrectionProps) {
-  if (!canShip(order.state)) return null
+  if (!canShip(order.state) || (isCollected(order) && kinds.length === 0)) return null
   const address = `/operator/orders/${order.id}`
   const own = refused?.action === 'correct-address' ? refused : null
   const shown: Partial<AddressFields> = { ...fromShipping(order.shipping), ...own?.typed }

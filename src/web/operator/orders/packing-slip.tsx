@@ -26,6 +26,7 @@ export const packingSlip = definePage({
         ['Order', number],
         ['Date', readableDay(fromUnixSeconds(createdAt))],
         ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
+        ...(order.delivery.way === 'standard' ? [] : [['Delivery', order.delivery.name] as const]),
         ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
       ]}
       parties={[
