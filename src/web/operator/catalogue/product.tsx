@@ -129,7 +129,16 @@ export const operatorProduct = definePage({
           <Sections>
             <ProductSale id={id} {...sale} />
             <Panel id="status" title="Who finds it">
-              <Act of="products status" target={id} address={address} refused={null} initial={{ status }} look="line" inline />
+              <Act
+                of="products status"
+                describe="who finds it"
+                target={id}
+                address={address}
+                refused={null}
+                initial={{ status }}
+                look="line"
+                inline
+              />
               <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
             </Panel>
             <History actions={history} />
