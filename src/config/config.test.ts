@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formOriginsOf, readConfig } from './config.ts'
+import { makeOwnFolder } from '../../test/support/own-folder.ts'
+import { DEMO_FOLDER, formOriginsOf, readConfig } from './config.ts'
 
 const phonepe = {
   PHONEPE_CLIENT_ID: 'M123',
@@ -21,7 +22,17 @@ const seller = {
 }
 const phonepeOf = (environment: Record<string, string>) => readConfig(environment).payments.accounts['phonepe']
 
-const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine, ...smtp, ...sms, ...seller }
+const real = {
+  NODE_ENV: 'production',
+  DEMO: 'off',
+  AUTH_SECRET: 'x'.repeat(32),
+  SHOP_DIR: makeOwnFolder(),
+  ...phonepe,
+  ...shipengine,
+  ...smtp,
+  ...sms,
+  ...seller,
+}
 
 describe('the configuration', () => {
   it('needs no variable for a local demo', () => {
@@ -126,6 +137,10 @@ describe('the configuration', () => {
     expect(() => readConfig({ NODE_ENV, DEMO, AUTH_SECRET, ...phonepe, ...shipengine, ...smtp, ...sms })).toThrow(/^SHOP_NAME is missing/)
     expect(() => readConfig({ ...real, MODERATION: 'natural-language' })).toThrow(/^NATURAL_LANGUAGE_API_KEY is missing/)
     expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
+    for (const SHOP_DIR of ['', DEMO_FOLDER])
+      expect(() => readConfig({ ...real, SHOP_DIR })).toThrow(
+        /^SHOP_DIR is .*catalogue, where shop\.yaml tagline, .*, products\.json are as /,
+      )
   })
 
   it('lets a real shop do without a carrier, text messages and sign-in providers', () => {

@@ -8,12 +8,13 @@ import { PAYMENT_VARIABLES, paymentSettings, refuseSandbox, type PaymentSettings
 import { PUSH_VARIABLES, pushSettings, type PushSettings } from './push.ts'
 import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
+import { DEMO_FOLDER, findExampleWords } from './shop-folder/example-words.ts'
 import { readFolder, type FolderSource } from './shop-folder/read-folder.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
 import { STORAGE_VARIABLES, storageSettings, type StorageSettings } from './storage.ts'
 import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
 
-export { ConfigError }
+export { ConfigError, DEMO_FOLDER }
 
 /**
  * The only reader of the environment. Every variable is optional for a local demo; a wrong or
@@ -59,9 +60,6 @@ export type Config = {
   moderation: ModerationSettings
   identity: IdentitySettings
 }
-
-/** The demonstration's shop folder. */
-export const DEMO_FOLDER = join(import.meta.dirname, '..', '..', 'catalogue')
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -190,6 +188,12 @@ function refuseContradictions(env: Environment, config: Config): void {
   }
   if (!config.authSecret) {
     throw new ConfigError(`AUTH_SECRET is missing: ${REAL_SHOP} does not start on a generated secret.`)
+  }
+  const examples = findExampleWords(config.folder)
+  if (examples.length > 0) {
+    throw new ConfigError(
+      `SHOP_DIR is ${config.folder.path}, where ${examples.join(', ')} ${examples.length === 1 ? 'is' : 'are'} as in the example: ${REAL_SHOP} opens with words and products of its own. Write yours (a file of products may also be taken out), or name your own folder.`,
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeOwnFolder } from '../../test/support/own-folder.ts'
 import { readConfig } from '../config/config.ts'
 import { checkCapabilities, describeOff } from '../features/doctor/capabilities.ts'
 import { capabilitiesOf } from './capabilities-of.ts'
@@ -7,6 +8,7 @@ const REAL = {
   NODE_ENV: 'production',
   DEMO: 'off',
   AUTH_SECRET: 'x'.repeat(32),
+  SHOP_DIR: makeOwnFolder(),
   PHONEPE_CLIENT_ID: 'M123',
   PHONEPE_CLIENT_SECRET: 'secret',
   PHONEPE_WEBHOOK_SECRET: 'secret of the notices',

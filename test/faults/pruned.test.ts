@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { makeOwnFolder } from '../support/own-folder.ts'
 import { freePort, isReady } from '../support/programs.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -15,6 +16,7 @@ const START_MS = 120_000
 const REAL = {
   NODE_ENV: 'production',
   DEMO: 'off',
+  SHOP_DIR: makeOwnFolder(),
   PUBLIC_URL: 'https://shop.example',
   AUTH_SECRET: 'a secret of a test, of a shop that is real',
   PHONEPE_CLIENT_ID: 'client',

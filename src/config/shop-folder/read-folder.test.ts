@@ -2,11 +2,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeOwnFolder } from '../../../test/support/own-folder.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { faultLine } from './fault.ts'
 import { examineFolder } from './read-folder.ts'
 
 const NEW_SHOP = join(import.meta.dirname, '../../../new-shop')
+const OWN = makeOwnFolder()
 
 /** A new shop's folder, of which `change` makes another. */
 async function folderWith(change: (folder: string) => Promise<unknown> = async () => {}): Promise<string> {
@@ -165,7 +167,12 @@ describe('a shop folder', () => {
       MAIL_FROM: 'Shop <orders@shop.example>',
     }
     expect(() => readConfig({ ...real, SHOP_DIR: NEW_SHOP })).toThrow(/^SHOP_NAME is missing/)
-    const own = await folderWith(yaml([/^ {2}example: true$/m, '  example: false']))
-    expect(readConfig({ ...real, SHOP_DIR: own }).seller).toMatchObject({ demo: false, grievance: { name: 'A. Person' } })
+    const mine = yaml([/^ {2}example: true$/m, '  example: false'])
+    const example = await folderWith(mine)
+    expect(() => readConfig({ ...real, SHOP_DIR: example })).toThrow(/^SHOP_DIR is .*, pages\/aboutus\.md, products\.yaml are /)
+    await mine(OWN)
+    expect(readConfig({ ...real, SHOP_DIR: OWN }).seller).toMatchObject({ demo: false, grievance: { name: 'A. Person' } })
+    await cp(join(NEW_SHOP, 'products.yaml'), join(OWN, 'products.yaml'))
+    expect(() => readConfig({ ...real, SHOP_DIR: OWN })).toThrow(/where products\.yaml is as in the example/)
   })
 })
