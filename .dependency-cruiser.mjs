@@ -36,6 +36,7 @@ const LAYERS = {
     'members',
     'mails',
     'saved',
+    'assistants',
   ],
   'src/platform': ['embedded', 'watch', 'work', 'outgoing', 'jobs', 'secrets', 'tables', 'live', 'database'],
   'src/features': [
@@ -60,6 +61,7 @@ const LAYERS = {
     'members',
     'orders',
     'checkout',
+    'assistants',
     'mails',
     'demo',
     'privacy',
@@ -73,10 +75,10 @@ const LAYERS = {
 }
 /** Here the layer's own files are above its folders: lists of pages, an order's acts that change it. */
 const ROOT_ABOVE = {
-  'src/web/pages': ['shop', 'accounts', 'cart', 'checkout', 'failures', 'orders', 'reviews', 'catalogue', 'content', 'saved'],
+  'src/web/pages': ['shop', 'accounts', 'cart', 'checkout', 'failures', 'orders', 'reviews', 'catalogue', 'content', 'saved', 'assistants'],
   'src/web/client/page': ['page', 'reviews', 'catalogue', 'forms', 'pictures', 'saved', 'accounts', 'checkout'],
   'src/web/operator': ['ui', 'catalogue', 'dashboard', 'reviews', 'content', 'orders', 'people', 'packing', 'client'],
-  'src/http/pages': ['catalogue', 'checkout', 'content', 'shop', 'cart', 'saved', 'accounts', 'orders'],
+  'src/http/pages': ['catalogue', 'checkout', 'content', 'shop', 'cart', 'saved', 'accounts', 'orders', 'assistants'],
   'src/features/orders': ['find', 'history', 'parcels', 'complaints'],
 }
 const NO_TESTS = '\\.test\\.tsx?$'

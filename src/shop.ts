@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/accounts/attempt-limits.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/accounts/provider.ts'
 import type { StoredSession } from './domain/accounts/session.ts'
+import type { PlatformProfile } from './domain/assistants/platform-profile.ts'
 import type { Product } from './domain/catalogue/product.ts'
 import type { Held, HoldingSession } from './domain/checkout/checkout-session.ts'
 import type { Capabilities } from './domain/dashboard/capability.ts'
@@ -66,6 +67,8 @@ export type Shop = {
   appCheck: AppCheckTokens | null
   push: Push
   papers: Papers
+  /** Null in a demonstration, which asks nobody on the internet. */
+  agentProfiles: AgentProfiles | null
   /** The configured sign-in providers. */
   identityProviders: readonly IdentityProvider[]
   hashing: Hashing
@@ -125,6 +128,13 @@ export interface Files {
   /** Every key below `prefix` (`pictures/`), or every key, in no particular order; files written meanwhile may be missing. */
   list(prefix?: string): AsyncIterable<string>
 }
+
+/** What programs that shop for somebody say of themselves, at the addresses that they name. */
+export interface AgentProfiles {
+  find(address: string): Promise<PlatformProfile | ProfileFault>
+}
+/** `invalid`: no public HTTPS address. `busy`: too many are being read. */
+export type ProfileFault = 'invalid' | 'unreachable' | 'malformed' | 'busy'
 
 /** Profile photos at the sign-in providers. */
 export interface Photos {

@@ -2,16 +2,25 @@ import { signInAddress } from '../domain/accounts/redirect.ts'
 import { addIntentCookieName } from '../domain/accounts/session.ts'
 import { ADD_INTENT_S, addIntentOf, readAddIntent, writeAddIntent, type AddIntent } from '../domain/cart/add-intent.ts'
 import type { LineChange } from '../domain/cart/cart.ts'
+import { takeAssistantCart } from '../features/assistants/assistant-carts.ts'
 import { mergeCart } from '../features/cart/change-cart.ts'
 import { changeSaved } from '../features/saved/save-pieces.ts'
 import { waitFor } from '../features/saved/tell-waiting.ts'
 import type { Ctx } from './context.ts'
 import { seeOther } from './page.ts'
-import { productPath, url, waitAddress } from './routes.ts'
+import { assistantCartPath, productPath, url, waitAddress } from './routes.ts'
 import { addCookie, cookieOf } from './session.ts'
 
 /** Where signing in leads for each of what a visitor may want. */
-const pathOf = ({ act, id }: Pick<AddIntent, 'act' | 'id'>) => (act === 'save' ? url.saved : productPath(id))
+function pathOf({ act, id }: Pick<AddIntent, 'act' | 'id'>): string {
+  if (act === 'put') return assistantCartPath(id)
+  return act === 'save' ? url.saved : productPath(id)
+}
+
+/** The cart, which says what was put into it. */
+export function putAddress(token: string): string {
+  return `${url.cart}?put=${encodeURIComponent(token)}`
+}
 
 /**
  * Sends a visitor to sign in. The browser remembers what was to be done in a cookie: it is the visitor's own doing, which
@@ -40,6 +49,10 @@ export async function addIntended(c: Ctx, uid: string, redirect: string): Promis
   if (intent.act === 'tell') {
     const waiting = await waitFor(c.var.shop, uid, intent)
     return { redirect: waiting.ok ? waitAddress(intent.id, waiting.options) : redirect, done }
+  }
+  if (intent.act === 'put') {
+    const left = await takeAssistantCart(c.var.shop, uid, intent.id)
+    return { redirect: left?.length === 0 ? putAddress(intent.id) : redirect, done }
   }
   const added = await mergeCart(c.var.shop, uid, { set: [intent] })
   return { redirect: added.ok ? `${redirect}?added=true` : redirect, done }

@@ -3,6 +3,8 @@ import { leadByPattern, leadElsewhere, unslashed } from '../domain/shop/old-addr
 import type { Shop } from '../shop.ts'
 import { applyAccess, checkAccess } from './access.ts'
 import { mountApi } from './api/api.ts'
+import { mountMcp } from './api/assistants/mcp.ts'
+import { mountAssistants } from './api/assistants/ucp.ts'
 import { mountAuth } from './api/auth.ts'
 import { mountOperatorApi } from './api/operator/operator-api.ts'
 import { limitBody } from './body.ts'
@@ -91,6 +93,8 @@ export function createApp({
 
   app.use(limitBody(maxBody))
   mountWebhooks(app)
+  mountAssistants(app)
+  mountMcp(app)
   app.use(sameOrigin)
   app.use(announceChanges)
   mountOperatorApi(app)

@@ -110,7 +110,7 @@ export function isApiRequest(c: Ctx): boolean {
 
 export function isApiPath(path: string): boolean {
   if (BROWSER_PATHS.test(path)) return false
-  return /^\/(api|functions|auth|webhooks|files|assets|icons|live)(\/|$)/.test(path)
+  return /^\/(api|ucp|mcp|functions|auth|webhooks|files|assets|icons|live)(\/|$)/.test(path)
 }
 
 export function seeOther(location: string): Response {

@@ -34,6 +34,7 @@ export const url = {
   cards: '/cards',
   cart: '/checkout',
   shipping: '/checkout/shipping',
+  assistantCart: '/assistant-cart/:token',
   content: '/content',
   contentItem: '/content/:id',
   paymentReturn: '/payments/return',
@@ -65,6 +66,14 @@ export const url = {
   apiDescription: '/api/openapi.json',
   operatorApi: '/api/operator',
   operatorApiDescription: '/api/operator/openapi.json',
+  ucpProfile: '/.well-known/ucp',
+  ucpSearch: '/ucp/catalog/search',
+  ucpLookup: '/ucp/catalog/lookup',
+  ucpProduct: '/ucp/catalog/product',
+  ucpCarts: '/ucp/carts',
+  ucpCart: '/ucp/carts/:id',
+  ucpCancel: '/ucp/carts/:id/cancel',
+  mcp: '/mcp',
   live: '/live',
   functions: '/functions/us-central1/:name',
   authToken: '/auth/token',
@@ -102,6 +111,10 @@ export const MONITORING: ReadonlySet<string> = new Set([url.alive, url.ready, ur
 
 export function productPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`
+}
+
+export function assistantCartPath(token: string): string {
+  return `/assistant-cart/${encodeURIComponent(token)}`
 }
 
 /** A product's page with this kind of it chosen, which somebody waits for. */

@@ -76,6 +76,7 @@ export async function openFolder({
     sizeChart: yaml.size_chart === 'clothing',
     buyWithoutPassword: yaml.buy_without_password === 'on',
     ...returnRulesOf(yaml),
+    assistants: yaml.assistants === 'on',
     words: wordsOf(yaml),
     notices: noticesOf(yaml),
     home: homeOf(yaml, values),

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { LIMITS } from '../domain/accounts/attempt-limits.ts'
 import { StartError } from '../errors/start-error.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
+import { createAgentProfiles } from '../features/assistants/agent-profiles.ts'
 import { rememberFigures } from '../features/dashboard/find-figures.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
@@ -14,6 +15,7 @@ import { migrate, MIGRATIONS } from '../platform/database/migrations.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { watchChanges } from '../platform/live/changes.ts'
 import { createHub } from '../platform/live/hub.ts'
+import { createFetchPublic } from '../platform/outgoing/fetch-public.ts'
 import { createAppCheckTokens } from '../platform/secrets/app-check-tokens.ts'
 import { createAttempts } from '../platform/secrets/attempts.ts'
 import { createHashing } from '../platform/secrets/hashing.ts'
@@ -113,6 +115,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
       push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),
       papers: createPapers(opened.letterhead, drawing.run),
+      agentProfiles: config.demo ? null : createAgentProfiles(createFetchPublic({ allowed: [], withinMs: 3000 })),
       hashing: createHashing(),
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
       sealer: createSealer({ secret }),

@@ -1,5 +1,6 @@
 import type { RenderMail } from '../domain/mails/mail-content.ts'
 import { sweepExpired } from '../features/accounts/sweep.ts'
+import { sweepAssistantCarts } from '../features/assistants/assistant-carts.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
 import { moveSales } from '../features/catalogue/edit/move-sales.ts'
 import { sweepWords } from '../features/catalogue/search/write-search-text.ts'
@@ -61,6 +62,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepAnswers,
   sweepKeys,
   forgetAnswers,
+  sweepAssistantCarts,
   resumeRefunds,
   resumeErasures,
   assumeDelivered,

@@ -69,6 +69,7 @@ const RARE_FORMS: [string, Form][] = [
     },
   ],
   ['tell', { action: filled(url.productWait), fields: [['size', 'M']] }],
+  ['put together', { action: filled(url.assistantCart), fields: [['key', 'one-press']] }],
   ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],
   ['verify email', { action: url.verifyEmail, fields: [['token', 'x']] }],
   [

@@ -81,6 +81,13 @@ export async function usePeople(test: TestShop): Promise<void> {
   await pool.query("insert into email_verifications (user_id, id, expires_at) values ($1, 'verification', now() + interval '1 hour')", [
     asha,
   ])
+  await pool.query(
+    "insert into assistant_carts (hash, lines, caller, expires_at) values ('hash', '[]', 'caller', now() + interval '1 day')",
+  )
+  await pool.query(
+    `with key as (insert into api_keys (name, role, hash, last_four, created_at, ends_at) values ('till', 'packer', 'hash', 'ab12', now(), now() + interval '1 day') returning id)
+     insert into api_answers (key_id, idempotency_key, request_hash, status, answer, answered_at) select id, 'one', 'hash', 200, '{}', now() from key`,
+  )
   await pool.query('insert into operators (user_id) values ($1)', [asha])
   await pool.query('insert into erasures (account_id) values ($1)', [asha])
   await pool.query(

@@ -78,6 +78,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   await insert('api_keys', { name: 'packing room', role: 'packer', hash: 'hash', last_four: 'ab12', created_at: new Date(), ends_at: soon })
   const answer = { status: 200, answer: '{}', answered_at: new Date() }
   await insert('api_answers', { key_id: asha, idempotency_key: 'one', request_hash: 'hash', ...answer })
+  await insert('assistant_carts', { hash: 'hash', lines: '[]', caller: 'caller', expires_at: soon })
   await insert('addresses', { user_id: asha, address: { name: 'Asha Rao', addressLine1: '7 Chowk Bazaar' } })
   await insert('attempts', { key: 'sign-in:somebody', points: 3 })
   await insert('devices', { user_id: asha, id: 'device' })

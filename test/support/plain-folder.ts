@@ -34,6 +34,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   buyWithoutPassword: false,
   cancelBeforeDispatch: false,
   faulty: null,
+  assistants: true,
   notices: NO_NOTICES,
   words: {
     shopDescription: '',

@@ -183,6 +183,7 @@ export async function createTestShop({
     papers: createPapers(letterhead, drawing.run),
     identityProviders: providers,
     // Tests sign in more often at once than people do.
+    agentProfiles: null,
     hashing: createHashing({ waitingPerKey: 1000 }),
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
     sealer: createSealer({ secret: TEST_SECRET }),

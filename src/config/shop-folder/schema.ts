@@ -176,6 +176,7 @@ export const ShopYaml = z.strictObject({
   buy_without_password: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
   cancel_before_dispatch: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
   faulty: line(200).optional(),
+  assistants: z.enum(['on', 'off'], 'is neither on nor off.').default('on'),
   menu: z
     .strictObject({ header: z.array(link).max(4), footer: z.array(link).max(20) })
     .partial()

@@ -39,6 +39,8 @@ export const LIMITS = {
   // A few reviews with all their photos, each changed once or twice.
   'photo-upload': { points: 60, durationS: 60 * 60 },
   'function-address': { points: 120, durationS: 60 },
+  // An assistant that compares, for a person or for many behind one address.
+  'assistant-address': { points: 240, durationS: 60 },
   // Each is asked for once by a browser, which keeps the answer.
   'pin-address': { points: 120, durationS: 60 },
   // A household that types fast.

@@ -3,9 +3,9 @@ import { DEFAULT_SIZE, readSize } from '../catalogue/size.ts'
 import { parseOptions, writeOptions, type Options } from '../catalogue/variant.ts'
 import { coerceQuantity, DEFAULT_QUANTITY, type LineChange } from './cart.ts'
 
-const ACTS = ['add', 'save', 'tell'] as const
+const ACTS = ['add', 'save', 'tell', 'put'] as const
 
-/** What a visitor wanted before signing in: to add to the cart, to save it, to be told when it is back. */
+/** What a visitor wanted before signing in: to add to the cart, to save it, to be told when it is back, to put in what an assistant's cart has, whose token is the id. */
 export type AddIntent = { act: (typeof ACTS)[number]; id: string; options: Options; quantity: number }
 
 /** How long it is remembered: long enough to register, or to sign in at a provider. */

@@ -7,8 +7,12 @@ export type Kind = { id: string; options: Options }
 
 /** Every kind of a product; one with the product's own id where there is nothing to choose. */
 export function kindsOf(product: Pick<Product, 'id' | 'metadata' | 'product_options'>): Kind[] {
-  const isChosen = choicesOf(product).length > 0
-  return everyOptions(product).map((options) => ({ id: shorten(isChosen ? `${product.id}/${optionsPath(options)}` : product.id), options }))
+  return everyOptions(product).map((options) => ({ id: shorten(kindName(product, options)), options }))
+}
+
+/** A kind by its whole name, from which the product's id can be read: "kurta/M". */
+export function kindName(product: Pick<Product, 'id' | 'metadata' | 'product_options'>, options: Options): string {
+  return choicesOf(product).length > 0 ? `${product.id}/${optionsPath(options)}` : product.id
 }
 
 /** What the kinds of a product have in common. */

@@ -39,6 +39,8 @@ export type ShopFolder = {
   cancelBeforeDispatch: boolean
   /** The line that invites to tell what arrived faulty; without it there is no form for that. */
   faulty: string | null
+  /** Whether programs that shop for somebody are answered (UCP, MCP). */
+  assistants: boolean
   words: FolderWords
   /** What it announces until an operator says something else. */
   notices: Notices

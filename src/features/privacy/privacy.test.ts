@@ -97,7 +97,7 @@ const DELETED = Object.entries(PERSONAL_TABLES).flatMap(([name, { deletion }]) =
 const IMPERSONAL_TABLES =
   `products moved_products pictures variants product_options sales codes notices product_counts product_search product_facets
   search_words empty_searches content receipt_counters credit_note_counters demo_reset backup_times erasures secrets migrations jobs stock_holds
-  stock_moves labels changes spent_challenges attempts api_answers`.split(/\s+/)
+  stock_moves labels changes spent_challenges attempts api_answers assistant_carts`.split(/\s+/)
 
 describe('the rules of personal data', () => {
   it('account for every table of the schema, and for every column of those with data of people', async () => {

@@ -9,6 +9,7 @@ import { resetPassword } from './accounts/reset-password.ts'
 import { signInMethods } from './accounts/sign-in-methods.ts'
 import { signIn } from './accounts/sign-in.ts'
 import { verifyEmail } from './accounts/verify-email.ts'
+import { assistantCart } from './assistants/assistant-cart.ts'
 import { cart } from './cart/cart.ts'
 import { home } from './catalogue/home.ts'
 import { productReview } from './catalogue/product-review.ts'
@@ -65,6 +66,7 @@ export const PAGES = [
   stopTelling,
   cards,
   cart,
+  assistantCart,
   shipping,
   paymentReturn,
   content,

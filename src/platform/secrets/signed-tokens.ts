@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT } from 'jose'
 import type { Pool } from 'pg'
 
@@ -62,7 +62,13 @@ export function createBearerTokens({ secret, publicUrl }: Options, nowMs: () => 
  * unsealed any number of times until it expires.
  */
 export function createSealer({ secret }: Pick<Options, 'secret'>) {
-  return { ...sealerFor('chhaap sealed cookie', secret), links: sealerFor('chhaap sealed link', secret) }
+  const mark = keyFor('chhaap fingerprint', secret)
+  return {
+    ...sealerFor('chhaap sealed cookie', secret),
+    links: sealerFor('chhaap sealed link', secret),
+    /** Equal for equal texts, which only who has the secret can find out: an address to count by is not stored. */
+    fingerprint: (text: string) => createHmac('sha256', mark).update(text).digest('base64url'),
+  }
 }
 
 function sealerFor(use: string, secret: string) {

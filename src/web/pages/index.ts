@@ -8,6 +8,7 @@ import { register } from './accounts/register.tsx'
 import { resetPassword } from './accounts/reset-password.tsx'
 import { signIn } from './accounts/sign-in.tsx'
 import { verifyEmail } from './accounts/verify-email.tsx'
+import { assistantCart } from './assistants/assistant-cart.tsx'
 import { cart } from './cart/cart.tsx'
 import { cards } from './catalogue/cards.tsx'
 import { home } from './catalogue/home.tsx'
@@ -38,6 +39,7 @@ export const pages = {
   ownPage,
   account,
   accountDeleted,
+  assistantCart,
   cards,
   cart,
   complaint,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Status } from '../../../domain/status.ts'
 import { actOnce, type Answer } from '../../../features/operations/act-once.ts'
 import { run, type Ran } from '../../../features/operations/run.ts'
+import type { FoundKey } from '../../../features/operator-access/find-key.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import { fill, type Fields, type Given, type Operation } from '../../../operations/operation.ts'
 import type { Shop } from '../../../shop.ts'
@@ -22,9 +23,16 @@ export async function answerAct(c: Ctx, name: OperationName): Promise<Response> 
   const id = c.req.param('id') ?? ''
   if (id.length > MAX_ID) throw new Refusal('NOT_FOUND', 'There is nothing here.')
   const given = await readGiven(c, operation.fields)
-  return answerOnce(c, async (shop) =>
-    answerOf(operation, id, await run(shop, name, { id, given, by: programOf(c), role: key.role, isProgram: true })),
-  )
+  return answerOnce(c, (shop) => actAnswer(shop, name, { id, given, key }))
+}
+
+/** Does a declared act as the program with this key. */
+export async function actAnswer(
+  shop: Shop,
+  name: OperationName,
+  { id, given, key }: { id: string; given: Given; key: FoundKey },
+): Promise<Answer> {
+  return answerOf(OPERATIONS[name], id, await run(shop, name, { id, given, by: programOf(key), role: key.role, isProgram: true }))
 }
 
 /** What `act` answers, at most once for each Idempotency-Key; where none is sent, each time. */

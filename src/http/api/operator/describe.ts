@@ -1,24 +1,22 @@
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
-import { MAX_PAGE } from '../../../domain/paging.ts'
 import { OBJECTS, type ObjectName } from '../../../features/operations/read-object.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import { LISTS, type ListName } from '../../../operations/lists/all.ts'
 import type { List, Reader } from '../../../operations/lists/list.ts'
-import { fill, type Field, type Fields, type Operation, type Refusal } from '../../../operations/operation.ts'
+import { fill, type Fields, type Operation, type Refusal } from '../../../operations/operation.ts'
 import type { Shop } from '../../../shop.ts'
 import { url } from '../../routes.ts'
 import { ErrorSchema, jsonSchema } from '../openapi.ts'
 import { actAddresses, listAddress } from './addresses.ts'
 import { DOWNLOADS, UPLOADS, type Download, type Upload } from './files.ts'
 import { itemSchema, objectSchema } from './items.ts'
+import { actName, fieldsSchema, filterSchemas, mayKey, PAGE_SCHEMA } from './schemas.ts'
 
 /** The description (OpenAPI 3.1) of what a key of this role can do, made of the declarations that pages and commands are made of. */
 export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' | 'publicUrl'>, role: OperatorRole): object {
-  const mine = ({ by }: { by: OperatorRole }) => role === 'owner' || by === role
+  const mine = (declared: { by: OperatorRole; sensitive?: true }) => mayKey(role, declared)
   const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mine(LISTS[name]))
-  const acts = (Object.keys(OPERATIONS) as OperationName[]).filter(
-    (name) => mine(OPERATIONS[name]) && !(OPERATIONS[name] as Operation).sensitive,
-  )
+  const acts = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => mine(OPERATIONS[name]))
   const paths = [
     ...DOWNLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeDownload(file, { role, folder })] as const),
     ...UPLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeUpload(file)] as const),
@@ -73,10 +71,11 @@ function items(role: OperatorRole, lists: ListName[]): Record<string, object> {
   return Object.fromEntries(lists.map((name) => [itemName(name), jsonSchema(itemSchema(role, name), 'output')]))
 }
 
-const PAGE = [
-  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE } },
-  { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before' },
-]
+const PAGE = inQuery(PAGE_SCHEMA)
+
+function inQuery(schemas: Record<string, object>): object[] {
+  return Object.entries(schemas).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
 
 function describeList(name: ListName, reader: Reader): object {
   const list: List = LISTS[name]
@@ -101,12 +100,8 @@ function describeList(name: ListName, reader: Reader): object {
   }
 }
 
-function filtersOf({ filters }: List, reader: Reader): object[] {
-  return Object.entries(filters).map(([name, { choices, format }]) => ({
-    name,
-    in: 'query',
-    schema: { type: 'string', ...(choices && { enum: choices(reader) }), ...(format && { format }) },
-  }))
+function filtersOf(list: List, reader: Reader): object[] {
+  return inQuery(filterSchemas(list, reader))
 }
 
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
@@ -171,7 +166,7 @@ const REPEATED = {
 function describeAct(name: OperationName, address: string): object {
   const { about, done, fields, refusals }: Operation = OPERATIONS[name]
   const hasId = address.includes(':id')
-  const operationId = [name.replaceAll(/[ -]/g, '_'), ...(hasId ? [] : ['many'])].join('_')
+  const operationId = [actName(name), ...(hasId ? [] : ['many'])].join('_')
   return {
     post: {
       operationId,
@@ -206,26 +201,8 @@ function wordsOf(refusal: Refusal) {
 }
 
 function bodyOf(fields: Fields): object {
-  const names = Object.keys(fields)
-  if (names.length === 0) return {}
-  const required = names.filter((name) => isNeeded(fields[name]!))
-  const properties = Object.fromEntries(names.map((name) => [name, fieldSchema(fields[name]!)]))
+  const { properties, required } = fieldsSchema(fields)
+  if (Object.keys(properties).length === 0) return {}
   const schema = { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
   return { requestBody: { required: required.length > 0, ...json(schema) } }
-}
-
-/** A program has seen what it acts on. */
-function isNeeded({ isRequired, type }: Field): boolean {
-  return isRequired || type === 'seen'
-}
-
-function fieldSchema({ type, about, max, choices = [], usual }: Field): object {
-  const schemas: Record<Field['type'], object> = {
-    text: { type: 'string', maxLength: max },
-    seen: { type: 'string', maxLength: max },
-    count: { type: 'integer', maximum: max },
-    flag: { type: 'boolean' },
-    choice: { type: 'string', enum: choices.map(({ value }) => value), ...(usual !== undefined && { default: usual }) },
-  }
-  return { ...schemas[type], description: about }
 }

@@ -140,7 +140,7 @@ export async function answerUpload(c: Ctx, { by, run }: Upload): Promise<Respons
   const dryRun = readDryRun(c)
   const bytes = await readBytes(c)
   return answerOnce(c, async (shop): Promise<Answer> => {
-    const report = await run(shop, bytes, { dryRun, by: programOf(c) })
+    const report = await run(shop, bytes, { dryRun, by: programOf(keyOf(c)) })
     const { refused } = report
     if (dryRun || refused.length === 0) return { status: 200, text: JSON.stringify({ dryRun, ...report }) }
     return asAnswer(refusal('INVALID_ARGUMENT', `Nothing is imported. ${refused[0]}`, { reason: 'refused', refused }))

@@ -8,17 +8,25 @@ import { bearerIn } from '../../session.ts'
 
 /** Lets programs with a key on, as often a minute as one may; sessions and tokens of people count for nothing here. */
 export const requireKey = createMiddleware<Env>(async (c, next) => {
-  const { shop, address } = c.var
-  const sent = bearerIn(c.req.header('authorization') ?? '')
-  const key = await findKey(shop, sent)
-  if (!key && sent === '') return withoutKey()
-  const allowance = await (key ? shop.attempts.consume('key-requests', key.id) : shop.attempts.consume('unknown-key-address', address))
-  if (!allowance.ok) return withRetryAfter(refusal('RESOURCE_EXHAUSTED', 'Too many requests. Please try again later.'), allowance)
-  if (!key) return withoutKey()
-  c.set('key', key)
+  const used = await useKey(c, bearerIn(c.req.header('authorization') ?? ''))
+  if (!used.ok && used.retryAfterS !== undefined)
+    return withRetryAfter(refusal('RESOURCE_EXHAUSTED', 'Too many requests. Please try again later.'), used)
+  if (!used.ok) return withoutKey()
+  c.set('key', used.key)
   await next()
   c.res.headers.set('cache-control', 'no-store')
 })
+
+type Used = { ok: true; key: FoundKey } | { ok: false; retryAfterS?: number }
+
+/** The key that a request has sent, each use counted; without `retryAfterS` it is none that counts. */
+export async function useKey({ var: { shop, address } }: Ctx, sent: string): Promise<Used> {
+  const key = await findKey(shop, sent)
+  if (!key && sent === '') return { ok: false }
+  const counted = await (key ? shop.attempts.consume('key-requests', key.id) : shop.attempts.consume('unknown-key-address', address))
+  if (!counted.ok) return counted
+  return key ? { ok: true, key } : { ok: false }
+}
 
 function withoutKey(): Response {
   const answer = refusal('UNAUTHENTICATED', 'This needs a key of the shop that has not ended: Authorization: Bearer chhaap_…')
@@ -37,6 +45,6 @@ export function requireRole(c: Ctx, by: OperatorRole): void {
 }
 
 /** The program as actions record it. */
-export function programOf(c: Ctx): Operator {
-  return { uid: null, name: `key ${keyOf(c).name}` }
+export function programOf({ name }: FoundKey): Operator {
+  return { uid: null, name: `key ${name}` }
 }

@@ -4,11 +4,12 @@ import { readCartForm } from '../../../domain/cart/read-cart-form.ts'
 import { readyInDays, type DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import { cutText } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
+import { findAssistantCart } from '../../../features/assistants/assistant-carts.ts'
 import { mergeCart } from '../../../features/cart/change-cart.ts'
 import { findProducts } from '../../../features/catalogue/find-product.ts'
 import { findGone } from '../../../features/checkout/buy-again.ts'
 import { enterCode, removeCode } from '../../../features/codes/cart-code.ts'
-import { boughtAgainWords } from '../../../messages/bought-again.ts'
+import { boughtAgainWords, putTogetherWords } from '../../../messages/bought-again.ts'
 import { ADD_MESSAGES, CHOOSE_SIZE_AND_QUANTITY } from '../../../messages/checkout.ts'
 import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../../messages/prices.ts'
 import { readForm } from '../../body.ts'
@@ -39,12 +40,13 @@ export const cart = definePage({
     const { uid } = personOf(c)
     const suggest = () => inStockNow(c)
     // A cart that was empty when the session was read most likely still is.
-    const [{ items: lines, code_terms: code }, sessions, paid, early, again] = await Promise.all([
+    const [{ items: lines, code_terms: code }, sessions, paid, early, again, put] = await Promise.all([
       readFor(c, cartResource, { uid }),
       readFor(c, checkoutSessions, { uid }),
       readFor(c, payments, { uid }),
       c.var.session?.cartCount === 0 ? suggest() : null,
       findGone(c.var.shop, uid, c.req.query('again') ?? ''),
+      findAssistantCart(c.var.shop, c.req.query('put') ?? ''),
     ])
     const nowS = toUnixSeconds(c.var.shop.clock.now())
     const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
@@ -58,7 +60,7 @@ export const cart = definePage({
       refusedCode,
       suggestions,
       message,
-      again: again && boughtAgainWords(again),
+      added: again ? boughtAgainWords(again) : put && putTogetherWords(put.gone.map(({ title }) => title)),
       ...sessions,
       ...paid,
       nowS,

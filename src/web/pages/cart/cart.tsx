@@ -34,8 +34,8 @@ type CartProps = {
   refusedCode: { typed: string; message: string } | null
   suggestions: Product[]
   message: string | null
-  /** What became of an order that was to be bought again. */
-  again: string | null
+  /** What became of an order that was to be bought again, or of what an assistant has put together. */
+  added: string | null
   checkout_sessions: CheckoutSession[]
   payments: Payment[]
   nowS: number
@@ -43,14 +43,14 @@ type CartProps = {
 
 export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
-  Body: ({ lines, promises, companion, code, refusedCode, suggestions, message, again, ...payment }: CartProps) => (
+  Body: ({ lines, promises, companion, code, refusedCode, suggestions, message, added, ...payment }: CartProps) => (
     <>
       <div className={text.wrap}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
         <Pending {...payment} />
-        {again && (
-          <div className={styles.again}>
-            <Note role="status">{again}</Note>
+        {added && (
+          <div className={styles.added}>
+            <Note role="status">{added}</Note>
           </div>
         )}
       </div>

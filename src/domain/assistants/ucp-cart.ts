@@ -1,0 +1,63 @@
+import type { HeldLine } from '../cart/cart-merge.ts'
+import type { CartLine } from '../cart/cart.ts'
+import { kindName } from '../feed/kind-id.ts'
+import { jpegOf } from '../picture.ts'
+import { cartSums, lineRupees, piecesOf } from '../prices/pricing.ts'
+import { kindTitle } from './ucp-product.ts'
+import { CART, ucpOf, type UcpMessage } from './ucp.ts'
+
+/** A cart that an assistant has put together lasts so long from its last change. */
+export const ASSISTANT_CART_DAYS = 7
+/** Of one address, at the same time. */
+export const MAX_ASSISTANT_CARTS = 20
+
+/** What was put into it; `title` is what it was called then, for when it is gone. */
+export type PutLine = HeldLine & { title: string }
+/** What can be bought of it now, at today's prices, and what is gone. */
+export type AssistantCart = { lines: CartLine[]; gone: PutLine[]; expiresAt: Date }
+
+type Shown = { id: string; publicUrl: string; messages?: UcpMessage[] }
+
+/** The cart as the protocol has it, in paise. Lines that are gone are said and cost nothing. */
+export function ucpCart({ lines, gone, expiresAt }: AssistantCart, { id, publicUrl, messages = [] }: Shown) {
+  const [subtotal, total] = sumsOf(cartSums(lines, null).total)
+  const said = [...messages, ...gone.map(goneMessage)]
+  return {
+    ...ucpOf(CART),
+    id,
+    line_items: lines.map((line) => lineOf(line, publicUrl)),
+    currency: 'INR',
+    totals: [subtotal, { ...total, display_text: 'Estimated total' }],
+    ...(said.length > 0 && { messages: said }),
+    continue_url: `${publicUrl}/assistant-cart/${id}`,
+    expires_at: expiresAt.toISOString(),
+  }
+}
+
+function lineOf(line: CartLine, publicUrl: string) {
+  const id = kindName(line, line.options)
+  const picture = line.images.map(jpegOf).find((path) => path !== null)
+  return {
+    // A kind stands in a cart once.
+    id,
+    item: {
+      id,
+      title: kindTitle(line, line.options),
+      price: piecesOf(line).unitPaise,
+      ...(picture && { image_url: publicUrl + picture }),
+    },
+    quantity: line.quantity,
+    totals: sumsOf(lineRupees(line)),
+  }
+}
+
+function sumsOf(rupees: number) {
+  return [
+    { type: 'subtotal', amount: rupees * 100 },
+    { type: 'total', amount: rupees * 100 },
+  ] as const
+}
+
+function goneMessage({ title }: PutLine): UcpMessage {
+  return { type: 'warning', code: 'item_unavailable', content: `${title} is gone for now, and left out.` }
+}

@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { PutLine } from '../../domain/assistants/ucp-cart.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+export type StoredCart = { lines: PutLine[]; expiresAt: Date }
+type NewCart = { hash: string; lines: PutLine[]; caller: string; expiresAt: Date; repeat: Repeat | null }
+/** By which a call that comes again is known, and its token found again. */
+export type Repeat = { keyHash: string; requestHash: string; salt: string }
+
+/** Those of one caller are made one after the other. @returns when the first of them ends, and how many there are */
+export async function lockCartsOf(tx: Transaction<Schema>, caller: string, now: Date): Promise<{ count: number; firstEnd: Date | null }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('assistant carts ' || ${caller}, 0))`.execute(tx)
+  const { rows } = await sql<{ count: number; firstEnd: Date | null }>`
+    select count(*)::int as count, min(expires_at) as "firstEnd" from assistant_carts where caller = ${caller} and expires_at > ${now}`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export async function insertCart(tx: Transaction<Schema>, { hash, lines, caller, expiresAt, repeat }: NewCart): Promise<void> {
+  await tx
+    .insertInto('assistant_carts')
+    .values({
+      hash,
+      lines: JSON.stringify(lines),
+      caller,
+      expires_at: expiresAt,
+      ...(repeat && { key_hash: repeat.keyHash, request_hash: repeat.requestHash, salt: repeat.salt }),
+    })
+    .execute()
+}
+
+export function selectRepeat(
+  tx: Transaction<Schema>,
+  keyHash: string,
+): Promise<{ requestHash: string | null; salt: string | null } | undefined> {
+  return tx.selectFrom('assistant_carts').select(['request_hash as requestHash', 'salt']).where('key_hash', '=', keyHash).executeTakeFirst()
+}
+
+export function selectCart(db: Db, hash: string, now: Date): Promise<StoredCart | undefined> {
+  return db
+    .selectFrom('assistant_carts')
+    .select(['lines', 'expires_at as expiresAt'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** @returns false where there is none */
+export async function updateCart(db: Db, hash: string, { lines, expiresAt, now }: StoredCart & { now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('assistant_carts')
+    .set({ lines: JSON.stringify(lines), expires_at: expiresAt })
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function deleteCart(db: Db, hash: string, now: Date): Promise<StoredCart | undefined> {
+  return db
+    .deleteFrom('assistant_carts')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning(['lines', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+}
+
+export async function deleteEndedCarts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('assistant_carts').where('expires_at', '<', before).execute()
+}

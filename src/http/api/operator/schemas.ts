@@ -1,0 +1,55 @@
+import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
+import { MAX_PAGE } from '../../../domain/paging.ts'
+import type { OperationName } from '../../../operations/all.ts'
+import type { List, Reader } from '../../../operations/lists/list.ts'
+import type { Field, Fields } from '../../../operations/operation.ts'
+
+/** Whether a key of this role may: what a confirmation is asked for is for people. */
+export function mayKey(role: OperatorRole, { by, sensitive }: { by: OperatorRole; sensitive?: true }): boolean {
+  return (role === 'owner' || by === role) && sensitive !== true
+}
+
+/** An act as descriptions and tools call it: `orders_ship`. */
+export function actName(name: OperationName): string {
+  return name.replaceAll(/[ -]/g, '_')
+}
+
+/** What each field of an act may be, and which must be given. */
+export function fieldsSchema(fields: Fields): { properties: Record<string, object>; required: string[] } {
+  return {
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    required: Object.keys(fields).filter((name) => isNeeded(fields[name]!)),
+  }
+}
+
+/** A program has seen what it acts on. */
+function isNeeded({ isRequired, type }: Field): boolean {
+  return isRequired || type === 'seen'
+}
+
+function fieldSchema({ type, about, max, choices = [], usual }: Field): object {
+  const schemas: Record<Field['type'], object> = {
+    text: { type: 'string', maxLength: max },
+    seen: { type: 'string', maxLength: max },
+    count: { type: 'integer', maximum: max },
+    flag: { type: 'boolean' },
+    choice: { type: 'string', enum: choices.map(({ value }) => value), ...(usual !== undefined && { default: usual }) },
+  }
+  return { ...schemas[type], description: about }
+}
+
+/** What each filter of a list may be. */
+export function filterSchemas({ filters }: List, reader: Reader): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, { choices, format }]) => [
+      name,
+      { type: 'string', ...(choices && { enum: choices(reader) }), ...(format && { format }) },
+    ]),
+  )
+}
+
+/** Which page of a list. */
+export const PAGE_SCHEMA = {
+  limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE },
+  after: { type: 'string', description: '`next` of the page before' },
+}
