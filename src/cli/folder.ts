@@ -34,7 +34,7 @@ async function checkFolder(dir: string): Promise<Outcome> {
   const faults: Fault[] = [
     ...examined.faults,
     ...(examined.source ? await examinePictures(examined.source) : []),
-    ...(await checkFill(dir, examined.source?.yaml ?? null, { opens: true })),
+    ...(await checkFill(dir, examined.source?.yaml ?? null, { opens: true, collections: examined.source?.collections ?? [] })),
     ...(synonyms.ok ? [] : [{ file: 'synonyms.yaml', line: null, message: `cannot be read: ${synonyms.fault}` }]),
   ]
   if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }

@@ -11,6 +11,7 @@ export const url = {
   sizeChart: '/sizechart',
   aboutUs: '/aboutus',
   ownPage: '/pages/:name',
+  collection: '/collections/:id',
   contactUs: '/contactus',
   privacyPolicy: '/privacypolicy',
   terms: '/terms',

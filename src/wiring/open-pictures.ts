@@ -14,11 +14,12 @@ const PHOTO_WIDTHS = [480, 960, 1600, 2400]
 /** The pictures of the pages, by the names that shop.yaml and the pages call them: ready-made widths, and photographs that are encoded. */
 export async function openPictures(
   images: string,
-  { yaml, pages }: Pick<FolderSource, 'yaml' | 'pages'>,
+  { yaml, pages, collections }: Pick<FolderSource, 'yaml' | 'pages' | 'collections'>,
   add: AddFile,
 ): Promise<Record<string, Shot>> {
   const named = picturesOf(yaml).flatMap(({ name, whole }) => (whole ? [] : [name]))
-  const names = new Set([...named, ...Object.values(pages).flatMap(picturesIn)])
+  const ofCollections = collections.flatMap(({ picture }) => picture ?? [])
+  const names = new Set([...named, ...Object.values(pages).flatMap(picturesIn), ...ofCollections])
   const shots = await Promise.all([...names].map(async (name) => [name, await shotOf(images, name, add)] as const))
   return Object.fromEntries(shots)
 }

@@ -45,6 +45,8 @@ async function fill(): Promise<void> {
   const { pool } = test
   const { uid } = people.owner
   await addProduct(pool, { id: 'kurta' })
+  const blue = { id: 'blue', name: 'Blue', words: 'Blue.', picture: null, from: null, until: null, choice: { products: ['kurta'] } }
+  test.shop.folder = { ...test.shop.folder, collections: [blue] }
   await people.owner.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
   await fillDeletable()
   await people.owner.send('PUT', '/api/products/kurta/reviews/me', { json: { rating: 5, message: 'Soft, and the blue has not bled.' } })
@@ -75,7 +77,14 @@ async function fillDeletable(): Promise<void> {
 }
 
 function paramsOf(name: string): Record<string, string> {
-  const id = name === 'product' || name.startsWith('review') ? 'kurta' : name === 'content_item' ? 'selvedge' : (ids[name] ?? '')
+  const id =
+    name === 'product' || name.startsWith('review')
+      ? 'kurta'
+      : name === 'content_item'
+        ? 'selvedge'
+        : name === 'collection'
+          ? 'blue'
+          : (ids[name] ?? '')
   return { uid: people.owner.uid, id, photo: 'unsaved', pin: '302001' }
 }
 

@@ -25,6 +25,8 @@ const toOwner = { visitor: NOTHING, owner: OK, other: NOTHING, member: NOTHING }
 export const READ: Record<string, Expected> = {
   products: all(OK),
   product: all(OK),
+  collections: all(OK),
+  collection: all(OK),
   reviews: all(OK),
   // Not moderated yet: its author's alone.
   review: toOwner,

@@ -56,6 +56,7 @@ export const PLAIN_FOLDER: ShopFolder = {
     facts: [],
   },
   pages: {},
+  collections: [],
   menu: { header: [], footer: [] },
   verification: { google: null, meta: null },
   pictures: {},

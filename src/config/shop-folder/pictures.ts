@@ -45,7 +45,8 @@ export function checkPagesPictures(images: string, pages: Readonly<Record<string
   )
 }
 
-function whyNot(images: string, name: string, whole: boolean): string | null {
+/** Why a picture cannot be shown; null where it can. */
+export function whyNot(images: string, name: string, whole: boolean): string | null {
   const path = join(images, name)
   if (extname(name) === '') {
     if (whole) return `is ${name}, where one file is shown as it is. Write its name with the ending, such as ${name}.jpg.`

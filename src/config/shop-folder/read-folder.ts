@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { PLACEHOLDER, type ProsePage } from '../../domain/content/prose.ts'
 import type { OldAddresses } from '../../domain/shop/old-address.ts'
 import { OWN_PAGE, type FolderPages } from '../../domain/shop/shop-folder.ts'
+import { readCollections, type CollectionSource } from './collections.ts'
 import { readColours, type Colours } from './colours.ts'
 import { FolderError, type Fault } from './fault.ts'
 import { readMark } from './mark.ts'
@@ -25,6 +26,7 @@ export type FolderSource = {
   marks: Partial<Record<MarkFile, string>>
   colours: Colours | null
   redirects: OldAddresses
+  collections: readonly CollectionSource[]
 }
 
 const MOST_PAGES = 100
@@ -77,8 +79,16 @@ export function examineFolder(folder: string): { source: FolderSource | null; fa
   const yaml = read.value
   checkYaml(yaml, at)
   const colours = readColours(yaml.colours, at)
+  const fields = [...yaml.facets.map(({ field }) => field), 'variety', 'origin', 'type']
+  const {
+    collections,
+    text: ofCollections,
+    faults: inCollections,
+  } = readCollections(path, { fields, types: yaml.categories.map(({ id }) => id) })
+  hash.update(ofCollections)
+  faults.push(...inCollections)
   for (const { where, message } of checkPictures(join(path, 'images'), yaml)) at(where, message)
-  return { source: { path, hash: hash.digest('hex').slice(0, 16), yaml, pages, marks, colours, redirects }, faults }
+  return { source: { path, hash: hash.digest('hex').slice(0, 16), yaml, pages, marks, colours, redirects, collections }, faults }
 }
 
 function readPages(path: string, onText: (text: string) => void): { pages: FolderSource['pages']; faults: Fault[] } {

@@ -1,3 +1,4 @@
+import type { Collection } from '../catalogue/collection.ts'
 import { priceRupees, type Product } from '../catalogue/product.ts'
 import type { ProsePage } from '../content/prose.ts'
 import { parseRupees } from '../money.ts'
@@ -47,6 +48,8 @@ export type ShopFolder = {
   home: HomePage
   /** Those that the program has too, and the shop's own below /pages. */
   pages: FolderPages
+  /** What is shown together; each is there for its time alone. */
+  collections: readonly Collection[]
   /** Links beside the program's own. */
   menu: { header: readonly MenuLink[]; footer: readonly MenuLink[] }
   /** Codes by which services know that the shop is its owner's. */

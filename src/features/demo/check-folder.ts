@@ -11,12 +11,21 @@ import { inspectPicture } from '../pictures/picture-process.ts'
 /** A fault in what fills an empty shop; `file` is below the folder. */
 export type FillFault = { file: string; line: number | null; message: string }
 
+/** A collection that names products, with the line of each. */
+export type NamedProducts = { id: string; choice: { products: readonly string[] } | object; lines: readonly (number | null)[] }
+
+type Checking = { opens?: boolean; collections?: readonly NamedProducts[] }
+
 /**
  * What is wrong with the products and the reading of a shop folder, and with the pictures that they name. `rules` are null
  * where shop.yaml cannot be read. `opens`: photographs are decoded, which takes a second each.
  */
-export async function checkFill(folder: string, rules: FillRules | null, { opens = false } = {}): Promise<FillFault[]> {
-  return [...(await checkProducts(folder, rules, opens)), ...(await checkReading(folder))]
+export async function checkFill(
+  folder: string,
+  rules: FillRules | null,
+  { opens = false, collections = [] }: Checking = {},
+): Promise<FillFault[]> {
+  return [...(await checkProducts(folder, rules, { opens, collections })), ...(await checkReading(folder))]
 }
 
 /** What is wrong with a picture, which is decoded whole; null for nothing. */
@@ -25,7 +34,7 @@ export async function pictureFault(path: string): Promise<string | null> {
   return inspected.ok ? null : PICTURE_FAULTS[inspected.reason]
 }
 
-async function checkProducts(folder: string, rules: FillRules | null, opens: boolean): Promise<FillFault[]> {
+async function checkProducts(folder: string, rules: FillRules | null, { opens, collections }: Required<Checking>): Promise<FillFault[]> {
   const file = existsSync(join(folder, 'products.yaml')) ? 'products.yaml' : 'products.json'
   if (!existsSync(join(folder, file))) {
     return [{ file: 'products.yaml', line: null, message: 'is not there. Write one with the first products: docs/your-shop.md says how.' }]
@@ -36,6 +45,16 @@ async function checkProducts(folder: string, rules: FillRules | null, opens: boo
     line,
     message: `${id === file ? '' : `${id}: `}${reason}. Correct it there.`,
   }))
+  const known = new Set([...rows.map(({ row }) => row.id), ...refused.map(({ id }) => id)])
+  for (const { id, choice, lines } of collections) {
+    for (const [place, product] of ('products' in choice ? choice.products : []).entries())
+      if (!known.has(product))
+        faults.push({
+          file: 'collections.yaml',
+          line: lines[place] ?? null,
+          message: `${id} names ${product}, which ${file} has not. Take it out, or correct it.`,
+        })
+  }
   for (const { row, refuse } of rows) {
     for (const fault of rules ? misfits(row, rules) : []) {
       const { line, reason } = refuse([fault])

@@ -11,6 +11,7 @@ import { signIn } from './accounts/sign-in.ts'
 import { verifyEmail } from './accounts/verify-email.ts'
 import { assistantCart } from './assistants/assistant-cart.ts'
 import { cart } from './cart/cart.ts'
+import { collection } from './catalogue/collection.ts'
 import { home } from './catalogue/home.ts'
 import { productReview } from './catalogue/product-review.ts'
 import { productWait } from './catalogue/product-wait.ts'
@@ -39,6 +40,7 @@ export const PAGES = [
   productWait,
   recentlySeen,
   sizeChart,
+  collection,
   aboutUs,
   ownPage,
   contactUs,

@@ -1,5 +1,6 @@
 import { address, addresses } from './addresses.ts'
 import { cart } from './cart.ts'
+import { collection, collections } from './collections.ts'
 import { complaint, complaints } from './complaints.ts'
 import { content, contentItem } from './content.ts'
 import { checkoutSessions, customer, payments } from './customers.ts'
@@ -18,6 +19,8 @@ import { user } from './users.ts'
 export const RESOURCES = [
   products,
   product,
+  collections,
+  collection,
   reviews,
   review,
   reviewPhotos,

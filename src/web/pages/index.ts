@@ -11,6 +11,7 @@ import { verifyEmail } from './accounts/verify-email.tsx'
 import { assistantCart } from './assistants/assistant-cart.tsx'
 import { cart } from './cart/cart.tsx'
 import { cards } from './catalogue/cards.tsx'
+import { collection } from './catalogue/collection.tsx'
 import { home } from './catalogue/home.tsx'
 import { productFailed, productMissing } from './catalogue/product-missing.tsx'
 import { product } from './catalogue/product.tsx'
@@ -35,6 +36,7 @@ import { terms } from './shop/terms.tsx'
 
 /** Every page by the name that src/http calls it. */
 export const pages = {
+  collection,
   aboutUs,
   ownPage,
   account,

@@ -1,3 +1,6 @@
+import { nextChange } from '../../../domain/catalogue/collection.ts'
+import { listCollections } from '../../../features/catalogue/find-collections.ts'
+import { staleFrom } from '../../page.ts'
 import { products } from '../../resources/products.ts'
 import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
@@ -10,5 +13,11 @@ export const home = definePage({
   access: 'everybody',
   sitemap: { addresses: [url.home], changesWithProducts: true },
   component: 'home',
-  load: async (c) => ({ params: SHOWN, found: await readFor(c, products, SHOWN) }),
+  async load(c) {
+    const { shop } = c.var
+    const change = nextChange(shop.folder.collections, shop.clock.now())
+    if (change) staleFrom(c, change)
+    const collections = listCollections(shop).map(({ id, name, words, picture }) => ({ id, name, words, picture }))
+    return { params: SHOWN, found: await readFor(c, products, SHOWN), collections }
+  },
 })

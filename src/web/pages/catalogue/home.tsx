@@ -1,3 +1,4 @@
+import type { CollectionHead } from '../../../domain/catalogue/collection.ts'
 import { shopAddress, DEFAULT_QUERY, type ProductList } from '../../../domain/search/shop-query.ts'
 import type { HomePage } from '../../../domain/shop/shop-folder.ts'
 import { jsonEtag } from '../../../etag.ts'
@@ -12,27 +13,30 @@ import { ArtDirected, preloadsOfArt } from '../../ui/pictures/art-directed.tsx'
 import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import { Blocks } from '../../ui/text/blocks.tsx'
 import text from '../../ui/text/text.module.css'
+import cards from './collections.module.css'
 import styles from './home.module.css'
 import prints from './prints.module.css'
 
 /** The first page of what is in stock, and what it was asked for with. */
 type InStockProps = { params: Record<string, string>; found: ProductList }
+type Shown = CollectionHead & { picture: string | null }
 
 /** Below 1120 px the strips keep their height and are cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
-  head: (_: InStockProps, folder) => ({
+  head: (_: InStockProps & { collections: Shown[] }, folder) => ({
     title: folder.home.title,
     things: shopThings,
     preloads: preloadsOfArt(folder.home.opening.picture, STRIP_SIZES, folder),
   }),
-  Body: function Home(props: InStockProps) {
+  Body: function Home({ collections, ...props }) {
     const { opening, story, row, panel, facts } = useFolder().home
     return (
       <>
         <Hero {...opening} />
         <InStock {...props} />
+        {collections.length > 0 && <Collections collections={collections} />}
         {(story ?? row ?? panel) && <Selvedge border="section" />}
         {story && <Story {...story} />}
         {row && <Row {...row} />}
@@ -75,6 +79,28 @@ function InStock({ params, found }: InStockProps) {
         </a>
       </div>
       {products.length > 0 ? <ProductGrid products={products} /> : <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>}
+    </section>
+  )
+}
+
+function Collections({ collections }: { collections: Shown[] }) {
+  const { pictures } = useFolder()
+  return (
+    <section className={`${styles.section} ${cards.collections}`} data-later="" aria-labelledby="collections">
+      <div className={`${text.wrap} ${styles.head}`}>
+        <h2 id="collections">Collections</h2>
+      </div>
+      <ul>
+        {collections.slice(0, 3).map(({ id, name, words, picture }) => (
+          <li key={id}>
+            {picture !== null && <StaticPicture shot={pictures[picture]!} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
+            <h3>
+              <a href={`/collections/${id}`}>{name}</a>
+            </h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,0 +1,25 @@
+import { nextChange } from '../../../domain/catalogue/collection.ts'
+import { staleFrom } from '../../page.ts'
+import { collection as collectionResource } from '../../resources/collections.ts'
+import { findFor } from '../../resources/resource.ts'
+import { definePage } from '../../route.ts'
+import { url } from '../../routes.ts'
+
+/** Products that are shown together, for as long as the shop folder says. */
+export const collection = definePage({
+  path: url.collection,
+  access: 'everybody',
+  sitemap: {
+    addresses: (folder) => folder.collections.map(({ id }) => url.collection.replace(':id', id)),
+    changesWithProducts: true,
+  },
+  component: 'collection',
+  async load(c) {
+    const { shop } = c.var
+    const id = c.req.param('id')
+    const found = await findFor(c, collectionResource, { id })
+    const change = nextChange(shop.folder.collections, shop.clock.now())
+    if (change) staleFrom(c, change)
+    return found ? { params: { id }, found } : c.notFound()
+  },
+})

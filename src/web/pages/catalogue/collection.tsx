@@ -1,0 +1,61 @@
+import type { CollectionHead } from '../../../domain/catalogue/collection.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import { jsonEtag } from '../../../etag.ts'
+import { useFolder } from '../../folder-context.ts'
+import { liveRegion } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { breadcrumbs } from '../../structured-data.ts'
+import { ProductGrid } from '../../ui/catalogue/product-grid.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { srcSetOf, StaticPicture } from '../../ui/pictures/static-picture.tsx'
+import text from '../../ui/text/text.module.css'
+import styles from './collection.module.css'
+
+type CollectionProps = { params: { id: string }; found: CollectionHead & { products: Product[] } }
+
+/** Products that the shop folder shows together. */
+export const collection = definePage({
+  head: ({ found: { id, name, words } }: CollectionProps, folder) => {
+    const shot = folder.pictures[pictureOf(folder.collections, id) ?? '']
+    return {
+      title: name,
+      description: words,
+      canonical: `/collections/${id}`,
+      things: ({ publicUrl }) => [
+        breadcrumbs(
+          [
+            ['Shop', '/shop'],
+            [name, `/collections/${id}`],
+          ],
+          publicUrl,
+        ),
+      ],
+      preloads: shot ? [{ srcSet: srcSetOf(shot), type: shot.type, sizes: '100vw' }] : [],
+    }
+  },
+  Body: function CollectionPage({ params, found }: CollectionProps) {
+    const { pictures, collections, words } = useFolder()
+    const shot = pictures[pictureOf(collections, found.id) ?? '']
+    return (
+      <>
+        {shot && <StaticPicture className={styles.cloth} shot={shot} alt="" sizes="100vw" first />}
+        <div className={`${text.wrap} ${styles.head}`}>
+          <Breadcrumb above={[['Shop', '/shop']]} here={found.name} />
+          <h1>{found.name}</h1>
+          <p className={text.lede}>{found.words}</p>
+        </div>
+        <div className={styles.pieces} {...liveRegion('collection', { resource: 'collection', params, etag: jsonEtag(found) })}>
+          {found.products.length > 0 ? (
+            <ProductGrid products={found.products} heading="h2" first={!shot} />
+          ) : (
+            <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>
+          )}
+        </div>
+      </>
+    )
+  },
+})
+
+function pictureOf(collections: readonly { id: string; picture: string | null }[], id: string): string | null {
+  return collections.find((one) => one.id === id)?.picture ?? null
+}
