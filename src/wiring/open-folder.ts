@@ -81,7 +81,7 @@ export async function openFolder({
     notices: noticesOf(yaml),
     home: homeOf(yaml, values),
     pages: fillPages(source, { seller, demo }),
-    collections: source.collections.map(({ lines: _, ...collection }) => collection),
+    collections: source.collections,
     menu: { header: yaml.menu.header ?? [], footer: yaml.menu.footer ?? [] },
     verification: { google: yaml.verification.google ?? null, meta: yaml.verification.meta ?? null },
     pictures,

@@ -82,11 +82,11 @@ export function readCollections(
       for (const [field, value] of Object.entries(fields)) {
         if (!known.fields.includes(field))
           at([index, 'rule', field], `asks for ${field}. A rule asks for ${known.fields.join(', ')}, newest or sale.`)
-        else if (field === 'type' && !known.types.includes(String(value)))
+        else if (field === 'type' && !known.types.includes(value))
           at([index, 'rule', field], `is ${value}, which is no category of shop.yaml.`)
       }
       const asked: CollectionRule = {
-        fields: Object.entries(fields).map(([field, value]) => ({ field, value: String(value) })),
+        fields: Object.entries(fields).map(([field, value]) => ({ field, value: value })),
         newest,
         sale,
       }
