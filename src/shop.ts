@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/accounts/attempt-limits.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/accounts/provider.ts'
 import type { StoredSession } from './domain/accounts/session.ts'
-import type { PlatformProfile } from './domain/assistants/platform-profile.ts'
+import type { AgentProfiles } from './domain/assistants/platform-profile.ts'
 import type { Product } from './domain/catalogue/product.ts'
 import type { Held, HoldingSession } from './domain/checkout/checkout-session.ts'
 import type { Capabilities } from './domain/dashboard/capability.ts'
@@ -14,12 +14,11 @@ import type { MembershipPlan } from './domain/members/subscription.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/parcels/shipment.ts'
 import type { GatewayStatus, Notice, Obstacle, SessionMode } from './domain/payments/payment.ts'
 import type { GatewayRefundState } from './domain/payments/refund.ts'
-import type { Registration } from './domain/receipts/gst.ts'
+import type { Seller } from './domain/receipts/gst.ts'
 import type { Receipt } from './domain/receipts/receipt.ts'
 import type { Finding } from './domain/reviews/moderation.ts'
 import type { AttributeScores } from './domain/reviews/review.ts'
 import type { Synonyms } from './domain/search/synonyms.ts'
-import type { SellerContact } from './domain/shop/seller.ts'
 import type { OpenFolder } from './domain/shop/shop-folder.ts'
 import type { LoadOne } from './platform/database/batch.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -111,9 +110,6 @@ export interface Papers {
   receipt(receipt: Receipt, whose: string): Promise<Uint8Array>
 }
 
-/** The configured seller; `registration` is null for one who collects no GST. */
-export type Seller = SellerContact & { registration: Registration | null }
-
 /** The current time, replaceable in tests. */
 export type Clock = { now(): Date }
 
@@ -128,13 +124,6 @@ export interface Files {
   /** Every key below `prefix` (`pictures/`), or every key, in no particular order; files written meanwhile may be missing. */
   list(prefix?: string): AsyncIterable<string>
 }
-
-/** What programs that shop for somebody say of themselves, at the addresses that they name. */
-export interface AgentProfiles {
-  find(address: string): Promise<PlatformProfile | ProfileFault>
-}
-/** `invalid`: no public HTTPS address. `busy`: too many are being read. */
-export type ProfileFault = 'invalid' | 'unreachable' | 'malformed' | 'busy'
 
 /** Profile photos at the sign-in providers. */
 export interface Photos {

@@ -1,9 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PutLine } from '../domain/assistants/ucp-cart.ts'
 import type { ActionState, ObjectType } from '../domain/operators/operator-action.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import type { NoticeKind } from '../domain/shop/notice.ts'
 
-/** Operators and what they did; what they tell shoppers; erasures under way; the renewal of the demo. */
+/** Operators, programs and what they did; what they tell shoppers; erasures under way; the renewal of the demo. */
 export type OperationTables = {
   operators: {
     user_id: string
@@ -40,6 +41,15 @@ export type OperationTables = {
     status: number
     answer: string
     answered_at: Date
+  }
+  assistant_carts: {
+    hash: string
+    lines: JSONColumnType<PutLine[]>
+    caller: string
+    key_hash: string | null
+    request_hash: string | null
+    salt: string | null
+    expires_at: Date
   }
   /** Accounts that are gone, while something of them is left. */
   erasures: {

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Business } from '../domain/addresses/business.ts'
-import type { PutLine } from '../domain/assistants/ucp-cart.ts'
 import type { Size } from '../domain/catalogue/size.ts'
 import type { MoveReason } from '../domain/catalogue/stock.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
@@ -16,15 +15,6 @@ import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
 export type PurchaseTables = {
-  assistant_carts: {
-    hash: string
-    lines: JSONColumnType<PutLine[]>
-    caller: string
-    key_hash: string | null
-    request_hash: string | null
-    salt: string | null
-    expires_at: Date
-  }
   cart_lines: {
     user_id: string
     product_id: string

@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/config/config.ts'
-import type { Seller } from '../../src/shop.ts'
+import type { Seller } from '../../src/domain/receipts/gst.ts'
 
 /** The demo's seller, in Rajasthan and not registered. */
 export const SELLER: Seller = readConfig({}).seller

@@ -4,6 +4,13 @@ import { UCP_VERSION, type Capability } from './ucp.ts'
 /** What a platform says of itself, as far as the shop needs it: its version, and those of each capability that it has. */
 export type PlatformProfile = { version: string; capabilities: ReadonlyMap<string, readonly string[]> }
 
+/** What programs that shop for somebody say of themselves, at the addresses that they name. */
+export interface AgentProfiles {
+  find(address: string): Promise<PlatformProfile | ProfileFault>
+}
+/** `invalid`: no public HTTPS address. `busy`: too many are being read. */
+export type ProfileFault = 'invalid' | 'unreachable' | 'malformed' | 'busy'
+
 const VERSION = /^\d{4}-\d{2}-\d{2}$/
 
 /** Null for what is no profile of the protocol. */

@@ -18,17 +18,16 @@ export type AssistantCart = { lines: CartLine[]; gone: PutLine[]; expiresAt: Dat
 
 type Shown = { id: string; publicUrl: string; messages?: UcpMessage[] }
 
-/** The cart as the protocol has it, in paise. Lines that are gone are said and cost nothing. */
-export function ucpCart({ lines, gone, expiresAt }: AssistantCart, { id, publicUrl, messages = [] }: Shown) {
+/** The cart as the protocol has it, in paise. What is gone is none of its lines, and costs nothing. */
+export function ucpCart({ lines, expiresAt }: AssistantCart, { id, publicUrl, messages = [] }: Shown) {
   const [subtotal, total] = sumsOf(cartSums(lines, null).total)
-  const said = [...messages, ...gone.map(goneMessage)]
   return {
     ...ucpOf(CART),
     id,
     line_items: lines.map((line) => lineOf(line, publicUrl)),
     currency: 'INR',
     totals: [subtotal, { ...total, display_text: 'Estimated total' }],
-    ...(said.length > 0 && { messages: said }),
+    ...(messages.length > 0 && { messages }),
     continue_url: `${publicUrl}/assistant-cart/${id}`,
     expires_at: expiresAt.toISOString(),
   }
@@ -56,8 +55,4 @@ function sumsOf(rupees: number) {
     { type: 'subtotal', amount: rupees * 100 },
     { type: 'total', amount: rupees * 100 },
   ] as const
-}
-
-function goneMessage({ title }: PutLine): UcpMessage {
-  return { type: 'warning', code: 'item_unavailable', content: `${title} is gone for now, and left out.` }
 }

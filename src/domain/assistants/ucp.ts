@@ -55,8 +55,7 @@ export function ucpFailure(capability: Capability, { code, content, continueUrl 
 }
 
 /** The answer to an agent that has not the capability which it asks for, or not in this version. */
-export function ucpIncompatible(publicUrl: string) {
-  const content = 'Your profile has not this capability in a version of the shop’s.'
+export function ucpIncompatible(content: string, publicUrl: string) {
   const message: UcpMessage = { type: 'error', code: 'capabilities_incompatible', content, severity: 'unrecoverable' }
   return { ucp: { version: UCP_VERSION, status: 'error', capabilities: {} }, messages: [message], continue_url: `${publicUrl}/` }
 }

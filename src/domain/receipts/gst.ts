@@ -1,6 +1,7 @@
 import { stateCode } from '../addresses/state-names.ts'
 import type { Sold } from '../orders/paid-parts.ts'
 import { paidPaise, spread } from '../prices/pricing.ts'
+import type { SellerContact } from '../shop/seller.ts'
 
 /**
  * The GST classification of a kind of goods: HSN code and rate in percent. Where the rate depends on the price,
@@ -10,6 +11,9 @@ export type TaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: 
 
 /** A seller's GST registration. `rules` are keyed by the products' `tax_code`; `otherwise` applies to all other products. */
 export type Registration = { gstin: string; rules: Record<string, TaxRule>; otherwise: TaxRule }
+
+/** The configured seller; `registration` is null for one who collects no GST. */
+export type Seller = SellerContact & { registration: Registration | null }
 
 /** The tax data of an order's invoice. Stored with the order, because an issued invoice must not change with later rates. */
 export type OrderTax = {

@@ -1,6 +1,10 @@
-import { readPlatformProfile, type PlatformProfile } from '../../domain/assistants/platform-profile.ts'
+import {
+  readPlatformProfile,
+  type AgentProfiles,
+  type PlatformProfile,
+  type ProfileFault,
+} from '../../domain/assistants/platform-profile.ts'
 import type { FetchPublic } from '../../platform/outgoing/fetch-public.ts'
-import type { AgentProfiles, ProfileFault } from '../../shop.ts'
 
 /** Longer than the protocol asks for at least; what failed is tried again after its minute. */
 const KEPT_MS = 10 * 60_000

@@ -1,6 +1,6 @@
-import { hasInCommon } from '../../../domain/assistants/platform-profile.ts'
+import { hasInCommon, type ProfileFault } from '../../../domain/assistants/platform-profile.ts'
 import { UCP_VERSION, ucpIncompatible, type Capability, type UcpAgent } from '../../../domain/assistants/ucp.ts'
-import type { ProfileFault, Shop } from '../../../shop.ts'
+import type { Shop } from '../../../shop.ts'
 import { UcpFault, type UcpAnswer, type UcpAsked, type UcpCall, type UcpContext } from './ucp-call.ts'
 
 /** The profile's address that an agent names, and the version that it may say beside it. @throws {UcpFault} for none, and for another version */
@@ -13,7 +13,7 @@ export function readAgent({ profile, version }: UcpAgent): string {
 /** Answers a call, once the versions of both sides agree. @throws {UcpFault} */
 export async function runUcpCall(call: UcpCall, context: UcpContext, asked: UcpAsked<unknown>): Promise<UcpAnswer> {
   const isAgreed = await negotiate(context.shop, context.agent, call.capability)
-  return isAgreed ? call.run(context, asked) : { status: 200, body: ucpIncompatible(context.shop.publicUrl) }
+  return isAgreed ? call.run(context, asked) : { status: 200, body: ucpIncompatible(INCOMPATIBLE, context.shop.publicUrl) }
 }
 
 /** @returns whether the agent's profile has the capability, or nobody asks for it */
@@ -31,6 +31,7 @@ function requireVersion(version: string): void {
   throw new UcpFault(422, 'version_unsupported', { content })
 }
 
+const INCOMPATIBLE = 'Your profile has not this capability in a version of the shop’s.'
 const BUSY_S = 5
 
 const FAULTS: Record<ProfileFault, () => UcpFault> = {

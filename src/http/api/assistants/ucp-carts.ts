@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSISTANT_CART_DAYS, ucpCart, type AssistantCart } from '../../../domain/assistants/ucp-cart.ts'
+import { ASSISTANT_CART_DAYS, ucpCart, type AssistantCart, type PutLine } from '../../../domain/assistants/ucp-cart.ts'
 import { CART, ucpFailure, type UcpMessage } from '../../../domain/assistants/ucp.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../../../domain/cart/cart.ts'
 import {
@@ -115,7 +115,11 @@ function said(lines: AskedLine[], unknown: string[]): UcpMessage[] {
 type Answered = { id: string; cart: AssistantCart; status?: 200 | 201; messages?: UcpMessage[] }
 
 function answer({ publicUrl }: Pick<Shop, 'publicUrl'>, { id, cart, status = 200, messages = [] }: Answered): UcpAnswer {
-  return { status, body: ucpCart(cart, { id, publicUrl, messages }) }
+  return { status, body: ucpCart(cart, { id, publicUrl, messages: [...messages, ...cart.gone.map(goneMessage)] }) }
+}
+
+function goneMessage({ title }: PutLine): UcpMessage {
+  return { type: 'warning', code: 'item_unavailable', content: `${title} is gone for now, and left out.` }
 }
 
 function nothing({ publicUrl }: Pick<Shop, 'publicUrl'>, [code, content]: [code: string, content: string]): UcpAnswer {
