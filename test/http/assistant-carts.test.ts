@@ -169,6 +169,16 @@ describe('the page of such a cart', () => {
     },
   )
 
+  it('leaves out one size that is gone, and adds another of the same product', async () => {
+    const asha = await app.person('asha')
+    const { id } = (await agent.create([lineOf('kurta/L', 2), lineOf('kurta/XS')])).body
+    await sellOut(test, 'kurta', 'L')
+    await (
+      await press(id, asha.send)
+    )()
+    expect(await itemsOf(asha.send)).toEqual(['kurta XS 1'])
+  })
+
   it('names what has no room', async () => {
     const asha = await app.person('asha')
     const ids = Array.from({ length: 100 }, (_, index) => `piece-${index}`)
