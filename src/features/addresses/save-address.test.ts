@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { REGISTERED, SELLER } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { MAX_ADDRESSES } from '../../domain/addresses/address.ts'
 import { findAddresses } from './find-addresses.ts'
@@ -27,6 +28,20 @@ describe('saved addresses', () => {
     const { rows } = await test.pool.query('select count(*)::int as count from addresses where user_id = $1', [test.asha])
     expect(rows).toEqual([{ count: MAX_ADDRESSES }])
     expect(await saveAddress(test.shop, test.kabir, fields)).toMatchObject({ ok: true })
+  })
+
+  it('lie in the state of their PIN code where the seller is registered, whose tax follows the state', async () => {
+    const registered = { ...test.shop, seller: REGISTERED }
+    const wrong = { ...fields, name: 'Kabir elsewhere', stateProvince: 'Delhi' }
+    const refusal = { ok: false, errors: { postalCode: '302001 is in Rajasthan.' } }
+    expect(await saveAddress(registered, test.kabir, wrong)).toEqual(refusal)
+    expect(await saveAddress(registered, test.kabir, { ...wrong, stateProvince: 'RJ', postalCode: '302 001' })).toMatchObject({ ok: true })
+    const saved = await saveAddress({ ...test.shop, seller: SELLER }, test.kabir, wrong)
+    const of = { uid: test.kabir, id: saved.ok ? saved.saved.id : '' }
+    expect(await changeAddress(registered, of, { name: 'Kabir' })).toEqual(refusal)
+    expect(await changeAddress(registered, of, { default: true })).toMatchObject({ ok: true })
+    await changeAddress(registered, of, { default: false })
+    await deleteAddress(test.shop, of.uid, of.id)
   })
 
   it('are each saved once; saved again one becomes the newest', async () => {

@@ -9,10 +9,13 @@ import {
   type AddressFields,
   type SavedAddress,
 } from '../../domain/addresses/address.ts'
+import { pinElsewhere } from '../../domain/addresses/pin-state.ts'
+import { readPin } from '../../domain/addresses/pin.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { readPhoneNumber } from '../phone/read-phone-number.ts'
 import { deleteAddressRow, selectAddress, updateAddress, upsertAddress } from './addresses.sql.ts'
+import { findPlaces } from './find-places.ts'
 
 export type SaveResult = { ok: true; saved: SavedAddress } | Refused
 type Refused = { ok: false; errors: AddressErrors }
@@ -20,8 +23,8 @@ type Refused = { ok: false; errors: AddressErrors }
 type AddressInput = Partial<Record<keyof AddressFields | 'validation', unknown>>
 
 /** Validates and stores an address, each once; refused for a user with `MAX_ADDRESSES` addresses. */
-export async function saveAddress(shop: Pick<Shop, 'db'>, uid: string, input: AddressInput): Promise<SaveResult> {
-  const read = readInput(input)
+export async function saveAddress(shop: Pick<Shop, 'db' | 'seller'>, uid: string, input: AddressInput): Promise<SaveResult> {
+  const read = readInput(shop, input)
   if (!read.ok) return read
   const saved = await upsertAddress(shop.db, uid, read)
   if (saved) return { ok: true, saved }
@@ -32,16 +35,18 @@ type Change = AddressInput & { default?: unknown }
 
 /** Changes the fields of an address that are given. Null where the person has none with this id. */
 export async function changeAddress(
-  shop: Pick<Shop, 'db'>,
+  shop: Pick<Shop, 'db' | 'seller'>,
   { uid, id }: { uid: string; id: string },
   input: Change,
 ): Promise<SaveResult | null> {
   const before = isUuid(id) ? await selectAddress(shop.db, uid, id) : null
   if (!before) return null
-  const read = readInput({ ...before.address, ...input })
+  const isChanged = ADDRESS_FIELDS.some((field) => input[field] !== undefined)
+  // One that is only chosen as the default one stays as it was saved.
+  const read = readInput(isChanged ? shop : null, { ...before.address, ...input })
   if (!read.ok) return read
   const change = {
-    ...(ADDRESS_FIELDS.some((field) => input[field] !== undefined) && { address: read.address }),
+    ...(isChanged && { address: read.address }),
     ...(input.validation !== undefined && { validation: read.validation }),
     ...(typeof input.default === 'boolean' && { isDefault: input.default }),
   }
@@ -51,7 +56,7 @@ export async function changeAddress(
 
 /** What was typed for a saved address, or for a new one where `editing` is empty. One that was deleted meanwhile is saved anew. */
 export async function saveTyped(
-  shop: Pick<Shop, 'db'>,
+  shop: Pick<Shop, 'db' | 'seller'>,
   uid: string,
   { typed, editing }: { typed: AddressFields; editing: string },
 ): Promise<SaveResult> {
@@ -59,17 +64,24 @@ export async function saveTyped(
   return changed ?? saveAddress(shop, uid, typed)
 }
 
-function readInput(input: AddressInput): { ok: true; address: Address; validation: AddressValidation | null } | Refused {
+/** `taxes`: by the state of delivery, where the seller is registered, so that its PIN code has to lie there. */
+function readInput(
+  taxes: Pick<Shop, 'seller'> | null,
+  input: AddressInput,
+): { ok: true; address: Address; validation: AddressValidation | null } | Refused {
   const read = readAddress(input)
   const checked = readValidation(input.validation)
   const typed = read.ok ? read.address.phone : undefined
   const phone = typed === undefined ? null : readPhoneNumber(typed, ['IN'])
+  const elsewhere =
+    read.ok && taxes?.seller.registration ? pinElsewhere(read.address, findPlaces(readPin(read.address.postalCode) ?? '')) : null
   const errors: AddressErrors = {
     ...(!read.ok && read.errors),
+    ...(elsewhere && { postalCode: elsewhere }),
     ...(phone?.ok === false && { phone: BAD_COURIER_PHONE }),
     ...(!checked.ok && { validation: BAD_VALIDATION }),
   }
-  if (!read.ok || !checked.ok || phone?.ok === false) return { ok: false, errors }
+  if (!read.ok || !checked.ok || phone?.ok === false || elsewhere) return { ok: false, errors }
   return { ok: true, address: { ...read.address, ...(phone && { phone: phone.number }) }, validation: checked.validation }
 }
 
@@ -79,6 +91,6 @@ export async function deleteAddress(shop: Pick<Shop, 'db'>, uid: string, id: str
 }
 
 /** An address that is not saved, read as one that is. */
-export function readPostalAddress(input: AddressInput): { ok: true; address: Address } | Refused {
-  return readInput(input)
+export function readPostalAddress(shop: Pick<Shop, 'seller'>, input: AddressInput): { ok: true; address: Address } | Refused {
+  return readInput(shop, input)
 }

@@ -45,7 +45,7 @@ export async function correctAddress(shop: Shop, { reference, fields, seen }: Ad
     if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (seen !== undefined && seen !== addressSeen(order)) return { ok: false, reason: 'changed' }
     const before = fromShipping(order.shipping)
-    const read = readPostalAddress({ ...before, ...fields })
+    const read = readPostalAddress(shop, { ...before, ...fields })
     if (!read.ok) return { ok: false, reason: 'wrong-fields', errors: read.errors }
     const changed = ADDRESS.filter((field) => (before[field] ?? '') !== (read.address[field] ?? ''))
     if (changed.length === 0) return { ok: false, reason: 'same' }
