@@ -91,6 +91,6 @@ export async function deleteAddress(shop: Pick<Shop, 'db'>, uid: string, id: str
 }
 
 /** An address that is not saved, read as one that is. */
-export function readPostalAddress(shop: Pick<Shop, 'seller'>, input: AddressInput): { ok: true; address: Address } | Refused {
-  return readInput(shop, input)
+export function readPostalAddress(taxes: Pick<Shop, 'seller'> | null, input: AddressInput): { ok: true; address: Address } | Refused {
+  return readInput(taxes, input)
 }

@@ -5,6 +5,7 @@ import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { addProduct } from '../../../test/support/products.ts'
+import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -87,6 +88,17 @@ describe('the address of an order that has not been handed over', () => {
     expect(await address({ stateProvince: 'rajasthan', postalCode: '302002' })).toMatchObject({ ok: true })
     await test.pool.query('update orders set tax = null where id = $1', [id])
     expect(await address(pune)).toMatchObject({ ok: true })
+  })
+
+  it('has a PIN code of its state where the seller is registered; an older one keeps its place when only a name changes', async () => {
+    const registered = { ...test.shop, seller: REGISTERED }
+    const correct = (fields: Record<string, string>) => correctAddress(registered, { reference: id, fields }, COMMAND_LINE)
+    expect(await correct({ postalCode: '411001' })).toMatchObject({
+      reason: 'wrong-fields',
+      errors: { postalCode: '411001 is in Maharashtra.' },
+    })
+    expect(await address({ postalCode: '411001' })).toMatchObject({ ok: true })
+    expect(await correct({ name: 'A. Rao' })).toMatchObject({ ok: true })
   })
 
   it('gets a label of its own, and the one of before is voided', async () => {

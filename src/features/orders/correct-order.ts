@@ -45,7 +45,9 @@ export async function correctAddress(shop: Shop, { reference, fields, seen }: Ad
     if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (seen !== undefined && seen !== addressSeen(order)) return { ok: false, reason: 'changed' }
     const before = fromShipping(order.shipping)
-    const read = readPostalAddress(shop, { ...before, ...fields })
+    // An order of before that rule keeps its place: its name or phone can still be put right.
+    const moves = (['postalCode', 'stateProvince'] as const).some((field) => fields[field] !== undefined && fields[field] !== before[field])
+    const read = readPostalAddress(moves ? shop : null, { ...before, ...fields })
     if (!read.ok) return { ok: false, reason: 'wrong-fields', errors: read.errors }
     const changed = ADDRESS.filter((field) => (before[field] ?? '') !== (read.address[field] ?? ''))
     if (changed.length === 0) return { ok: false, reason: 'same' }
