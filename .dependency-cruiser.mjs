@@ -41,6 +41,7 @@ const LAYERS = {
   'src/platform': ['embedded', 'watch', 'work', 'outgoing', 'jobs', 'secrets', 'tables', 'live', 'database'],
   'src/features': [
     'operator-access',
+    'webhooks',
     'pictures',
     'payments',
     'captcha',

@@ -14,6 +14,7 @@ import { serveStyles } from './page.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
 import { createPush } from './push/stand-in.ts'
 import { createRazorpay } from './razorpay/stand-in.ts'
+import { createReceiver } from './receiver/stand-in.ts'
 import { createShipEngine } from './shipengine/stand-in.ts'
 import { createSms } from './sms/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
@@ -45,6 +46,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
     createSms(config.sms, outbox),
     createModeration(config.moderation),
     createPush(origin),
+    createReceiver(),
     showOutbox(outbox),
   ]
   app = mount(standIns)

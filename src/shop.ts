@@ -11,6 +11,7 @@ import type { ServicesHealth } from './domain/dashboard/services-health.ts'
 import type { MailContent, MailEnvelope } from './domain/mails/mail-content.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/mails/push.ts'
 import type { MembershipPlan } from './domain/members/subscription.ts'
+import type { Announced } from './domain/operators/webhook.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/parcels/shipment.ts'
 import type { GatewayStatus, Notice, Obstacle, SessionMode } from './domain/payments/payment.ts'
 import type { GatewayRefundState } from './domain/payments/refund.ts'
@@ -24,6 +25,7 @@ import type { LoadOne } from './platform/database/batch.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Changes } from './platform/live/changes.ts'
 import type { Hub } from './platform/live/hub.ts'
+import type { PublicPrograms } from './platform/outgoing/fetch-public.ts'
 import type { AppCheckTokens } from './platform/secrets/app-check-tokens.ts'
 import type { Attempts } from './platform/secrets/attempts.ts'
 import type { Hashing } from './platform/secrets/hashing.ts'
@@ -65,6 +67,9 @@ export type Shop = {
   /** Null where functions demand no App Check tokens. */
   appCheck: AppCheckTokens | null
   push: Push
+  /** Has programs told of what happens to these objects, in its transaction, once all of an act is written; nothing where nobody wants it. */
+  announce: (tx: Transaction<Schema>, event: Announced, id: string | readonly string[]) => Promise<void>
+  webhooks: PublicPrograms
   papers: Papers
   /** Null in a demonstration, which asks nobody on the internet. */
   agentProfiles: AgentProfiles | null
@@ -96,19 +101,10 @@ export type Shop = {
 }
 
 /** The reads that simultaneous requests share (platform/database/batch.ts): made after they were asked for, and not kept. */
-export interface Reads {
-  session: LoadOne<string, StoredSession>
-  product: LoadOne<string, Product>
-}
+export type Reads = { session: LoadOne<string, StoredSession>; product: LoadOne<string, Product> }
 
-/** Renders receipts and tax invoices as PDFs. */
-export interface Papers {
-  /**
-   * Drawn when it is the turn of `whose`: an account, or SHOP (platform/work/turns.ts) for a mail, which goes before.
-   * @throws {UnavailableError} when too many wait to be drawn
-   */
-  receipt(receipt: Receipt, whose: string): Promise<Uint8Array>
-}
+/** PDFs of receipts and tax invoices, drawn when it is the turn of `whose`: an account, or SHOP (platform/work/turns.ts), which goes before. */
+export type Papers = { receipt(receipt: Receipt, whose: string): Promise<Uint8Array> }
 
 /** The current time, replaceable in tests. */
 export type Clock = { now(): Date }
@@ -125,11 +121,8 @@ export interface Files {
   list(prefix?: string): AsyncIterable<string>
 }
 
-/** Profile photos at the sign-in providers. */
-export interface Photos {
-  /** Null when the URL is not a provider's, or there is no photo. Throws a ServiceError when the provider does not answer. */
-  fetch(address: string): Promise<Uint8Array | null>
-}
+/** Profile photos at the sign-in providers: null where the URL is none of theirs, or has none. Throws a ServiceError when there is no answer. */
+export type Photos = { fetch(address: string): Promise<Uint8Array | null> }
 
 /** A payment provider. Calls throw a ServiceError when it cannot be reached or its answer is invalid. */
 export interface Payments {
@@ -198,11 +191,8 @@ export interface Mail {
   check(): Promise<void>
 }
 
-/** What was sent in a demonstration and can be read there. Calls throw a ServiceError when it cannot be reached. */
-export interface Outbox {
-  /** Removes what was sent until `before`. */
-  clear(before: Date): Promise<void>
-}
+/** What was sent in a demonstration and can be read there; `clear` removes it. Calls throw a ServiceError when it cannot be reached. */
+export type Outbox = { clear(before: Date): Promise<void> }
 
 /** Proof of work against robots: a challenge costs a browser about a second, and needs no outside service. */
 export interface Captcha {

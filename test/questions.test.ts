@@ -53,6 +53,13 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'content delete': ASKS,
   'notices set': 'its opposite stands beside it',
   'notices end': 'its opposite stands beside it',
+  'webhooks add': 'what it adds can be taken away',
+  'webhooks test': 'it changes nothing',
+  'webhooks resend': 'it is done again with other values',
+  'webhooks remove': ASKS,
+  'webhooks on': 'its opposite stands beside it',
+  'webhooks off': 'its opposite stands beside it',
+  'webhooks change-secret': ASKS,
   'people end-session': ASKS,
   'people sign-out': ASKS,
 }

@@ -1,10 +1,13 @@
 import { Argument, Option, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { TEST_EVENT } from '../domain/operators/webhook.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import { run } from '../features/operations/run.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { makeLabel } from '../features/orders/parcels/make-label.ts'
 import { sendRefunds } from '../features/payments/resume-refunds.ts'
+import { findEndpoint } from '../features/webhooks/change-endpoints.ts'
+import { sendWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { OPERATIONS, verbOf, type OperationName } from '../operations/all.ts'
 import { fill, type Field, type Fields, type Given, type Operation } from '../operations/operation.ts'
 import type { Shop } from '../shop.ts'
@@ -57,6 +60,8 @@ const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   code: '<CODE>',
   notice: '<announcement|closing>',
   'keys add': '<NAME>',
+  'webhooks add': '<URL>',
+  delivery: '<DELIVERY>',
 }
 
 function argumentOf({ unit, about, choices }: Field): Argument {
@@ -89,6 +94,10 @@ const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string) => Promise
       shop.log.warn({ event: 'label-later', order: id, code: error.code }, error.message)
     }
     return { trackingNumber: (await findOrderForOperator(shop, id))?.order.shippingLabel?.trackingNumber ?? null }
+  },
+  async 'webhooks test'(shop, id) {
+    await sendWebhooks(shop, { endpointId: id })
+    return { delivery: (await findEndpoint(shop, id))?.deliveries.find(({ type }) => type === TEST_EVENT) }
   },
   async 'orders cancel'(shop) {
     await sendRefunds(shop)

@@ -26,6 +26,7 @@ import { addReviewCommands } from './reviews.ts'
 import { terminal, type Screen } from './screen.ts'
 import { addStockCommands } from './stock.ts'
 import { formatTable, printable } from './table.ts'
+import { addWebhookCommands } from './webhooks.ts'
 
 export type OpenShop = () => Promise<{ shop: Shop; backups: BackupSettings; close(): Promise<void> }>
 
@@ -48,6 +49,7 @@ const COMMANDS: AddCommands[] = [
   addOperatorCommands,
   addKeyCommands,
   addNoticeCommands,
+  addWebhookCommands,
   addDemoCommands,
   // Below the nouns of the others.
   addOperations,

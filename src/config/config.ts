@@ -13,6 +13,7 @@ import { readFolder, type FolderSource } from './shop-folder/read-folder.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
 import { STORAGE_VARIABLES, storageSettings, type StorageSettings } from './storage.ts'
 import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
+import { WEBHOOK_VARIABLES, webhookSettings, type WebhookSettings } from './webhooks.ts'
 
 export { ConfigError, DEMO_FOLDER }
 
@@ -54,6 +55,7 @@ export type Config = {
   /** Null where no text messages are sent. */
   sms: SmsSettings | null
   push: PushSettings
+  webhooks: WebhookSettings
   seller: SellerSettings
   /** Null where no memberships are sold. */
   membership: MembershipSettings
@@ -93,6 +95,7 @@ const Environment = z.object({
   ...MAIL_VARIABLES,
   ...SMS_VARIABLES,
   ...PUSH_VARIABLES,
+  ...WEBHOOK_VARIABLES,
   ...SELLER_VARIABLES,
   ...MEMBERSHIP_VARIABLES,
   ...MODERATION_VARIABLES,
@@ -129,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail: mailSettings(env, folder.yaml),
     sms: smsSettings(env),
     push: pushSettings(env),
+    webhooks: webhookSettings(env),
     seller: sellerSettings(env, folder.yaml.seller),
     membership: membershipSettings(env, demo),
     moderation: moderationSettings(env),

@@ -60,6 +60,8 @@ export const url = {
   operatorPeople: '/operator/people',
   operatorPerson: '/operator/people/:uid',
   operatorKeys: '/operator/keys',
+  operatorWebhooks: '/operator/webhooks',
+  operatorWebhook: '/operator/webhooks/:id',
   operatorContent: '/operator/content',
   operatorContentItem: '/operator/content/:id',
   operatorJobs: '/operator/jobs',

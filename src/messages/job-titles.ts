@@ -20,6 +20,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'send-corrected-mail': 'Mail about a corrected order',
   'send-cancelled-mail': 'Mail about a cancelled order',
   'send-push': 'Notification',
+  'send-webhooks': 'Tell other programs',
+  'send-webhook-mail': 'Mail that a webhook is off',
   'tell-operators': 'Tell operators of an order',
   'tell-waiting': 'Find who waits for a piece',
   'tell-back': 'Mail that a piece is back',

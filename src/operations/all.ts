@@ -12,6 +12,15 @@ import { endSession, endSessions, grantMembership, grantRole, revokeMembership, 
 import { deleteProduct, setPrice, setStatus, stock } from './products.ts'
 import { hide, publish, score } from './reviews.ts'
 import { addPiece, setCount, takePiece } from './stock.ts'
+import {
+  addWebhook,
+  changeWebhookSecret,
+  removeWebhook,
+  resendDelivery,
+  switchWebhookOff,
+  switchWebhookOn,
+  testWebhook,
+} from './webhooks.ts'
 
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
 export const OPERATIONS = {
@@ -53,6 +62,13 @@ export const OPERATIONS = {
   'notices end': endNotice,
   'people end-session': endSession,
   'people sign-out': endSessions,
+  'webhooks add': addWebhook,
+  'webhooks test': testWebhook,
+  'webhooks resend': resendDelivery,
+  'webhooks remove': removeWebhook,
+  'webhooks on': switchWebhookOn,
+  'webhooks off': switchWebhookOff,
+  'webhooks change-secret': changeWebhookSecret,
 } as const
 export type OperationName = keyof typeof OPERATIONS
 

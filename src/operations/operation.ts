@@ -1,3 +1,4 @@
+import type { ObjectType } from '../domain/operators/operator-action.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { OperatorRole } from '../domain/operators/operator-role.ts'
  */
 export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> = {
   /** What it is done to: its id is given with the act. */
-  on: 'complaint' | 'content' | 'notice' | 'order' | 'product' | 'parcel' | 'review' | 'person' | 'job' | 'code' | 'refund' | 'key'
+  on: ObjectType | 'complaint' | 'delivery' | 'parcel' | 'refund'
   /** Whose act it is; an owner may do a packer's too. */
   by: OperatorRole
   /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */

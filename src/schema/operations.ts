@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { PutLine } from '../domain/assistants/ucp-cart.ts'
 import type { ActionState, ObjectType } from '../domain/operators/operator-action.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
+import type { DeliveryState, OffReason, WebhookEvent } from '../domain/operators/webhook.ts'
 import type { NoticeKind } from '../domain/shop/notice.ts'
 
 /** Operators, programs and what they did; what they tell shoppers; erasures under way; the renewal of the demo. */
@@ -50,6 +51,34 @@ export type OperationTables = {
     request_hash: string | null
     salt: string | null
     expires_at: Date
+  }
+  webhook_endpoints: {
+    id: Generated<string>
+    url: string
+    events: WebhookEvent[]
+    secret: string
+    old_secret: string | null
+    old_secret_until: Date | null
+    off_reason: OffReason | null
+    user_id: string | null
+    created_at: Date
+  }
+  webhook_deliveries: {
+    id: Generated<string>
+    endpoint_id: string
+    message_id: string
+    type: string
+    body: string
+    version: Generated<number>
+    user_id: string | null
+    state: Generated<DeliveryState>
+    attempts: Generated<number>
+    due_at: Generated<Date>
+    status: number | null
+    answer: Generated<string>
+    took_ms: number | null
+    tried_at: Date | null
+    created_at: Generated<Date>
   }
   /** Accounts that are gone, while something of them is left. */
   erasures: {

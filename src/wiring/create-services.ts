@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type PaymentAccount } from '../config/payment-providers.ts'
+import { createFetchPublic, readPublicUrl } from '../platform/outgoing/fetch-public.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
 import { createS3Files } from '../services/files/s3.ts'
 import { createSandboxOutbox } from '../services/mail/sandbox-outbox.ts'
@@ -16,7 +17,17 @@ import type { Shop } from '../shop.ts'
 
 type Adapters = Pick<
   Shop,
-  'files' | 'photos' | 'payments' | 'offeredProviders' | 'shipping' | 'mail' | 'outbox' | 'sms' | 'moderation' | 'identityProviders'
+  | 'files'
+  | 'photos'
+  | 'payments'
+  | 'offeredProviders'
+  | 'shipping'
+  | 'mail'
+  | 'outbox'
+  | 'sms'
+  | 'moderation'
+  | 'identityProviders'
+  | 'webhooks'
 >
 
 /** The adapters of all outside services, as configured. */
@@ -33,6 +44,7 @@ export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>
       ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
       : LOCAL_MODERATION,
     identityProviders: createIdentityProviders(config.identity, retryPolicy),
+    webhooks: createWebhooks(config.webhooks.allowed),
   }
 }
 
@@ -44,6 +56,11 @@ export function createPayments(
   const connect = (account: PaymentAccount) => account.connect({ retryPolicy, merchant: folder.yaml.name })
   const adapters = Object.entries(payments.accounts).map(([name, account]) => [name, connect(account)] as const)
   return { payments: Object.fromEntries(adapters), offeredProviders: payments.offered }
+}
+
+/** `allowed`: `host:port` of what may be reached although it is not public. */
+export function createWebhooks(allowed: readonly string[]): Shop['webhooks'] {
+  return { accepts: (address) => readPublicUrl(address, allowed) !== null, fetch: createFetchPublic({ allowed }) }
 }
 
 function photoOrigins(identity: Config['identity']): string[] {

@@ -8,6 +8,7 @@ import { rememberFigures } from '../features/dashboard/find-figures.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
 import { createNotices } from '../features/notices/find-notices.ts'
+import { announce } from '../features/operations/announce.ts'
 import { layPicturesOn } from '../features/pictures/picture-process.ts'
 import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { unansweredWriteMs } from '../platform/database/distrust-primary.ts'
@@ -98,7 +99,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
     const reads = createReads(db)
     const { recent, closeRecent } = await openRecent(config, { db, reads, changes, log, metrics, pool, background })
     const clock = { now: () => new Date() }
-    const parts: Omit<Shop, 'servicesHealth'> = {
+    const parts: Omit<Shop, 'servicesHealth' | 'announce'> = {
       db,
       reads,
       recent,
@@ -132,7 +133,11 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       notices: createNotices({ db, changes, folder: opened.folder }),
       figures: rememberFigures({ db: recent.db, clock }),
     }
-    const shop: Shop = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
+    const shop: Shop = {
+      ...parts,
+      servicesHealth: rememberFor(60_000, () => tryServices(parts)),
+      announce: (tx, event, id) => announce(shop, tx, { event, ids: [id].flat() }),
+    }
     measureShop(shop, pool)
     const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping', { reason: 'stopping', retryAfterS: 10 }))
     const close = async () => {

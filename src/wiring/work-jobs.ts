@@ -22,6 +22,7 @@ import {
 } from '../features/mails/order-mails.ts'
 import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
+import { sendWebhookMail } from '../features/mails/send-webhook-mail.ts'
 import { tellBack } from '../features/mails/tell-back.ts'
 import { sendOperatorMail, tellOperators } from '../features/mails/tell-operators.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
@@ -43,6 +44,7 @@ import { erasePerson, resumeErasures } from '../features/privacy/delete-account.
 import { sendPush } from '../features/push/send-push.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import { sweepWaits, tellWaiting } from '../features/saved/tell-waiting.ts'
+import { sendWebhooks, sweepWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { eachAlone } from '../platform/work/each-alone.ts'
 import type { Shop } from '../shop.ts'
 
@@ -69,6 +71,7 @@ const SWEEPS: readonly Sweep[] = [
   moveSales,
   tellCodes,
   sweepWaits,
+  sweepWebhooks,
   function sweepFailedJobs(shop) {
     return shop.jobs.failed.sweep()
   },
@@ -117,6 +120,8 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('send-operator-mail', (job) => sendOperatorMail(shop, renderMail, job))
   work('send-summaries', () => sendSummaries(shop))
   work('send-summary', (job) => sendSummary(shop, renderMail, job))
+  work('send-webhooks', (job) => sendWebhooks(shop, job))
+  work('send-webhook-mail', (job) => sendWebhookMail(shop, renderMail, job))
   work('make-label', ({ orderId }) => makeLabel(shop, orderId))
   work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))

@@ -117,6 +117,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
   operatorOrder: { order, role: 'owner', orderUrl },
   operatorCancelled: { order, orderUrl },
   operatorComplaint: { order, complaint, orderUrl },
+  operatorWebhook: { url: 'https://hooks.example/orders', reason: 'gave-up', pageUrl: 'http://shop.test/operator/webhooks/1' },
   operatorSummary: {
     yesterday: { day: '2026-11-22', orders: 7, paise: 1_483_000 },
     waiting: {

@@ -70,6 +70,8 @@ const STATUSES = `
 /operator/people                    404  404   404  404   404  404   200  405   401  422
 /operator/people/:uid               404  404   404  404   404  404   200  303   401  422
 /operator/keys                      404  404   404  404   404  404   200  303   401  422
+/operator/webhooks                  404  404   404  404   404  404   200  303   401  422
+/operator/webhooks/:id              404  404   404  404   404  404   200  303   401  422
 /operator/content                   404  404   404  404   404  404   200  405   401  422
 /operator/content/:id               404  404   404  404   404  404   200  200   401  422
 /operator/jobs                      404  404   404  404   404  404   200  303   401  422

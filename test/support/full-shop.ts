@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { noteBackup } from '../../src/features/backup/backup-times.ts'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { setSale } from '../../src/features/catalogue/edit/set-sale.ts'
@@ -76,6 +77,13 @@ export async function fillEveryTable(test: Filled): Promise<string> {
 
   const soon = new Date(Date.now() + DAY_MS)
   await insert('api_keys', { name: 'packing room', role: 'packer', hash: 'hash', last_four: 'ab12', created_at: new Date(), ends_at: soon })
+  const endpoint = { url: 'https://hooks.example/', events: ['order.paid'], secret: 'whsec_secret', created_at: new Date() }
+  await insert('webhook_endpoints', { id: randomUUID(), off_reason: 'by-hand', ...endpoint })
+  await pool.query(
+    `insert into webhook_deliveries (endpoint_id, message_id, type, body, user_id, state)
+    select id, 'msg_one', 'order.paid', '{}', $1, 'delivered' from webhook_endpoints`,
+    [asha],
+  )
   const answer = { status: 200, answer: '{}', answered_at: new Date() }
   await insert('api_answers', { key_id: asha, idempotency_key: 'one', request_hash: 'hash', ...answer })
   await insert('assistant_carts', { hash: 'hash', lines: '[]', caller: 'caller', expires_at: soon })

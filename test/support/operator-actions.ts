@@ -10,6 +10,7 @@ export const operatorActions = ({
   review,
   complaint,
   key,
+  webhook,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
   { address: '/operator', form: { action: 'told', told: 'off' } },
@@ -49,6 +50,11 @@ export const operatorActions = ({
   { address: `/operator/people/${person}`, form: { action: 'revoke-key', id: key } },
   { address: '/operator/keys', form: { action: 'revoke-key', id: key } },
   { address: '/operator/keys', form: { action: 'add-key', id: 'mine', role: 'packer', days: '1' } },
+  { address: '/operator/webhooks', form: { action: 'add-webhook', id: 'https://mine.example/', 'events.order.paid': 'on' } },
+  ...['test-webhook', 'resend-delivery', 'webhook-on', 'webhook-off', 'change-secret', 'remove-webhook'].map((action) => ({
+    address: `/operator/webhooks/${webhook}`,
+    form: { action },
+  })),
   ...['save', 'preview', 'publish', 'schedule', 'unpublish', 'delete'].map((action) => ({
     address: `/operator/content/${contentItem}`,
     form: { action, version: '1', title: 'Mine', excerpt: 'Mine', hero: 'craft-wide', content: 'Mine', at: '2030-01-01T10:00' },
@@ -56,7 +62,13 @@ export const operatorActions = ({
 ]
 
 /** The address that a pattern of src/http/routes.ts has for these objects. */
-export function operatorAddress(pattern: string, { order, product, person, contentItem }: RightsObjects): string {
-  const id = pattern.startsWith('/operator/orders') ? order : pattern.startsWith('/operator/products') ? product : contentItem
+export function operatorAddress(pattern: string, { order, product, person, contentItem, webhook }: RightsObjects): string {
+  const id = pattern.startsWith('/operator/orders')
+    ? order
+    : pattern.startsWith('/operator/products')
+      ? product
+      : pattern.startsWith('/operator/webhooks')
+        ? webhook
+        : contentItem
   return pattern.replace(':id', id).replace(':uid', person)
 }

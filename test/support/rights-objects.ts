@@ -14,6 +14,7 @@ export type RightsObjects = {
   job: string
   complaint: string
   key: string
+  webhook: string
 }
 
 /** One of everything that operators look at, all of somebody else. */
@@ -51,6 +52,14 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
      values ('Secret Shopper', 'owner', 'hash', 'ab12', $1, now(), now() + interval '1 day') returning id`,
     [uid],
   )
+  const { rows: webhooks } = await pool.query<{ id: string }>(
+    `insert into webhook_endpoints (url, events, secret, off_reason, created_at)
+     values ('https://zanzibar.example/', '{order.paid}', 'whsec_zanzibar', 'by-hand', now()) returning id`,
+  )
+  // One message, under the same id.
+  await pool.query(
+    "insert into webhook_deliveries (id, endpoint_id, message_id, type, body, state) select id, id, '', 'order.paid', '', 'failed' from webhook_endpoints",
+  )
   return {
     order: order.rows[0]!.id,
     product: 'kurta',
@@ -60,5 +69,6 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
     job: job!,
     complaint: complaints[0]!.id,
     key: keys[0]!.id,
+    webhook: webhooks[0]!.id,
   }
 }

@@ -12,6 +12,7 @@ import { rememberFigures } from '../../src/features/dashboard/find-figures.ts'
 import { tryServices } from '../../src/features/dashboard/find-health.ts'
 import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { createNotices } from '../../src/features/notices/find-notices.ts'
+import { announce } from '../../src/features/operations/announce.ts'
 import { createDatabase, createPool } from '../../src/platform/database/database.ts'
 import { unansweredWriteMs } from '../../src/platform/database/distrust-primary.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
@@ -33,6 +34,7 @@ import { createPapers, RECEIPT_THREAD } from '../../src/services/papers/create-p
 import type { Letterhead, ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
+import { createWebhooks } from '../../src/wiring/create-services.ts'
 import { PURCHASE_KINDS } from '../../src/wiring/purchase-kinds.ts'
 import { DEMO_FOLDER, DEMO_LETTERHEAD } from './folder.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
@@ -81,6 +83,8 @@ type Options = {
   throughPool?: (pool: pg.Pool) => pg.Pool
   /** Instead of finding nothing wrong with any text. */
   moderation?: Moderation
+  /** `host:port` of the test's own receivers of webhooks. */
+  webhookHosts?: readonly string[]
   /** Of the database, as in CREATE DATABASE; such a one is migrated anew. */
   locale?: string
   /** Instead of the demonstration's. */
@@ -133,6 +137,7 @@ export async function createTestShop({
   connection,
   throughPool = (pool) => pool,
   moderation = NO_OFFENCE,
+  webhookHosts = [],
   locale,
   shopFolder: { folder, letterhead, seller, demo } = DEMO_SHOP,
 }: Options = {}): Promise<TestShop> {
@@ -156,7 +161,7 @@ export async function createTestShop({
   const carrier = createTestShipping()
   // No slower when a test is alone with it for long.
   const changes = await watchChanges(pool, { pollMs: POLL_MS, restPollMs: POLL_MS })
-  const parts: Omit<TestShop['shop'], 'servicesHealth'> = {
+  const parts: Omit<TestShop['shop'], 'servicesHealth' | 'announce'> = {
     db,
     reads,
     recent: { db, reads },
@@ -178,6 +183,7 @@ export async function createTestShop({
     sms: smsService ?? sms,
     appCheck: null,
     push: pushService ?? push,
+    webhooks: createWebhooks(webhookHosts),
     captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,
     papers: createPapers(letterhead, drawing.run),
@@ -200,7 +206,11 @@ export async function createTestShop({
     notices: createNotices({ db, changes, folder }),
     figures: rememberFigures({ db, clock: { now: () => new Date() } }),
   }
-  const shop: TestShop['shop'] = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
+  const shop: TestShop['shop'] = {
+    ...parts,
+    servicesHealth: rememberFor(60_000, () => tryServices(parts)),
+    announce: (tx, event, id) => announce(shop, tx, { event, ids: [id].flat() }),
+  }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])
   return {
     shop,

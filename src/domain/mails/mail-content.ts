@@ -1,6 +1,7 @@
 import type { Today } from '../dashboard/today.ts'
 import type { Subscription } from '../members/membership.ts'
 import type { OperatorRole } from '../operators/operator-role.ts'
+import type { OffReason } from '../operators/webhook.ts'
 import type { Complaint } from '../orders/complaint.ts'
 import type { Order } from '../orders/order.ts'
 import type { Refund } from '../payments/refund.ts'
@@ -56,6 +57,7 @@ export type MailData = {
   orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   operatorComplaint: MailFrame & { order: Order; complaint: Complaint; orderUrl: string }
   operatorCancelled: MailFrame & { order: Order; orderUrl: string }
+  operatorWebhook: MailFrame & { url: string; reason: OffReason; pageUrl: string }
   /** `kind` is null for what has one size. */
   backInStock: MailFrame & {
     name: string

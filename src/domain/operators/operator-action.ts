@@ -1,5 +1,5 @@
 /** What an operator's action changes. */
-export type ObjectType = 'order' | 'product' | 'review' | 'person' | 'content' | 'job' | 'code' | 'notice' | 'key'
+export type ObjectType = 'order' | 'product' | 'review' | 'person' | 'content' | 'job' | 'code' | 'notice' | 'key' | 'webhook'
 /** `id` is the object's own: the uuid of an order or a review, the id of a product or a piece, the uid of a person. */
 export type ActionObject = { type: ObjectType; id: string }
 
@@ -20,5 +20,6 @@ export const OPERATOR_TOPICS = [
   'all-codes',
   'all-notices',
   'all-keys',
+  'all-webhooks',
 ] as const
 export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]

@@ -10,7 +10,8 @@ export const CLEARED_TABLES = names(`
   idempotency_keys assistant_carts cart_codes code_uses codes sales notices cart_lines saved_products stock_waits addresses review_photos
   invoices subscriptions complaint_photos complaints replacements labels stock_holds stock_moves variants product_options
   moved_products
-  orders order_events erasures operators operator_actions api_keys api_answers push_subscriptions sessions identities password_resets
+  orders order_events erasures operators operator_actions api_keys api_answers webhook_deliveries webhook_endpoints
+  push_subscriptions sessions identities password_resets
   email_verifications phone_linkings devices attempts users empty_searches`)
 
 /** Of these only rows remain of which money may still come or go, without personal data. */
@@ -59,6 +60,8 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'send-shipped-mail': 'cleared',
   'send-ready-mail': 'cleared',
   'send-push': 'cleared',
+  'send-webhooks': 'cleared',
+  'send-webhook-mail': 'cleared',
   'tell-operators': 'cleared',
   'tell-waiting': 'cleared',
   'tell-back': 'cleared',

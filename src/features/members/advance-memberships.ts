@@ -100,6 +100,7 @@ async function takeStep(shop: Shop, tx: Tx, { current, step, now }: Due): Promis
     case 'ended':
       await voidInvoice(tx, current)
       await updateSubscription(tx, { ...current, status: nextStatus(current.status, 'ended'), endedAt: now, invoiceDueAt: null })
+      await shop.announce(tx, 'membership.ended', uid)
       return mail('ended')
   }
 }

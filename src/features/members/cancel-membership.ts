@@ -26,6 +26,7 @@ export async function cancelMembership(shop: Shop, uid: string): Promise<CancelR
     const news = isPastDue ? 'ended' : 'canceled'
     const job = { uid, subscriptionId: current.id, invoiceId: null, news } as const
     await shop.jobs.within(tx).send('send-membership-mail', `${current.id}.${news}.${now.getTime()}`, job)
+    if (isPastDue) await shop.announce(tx, 'membership.ended', uid)
     return { ok: true, changed: true }
   })
 }

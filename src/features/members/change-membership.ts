@@ -24,6 +24,7 @@ export function grantMembership(shop: Shop, account: AccountName, by: Operator):
     await insertFreeSubscription(tx, id, at)
     const [before, after] = [{ membership: current?.status ?? 'none' }, { membership: 'active' }]
     await recordAction(tx, { by, action: 'membership-granted', object: { type: 'person', id }, before, after, at })
+    if (!current) await shop.announce(tx, 'membership.begun', id)
     shop.log.info({ event: 'membership-granted', uid: id }, 'membership granted')
     return true
   })
@@ -37,6 +38,7 @@ export function revokeMembership(shop: Shop, account: AccountName, by: Operator)
     await end(shop, tx, current)
     const [before, after] = [{ membership: current.status, isPaid: current.amountPaise !== null }, { membership: 'canceled' }]
     await recordAction(tx, { by, action: 'membership-revoked', object: { type: 'person', id }, before, after, at: shop.clock.now() })
+    await shop.announce(tx, 'membership.ended', id)
     shop.log.info({ event: 'membership-revoked', uid: id }, 'membership revoked')
     return true
   })

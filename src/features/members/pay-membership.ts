@@ -28,7 +28,7 @@ async function isPaymentDue(tx: Tx, { user_id: uid, invoice_id: invoiceId }: Pai
 
 /** Turns a payment that is due into a paid invoice and its period: a new subscription, or the next period of the current one. */
 async function payMembership(
-  shop: Pick<Shop, 'jobs' | 'seller'>,
+  shop: Pick<Shop, 'jobs' | 'seller' | 'announce'>,
   tx: Tx,
   session: PaidSession,
   { paidAt }: { paidAt: Date },
@@ -58,4 +58,5 @@ async function payMembership(
   const id = await storePaidInvoice(tx, paid)
   const news = current ? 'renewed' : 'welcome'
   await shop.jobs.within(tx).send('send-membership-mail', `${id}.${news}`, { uid, subscriptionId, invoiceId: id, news })
+  if (!current) await shop.announce(tx, 'membership.begun', uid)
 }

@@ -31,6 +31,7 @@ import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
 import { setCountOf } from '../stock/set-count.ts'
+import { addEndpoint, changeSecret, removeEndpoint, resendDelivery, sendTest, switchOff, switchOn } from '../webhooks/change-endpoints.ts'
 
 /** What a verb has done, by name: what a command and programs are shown. */
 export type Done = { ok: true } & Record<string, unknown>
@@ -96,6 +97,13 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'notices end': (shop, id, _, by) => endNotice(shop, id, by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
+  'webhooks add': (shop, url, { events }, by) => addEndpoint(shop, { url, events }, by),
+  'webhooks test': (shop, id, _, by) => sendTest(shop, id, by),
+  'webhooks resend': (shop, id, _, by) => resendDelivery(shop, id, by),
+  'webhooks remove': (shop, id, _, by) => removeEndpoint(shop, id, by),
+  'webhooks on': (shop, id, _, by) => switchOn(shop, id, by),
+  'webhooks off': (shop, id, _, by) => switchOff(shop, id, by),
+  'webhooks change-secret': (shop, id, _, by) => changeSecret(shop, id, by),
 }
 
 /** One job by its id, or all of a queue: not both, and not all there are. */

@@ -59,7 +59,7 @@ export function findActions({ db }: Pick<Shop, 'db'>, object: ActionObject): Pro
   return selectActions(db, object, 50)
 }
 
-/** The last 20 actions on jobs or keys, which leave their list with the action. */
-export function findActionsOfType({ db }: Pick<Shop, 'db'>, type: 'job' | 'key'): Promise<OperatorAction[]> {
+/** The last 20 actions on jobs, keys or webhooks, which leave their list with the action. */
+export function findActionsOfType({ db }: Pick<Shop, 'db'>, type: 'job' | 'key' | 'webhook'): Promise<OperatorAction[]> {
   return selectActionsOfType(db, type, 20)
 }

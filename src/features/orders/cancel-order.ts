@@ -61,6 +61,7 @@ function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, reco
     const queue = shop.jobs.within(tx)
     await queue.send('send-cancelled-mail', id, { uid: order.user_id, orderId: id })
     await queue.send('tell-operators', `cancelled ${id}`, { orderId: id, news: 'cancelled' })
+    await shop.announce(tx, 'order.cancelled', id)
     return { ok: true, id, number: order.number, amountPaise }
   })
 }

@@ -13,11 +13,11 @@ export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'p
 
 /**
  * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
- * year, its tax, when it is promised for, and the jobs that follow: mail, carrier's label where they are bought automatically, message to a linked phone, notifications. The row of the number's
+ * year, its tax, when it is promised for, and the jobs that follow: mail, carrier's label where they are bought automatically, message to a linked phone, notifications, event for other programs. The row of the number's
  * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
  */
 export async function createOrder(
-  { jobs, folder, seller, shippingLabels }: Pick<Shop, 'jobs' | 'folder' | 'seller' | 'shippingLabels'>,
+  { jobs, folder, seller, shippingLabels, announce }: Pick<Shop, 'jobs' | 'folder' | 'seller' | 'shippingLabels' | 'announce'>,
   tx: Transaction<Schema>,
   order: NewOrder,
 ): Promise<void> {
@@ -41,6 +41,7 @@ export async function createOrder(
   const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
   const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, longestWait(order.lines))
   await insertOrder(tx, { ...order, promised, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
+  await announce(tx, 'order.paid', order.id)
 }
 
 /** Ten characters that are easy to read out: no vowels, no 0/O or 1/I. The unique index catches collisions. */

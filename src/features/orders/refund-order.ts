@@ -39,7 +39,7 @@ export function refundOrder(
       return { ok: false, reason: 'amount-differs', amountPaise: choice.amountPaise }
     const at = shop.clock.now()
     await queueRefund(shop, tx, { sessionId, uid, reason: 'operator', amountPaise: choice.amountPaise, lineIds: choice.lineIds })
-    await closeRefunded(tx, id, at)
+    const answered = await closeRefunded(tx, id, at)
     if (choice.amountPaise === refundablePaise(paidPaise, refunds)) await markRefunded(shop, tx, order)
     if (putBack) {
       const given = choice.lineIds && withRefs(order.line_items).filter(({ ref }) => choice.lineIds?.includes(ref))
@@ -53,6 +53,7 @@ export function refundOrder(
       after: { amount: formatPaise(choice.amountPaise), lines: choice.lineIds, ...(putBack && { 'put back': true }) },
       at,
     })
+    await shop.announce(tx, 'complaint.answered', answered)
     return { ok: true, orderNumber: order.number, amountPaise: choice.amountPaise, lineIds: choice.lineIds }
   })
 }

@@ -68,6 +68,7 @@ async function recordOutcome(shop: Shop, tx: Tx, { id, session_id: sessionId }: 
   if (isNews && state === 'failed') {
     shop.log.error({ event: 'refund-failed', refund: id, attempt: refund.attempt }, 'the payment provider could not send a refund back')
     await replaceRefund(shop, tx, refund)
+    await shop.announce(tx, 'refund.failed', id)
   }
 }
 
@@ -75,8 +76,9 @@ async function recordOutcome(shop: Shop, tx: Tx, { id, session_id: sessionId }: 
  * Notes that the money has gone back, in the caller's transaction, which must end with this: the counter of credit notes is
  * locked until the commit.
  */
-export async function completeRefund(shop: Pick<Shop, 'jobs'>, tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function completeRefund(shop: Pick<Shop, 'jobs' | 'announce'>, tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await updateRefund(tx, id, { state: 'completed', at })
   await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
   await numberCreditNote(tx, { id, at, year: financialYear(at) })
+  await shop.announce(tx, 'refund.sent', id)
 }

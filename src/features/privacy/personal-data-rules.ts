@@ -40,6 +40,12 @@ export const PERSONAL_TABLES = {
   operator_actions: booked('name action object_type object_id created_at', 'id before after'),
   // Nobody's, whoever made it: the program goes on.
   api_keys: booked('name role created_at ends_at used_at', 'id hash last_four'),
+  webhook_endpoints: booked('url events off_reason created_at', 'id secret old_secret old_secret_until'),
+  // What other programs are told of somebody is what the other tables say.
+  webhook_deliveries: owned(
+    'type created_at',
+    'id endpoint_id message_id body version state attempts due_at status answer took_ms tried_at',
+  ),
   password_resets: owned('expires_at', 'id'),
   email_verifications: owned('expires_at', 'id'),
   push_subscriptions: owned('endpoint created_at', 'id session_id p256dh auth'),

@@ -1,4 +1,5 @@
 import { decidedScores, foundScores, moderationStateOf, type Decision } from '../../domain/reviews/moderation.ts'
+import { isPublic } from '../../domain/reviews/review.ts'
 import { isUuid } from '../../domain/text.ts'
 import { etagOf } from '../../etag.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -17,7 +18,7 @@ type ToDecide = { id: string; decision: Decision; seen: string | null }
  * the author changes the text. A review whose score is still to come needs none afterwards.
  */
 export async function decideReview(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'announce'>,
   { id, decision, seen }: ToDecide,
   by: Operator,
 ): Promise<DecisionResult> {
@@ -35,6 +36,7 @@ export async function decideReview(
     const after = { state: moderationStateOf({ attribute_scores: scores, decision, moderation_scores: found }) }
     const action = decision === 'published' ? 'review-published' : 'review-hidden'
     await recordAction(tx, { by, action, object: { type: 'review', id }, before, after, at })
+    if (isPublic({ attribute_scores: scores }) && !isPublic(review)) await shop.announce(tx, 'review.public', id)
     return { ok: true, decision, changed: true }
   })
 }

@@ -202,20 +202,22 @@ export async function selectUnscoredMessage(db: Db, productId: string, uid: stri
   return row?.message
 }
 
-/** Only this very text gets the scores: one written meanwhile waits for its own. */
+/** Only this very text gets the scores: one written meanwhile waits for its own. @returns the review, if it got them */
 export async function updateScores(
   db: Db,
   { productId, uid, message }: { productId: string; uid: string; message: string },
   { scores, held }: { scores: AttributeScores; held: boolean },
-): Promise<void> {
-  await db
+): Promise<string | undefined> {
+  const row = await db
     .updateTable('reviews')
     .set(newScores(scores, held))
     .where('product_id', '=', productId)
     .where('user_id', '=', uid)
     .where('message', '=', message)
     .where(isUnscored)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** The oldest first, at most `limit`. */

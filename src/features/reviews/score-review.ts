@@ -1,6 +1,6 @@
 import { contactsOf } from '../../domain/reviews/contacts.ts'
 import { foundScores } from '../../domain/reviews/moderation.ts'
-import { areScores, moderationState, type AttributeScores } from '../../domain/reviews/review.ts'
+import { areScores, isPublic, moderationState, type AttributeScores } from '../../domain/reviews/review.ts'
 import { isUuid } from '../../domain/text.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -20,12 +20,17 @@ const MOST_AT_START = 1000
  * @throws {ServiceError} if there are no scores or invalid ones; the review stays pending and the job is retried
  */
 export async function scoreReview(
-  shop: Pick<Shop, 'db' | 'moderation'>,
+  shop: Pick<Shop, 'db' | 'moderation' | 'announce'>,
   { uid, productId }: { uid: string; productId: string },
 ): Promise<void> {
   const message = await selectUnscoredMessage(shop.db, productId, uid)
   if (message === undefined) return
-  await updateScores(shop.db, { productId, uid, message }, { scores: await scoresOf(shop, message), held: isHeld(message) })
+  const scores = await scoresOf(shop, message)
+  const held = isHeld(message)
+  await inTransaction(shop, async (tx) => {
+    const id = await updateScores(tx, { productId, uid, message }, { scores, held })
+    if (id !== undefined && !held && isPublic({ attribute_scores: scores })) await shop.announce(tx, 'review.public', id)
+  })
 }
 
 /**
@@ -40,7 +45,11 @@ export type ScoreAgainResult =
  * Scores the review with this id now, also where it has scores: for operators. An operator's decision stays.
  * @throws {ServiceError} as `scoreReview` does; the review stays as it is
  */
-export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>, id: string, by: Operator): Promise<ScoreAgainResult> {
+export async function scoreAgain(
+  shop: Pick<Shop, 'db' | 'moderation' | 'clock' | 'announce'>,
+  id: string,
+  by: Operator,
+): Promise<ScoreAgainResult> {
   const message = isUuid(id) ? await selectMessage(shop.db, id) : undefined
   if (message === undefined) return { ok: false, reason: 'unknown-review' }
   const scores = await scoresOf(shop, message)
@@ -55,6 +64,7 @@ export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>
     await replaceScores(tx, id, { scores, decided, held })
     const [before, after] = [{ toxicity: found?.TOXICITY ?? null }, { toxicity: scores.TOXICITY }]
     await recordAction(tx, { by, action: 'review-scored', object: { type: 'review', id }, before, after, at: shop.clock.now() })
+    if (!decided && !held && isPublic({ attribute_scores: scores }) && !isPublic(review)) await shop.announce(tx, 'review.public', id)
     const state = held ? 'flagged' : moderationState({ attribute_scores: scores })
     return { ok: true, ...(!decided && { state }), scores, decided, held }
   })

@@ -16,6 +16,7 @@ import { operatorProduct } from './product.ts'
 import { operatorProducts } from './products.ts'
 import { operatorReviews } from './reviews.ts'
 import { operatorToday } from './today.ts'
+import { operatorWebhook, operatorWebhooks } from './webhooks.ts'
 
 /** Every operators' page, with the addresses that belong to them. */
 export const OPERATOR_PAGES = [
@@ -29,6 +30,8 @@ export const OPERATOR_PAGES = [
   operatorPeople,
   operatorPerson,
   operatorKeys,
+  operatorWebhooks,
+  operatorWebhook,
   operatorContent,
   operatorContentItem,
   operatorJobs,

@@ -22,6 +22,9 @@ export type JobData = {
   'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' | OperatorNews; tracked?: boolean }
   /** `news` is `ordered` where an older instance has queued it. */
   'tell-operators': { orderId: string; news?: OperatorNews }
+  /** Everything that is due to an endpoint. */
+  'send-webhooks': { endpointId: string }
+  'send-webhook-mail': { endpointId: string; uid: string }
   /** `whole`: all of its pieces are back, as the product itself is in stock again. */
   'tell-waiting': { productId: string; whole: boolean }
   'tell-back': { uid: string; productId: string; options: Record<string, string> }
@@ -98,6 +101,9 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-cancelled-mail': MESSAGE,
   'send-complaint-mail': MESSAGE,
   'send-push': MESSAGE,
+  // As many as there are endpoints: a slow one holds up nobody else's.
+  'send-webhooks': { ...POLLING, concurrency: 20 },
+  'send-webhook-mail': MESSAGE,
   'tell-operators': { ...PROVIDER, concurrency: 2 },
   'tell-waiting': { ...PROVIDER, concurrency: 2 },
   'tell-back': MESSAGE,

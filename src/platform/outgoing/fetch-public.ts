@@ -26,6 +26,9 @@ export type PublicAnswer =
 /** Sends a request to an address that somebody typed. It takes ten seconds at most, the whole answer included. */
 export type FetchPublic = (address: string, request: PublicRequest) => Promise<PublicAnswer>
 
+/** Programs of others: whether an address may be one's, and the way to them. */
+export type PublicPrograms = { accepts(address: string): boolean; fetch: FetchPublic }
+
 type Options = {
   /** `host:port` of what may be reached although it is not public, and without TLS: stand-ins of a demonstration. */
   allowed: readonly string[]

@@ -5,6 +5,7 @@ import type { MailTemplates } from './mail-template.ts'
 import { membership } from './membership.tsx'
 import { operatorComplaint } from './operator-complaint.tsx'
 import { operatorCancelled, operatorOrder, operatorSummary } from './operator-news.tsx'
+import { operatorWebhook } from './operator-webhook.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
 import { orderCorrected } from './order-corrected.tsx'
 import { orderPlaced } from './order-placed.tsx'
@@ -23,6 +24,7 @@ export const mailTemplates: MailTemplates = {
   operatorComplaint,
   operatorOrder,
   operatorSummary,
+  operatorWebhook,
   orderCancelled,
   orderCorrected,
   orderPlaced,

@@ -21,6 +21,8 @@ import { operatorPassword } from './password.tsx'
 import { operatorKeys } from './people/keys.tsx'
 import { operatorPeople } from './people/people.tsx'
 import { operatorPerson } from './people/person.tsx'
+import { operatorWebhook } from './people/webhook.tsx'
+import { operatorWebhooks } from './people/webhooks.tsx'
 import { operatorReviews } from './reviews/reviews.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
@@ -49,4 +51,6 @@ export const operatorPages = {
   operatorProducts,
   operatorReviews,
   operatorToday,
+  operatorWebhook,
+  operatorWebhooks,
 }

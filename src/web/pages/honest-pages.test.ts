@@ -103,6 +103,7 @@ describe('the privacy policy', () => {
     operatorOrder: 'Those who run the shop are written to about its orders as well',
     operatorComplaint: 'Those who run the shop are written to about its orders as well',
     operatorCancelled: 'Those who run the shop are written to about its orders as well',
+    operatorWebhook: 'Those who run the shop are written to about its orders as well',
     operatorSummary: 'Those who run the shop are written to about its orders as well',
   }
   it.each(Object.entries(MAILS))('names the mail %s', (_, words) => {

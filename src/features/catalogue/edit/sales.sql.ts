@@ -37,9 +37,9 @@ export async function writeSales(tx: Tx, sales: SaleRow[]): Promise<void> {
       rupees = excluded.rupees, starts_at = excluded.starts_at, ends_at = excluded.ends_at, running = false`.execute(tx)
 }
 
-/** Puts in force what runs at that time, and nothing else; in a fixed order. @returns how many have changed */
-export async function updateRunning(tx: Tx, at: Date): Promise<number> {
-  const { rows } = await sql`
+/** Puts in force what runs at that time, and nothing else; in a fixed order. @returns the products that have changed */
+export async function updateRunning(tx: Tx, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
     with moved as materialized (
       select product_id, options, not running as runs from sales
       where running <> (starts_at <= ${at} and ends_at > ${at}) order by product_id, options for update
@@ -47,7 +47,7 @@ export async function updateRunning(tx: Tx, at: Date): Promise<number> {
     update sales set running = runs from moved
     where sales.product_id = moved.product_id and sales.options = moved.options
     returning sales.product_id`.execute(tx)
-  return rows.length
+  return [...new Set(rows.map((row) => row.product_id))]
 }
 
 /** When the next one begins or ends after that time; null where none does. */

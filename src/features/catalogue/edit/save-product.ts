@@ -36,7 +36,7 @@ export function productVersion(product: Product): string {
 
 /** Saves an edited product, unless somebody has changed it meanwhile to something else than the draft. Imports and resets wait, or are waited for. */
 export async function saveProduct(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, announce }: Pick<Shop, 'db' | 'clock' | 'announce'>,
   { id, version, draft }: Edit,
   by: Operator,
 ): Promise<SaveResult> {
@@ -60,7 +60,10 @@ export async function saveProduct(
     await updateProduct(tx, id, values)
     await writeSearchText(tx)
     const change = stateChange(stateOf(current), stateOfValues(values))
-    if (change) await recordAction(tx, { by, action: 'product-saved', object: { type: 'product', id }, ...change, at: clock.now() })
+    if (change) {
+      await recordAction(tx, { by, action: 'product-saved', object: { type: 'product', id }, ...change, at: clock.now() })
+      await announce(tx, 'product.changed', id)
+    }
     return { ok: true, changed: change !== null }
   })
 }
@@ -69,7 +72,7 @@ export type CreateResult = { ok: true } | Invalid
 
 /** Adds a product at the end of the shelf. */
 export async function createProduct(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, announce }: Pick<Shop, 'db' | 'clock' | 'announce'>,
   { id, draft }: { id: string; draft: ProductDraft },
   by: Operator,
 ): Promise<CreateResult> {
@@ -88,6 +91,7 @@ export async function createProduct(
     await writeSearchText(tx)
     const { after } = stateChange(null, stateOfValues(values)) ?? { after: null }
     await recordAction(tx, { by, action: 'product-created', object: { type: 'product', id }, after, at: clock.now() })
+    await announce(tx, 'product.changed', id)
     return { ok: true }
   })
 }

@@ -16,7 +16,11 @@ export type PriceResult =
 export type PriceChange = { id: string; price: string; seen?: number | null }
 
 /** Sets what a product costs, until an import says otherwise. Carts and pages follow at once. */
-export async function setPrice({ db, clock }: Pick<Shop, 'db' | 'clock'>, change: PriceChange, by: Operator): Promise<PriceResult> {
+export async function setPrice(
+  { db, clock, announce }: Pick<Shop, 'db' | 'clock' | 'announce'>,
+  change: PriceChange,
+  by: Operator,
+): Promise<PriceResult> {
   const { id, seen } = change
   const price = readPrice(change.price)
   if (!price.ok) return { ok: false, reason: 'invalid-price' }
@@ -39,6 +43,7 @@ export async function setPrice({ db, clock }: Pick<Shop, 'db' | 'clock'>, change
       after: words(rupees),
       at: clock.now(),
     })
+    await announce(tx, 'product.changed', id)
     return { ok: true, changed: true, rupees }
   })
 }

@@ -18,7 +18,7 @@ export type SaleChange = SaleRow
 
 /** Sets the one sale that a product, or one kind of it, has. Pages, lists and carts follow as it begins and ends. */
 export async function setSale(
-  shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'announce'>,
   { id, options, sale }: SaleChange,
   by: Operator,
 ): Promise<SaleResult> {
@@ -35,7 +35,7 @@ export async function setSale(
     // What has a sale of its own is read with the product's kinds.
     if (sale && ofKind) await addKinds(tx, [{ id, every }])
     await writeSales(tx, [{ id, options, sale }])
-    await moveWithin(shop, tx)
+    const moved = await moveWithin(shop, tx)
     const kind = ofKind && { of: optionsLabel(options) }
     await recordAction(tx, {
       by,
@@ -45,6 +45,7 @@ export async function setSale(
       after: sale && { ...kind, ...saleWords(sale) },
       at: shop.clock.now(),
     })
+    await shop.announce(tx, 'product.changed', [...new Set([id, ...moved])])
     return { ok: true, changed: true }
   })
 }

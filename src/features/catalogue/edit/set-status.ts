@@ -10,7 +10,7 @@ export type StatusResult = { ok: true; id: string; status: ProductStatus; change
 
 /** Says who finds a product. What lies in carts stays there, out of stock where nobody is shown it; open payments are honoured. */
 export async function setStatus(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, announce }: Pick<Shop, 'db' | 'clock' | 'announce'>,
   { id, status }: { id: string; status: ProductStatus },
   by: Operator,
 ): Promise<StatusResult> {
@@ -25,6 +25,7 @@ export async function setStatus(
     await writeSearchText(tx)
     const object = { type: 'product', id } as const
     await recordAction(tx, { by, action: 'status-set', object, before: { status: before }, after: { status }, at: clock.now() })
+    await announce(tx, 'product.changed', id)
     return { ok: true, id, status, changed: true }
   })
 }

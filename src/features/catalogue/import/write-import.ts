@@ -25,7 +25,7 @@ import type { PlannedProduct } from './plan-import.ts'
  * orders show what was bought. `order` are the ids that share out their places on the shelf.
  */
 export async function writeImport(
-  shop: Pick<Shop, 'clock' | 'jobs'>,
+  shop: Pick<Shop, 'clock' | 'jobs' | 'announce'>,
   tx: Transaction<Schema>,
   { products, order, by }: { products: readonly PlannedProduct[]; order: string[]; by: Operator | undefined },
 ): Promise<void> {
@@ -41,13 +41,15 @@ export async function writeImport(
     tx,
     written.filter(({ optionsChange }) => optionsChange).map(({ product }) => product),
   )
-  await writeKinds(shop, tx, written)
+  const moved = await writeKinds(shop, tx, written)
   await updatePositions(tx, shelf)
   await writeSearchText(tx)
   if (by) await record(shop, tx, { written, by })
+  await shop.announce(tx, 'product.changed', [...new Set([...rows.map(({ id }) => id), ...moved])])
 }
 
-async function writeKinds(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>, written: PlannedProduct[]): Promise<void> {
+/** @returns the products of which a sale began or ended */
+async function writeKinds(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>, written: PlannedProduct[]): Promise<string[]> {
   const ofKinds = written.filter(({ kinds }) => kinds.kinds.length > 0 || kinds.sales.some(({ options }) => optionsKey(options) !== WHOLE))
   const sales = written.flatMap(({ product: { id }, kinds }) => kinds.sales.map((sale) => ({ id, ...sale })))
   if (ofKinds.length > 0) {
@@ -62,10 +64,9 @@ async function writeKinds(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Sc
       ),
     )
   }
-  if (sales.length > 0) {
-    await writeSales(tx, sales)
-    await moveWithin(shop, tx)
-  }
+  if (sales.length === 0) return []
+  await writeSales(tx, sales)
+  return moveWithin(shop, tx)
 }
 
 const WHOLE = optionsKey({})

@@ -19,7 +19,7 @@ export type AnswerResult = { ok: true } | { ok: false; reason: 'invalid'; fault:
 
 /** An operator answers in words, which are mailed to the buyer. */
 export async function answerComplaint(
-  shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'announce'>,
   { id, answer }: { id: string; answer: unknown },
   by: Operator,
 ): Promise<AnswerResult> {
@@ -34,6 +34,7 @@ export async function answerComplaint(
     await updateAnswered(tx, id, { state: 'answered', answer: read.words, at })
     await recordAction(tx, { by, action: 'complaint-answered', object: { type: 'order', id: complaint.order_id }, at })
     await shop.jobs.within(tx).send('send-complaint-mail', `${id} answered`, { complaintId: id })
+    await shop.announce(tx, 'complaint.answered', id)
     return { ok: true }
   })
 }
@@ -46,7 +47,7 @@ export type ReplaceResult =
 
 /** An operator sends pieces of the order again, as a second parcel that takes them off the counts. */
 export async function replaceOrder(
-  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'shippingLabels'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'shippingLabels' | 'announce'>,
   { id, lines: asked }: { id: string; lines: ReplacedLine[] },
   by: Operator,
 ): Promise<ReplaceResult> {
@@ -87,6 +88,7 @@ export async function replaceOrder(
       await insertWanted(tx, replacement, null)
       await queue.send('make-label', replacement, { orderId: replacement })
     }
+    await shop.announce(tx, 'complaint.answered', id)
     return { ok: true, number }
   })
 }

@@ -29,7 +29,7 @@ export async function whyNotComplain(
  * who want to know are told.
  */
 export async function openComplaint(
-  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'folder'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'folder' | 'announce'>,
   { uid, orderId }: About,
   { photos, ...input }: { reason: unknown; message: unknown; photos: string[] },
 ): Promise<ComplaintResult> {
@@ -45,6 +45,7 @@ export async function openComplaint(
     if (refusal) return { ok: false, reason: refusal }
     const id = await insertComplaint(tx, { uid, orderId, ...read.complaint, photos, at })
     await shop.jobs.within(tx).send('tell-operators', `complained ${id}`, { orderId, news: 'complained' })
+    await shop.announce(tx, 'complaint.opened', id)
     return { ok: true, id }
   })
 }

@@ -1,7 +1,9 @@
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
 import { ASSUMED_DELIVERED_MS } from '../../../domain/parcels/shipment.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
+import { announceParcel } from './announce-parcel.ts'
 import { changeParcel } from './change-parcel.ts'
 import { updateAssumedDelivered, updateState } from './parcels.sql.ts'
 
@@ -25,12 +27,25 @@ export async function deliverOrder(shop: Shop, reference: string, by: Operator):
       after: { state },
       at: now,
     })
+    await announceParcel(shop, tx, { event: 'order.delivered', id: order.id, orderId: order.order_id })
     return { ok: true, id: order.id, number: order.number }
   })
 }
 
 /** Parcels that no carrier is asked about count as delivered ten days after they were handed over. */
-export async function assumeDelivered({ db, clock, shipping }: Pick<Shop, 'db' | 'clock' | 'shipping'>): Promise<void> {
+export async function assumeDelivered({
+  db,
+  clock,
+  shipping,
+  announce,
+}: Pick<Shop, 'db' | 'clock' | 'shipping' | 'announce'>): Promise<void> {
   const now = clock.now()
-  await updateAssumedDelivered(db, { now, before: new Date(now.getTime() - ASSUMED_DELIVERED_MS), isFollowed: shipping !== null })
+  await inTransaction({ db }, async (tx) => {
+    const arrived = await updateAssumedDelivered(tx, {
+      now,
+      before: new Date(now.getTime() - ASSUMED_DELIVERED_MS),
+      isFollowed: shipping !== null,
+    })
+    await announce(tx, 'order.delivered', arrived)
+  })
 }

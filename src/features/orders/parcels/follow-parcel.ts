@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { nextOrderState } from '../../../domain/parcels/order-state.ts'
+import type { Announced } from '../../../domain/operators/webhook.ts'
+import { nextOrderState, type PlacedState } from '../../../domain/parcels/order-state.ts'
 import {
   CANCELLED_TRACKED_FOR_MS,
   EVENT_OF_TRACKING,
@@ -13,6 +14,7 @@ import type { Schema } from '../../../schema.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
 import { hasEvent } from '../history/order-events.sql.ts'
 import { recordEvent } from '../history/record-event.ts'
+import { announceParcel } from './announce-parcel.ts'
 import { inTransit, lockParcel, PARCEL_TABLES, selectParcel, updateParcelUnderWay, updateState, type ParcelRow } from './parcels.sql.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
 
@@ -40,10 +42,14 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
       const { user_id: uid, carrier, shipping_label: label } = locked
       await queueShippedNews(jobs, { uid, orderId, carrier, trackingNumber: label?.trackingNumber ?? '' })
     }
+    const news = state !== locked.state && ANNOUNCED[state]
+    if (news) await announceParcel(shop, tx, { event: news, id: orderId, orderId: locked.order_id })
     const afterS = nextTrackingS(now.getTime() - locked.created_at.getTime())
     if (!isFinished({ ...locked, state }, now) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
   })
 }
+
+const ANNOUNCED: Partial<Record<PlacedState, Announced>> = { shipped: 'order.shipped', delivered: 'order.delivered' }
 
 /** Queues the job of every parcel that has not arrived, at the start of the shop, in case jobs gave up. */
 export async function resumeParcels(shop: Shop): Promise<void> {

@@ -6,6 +6,7 @@ import { ServiceError } from '../../../errors/service-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
 import { recordEvent } from '../history/record-event.ts'
+import { announceParcel } from './announce-parcel.ts'
 import {
   claimPurchase,
   deleteWanted,
@@ -101,6 +102,7 @@ async function store(shop: Shop, { order_id: orderId, attempt }: LabelRow, label
     await updateLabelState(tx, orderId, 'bought')
     await recordEvent({ db: tx, clock: shop.clock }, { orderId: locked.order_id }, { kind: 'label-bought', detail: label.carrierCode })
     await shop.jobs.within(tx).send('follow-parcel', orderId, { orderId }, { afterS: FIRST_TRACKING_S })
+    await announceParcel(shop, tx, { event: 'order.labelled', id: orderId, orderId: locked.order_id })
     shop.log.info({ event: 'label-made', order: orderId, carrier: label.carrierCode }, 'shipping label made')
   })
 }

@@ -170,21 +170,24 @@ export async function updateShipped(tx: Tx, id: string, { state, shippedAt, ...p
   await updateParcel(tx, id, { ...trackedByHand(parcel), state, shipped_at: shippedAt })
 }
 
-/** Marks what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. */
+/** Marks what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. @returns the orders */
 export async function updateAssumedDelivered(
-  db: Db,
+  tx: Tx,
   { now, before, isFollowed }: { now: Date; before: Date; isFollowed: boolean },
-): Promise<void> {
+): Promise<string[]> {
   const arrive = sql`set state = 'delivered', delivered_at = ${now}
     where state = 'shipped' and shipped_at <= ${before} and (label_id is null or not ${isFollowed}::boolean)`
-  await sql`update replacements ${arrive}`.execute(db)
-  await sql`
+  await sql`update replacements ${arrive}`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
     with arrived as (
       update orders ${arrive}
-      returning session_id, user_id
-    )
+      returning id, session_id, user_id
+    ), noted as (
     insert into order_events (session_id, user_id, kind, detail, at)
-    select session_id, user_id, 'delivery-assumed', '', ${now}::timestamptz from arrived`.execute(db)
+    select session_id, user_id, 'delivery-assumed', '', ${now}::timestamptz from arrived
+    )
+    select id from arrived`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** The label that the parcel had is no longer its own. */

@@ -3,6 +3,7 @@ import { isTrackingNumber, type HandCarrier } from '../../../domain/parcels/carr
 import { canShip, nextOrderState } from '../../../domain/parcels/order-state.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
+import { announceParcel } from './announce-parcel.ts'
 import { changeParcel } from './change-parcel.ts'
 import { updateShipped } from './parcels.sql.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
@@ -37,6 +38,7 @@ export async function shipOrder(
       at: now,
     })
     await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id, carrier, trackingNumber })
+    await announceParcel(shop, tx, { event: 'order.shipped', id: order.id, orderId: order.order_id })
     return { ok: true, id: order.id, number: order.number }
   })
 }

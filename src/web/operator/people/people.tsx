@@ -27,6 +27,7 @@ export const operatorPeople = definePage({
     <>
       <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first.">
         <ActionLink href="/operator/keys">Keys of programs</ActionLink>
+        <ActionLink href="/operator/webhooks">Webhooks</ActionLink>
       </Heading>
       {hasDeleted && <Notice kind="good" text="The account is deleted." />}
       <FilterBar

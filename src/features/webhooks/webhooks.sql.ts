@@ -1,0 +1,210 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { OffReason, WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../domain/operators/webhook.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+type Event = { event: string; objects: object[]; onlyTo?: string }
+
+/** The one way in which events are written (0038-webhooks.sql), one of each object, which has `uid` where it is about somebody. */
+export async function callAnnounce(tx: Tx, { event, objects, onlyTo }: Event): Promise<void> {
+  await sql`select announce(${event}, object, ${onlyTo ?? null}::uuid)
+    from jsonb_array_elements(${JSON.stringify(objects)}::jsonb) as object`.execute(tx)
+}
+
+/** Whether anybody wants to be told of this. */
+export async function selectIsWanted(db: Db, event: WebhookEvent): Promise<boolean> {
+  const { rows } = await sql`select from webhook_endpoints where off_reason is null and ${event} = any (events) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Two endpoints are added one after the other. @returns how many there are */
+export async function lockEndpoints(tx: Tx): Promise<number> {
+  await sql`lock table webhook_endpoints in share row exclusive mode`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoints`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+type NewEndpoint = { url: string; events: WebhookEvent[]; secret: string; uid: string | null; createdAt: Date }
+
+export async function insertEndpoint(tx: Tx, { url, events, secret, uid, createdAt }: NewEndpoint): Promise<string> {
+  const row = await tx
+    .insertInto('webhook_endpoints')
+    .values({ url, events, secret, user_id: uid, created_at: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Changes of an endpoint wait for each other; events do not wait for them. */
+export function lockEndpoint(tx: Tx, id: string): Promise<{ url: string; secret: string; offReason: OffReason | null } | undefined> {
+  return tx
+    .selectFrom('webhook_endpoints')
+    .select(['url', 'secret', 'off_reason as offReason'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
+}
+
+export async function updateOff(tx: Tx, id: string, reason: OffReason | null): Promise<void> {
+  await tx.updateTable('webhook_endpoints').set({ off_reason: reason }).where('id', '=', id).execute()
+}
+
+type NewSecret = { secret: string; oldSecret: string; oldUntil: Date }
+
+export async function updateSecret(tx: Tx, id: string, { secret, oldSecret, oldUntil }: NewSecret): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ secret, old_secret: oldSecret, old_secret_until: oldUntil })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** In the order in which they were added; `only`: this one. */
+export function selectEndpoints(db: Db, only: string | null = null): Promise<WebhookEndpoint[]> {
+  const endpoints = db
+    .selectFrom('webhook_endpoints')
+    .select([
+      'id',
+      'url',
+      'events',
+      'off_reason as offReason',
+      'old_secret_until as rotatingUntil',
+      'created_at as createdAt',
+      sql<number>`(select count(*)::int from webhook_deliveries where endpoint_id = webhook_endpoints.id and state = 'waiting')`.as(
+        'waiting',
+      ),
+    ])
+    .orderBy('id')
+  return (only === null ? endpoints : endpoints.where('id', '=', only)).execute()
+}
+
+/** The newest first. Undefined columns are none of a page's. */
+export function selectDeliveries(db: Db, endpointId: string, limit: number): Promise<WebhookDelivery[]> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .select([
+      'id',
+      'message_id as messageId',
+      'type',
+      'state',
+      'attempts',
+      'created_at as createdAt',
+      'tried_at as triedAt',
+      'due_at as dueAt',
+      'status',
+      'took_ms as tookMs',
+      'answer',
+    ])
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What is left undelivered is kept, to be sent once the endpoint is on again. */
+export async function updateGivenUp(tx: Tx, endpointId: string): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed' })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** @returns how many are sent again */
+export async function updateFailedToWaiting(tx: Tx, endpointId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 0, due_at: sql`now()` })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Sends it anew, whatever became of it. @returns to which endpoint */
+export async function updateToResend(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 0, due_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('endpoint_id')
+    .executeTakeFirst()
+  return row?.endpoint_id
+}
+
+/** One message that is to be sent now, with what it is signed with. */
+export type DueDelivery = { id: string; messageId: string; body: string; attempts: number; url: string; secrets: string[] }
+
+/** Takes the message of this endpoint that is due for longest; others take it only if this instance has died. */
+export async function takeDue(db: Db, endpointId: string, { now, forS }: { now: Date; forS: number }): Promise<DueDelivery | undefined> {
+  const { rows } = await sql<DueDelivery>`
+    update webhook_deliveries delivery set due_at = now() + ${forS} * interval '1 second'
+    from webhook_endpoints endpoint
+    where endpoint.id = delivery.endpoint_id and delivery.id = (
+      select id from webhook_deliveries where endpoint_id = ${endpointId} and state = 'waiting' and due_at <= now()
+      order by due_at, id limit 1 for update skip locked
+    )
+    returning delivery.id, message_id as "messageId", body, attempts, url,
+      array_remove(array[secret, case when old_secret_until > ${now} then old_secret end], null) as secrets`.execute(db)
+  return rows[0]
+}
+
+/** When the next message to this endpoint is due, in seconds from now; null where none waits. */
+export async function selectNextDueS(db: Db, endpointId: string): Promise<number | null> {
+  const { rows } = await sql<{ inS: number | null }>`
+    select extract(epoch from min(due_at) - now())::float as "inS" from webhook_deliveries
+    where endpoint_id = ${endpointId} and state = 'waiting'`.execute(db)
+  return rows[0]?.inS ?? null
+}
+
+type Attempt = { state: 'waiting' | 'delivered' | 'failed'; afterS: number; status: number | null; answer: string; tookMs: number }
+
+/** Not of one that somebody has sent anew, or given up, meanwhile. */
+export async function updateAttempt(db: Db, { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>, attempt: Attempt): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({
+      state: attempt.state,
+      attempts: attempts + 1,
+      due_at: sql`now() + ${attempt.afterS} * interval '1 second'`,
+      status: attempt.status,
+      answer: attempt.answer,
+      took_ms: attempt.tookMs,
+      tried_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Endpoints with more than `most` messages that wait. */
+export async function selectOverfull(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_endpoints where off_reason is null and exists (
+      select from webhook_deliveries where endpoint_id = webhook_endpoints.id and state = 'waiting' offset ${most} limit 1
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Endpoints with messages that are due, in case their jobs were lost. */
+export async function selectDueEndpoints(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_endpoints where exists (
+      select from webhook_deliveries where endpoint_id = webhook_endpoints.id and state = 'waiting' and due_at <= now()
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteOldDeliveries(db: Db, { delivered, failed }: { delivered: Date; failed: Date }): Promise<void> {
+  await sql`delete from webhook_deliveries
+    where (state = 'delivered' and created_at < ${delivered}) or (state = 'failed' and created_at < ${failed})`.execute(db)
+}

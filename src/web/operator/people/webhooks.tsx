@@ -1,0 +1,110 @@
+import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
+import { MAX_ENDPOINT_URL, WEBHOOK_EVENTS, type WebhookEndpoint } from '../../../domain/operators/webhook.ts'
+import { actionOf, OPERATIONS } from '../../../operations/all.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { Field } from '../../ui/form/field.tsx'
+import type { RefusedAct } from '../ui/act.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { History } from '../ui/history.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+import styles from './webhooks.module.css'
+
+type WebhooksProps = {
+  endpoints: WebhookEndpoint[]
+  actions: OperatorAction[]
+  /** What was just added: this page alone shows its secret. */
+  made: { url: string; secret: string } | null
+  refused: Pick<RefusedAct, 'typed' | 'errors'> | null
+  notice: NoticeWords | null
+}
+
+const ADDRESS = '/operator/webhooks'
+const COLUMNS = ['Address', 'Events', 'Waiting', 'State'].map((title) => ({ title }))
+
+export const operatorWebhooks = definePage({
+  layout: 'operator',
+  head: { title: 'Webhooks', noIndex: true },
+  Body: ({ endpoints, actions, made, refused, notice }: WebhooksProps) => (
+    <>
+      <Heading
+        title="Webhooks"
+        back={{ href: '/operator/people', title: 'People' }}
+        lead="Programs elsewhere that are told at once what happens here, each with the events that it wants."
+      />
+      {notice && <Notice {...notice} />}
+      {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} />}
+      <Columns>
+        <div className={styles.column} {...liveRegion('webhooks', ...operatorTopics('all-webhooks'))}>
+          <Table label="Webhooks" columns={COLUMNS} rows={endpoints.map(rowOf)} empty="There are no webhooks." />
+          {actions.length > 0 && <History actions={actions} />}
+        </div>
+        <Panel id="new-webhook" title="New webhook">
+          <ActionForm address={ADDRESS} action={actionOf('webhooks add')} button={OPERATIONS['webhooks add'].button}>
+            <Field
+              label="Address"
+              name="id"
+              type="url"
+              hint="Public, and begins with https://"
+              defaultValue={refused?.typed['id']}
+              error={refused?.errors['id']}
+              maxLength={MAX_ENDPOINT_URL}
+              autoComplete="off"
+              required
+            />
+            <Events chosen={refused?.typed['events']?.split(',') ?? []} error={refused?.errors['events']} />
+          </ActionForm>
+        </Panel>
+      </Columns>
+    </>
+  ),
+})
+
+function Events({ chosen, error }: { chosen: string[]; error: string | undefined }) {
+  return (
+    <fieldset className={styles.events}>
+      <legend>Events</legend>
+      {WEBHOOK_EVENTS.map((event) => (
+        <label key={event}>
+          <input type="checkbox" name={`events.${event}`} defaultChecked={chosen.includes(event)} /> {event}
+        </label>
+      ))}
+      {error !== undefined && <p role="alert">{error}</p>}
+    </fieldset>
+  )
+}
+
+function rowOf({ id, url, events, waiting, offReason }: WebhookEndpoint) {
+  return {
+    id,
+    href: `${ADDRESS}/${id}`,
+    cells: [
+      <span key="url" className={styles.words}>
+        {url}
+      </span>,
+      <span key="events" className={styles.words}>
+        {events.join(', ')}
+      </span>,
+      String(waiting),
+      <EndpointBadge key="state" off={offReason !== null} />,
+    ],
+  }
+}
+
+export function EndpointBadge({ off }: { off: boolean }) {
+  return <Badge tone={off ? 'bad' : 'good'}>{off ? 'Off' : 'On'}</Badge>
+}
+
+export function Secret({ title, secret }: { title: string; secret: string }) {
+  return (
+    <Panel id="made" title={title}>
+      <p>
+        <code className={styles.words}>{secret}</code>
+      </p>
+      <p>Copy it now: it is not shown again. The receiver checks signatures with it.</p>
+    </Panel>
+  )
+}
