@@ -126,10 +126,8 @@ describe('products that are exported and imported again', () => {
       expect({ changed: again.changed, refused: again.refused }, file).toEqual({ changed: [], refused: [] })
       expect(await stored()).toEqual(before)
       expect(file).not.toMatch(/(?:^|,|\n)"?[=+@]/)
-      for (const habits of HABITS) {
-        const saved = await importCsv(readUpload(savedAgain(file, habits)).text)
-        expect({ changed: saved.changed, refused: saved.refused }, file).toEqual({ changed: [], refused: [] })
-      }
+      const saved = await importCsv(readUpload(savedAgain(file, HABITS[run % HABITS.length]!)).text)
+      expect({ changed: saved.changed, refused: saved.refused }, file).toEqual({ changed: [], refused: [] })
       await test.pool.query('delete from products')
       expect((await importCsv(file)).refused, file).toEqual([])
       expect(await exported()).toBe(file)
