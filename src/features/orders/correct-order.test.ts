@@ -91,13 +91,9 @@ describe('the address of an order that has not been handed over', () => {
   })
 
   it('has a PIN code of its state where the seller is registered; an older one keeps its place when only a name changes', async () => {
-    const registered = { ...test.shop, seller: REGISTERED }
-    const correct = (fields: Record<string, string>) => correctAddress(registered, { reference: id, fields }, COMMAND_LINE)
-    expect(await correct({ postalCode: '411001' })).toMatchObject({
-      reason: 'wrong-fields',
-      errors: { postalCode: '411001 is in Maharashtra.' },
-    })
-    expect(await address({ postalCode: '411001' })).toMatchObject({ ok: true })
+    const correct = (fields: object) => correctAddress({ ...test.shop, seller: REGISTERED }, { reference: id, fields }, COMMAND_LINE)
+    expect(await correct({ postalCode: '411001' })).toMatchObject({ errors: { postalCode: '411001 is in Maharashtra.' } })
+    await address({ postalCode: '411001' })
     expect(await correct({ name: 'A. Rao' })).toMatchObject({ ok: true })
   })
 
