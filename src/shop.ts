@@ -103,7 +103,7 @@ export type Shop = {
 /** The reads that simultaneous requests share (platform/database/batch.ts): made after they were asked for, and not kept. */
 export type Reads = { session: LoadOne<string, StoredSession>; product: LoadOne<string, Product> }
 
-/** PDFs of receipts and tax invoices, drawn when it is the turn of `whose`: an account, or SHOP (platform/work/turns.ts), which goes before. */
+/** PDFs of receipts, drawn when it is the turn of `whose`: an account, or SHOP (platform/work/turns.ts), which goes before. @throws {UnavailableError} when too many wait */
 export type Papers = { receipt(receipt: Receipt, whose: string): Promise<Uint8Array> }
 
 /** The current time, replaceable in tests. */
