@@ -13,7 +13,7 @@ const EXEMPT = [
   /^src\/domain\/mails\/push\.ts$/,
   /^src\/features\/(mails\/send-order-sms|phone\/link-phone)\.ts$/,
   // The rules of forms, each beside its sentence.
-  /^src\/domain\/(\w+\/)?(address|address-validation|credentials|new-password|person|review|review-photo)\.ts$/,
+  /^src\/domain\/(\w+\/)?(address|address-validation|pin-state|credentials|new-password|person|review|review-photo)\.ts$/,
   // Findings of the doctor, of imports and of what is wrong with a shop folder.
   /^src\/features\/(doctor\/|dashboard\/find-health\.ts$)/,
   /^src\/features\/catalogue\/(readers\/|import\/(find-picture-files|find-pictures|picture-folder|place-by-sku|place-moved|plan-import|read-sheet-file)\.ts$)/,

@@ -111,7 +111,9 @@ type Refused = { code?: unknown; errorCode?: unknown; error?: unknown; errors?: 
 function refusalCode(body: object | null): string {
   const given: Refused = body ?? {}
   const [first] = Array.isArray(given.errors) ? given.errors : []
-  const inner = given.error !== null && typeof given.error === 'object' ? (given.error as Refused).code : given.error
+  const { code: within } = typeof given.error === 'object' ? ((given.error ?? {}) as Refused) : { code: given.error }
+  // A number there is the status once more.
+  const inner = typeof within === 'string' ? within : undefined
   const code = given.code ?? given.errorCode ?? inner ?? first?.error_code
   const text = typeof code === 'number' ? String(code) : code
   return typeof text === 'string' && /^([A-Z0-9_]{1,64}|[a-z_]{1,64})$/.test(text) ? text : ''

@@ -223,9 +223,10 @@ describe('/sitemap.xml', () => {
         [`${ORIGIN}/product/kurta`, '2026-11-03'],
         [`${ORIGIN}/product/robe`, '2026-11-01'],
         [`${ORIGIN}/aboutus`, undefined],
+        [`${ORIGIN}/collections/indigo`, '2026-11-03'],
       ]),
     )
-    expect(listed).toHaveLength(14)
+    expect(listed).toHaveLength(17)
     expect(text).toContain(`<image:image><image:loc>${ORIGIN}/files/pictures/kurta/1-800.jpg</image:loc></image:image></url>`)
   })
 

@@ -32,11 +32,12 @@ const programs = {} as Record<(typeof ROLES)[number], TestProgram>
 beforeAll(async () => {
   test = await createTestShop()
   const app = createTestApp(test)
+  // Before its queue is worked: one of them is a job that has failed.
+  objects = await addRightsObjects(test, app)
   const { jobs } = test.shop
   jobs.work('make-label', ({ orderId }) => makeLabel(test.shop, orderId))
   for (const name of ['send-shipped-mail', 'send-push', 'send-order-sms', 'score-review', 'follow-parcel'] as const)
     jobs.work(name, async () => {})
-  objects = await addRightsObjects(test, app)
   await test.pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now())")
   for (const role of ROLES) programs[role] = await openProgram(test, app, role)
   const http = createHttpServer()

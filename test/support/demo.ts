@@ -89,20 +89,9 @@ export async function usePeople(test: TestShop): Promise<void> {
      insert into api_answers (key_id, idempotency_key, request_hash, status, answer, answered_at) select id, 'one', 'hash', 200, '{}', now() from key`,
   )
   await pool.query('insert into operators (user_id) values ($1)', [asha])
-  await pool.query(
-    "insert into api_keys (name, role, hash, last_four, user_id, created_at, ends_at) values ('till', 'packer', 'hash', '1234', $1, now(), now() + interval '1 day')",
-    [asha],
-  )
   await pool.query('insert into erasures (account_id) values ($1)', [asha])
   await pool.query(`with hook as (insert into webhook_endpoints (url, events, secret, created_at) values ('', '{x}', '', now()) returning id)
     insert into webhook_deliveries (endpoint_id, message_id, type, body) select id, '', '', '' from hook`)
-  await pool.query(
-    `insert into api_keys (name, role, hash, last_four, created_at, ends_at) values ('till', 'packer', '', '', now(), now())`,
-  )
-  await pool.query(
-    `insert into api_answers (key_id, idempotency_key, request_hash, status, answer, answered_at) values ($1, '', '', 200, '', now())`,
-    [asha],
-  )
   await pool.query(
     "insert into order_events (session_id, user_id, kind, detail, at) select session_id, user_id, 'notice', 'event', now() from orders where user_id = $1",
     [asha],
