@@ -54,6 +54,7 @@ export async function withOwnShop<Result>(
     changes,
     log: createLog('silent'),
     folder: DEMO_FOLDER,
+    announce: async () => {},
     ...parts,
   } as unknown as Shop
   return await measure({ shop, pool })

@@ -57,6 +57,3 @@ export function pickUpWords(prices: DeliveryPrices | null): string | null {
 export function collectWords({ place, hours }: { place: string; hours: string }): string {
   return `Collect it at ${place}, ${hours}. We write to you when it is ready.`
 }
-
-/** Shown where a price was not seen with the delivery that it includes by now. */
-export const LOOK_AT_TOTAL = 'The total includes delivery to this address now. Please look at it, then place the order.'

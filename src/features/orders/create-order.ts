@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { financialYear } from '../../domain/indian-time.ts'
 import { isCollected, supplyState } from '../../domain/orders/destination.ts'
 import { expectedDelivery, longestWait } from '../../domain/parcels/delivery.ts'
-import { taxOrder } from '../../domain/receipts/gst.ts'
+import { taxOrder, type Registration } from '../../domain/receipts/gst.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { insertOrder, type NumberedOrder } from './find/orders.sql.ts'
@@ -33,11 +33,7 @@ export async function createOrder(
     await insertWanted(tx, order.id, null)
     await queue.send('make-label', order.id, { orderId: order.id })
   }
-  const state = supplyState(order)
-  const tax = seller.registration && {
-    ...taxOrder(seller.registration, { line_items: order.lines, fees: order.fees, state }),
-    ...(isCollected(order) && { state }),
-  }
+  const tax = seller.registration && taxOf(order, seller.registration)
   const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
   const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, longestWait(order.lines))
   await insertOrder(tx, { ...order, promised, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
@@ -48,4 +44,9 @@ export async function createOrder(
 function newOrderNumber(): string {
   const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ'
   return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+function taxOf(order: NewOrder, registration: Registration) {
+  const state = supplyState(order)
+  return { ...taxOrder(registration, { line_items: order.lines, fees: order.fees, state }), ...(isCollected(order) && { state }) }
 }

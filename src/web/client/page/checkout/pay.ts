@@ -1,7 +1,7 @@
 import type { PageClaim } from '../../../../domain/checkout/checkout-claim.ts'
 import type { OrderShipping } from '../../../../domain/orders/order.ts'
 import type { DeliveryWay } from '../../../../domain/prices/delivery-prices.ts'
-import { LOOK_AT_TOTAL } from '../../../../messages/delivery.ts'
+import { LOOK_AT_TOTAL } from '../../../../messages/look-at-total.ts'
 import { callTokens } from '../../call-tokens.ts'
 import { createFunctions, FunctionsError } from '../../functions.ts'
 import { goOnTo } from '../../leaving.ts'
