@@ -39,8 +39,8 @@ export const collection = definePage({
     return (
       <>
         {shot && <StaticPicture className={styles.cloth} shot={shot} alt="" sizes="100vw" first />}
+        <Breadcrumb above={[['Shop', '/shop']]} here={found.name} />
         <div className={`${text.wrap} ${styles.head}`}>
-          <Breadcrumb above={[['Shop', '/shop']]} here={found.name} />
           <h1>{found.name}</h1>
           <p className={text.lede}>{found.words}</p>
         </div>
