@@ -43,6 +43,7 @@ describe('collections.yaml', () => {
     [one('from: 2026-12-01'), /has either products or a rule/],
     [one('products: [a]\n  from: 2026-12-02\n  until: 2026-12-01'), /^6 is before its beginning/],
     [one('products: [a]\n  until: 2026-13-01'), /^5 0\.until is a day that does not exist/],
+    [one('products: [a]\n  until: 2026-02-30'), /^5 0\.until is a day that does not exist/],
     [one('products: [a]\n  picture: shop/none.jpg'), /^5 is shop\/none\.jpg, and there is no file/],
     [one('prodcts: [a]'), /prodcts is no field/],
     ['blue: yes', /is no list of collections/],

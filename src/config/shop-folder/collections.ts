@@ -1,34 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Collection, CollectionRule } from '../../domain/catalogue/collection.ts'
+import { MOST_OF_COLLECTION, type Collection, type CollectionRule } from '../../domain/catalogue/collection.ts'
 import { readMoment } from '../../domain/indian-time.ts'
 import type { Fault } from './fault.ts'
 import { whyNot } from './pictures.ts'
-import { PICTURE } from './read-prose.ts'
 import { readYaml } from './read-yaml.ts'
+import { day, line, picture, words } from './values.ts'
 
 const FILE = 'collections.yaml'
 const MOST = 100
-export const MOST_OF_COLLECTION = 200
 
-const line = (most: number) =>
-  z
-    .string('is missing, or no text.')
-    .trim()
-    .min(1, 'is empty. Write some words.')
-    .max(most, `is longer than ${most} characters. Shorten it.`)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'has characters that are no text. Write it on one line.')
 const id = z.string('is missing.').regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'is no id: small letters, digits and hyphens.')
-const day = (edge: 'begins' | 'ends') =>
-  z
-    .string('is no day such as 2026-12-25.')
-    .regex(/^\d{4}-\d\d-\d\d$/, 'is no day such as 2026-12-25.')
-    .transform((text, context) => {
-      const at = readMoment(text, edge)
-      if (!at) context.addIssue('is a day that does not exist.')
-      return at ?? new Date(0)
-    })
 const Rule = z
   .object({
     newest: z.int('is no whole number.').min(1).max(MOST_OF_COLLECTION, `is more than ${MOST_OF_COLLECTION}.`),
@@ -43,12 +26,12 @@ const Collections = z
       .strictObject({
         id,
         name: line(60),
-        words: line(600),
-        picture: z.string().regex(PICTURE, 'is no name of a picture below images, such as shop/table.jpg.').optional(),
+        words,
+        picture: picture.optional(),
         products: z.array(id).min(1, 'names none.').max(MOST_OF_COLLECTION, `are more than ${MOST_OF_COLLECTION}.`).optional(),
         rule: Rule.optional(),
-        from: day('begins').optional(),
-        until: day('ends').optional(),
+        from: day.optional(),
+        until: day.optional(),
       })
       .refine(({ products, rule }) => (products === undefined) !== (rule === undefined), 'has either products or a rule.'),
     'is no list of collections.',
@@ -71,28 +54,28 @@ export function readCollections(
   const faults: Fault[] = []
   const at = (where: PropertyKey[], message: string) => void faults.push({ file: FILE, line: read.lineOf(where), message })
   const seen = new Set<string>()
-  const collections = read.value.map(
-    ({ id, name, words, picture = null, products, rule = {}, from = null, until = null }, index): CollectionSource => {
-      if (seen.has(id)) at([index, 'id'], `is ${id}, like that of another collection. Each has an id of its own.`)
-      seen.add(id)
-      if (from && until && from >= until) at([index, 'until'], 'is before its beginning.')
-      const fault = picture === null ? null : whyNot(join(folder, 'images'), picture, false)
-      if (fault !== null) at([index, 'picture'], fault)
-      const { newest = null, sale = false, ...fields } = rule
-      for (const [field, value] of Object.entries(fields)) {
-        if (!known.fields.includes(field))
-          at([index, 'rule', field], `asks for ${field}. A rule asks for ${known.fields.join(', ')}, newest or sale.`)
-        else if (field === 'type' && !known.types.includes(value))
-          at([index, 'rule', field], `is ${value}, which is no category of shop.yaml.`)
-      }
-      const asked: CollectionRule = {
-        fields: Object.entries(fields).map(([field, value]) => ({ field, value: value })),
-        newest,
-        sale,
-      }
-      const lines = (products ?? []).map((_, place) => read.lineOf([index, 'products', place]))
-      return { id, name, words, picture, choice: products ? { products } : { rule: asked }, from, until, lines }
-    },
-  )
+  const collections = read.value.map(({ id, name, words, picture = null, products, rule = {}, ...days }, index): CollectionSource => {
+    if (seen.has(id)) at([index, 'id'], `is ${id}, like that of another collection. Each has an id of its own.`)
+    seen.add(id)
+    const from = readMoment(days.from ?? '', 'begins') ?? null
+    const until = readMoment(days.until ?? '', 'ends') ?? null
+    if (from && until && from >= until) at([index, 'until'], 'is before its beginning.')
+    const fault = picture === null ? null : whyNot(join(folder, 'images'), picture, false)
+    if (fault !== null) at([index, 'picture'], fault)
+    const { newest = null, sale = false, ...fields } = rule
+    for (const [field, value] of Object.entries(fields)) {
+      if (!known.fields.includes(field))
+        at([index, 'rule', field], `asks for ${field}. A rule asks for ${known.fields.join(', ')}, newest or sale.`)
+      else if (field === 'type' && !known.types.includes(value))
+        at([index, 'rule', field], `is ${value}, which is no category of shop.yaml.`)
+    }
+    const asked: CollectionRule = {
+      fields: Object.entries(fields).map(([field, value]) => ({ field, value: value })),
+      newest,
+      sale,
+    }
+    const lines = (products ?? []).map((_, place) => read.lineOf([index, 'products', place]))
+    return { id, name, words, picture, choice: products ? { products } : { rule: asked }, from, until, lines }
+  })
   return { collections, text, faults }
 }

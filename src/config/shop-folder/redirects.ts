@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  inShop,
   leadByPattern,
   leadElsewhere,
   oldAddress,
@@ -47,7 +48,7 @@ export function readRedirects(folder: string): { redirects: OldAddresses; faults
   }
   const redirects = sortOldAddresses([...read.values()].map(({ line }) => line))
   for (const { index, line } of read.values()) {
-    const target = new URL(line.to, 'http://shop.invalid')
+    const target = inShop(line.to)
     if (line.query.length === 0 && target.pathname === line.path)
       fault(index, `does nothing: ${line.to} is where it leads already. Take it out.`)
     else if (leadElsewhere(redirects, target) !== null || leadByPattern(redirects, target) !== null)

@@ -3,24 +3,10 @@ import { isGstin } from '../../domain/addresses/gstin.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
 import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
-import { isAddress, PICTURE } from './read-prose.ts'
+import { isAddress } from './read-prose.ts'
+import { day, line, picture, words, wrongKind } from './values.ts'
 
-const wrongKind = (what: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? `is missing. Write ${what}.` : `is not right. Write ${what}.`),
-})
-const line = (most: number) =>
-  z
-    .string(wrongKind('one line of text'))
-    .trim()
-    .min(1, 'is empty. Write some words, or take the field out.')
-    .max(most, `is longer than ${most} characters. Shorten it.`)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'has characters that are no text. Write it on one line.')
-/** Paragraphs may be folded over several lines. */
-const words = line(600)
 const name = line(60)
-const picture = z
-  .string(wrongKind('the name of a picture below images, such as home/front'))
-  .regex(PICTURE, 'is no name of a picture below images, such as home/front.jpg.')
 const address = z
   .string(wrongKind('an address such as /shop'))
   .refine(isAddress, 'is no address. It begins with /, #, https:, mailto: or tel:.')
@@ -29,10 +15,6 @@ const art = z.strictObject({ wide: picture, tall: picture.optional(), alt: line(
 const code = z
   .string(wrongKind('the code that the service gives for a tag'))
   .regex(/^[\w=+/-]{1,200}$/, 'is no code of a tag: write what stands in its content.')
-const day = z
-  .string(wrongKind('a day such as 2026-12-25'))
-  .regex(/^\d{4}-\d\d-\d\d$/, 'is no day such as 2026-12-25.')
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'is a day that does not exist.')
 const counted = z.strictObject({ one: line(40), many: line(40), more: z.string().max(80).default('') })
 const colour = z
   .string(wrongKind('a colour such as "#93332a", in quotation marks'))

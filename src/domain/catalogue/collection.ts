@@ -12,6 +12,9 @@ export type Collection = {
   until: Date | null
 }
 
+/** More are not shown together. */
+export const MOST_OF_COLLECTION = 200
+
 /** All of it must hold; `fields` are those that shoppers narrow by, and `type`. */
 export type CollectionRule = {
   fields: readonly { field: string; value: string }[]

@@ -82,6 +82,11 @@ export function isShown({ status }: Pick<Product, 'status'>): boolean {
   return status === undefined || status === 'hidden'
 }
 
+/** Whether lists show it. */
+export function isListed({ status }: Pick<Product, 'status'>): boolean {
+  return status === undefined
+}
+
 export function isInStock(product: Pick<Product, 'active' | 'metadata' | 'status'>): boolean {
   return isStocked(product) && isShown(product)
 }

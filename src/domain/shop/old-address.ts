@@ -15,12 +15,13 @@ export const NO_OLD_ADDRESSES: OldAddresses = { exact: new Map(), patterns: [] }
 
 /** What tells where a visitor came from goes along to the new address. */
 const FOLLOWING = /^(utm_\w+|fbclid|gclid)$/
-const BASE = 'http://shop.invalid'
+/** An address within the shop. */
+export const inShop = (address: string) => new URL(address, 'http://shop.invalid')
 
 /** @param from an address within the shop, perhaps with a query, perhaps with a star at its end */
 export function oldAddress(from: string, to: string): OldAddress {
   const isPattern = from.endsWith('*')
-  const { pathname, searchParams } = new URL(isPattern ? from.slice(0, -1) : from, BASE)
+  const { pathname, searchParams } = inShop(isPattern ? from.slice(0, -1) : from)
   searchParams.sort()
   return { path: isPattern ? pathname : withoutSlash(pathname), isPattern, query: [...searchParams], to }
 }
@@ -59,7 +60,7 @@ function withoutSlash(path: string): string {
 }
 
 function following(to: string, asked: URL): string {
-  const target = new URL(to, BASE)
+  const target = inShop(to)
   for (const [name, value] of asked.searchParams)
     if (FOLLOWING.test(name) && !target.searchParams.has(name)) target.searchParams.append(name, value)
   return target.pathname + target.search

@@ -1,11 +1,8 @@
-import { isOpen, type Collection } from '../../domain/catalogue/collection.ts'
-import type { Product } from '../../domain/catalogue/product.ts'
+import { isOpen, MOST_OF_COLLECTION, type Collection } from '../../domain/catalogue/collection.ts'
+import { isListed, type Product } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
 import { selectByRule } from './collections.sql.ts'
 import { findProducts } from './find-product.ts'
-
-/** More are not shown together. */
-const MOST = 200
 
 export type CollectionWithProducts = { collection: Collection; products: Product[] }
 
@@ -23,7 +20,7 @@ export async function findCollection(
   const collection = listCollections(shop).find((open) => open.id === id)
   if (!collection) return null
   const { choice } = collection
-  if ('rule' in choice) return { collection, products: await selectByRule(shop.db, choice.rule, MOST) }
+  if ('rule' in choice) return { collection, products: await selectByRule(shop.db, choice.rule, MOST_OF_COLLECTION) }
   const named = await findProducts(shop, [...choice.products])
-  return { collection, products: named.filter(({ status }) => status === undefined) }
+  return { collection, products: named.filter(isListed) }
 }

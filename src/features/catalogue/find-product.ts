@@ -1,4 +1,4 @@
-import { isInStock, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
+import { isInStock, isListed, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
 import { selectByIds, selectInCart } from './catalogue.sql.ts'
 
@@ -30,7 +30,7 @@ export async function findAnyProducts({ reads }: Pick<Shop, 'reads'>, ids: strin
 export async function findLinked(shop: Pick<Shop, 'reads'>, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   return linksOf(
     ids,
-    (await findProducts(shop, [...ids])).filter((product) => isInStock(product) && product.status === undefined),
+    (await findProducts(shop, [...ids])).filter((product) => isInStock(product) && isListed(product)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { isInStock, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
+import { isInStock, isListed, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
 import { selectWithSimilar } from './catalogue.sql.ts'
 import { linksOf } from './find-product.ts'
@@ -19,6 +19,6 @@ export type WithSimilar = {
 export async function findWithSimilar(shop: Pick<Shop, 'db'>, id: string): Promise<WithSimilar> {
   const found = isProductId(id) ? await selectWithSimilar(shop.db, id, COMPARED) : []
   const product = found.find((product) => product.id === id && isShown(product)) ?? null
-  const others = found.filter((other) => other.id !== id && isInStock(other) && other.status === undefined)
+  const others = found.filter((other) => other.id !== id && isInStock(other) && isListed(other))
   return { product, wearWith: linksOf(product?.wear_with ?? [], others), candidates: others }
 }

@@ -1,5 +1,5 @@
 import { actOnce } from '../../../features/operations/act-once.ts'
-import { OBJECTS, type ObjectName } from '../../../features/operations/read-object.ts'
+import type { ObjectName } from '../../../features/operations/read-object.ts'
 import type { FoundKey } from '../../../features/operator-access/find-key.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import { LISTS, type ListName } from '../../../operations/lists/all.ts'
@@ -9,17 +9,24 @@ import type { Shop } from '../../../shop.ts'
 import { Refusal } from '../../refusal.ts'
 import { actAnswer } from '../operator/acts.ts'
 import { listBody, objectBody } from '../operator/lists.ts'
-import { actName, fieldsSchema, filterSchemas, mayKey, PAGE_SCHEMA } from '../operator/schemas.ts'
+import {
+  actName,
+  DONE_ONCE,
+  fieldsSchema,
+  filterSchemas,
+  grantedTo,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_KEY_SCHEMA,
+  PAGE_SCHEMA,
+} from '../operator/schemas.ts'
 import { INVALID_PARAMS, READ_ONLY, ToolFault, type McpTool, type ToolResult } from './mcp-tool.ts'
 
 /** The tools of a program with a key: the acts, lists and objects of its role, as the operators' API has them. */
 export function operatorTools(shop: Shop, key: FoundKey): McpTool[] {
-  const { role } = key
-  const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mayKey(role, LISTS[name]))
-  const acts = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => mayKey(role, OPERATIONS[name]))
+  const { lists, objects, acts } = grantedTo(key.role)
   return [
     ...lists.map((name) => listTool(shop, key, name)),
-    ...OBJECTS.filter((name) => mayKey(role, LISTS[name])).map((name) => objectTool(shop, key, name)),
+    ...objects.map((name) => objectTool(shop, key, name)),
     ...acts.map((name) => actTool(shop, key, name)),
   ]
 }
@@ -46,14 +53,7 @@ function objectTool(shop: Shop, { role }: FoundKey, name: ObjectName): McpTool {
 }
 
 const ID = { type: 'string', description: 'of what it is done to, as lists give it; of orders their number too' }
-const ONCE = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 255,
-  description: 'The act is done once: for 24 hours the same call is answered the same again.',
-}
-/** So is an Idempotency-Key of the operators' API: of other characters it is none. */
-const KEY = /^[!-~]{1,255}$/
+const ONCE = { ...IDEMPOTENCY_KEY_SCHEMA, description: DONE_ONCE }
 
 function actTool(shop: Shop, key: FoundKey, name: OperationName): McpTool {
   const operation: Operation = OPERATIONS[name]
@@ -74,7 +74,7 @@ function actTool(shop: Shop, key: FoundKey, name: OperationName): McpTool {
       shop.changes.expect()
       const act = (within: Shop) => actAnswer(within, name, { id, given: fields as Record<string, string>, key })
       if (idempotencyKey === undefined) return resultOf(await act(shop))
-      if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey))
+      if (typeof idempotencyKey !== 'string' || !IDEMPOTENCY_KEY.test(idempotencyKey))
         throw new ToolFault(INVALID_PARAMS, 'idempotency_key has 1 to 255 visible ASCII characters.')
       const request = ['mcp', name, JSON.stringify([id, fields])]
       const once = await actOnce(shop, { keyId: key.id, idempotencyKey, request }, act)

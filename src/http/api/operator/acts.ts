@@ -10,6 +10,7 @@ import { readBytes, readJson } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { httpRefusal, Refusal, refusal, withRetryAfter } from '../../refusal.ts'
 import { keyOf, programOf, requireRole } from './key.ts'
+import { IDEMPOTENCY_KEY } from './schemas.ts'
 
 /** Longer than any id, number, code or address. */
 const MAX_ID = 320
@@ -57,12 +58,12 @@ const AGAIN = {
   'other-request': () => httpRefusal(422, 'This Idempotency-Key was sent with another request before.'),
 }
 
-/** A text of visible characters, in quotation marks or without (draft-ietf-httpapi-idempotency-key-header). */
+/** In quotation marks or without. */
 function readIdempotencyKey(c: Ctx): string | null {
   const sent = c.req.header('idempotency-key')
   if (sent === undefined) return null
   const key = /^"(.*)"$/.exec(sent)?.[1] ?? sent
-  if (/^[!-~]{1,255}$/.test(key)) return key
+  if (IDEMPOTENCY_KEY.test(key)) return key
   throw new Refusal('INVALID_ARGUMENT', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
 }
 

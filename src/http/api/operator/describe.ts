@@ -1,5 +1,5 @@
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
-import { OBJECTS, type ObjectName } from '../../../features/operations/read-object.ts'
+import type { ObjectName } from '../../../features/operations/read-object.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import { LISTS, type ListName } from '../../../operations/lists/all.ts'
 import type { List, Reader } from '../../../operations/lists/list.ts'
@@ -10,17 +10,16 @@ import { ErrorSchema, jsonSchema } from '../openapi.ts'
 import { actAddresses, listAddress } from './addresses.ts'
 import { DOWNLOADS, UPLOADS, type Download, type Upload } from './files.ts'
 import { itemSchema, objectSchema } from './items.ts'
-import { actName, fieldsSchema, filterSchemas, mayKey, PAGE_SCHEMA } from './schemas.ts'
+import { actName, DONE_ONCE, fieldsSchema, filterSchemas, grantedTo, IDEMPOTENCY_KEY_SCHEMA, mayKey, PAGE_SCHEMA } from './schemas.ts'
 
 /** The description (OpenAPI 3.1) of what a key of this role can do, made of the declarations that pages and commands are made of. */
 export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' | 'publicUrl'>, role: OperatorRole): object {
   const mine = (declared: { by: OperatorRole; sensitive?: true }) => mayKey(role, declared)
-  const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mine(LISTS[name]))
-  const acts = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => mine(OPERATIONS[name]))
+  const { lists, objects, acts } = grantedTo(role)
   const paths = [
     ...DOWNLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeDownload(file, { role, folder })] as const),
     ...UPLOADS.filter(mine).map((file) => [`${url.operatorApi}/${file.name}`, describeUpload(file)] as const),
-    ...OBJECTS.filter((name) => mine(LISTS[name])).map((name) => [`${listAddress(name)}/:id`, describeObject(role, name)] as const),
+    ...objects.map((name) => [`${listAddress(name)}/:id`, describeObject(role, name)] as const),
     ...lists.map((name) => [listAddress(name), describeList(name, { role, folder })] as const),
     ...acts.flatMap((name) => actAddresses(name).map((address) => [address, describeAct(name, address)] as const)),
   ]
@@ -154,8 +153,8 @@ function describeUpload({ name, about, types }: Upload): object {
 const ONCE = {
   name: 'Idempotency-Key',
   in: 'header',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-  description: 'The act is done once: for 24 hours the same call is answered the same again.',
+  schema: IDEMPOTENCY_KEY_SCHEMA,
+  description: DONE_ONCE,
 }
 
 const REPEATED = {

@@ -1,6 +1,8 @@
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { MAX_PAGE } from '../../../domain/paging.ts'
-import type { OperationName } from '../../../operations/all.ts'
+import { OBJECTS, type ObjectName } from '../../../features/operations/read-object.ts'
+import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
+import { LISTS, type ListName } from '../../../operations/lists/all.ts'
 import type { List, Reader } from '../../../operations/lists/list.ts'
 import type { Field, Fields } from '../../../operations/operation.ts'
 
@@ -8,6 +10,21 @@ import type { Field, Fields } from '../../../operations/operation.ts'
 export function mayKey(role: OperatorRole, { by, sensitive }: { by: OperatorRole; sensitive?: true }): boolean {
   return (role === 'owner' || by === role) && sensitive !== true
 }
+
+/** What a key of this role may read and do, of all that is declared. */
+export function grantedTo(role: OperatorRole): { lists: ListName[]; objects: ObjectName[]; acts: OperationName[] } {
+  const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mayKey(role, LISTS[name]))
+  return {
+    lists,
+    objects: OBJECTS.filter((name) => lists.includes(name)),
+    acts: (Object.keys(OPERATIONS) as OperationName[]).filter((name) => mayKey(role, OPERATIONS[name])),
+  }
+}
+
+/** By which a repeated call is known (draft-ietf-httpapi-idempotency-key-header): visible ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/
+export const IDEMPOTENCY_KEY_SCHEMA = { type: 'string', minLength: 1, maxLength: 255 }
+export const DONE_ONCE = 'The act is done once: for 24 hours the same call is answered the same again.'
 
 /** An act as descriptions and tools call it: `orders_ship`. */
 export function actName(name: OperationName): string {

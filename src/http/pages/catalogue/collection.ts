@@ -1,5 +1,4 @@
-import { nextChange } from '../../../domain/catalogue/collection.ts'
-import { staleFrom } from '../../page.ts'
+import { openCollections } from '../../open-collections.ts'
 import { collection as collectionResource } from '../../resources/collections.ts'
 import { findFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
@@ -15,11 +14,9 @@ export const collection = definePage({
   },
   component: 'collection',
   async load(c) {
-    const { shop } = c.var
+    openCollections(c)
     const id = c.req.param('id')
     const found = await findFor(c, collectionResource, { id })
-    const change = nextChange(shop.folder.collections, shop.clock.now())
-    if (change) staleFrom(c, change)
     return found ? { params: { id }, found } : c.notFound()
   },
 })

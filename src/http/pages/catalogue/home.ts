@@ -1,6 +1,4 @@
-import { nextChange } from '../../../domain/catalogue/collection.ts'
-import { listCollections } from '../../../features/catalogue/find-collections.ts'
-import { staleFrom } from '../../page.ts'
+import { openCollections } from '../../open-collections.ts'
 import { products } from '../../resources/products.ts'
 import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
@@ -14,10 +12,7 @@ export const home = definePage({
   sitemap: { addresses: [url.home], changesWithProducts: true },
   component: 'home',
   async load(c) {
-    const { shop } = c.var
-    const change = nextChange(shop.folder.collections, shop.clock.now())
-    if (change) staleFrom(c, change)
-    const collections = listCollections(shop).map(({ id, name, words, picture }) => ({ id, name, words, picture }))
+    const collections = openCollections(c).map(({ id, name, words, picture }) => ({ id, name, words, picture }))
     return { params: SHOWN, found: await readFor(c, products, SHOWN), collections }
   },
 })

@@ -15,6 +15,7 @@ import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './person.module.css'
+import { Secret } from './secret.tsx'
 
 export type KeysProps = {
   keys: ApiKey[]
@@ -40,7 +41,7 @@ export const operatorKeys = definePage({
         lead="A program with a key does what its role may do on these pages. What asks for your password here is not to be had by a key."
       />
       {notice && <Notice {...notice} />}
-      {made && <Made {...made} />}
+      {made && <Secret title={`The key of ${made.name}`} secret={made.secret} />}
       <Columns>
         <div className={styles.column} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
           <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no keys." />
@@ -82,17 +83,6 @@ export const operatorKeys = definePage({
     </>
   ),
 })
-
-function Made({ name, secret }: { name: string; secret: string }) {
-  return (
-    <Panel id="made" title={`The key of ${name}`}>
-      <p>
-        <code className={styles.words}>{secret}</code>
-      </p>
-      <p>Copy it now: it is not shown again.</p>
-    </Panel>
-  )
-}
 
 function rowOf(key: ApiKey, now: Date) {
   const { id, name, role, createdAt, endsAt, usedAt, madeBy } = key

@@ -10,8 +10,9 @@ import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { Secret } from './secret.tsx'
 import styles from './webhooks.module.css'
-import { EndpointBadge, Secret } from './webhooks.tsx'
+import { EndpointBadge, SECRET_USE } from './webhooks.tsx'
 
 type WebhookProps = {
   endpoint: WebhookEndpoint
@@ -46,7 +47,7 @@ export const operatorWebhook = definePage({
           <Act {...act} of="webhooks remove" look="quiet" />
         </Heading>
         {notice && <Notice {...notice} />}
-        {secret !== null && <Secret title="The new secret" secret={secret} />}
+        {secret !== null && <Secret title="The new secret" secret={secret} use={SECRET_USE} />}
         <div className={styles.column} {...liveRegion('webhook', ...operatorTopics('all-webhooks'))}>
           {offReason !== null && <p>{OFF_WORDS[offReason]}</p>}
           {rotatingUntil && rotatingUntil > now && <p>The secret of before signs too until {readableTime(rotatingUntil)}.</p>}

@@ -11,6 +11,7 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { Secret } from './secret.tsx'
 import styles from './webhooks.module.css'
 
 type WebhooksProps = {
@@ -22,6 +23,7 @@ type WebhooksProps = {
   notice: NoticeWords | null
 }
 
+export const SECRET_USE = 'The receiver checks signatures with it.'
 const ADDRESS = '/operator/webhooks'
 const COLUMNS = ['Address', 'Events', 'Waiting', 'State'].map((title) => ({ title }))
 
@@ -36,7 +38,7 @@ export const operatorWebhooks = definePage({
         lead="Programs elsewhere that are told at once what happens here, each with the events that it wants."
       />
       {notice && <Notice {...notice} />}
-      {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} />}
+      {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} use={SECRET_USE} />}
       <Columns>
         <div className={styles.column} {...liveRegion('webhooks', ...operatorTopics('all-webhooks'))}>
           <Table label="Webhooks" columns={COLUMNS} rows={endpoints.map(rowOf)} empty="There are no webhooks." />
@@ -96,15 +98,4 @@ function rowOf({ id, url, events, waiting, offReason }: WebhookEndpoint) {
 
 export function EndpointBadge({ off }: { off: boolean }) {
   return <Badge tone={off ? 'bad' : 'good'}>{off ? 'Off' : 'On'}</Badge>
-}
-
-export function Secret({ title, secret }: { title: string; secret: string }) {
-  return (
-    <Panel id="made" title={title}>
-      <p>
-        <code className={styles.words}>{secret}</code>
-      </p>
-      <p>Copy it now: it is not shown again. The receiver checks signatures with it.</p>
-    </Panel>
-  )
 }

@@ -13,7 +13,7 @@ import { ArtDirected, preloadsOfArt } from '../../ui/pictures/art-directed.tsx'
 import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import { Blocks } from '../../ui/text/blocks.tsx'
 import text from '../../ui/text/text.module.css'
-import cards from './collections.module.css'
+import shelves from './collections.module.css'
 import styles from './home.module.css'
 import prints from './prints.module.css'
 
@@ -86,13 +86,13 @@ function InStock({ params, found }: InStockProps) {
 function Collections({ collections }: { collections: Shown[] }) {
   const { pictures } = useFolder()
   return (
-    <section className={`${styles.section} ${cards.collections}`} data-later="" aria-labelledby="collections">
+    <section className={`${styles.section} ${shelves.collections}`} data-later="" aria-labelledby="collections">
       <div className={`${text.wrap} ${styles.head}`}>
         <h2 id="collections">Collections</h2>
       </div>
       <ul>
         {collections.slice(0, 3).map(({ id, name, words, picture }) => (
-          <li key={id}>
+          <li key={id} className={prints.card}>
             {picture !== null && <StaticPicture shot={pictures[picture]!} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
             <h3>
               <a href={`/collections/${id}`}>{name}</a>
@@ -133,7 +133,7 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={prints.prints} tabIndex={0} aria-labelledby="row">
         {items.map(({ name, words, to, picture, alt }) => (
-          <li key={name}>
+          <li key={name} className={prints.card}>
             <StaticPicture
               className={prints.swatch}
               shot={pictures[picture]!}

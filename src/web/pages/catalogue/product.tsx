@@ -1,6 +1,6 @@
 import type { HeldLine } from '../../../domain/cart/cart-merge.ts'
 import { altOf } from '../../../domain/catalogue/picture-alt.ts'
-import { isInStock, priceRupees, readDescription, summary, type Product, type Rating } from '../../../domain/catalogue/product.ts'
+import { isInStock, isListed, priceRupees, readDescription, summary, type Product, type Rating } from '../../../domain/catalogue/product.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { ReviewQuery } from '../../../domain/reviews/review-query.ts'
@@ -63,7 +63,7 @@ type ProductProps = {
 export const product = definePage({
   head: ({ product, rating, shown }: ProductProps) => ({
     title: product.name,
-    noIndex: product.status !== undefined,
+    noIndex: !isListed(product),
     description: summary(product),
     canonical: productAddress(product),
     preloads: preloadsOf(product.images[0], GALLERY_SIZES),

@@ -73,11 +73,13 @@ export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewLi
 
 function NoReviews({ productId, query, hasOwn }: Pick<ReviewListProps, 'productId' | 'query' | 'hasOwn'>) {
   const { sizeChart } = useFolder()
-  const first = sizeChart ? 'slip into style and be the first to share your thoughts!' : 'be the first to share your thoughts!'
+  const none = sizeChart
+    ? 'No reviews yet – slip into style and be the first to share your thoughts!'
+    : 'No reviews yet – be the first to share your thoughts!'
   if (query.rating === null && hasOwn) return null
   return (
     <>
-      <p className={`${text.lede} ${text.soft}`}>{query.rating === null ? `No reviews yet – ${first}` : 'No reviews with this rating.'}</p>
+      <p className={`${text.lede} ${text.soft}`}>{query.rating === null ? none : 'No reviews with this rating.'}</p>
       {query.rating !== null && (
         <a className={text.link} href={`${reviewAddress(productId, firstReviews(null))}#reviews`}>
           All reviews
