@@ -1,4 +1,3 @@
-import type { Shop } from '../shop.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { App, Ctx } from './context.ts'
 import { page, type PageStatus } from './page.ts'
@@ -35,7 +34,7 @@ export type Route<Path extends Url = Url> = {
 }
 
 /** Where search engines are told to look for a page. */
-export type InSitemap = { addresses: readonly string[] | ((folder: Shop['folder']) => readonly string[]); changesWithProducts: boolean }
+export type InSitemap = { addresses: readonly string[] | ((c: Ctx) => readonly string[]); changesWithProducts: boolean }
 
 export function defineRoute<Path extends Url>(route: Route<Path>): Route<Path> {
   return route

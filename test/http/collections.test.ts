@@ -80,6 +80,11 @@ describe('a collection', () => {
     expect(await (await visitor('GET', '/')).text()).toContain('href="/collections/by-hand"')
   })
 
+  it('is in the sitemap while it is open', async () => {
+    const listed = [...(await (await visitor('GET', '/sitemap.xml')).text()).matchAll(/\/collections\/([\w-]+)</g)].map(([, id]) => id)
+    expect(listed).toEqual(['by-hand', 'blue', 'swag', 'sale', 'season'])
+  })
+
   it('shows nothing that is not on sale', async () => {
     await test.pool.query("update products set status = 'hidden' where id = 'stole'")
     expect(await Promise.all(['by-hand', 'blue'].map(productsOf))).toEqual([['kurta'], ['kurta']])

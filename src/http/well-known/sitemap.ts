@@ -1,6 +1,5 @@
 import { jpegPath } from '../../domain/picture.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../features/catalogue/list-updates.ts'
-import type { Shop } from '../../shop.ts'
 import type { App, Ctx } from '../context.ts'
 import type { InSitemap, Route } from '../route.ts'
 import { url } from '../routes.ts'
@@ -14,15 +13,15 @@ const FILE = 50_000
  * where there are too many for one.
  */
 export function mountSitemap(app: App, pages: readonly Route[]): void {
-  const listedOf = ({ folder }: Shop) =>
+  const listedOf = (c: Ctx) =>
     pages.flatMap(({ sitemap: { addresses, ...rest } = NOWHERE }) =>
-      (typeof addresses === 'function' ? addresses(folder) : addresses).map((path) => ({ path, ...rest })),
+      (typeof addresses === 'function' ? addresses(c) : addresses).map((path) => ({ path, ...rest })),
     )
-  const countFiles = async (c: Ctx) => Math.ceil((listedOf(c.var.shop).length + (await countUpdates(c.var.shop))) / FILE)
+  const countFiles = async (c: Ctx) => Math.ceil((listedOf(c).length + (await countUpdates(c.var.shop))) / FILE)
 
   async function file(c: Ctx, number: number): Promise<Response> {
     const first = number === 1
-    const listed = listedOf(c.var.shop)
+    const listed = listedOf(c)
     const skip = first ? 0 : (number - 1) * FILE - listed.length
     const [newest, products] = await Promise.all([
       first ? findNewestUpdate(c.var.shop) : null,

@@ -9,7 +9,7 @@ export const collection = definePage({
   path: url.collection,
   access: 'everybody',
   sitemap: {
-    addresses: (folder) => folder.collections.map(({ id }) => url.collection.replace(':id', id)),
+    addresses: (c) => openCollections(c).map(({ id }) => url.collection.replace(':id', id)),
     changesWithProducts: true,
   },
   component: 'collection',

@@ -25,7 +25,7 @@ export const shop = definePage({
   path: url.shop,
   access: 'everybody',
   sitemap: {
-    addresses: (folder) => filtersOf(folder).map((filter) => shopAddress({ ...DEFAULT_QUERY, filter })),
+    addresses: ({ var: { shop } }) => filtersOf(shop.folder).map((filter) => shopAddress({ ...DEFAULT_QUERY, filter })),
     changesWithProducts: true,
   },
   component: 'shop',

@@ -11,7 +11,10 @@ export const terms = textPage(url.terms, 'terms')
 export const ownPage = definePage({
   path: url.ownPage,
   access: 'everybody',
-  sitemap: { addresses: (folder) => ownPages(folder).map(([name]) => url.ownPage.replace(':name', name)), changesWithProducts: false },
+  sitemap: {
+    addresses: ({ var: { shop } }) => ownPages(shop.folder).map(([name]) => url.ownPage.replace(':name', name)),
+    changesWithProducts: false,
+  },
   component: 'ownPage',
   async load(c) {
     const page = new Map(ownPages(c.var.shop.folder)).get(c.req.param('name'))
