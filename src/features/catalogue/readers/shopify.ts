@@ -63,11 +63,7 @@ type Notes = ReturnType<typeof createNotes>
 
 function read(rows: TableRow[], columns: readonly string[]): MovedFile {
   const notes = createNotes()
-  const products = new Map<string, TableRow[]>()
-  for (const row of rows) {
-    const handle = said(row, 'handle')
-    products.set(handle, [...(products.get(handle) ?? []), row])
-  }
+  const products = Map.groupBy(rows, (row) => said(row, 'handle'))
   const column = (field: Field) => columnOf(field, columns)
   const names: ColumnNames = {
     id: column('handle'),
