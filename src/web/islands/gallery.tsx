@@ -24,13 +24,12 @@ type GalleryProps = {
   transition: string
 }
 
-/** The stage fills what the buy column leaves; on a phone it is as wide as a whole garment is in it (gallery.module.css). */
+/** The stage fills what the buy column leaves, or half of it in a very wide window. */
 export const GALLERY_SIZES =
-  '(min-width: 1640px) 764px, (min-width: 1100px) calc(64vw - 244px), (min-width: 768px) calc(60vw - 62px), min(107vw, 39.4svh)'
-/** What fills its picture to the edges; anything else lies whole on a ground. */
-const CLOSE_VIEWS = ['cloth', 'corner', 'stack', 'block']
+  '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), 100vw'
+const OTHERS_SIZES = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
 
-/** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked beside it. */
+/** A product's pictures on one strip: swiped, or stepped with two buttons or the arrow keys; in a wide window the others stand below the first. */
 export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   /** The target of a scroll under way; a touch cancels it. */
@@ -148,14 +147,13 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
                   sizes={GALLERY_SIZES}
                   load={loadOf(index, wanted)}
                   transition={index === 0 ? transition : undefined}
-                  className={isWhole(picture) ? styles.whole : styles.close}
                 />
               </a>
             </li>
           ))}
         </ul>
         {!inStock && <StockBadge />}
-        {/* Dots or thumbnails tell it to the eye. */}
+        {/* Dots tell it to the eye. */}
         <p className={`${text.hidden} ${styles.count}`} aria-live="polite">
           {`${current + 1} of ${pictures.length}`}
         </p>
@@ -173,21 +171,16 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
           </button>
         </div>
       </div>
-      <ul className={styles.thumbs} aria-label="All pictures" hidden={pictures.length === 1}>
-        {pictures.map(({ picture }, index) => (
+      {/* On a phone they are swiped to. */}
+      <ul className={styles.others} aria-label="Further pictures">
+        {pictures.slice(1).map(({ picture, alt }, index) => (
           <li key={picture.name}>
-            {/* Links, so that they work without JavaScript. */}
             <a
-              href={`#image-${index + 1}`}
-              aria-label={`Image ${index + 1}`}
-              aria-current={index === current ? 'true' : undefined}
-              onClick={(event) => {
-                event.preventDefault()
-                go(index)
-              }}
+              href={largestOf(picture).avif ?? largestOf(picture).src}
+              aria-label={`Enlarge: ${alt}`}
+              onClick={(event) => enlarge(event, index + 1)}
             >
-              {/* The stage has its preview already. */}
-              <Thumbnail picture={picture} sizes="84px" />
+              <ProductPicture picture={picture} alt={alt} sizes={OTHERS_SIZES} />
             </a>
           </li>
         ))}
@@ -200,11 +193,6 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
 function endOf(current: number, count: number): 'first' | 'last' | undefined {
   if (count === 1) return undefined
   return current === 0 ? 'first' : current === count - 1 ? 'last' : undefined
-}
-
-/** Whether a whole garment lies in it, of which nothing may be cut off. */
-function isWhole({ kind }: Picture): boolean {
-  return !CLOSE_VIEWS.includes(kind)
 }
 
 /** Loads the other pictures at the first interaction, so that the next one is ready. */

@@ -13,6 +13,8 @@ import styles from './collection.module.css'
 
 type CollectionProps = { params: { id: string }; found: CollectionHead & { products: Product[] } }
 
+const SIZES = '(min-width: 1600px) min(444px, 25vw - 25px), (min-width: 768px) 32vw, 44vw'
+
 /** Products that the shop folder shows together. */
 export const collection = definePage({
   head: ({ found: { id, name, words } }: CollectionProps, folder) => {
@@ -46,7 +48,7 @@ export const collection = definePage({
         </div>
         <div className={styles.pieces} {...liveRegion('collection', { resource: 'collection', params, etag: jsonEtag(found) })}>
           {found.products.length > 0 ? (
-            <ProductGrid products={found.products} heading="h2" first={!shot} />
+            <ProductGrid products={found.products} heading="h2" sizes={SIZES} lead first={!shot} />
           ) : (
             <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>
           )}

@@ -115,9 +115,6 @@ export const product = definePage({
                 transition: transitionOf(product),
               }}
             />
-            <div className={styles.below} {...liveRegion('facts', productTopic)}>
-              <ProductFacts product={product} />
-            </div>
           </div>
           <div className={styles.side}>
             <div className={styles.buy}>
@@ -134,11 +131,12 @@ export const product = definePage({
             </div>
             <div className={styles.words} {...liveRegion('about', productTopic)}>
               <About description={description} wearWith={wearWith} />
+              <ProductFacts product={product} />
+            </div>
+            <div className={styles.kept} {...liveRegion('made', productTopic)}>
+              {description.kind === 'structured' && <ClothAndCare product={product} description={description} />}
             </div>
           </div>
-        </div>
-        <div {...liveRegion('made', productTopic)}>
-          {description.kind === 'structured' && <ClothAndCare product={product} description={description} />}
         </div>
         <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
           <div className={text.wrap} {...liveRegion('review-overview', reviewsTopic)}>

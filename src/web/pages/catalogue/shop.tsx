@@ -40,8 +40,8 @@ type ShopProps = {
   instead: { words: { text: string; address: string }[]; suggestions: Product[] } | null
 }
 
-/** In a wide window three or four stand beside what they can be narrowed to. It is in the page once for each picture, and so is short. */
-const SIZES = '(min-width: 1600px) 283px, (min-width: 1100px) calc(33vw - 150px), (min-width: 768px) 31vw, 44vw'
+/** In a wide window four stand beside what they can be narrowed to. It is in the page once for each picture, and so is short. */
+const SIZES = '(min-width: 1600px) min(360px, 25vw - 120px), (min-width: 768px) 31vw, 44vw'
 
 /** The picture of the first card. */
 function firstOf(pages: ShopProps['pages']): Picture | undefined {

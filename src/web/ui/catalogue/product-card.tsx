@@ -30,9 +30,12 @@ type ProductCardProps = {
   saved?: boolean
   /** Out of stock, it leads to where one is told when it is back. */
   tell?: boolean
+  /** Twice as wide as its neighbours. */
+  large?: boolean
 }
 
-export const GRID_SIZES = '(min-width: 900px) min(367px, 25vw - 25px), (min-width: 768px) 31vw, 44vw'
+const LARGE_SIZES = '(min-width: 1600px) 50vw, (min-width: 768px) 66vw, 100vw'
+export const GRID_SIZES = '(min-width: 900px) min(444px, 25vw - 25px), (min-width: 768px) 31vw, 44vw'
 
 /** A product in a grid. The link's name is the product's; its area is the whole card. */
 export function ProductCard({
@@ -40,7 +43,8 @@ export function ProductCard({
   heading: Heading = 'h3',
   load,
   strength = false,
-  sizes = GRID_SIZES,
+  large = false,
+  sizes = large ? LARGE_SIZES : GRID_SIZES,
   saved,
   tell = false,
 }: ProductCardProps) {
@@ -54,7 +58,7 @@ export function ProductCard({
     <article className={styles.card} data-out={inStock ? undefined : ''}>
       <div className={styles.pictures} data-transition={transitionOf(product)}>
         {front ? (
-          <ProductPicture picture={cardPicture(front)} alt={altOf(product, front)} sizes={sizes} load={load} />
+          <ProductPicture picture={large ? front : cardPicture(front)} alt={altOf(product, front)} sizes={sizes} load={load} />
         ) : (
           <span className={styles.bare} />
         )}

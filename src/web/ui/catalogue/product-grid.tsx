@@ -17,15 +17,17 @@ type ProductGridProps = {
   saved?: boolean
   /** Those that are out of stock lead to where one is told when they are back. */
   tell?: boolean
+  /** The first one is shown larger than the others. */
+  lead?: boolean
   /** The grid is above the fold: its first row is loaded eagerly. */
   first?: boolean
 }
 
 /** Cards of products, two to four in a row. */
-export function ProductGrid({ products, heading, strength, sizes, saved, tell, first = false }: ProductGridProps) {
+export function ProductGrid({ products, heading, strength, sizes, saved, tell, lead = false, first = false }: ProductGridProps) {
   return (
     <div className={styles.edge}>
-      <ul className={styles.grid}>
+      <ul className={lead ? `${styles.grid} ${styles.lead}` : styles.grid}>
         {products.map((product, index) => (
           <li
             key={product.id}
@@ -38,9 +40,10 @@ export function ProductGrid({ products, heading, strength, sizes, saved, tell, f
               product={product}
               heading={heading}
               strength={strength}
-              sizes={sizes}
+              sizes={lead && index === 0 ? undefined : sizes}
               saved={saved}
               tell={tell}
+              large={lead && index === 0}
               load={first ? loadOf(index) : 'lazy'}
             />
           </li>

@@ -44,7 +44,7 @@ export function chooseInPlace(show: Show): void {
     if (addressOf(form) !== addressOfPage()) choose(form)
   })
   // A sheet that becomes a column of the page is no longer above it.
-  matchMedia('(min-width: 1100px)').addEventListener('change', closeSheet)
+  matchMedia('(min-width: 1600px)').addEventListener('change', closeSheet)
   // Before this script was there somebody went back to another choice, which the browser left to it, or chose something.
   const { name } = performance.getEntriesByType('navigation')[0]!
   if (new URL(name).search !== location.search) void load(location.pathname + location.search, new AbortController().signal)
