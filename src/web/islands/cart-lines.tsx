@@ -110,7 +110,7 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
       <p className={text.hidden} aria-live="polite">
         {announcement}
       </p>
-      <section ref={list} className={text.wrap} tabIndex={-1} aria-label="Cart">
+      <section ref={list} className={text.column} tabIndex={-1} aria-label="Cart">
         {notice && (
           <div className={styles.message}>
             <Note kind="bad" role="alert">

@@ -67,7 +67,7 @@ export const account = definePage({
     notice,
     refused,
   }: AccountProps) => (
-    <div className={text.wrap}>
+    <div className={text.column}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
       <div className={styles.columns}>

@@ -45,7 +45,7 @@ export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
   Body: ({ lines, promises, companion, code, refusedCode, suggestions, message, added, ...payment }: CartProps) => (
     <>
-      <div className={text.wrap}>
+      <div className={text.column}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
         <Pending {...payment} />
         {added && (

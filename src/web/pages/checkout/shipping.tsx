@@ -78,7 +78,7 @@ export const shipping = definePage({
       { resource: 'cart', params: OWN, etag: jsonEtag(cart) },
     ]
     return (
-      <div className={`${text.wrap} ${styles.page}`}>
+      <div className={`${text.column} ${styles.page}`}>
         <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
         {message && <Note role="alert">{message}</Note>}
         <div className={form.columns} {...liveRegion('shipping', ...topics)}>

@@ -54,7 +54,7 @@ export const orders = definePage({
   }: OrdersProps) {
     const open = openPayments(sessions, payments, { nowS, returnedFrom })
     return (
-      <div className={`${text.wrap} ${styles.page}`}>
+      <div className={`${text.column} ${styles.page}`}>
         <PageHead title="Your Orders" />
         <AccountTabs current="Orders" />
         <div
