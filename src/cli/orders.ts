@@ -14,7 +14,10 @@ export const addOrderCommands: AddCommands = (program, act) => {
   orders
     .command('list')
     .description('the latest orders, at most 100')
-    .option('--search <TEXT>', 'only those with this number, name, city, postal code, email address or phone')
+    .option(
+      '--search <TEXT>',
+      'only those with this number, name, city, PIN, phone, piece, SKU, amount, code, business, tag, note or email address',
+    )
     .addOption(
       new Option(
         '--state <STATE>',

@@ -33,3 +33,8 @@ export function databaseFault(error: unknown): DatabaseFault | null {
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === '23505'
 }
+
+/** Whether the statement was given up because it took longer than it may. */
+export function isOutOfTime(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '57014'
+}

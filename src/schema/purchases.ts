@@ -126,6 +126,11 @@ export type PurchaseTables = {
     cancelled_at: Date | null
     cancelled_by: CancelledBy | null
     cancelled_parcel_at: Date | null
+    /** Operators' own. */
+    note: string | null
+    tags: Generated<string[]>
+    /** Generated: what packers may find it by, and in a second line what owners may. */
+    search_text: ColumnType<string, never, never>
     created_at: Generated<Date>
   }
   complaints: {

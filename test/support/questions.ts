@@ -46,6 +46,7 @@ import { findHistory } from '../../src/features/orders/find-history.ts'
 import { findOrderForOperator } from '../../src/features/orders/find/find-for-operator.ts'
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find/find-orders.ts'
 import { selectTax } from '../../src/features/orders/find/orders.sql.ts'
+import { isAmongAll, searchedList } from '../../src/features/orders/find/search-orders.sql.ts'
 import { findRefundFigures, searchOrders } from '../../src/features/orders/find/search-orders.ts'
 import { hasEvent } from '../../src/features/orders/history/order-events.sql.ts'
 import { inTransit, selectParcelId, selectParcel } from '../../src/features/orders/parcels/parcels.sql.ts'
@@ -69,6 +70,7 @@ import { listModerated } from '../../src/features/reviews/list-moderated.ts'
 import { countWaiting, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
 import { selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'
 import { inTransaction } from '../../src/platform/database/database.ts'
+import { findNewest } from '../../src/platform/database/newest-first-search.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
@@ -187,8 +189,13 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
   for (const chosen of [{}, ...states, days, { ...days, ...states[0] }]) {
     for (const search of ['', 'asha', 'jai 110001', 'person7@example.in', '98765 43210', '26-27/00007']) {
       await bothPages((page) => searchOrders(shop, { ...EVERY_ORDER, ...chosen, search }, page))
+      await bothPages((page) => searchOrders(shop, { ...EVERY_ORDER, ...chosen, search }, { ...page, role: 'packer' }))
     }
   }
+  const searched = { terms: ['asha', 'jai'], sku: 'sku-7', email: 'asha%', phone: '9876543210' }
+  const noDays = { state: null, from: null, to: null, today, after: null }
+  for (const role of ['owner', 'packer'] as const)
+    await findNewest(db, searchedList(noDays, isAmongAll({ ...searched, role })), { match: null, limit: 50 })
   await findRefundFigures(shop)
   await findHistory(shop, { orderId: '00000000-0000-7000-8000-000000000007', sessionId: 'ch_7' })
   await findContacts(shop, ['00000000-0000-7000-8000-000000000007'])

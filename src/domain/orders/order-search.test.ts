@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchedPhone, searchedReceipt, searchTerms } from './order-search.ts'
+import { searchedEmail, searchedPhone, searchedReceipt, searchTerms } from './order-search.ts'
 
 describe('a search', () => {
   it('is the words that are in it, in lower case, at most six', () => {
@@ -8,6 +8,23 @@ describe('a search', () => {
     expect(searchTerms('जयपुर जयपुर')).toEqual(['जयपुर'])
     expect(searchTerms(' ,;')).toEqual([])
   })
+
+  it.each([
+    ['Rs. 2,499', ['2499']],
+    ['₹ 1,02,499.50', ['102499', '50']],
+    ['+91 98765-43210', ['9876543210']],
+    ['098765 43210', ['9876543210']],
+    ['43210', ['43210']],
+    ['hours 5', ['hours', '5']],
+    ['Jaipur,302001', ['jaipur', '302001']],
+  ])('of an amount or a phone number is the number: %s', (search, terms) => expect(searchTerms(search)).toEqual(terms))
+
+  it.each([
+    ['Asha@Ex', 'asha@ex%'],
+    ['a_%', String.raw`a\_\%%`],
+    ['as', null],
+    ['asha rao', null],
+  ])('for %s looks for email addresses like %s', (search, pattern) => expect(searchedEmail(search)).toBe(pattern))
 
   it.each([
     ['+91 98765-43210', '919876543210'],

@@ -30,9 +30,18 @@ export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to
 
 const MAX_TERMS = 6
 
-/** The words of a search, at most six, separated as those of an order are by `order_search_text` in the database. */
+/**
+ * The words of a search, at most six, separated as those of an order are by `search_words` in the database: of a whole phone number
+ * its last ten digits, of "Rs. 2,499" the number.
+ */
 export function searchTerms(search: string): string[] {
-  const words = search.toLowerCase().replace(/[.,;:/\\|@_%'"()<>&!*+-]/g, ' ')
+  const phone = searchedPhone(search)
+  if (phone !== null) return [phone.slice(-10)]
+  const text = search
+    .toLowerCase()
+    .replace(/(?:\brs\.?|₹) *(?=\d)/g, ' ')
+    .replace(/(?<=\d),(?=\d)/g, '')
+  const words = text.replace(/[.,;:/\\|@_%'"()<>&!*+[\]-]/g, ' ')
   return [...new Set(words.split(/\s+/).filter(Boolean))].slice(0, MAX_TERMS)
 }
 
@@ -40,6 +49,11 @@ export function searchTerms(search: string): string[] {
 export function searchedPhone(search: string): string | null {
   const digits = search.replace(/[\s()+-]/g, '').replace(/^0/, '')
   return /^\d{8,15}$/.test(digits) ? digits : null
+}
+
+/** The beginning of an email address that a search may be, as a pattern for LIKE; null for fewer than three characters, or several words. */
+export function searchedEmail(search: string): string | null {
+  return /^\S{3,}$/.test(search) ? `${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%` : null
 }
 
 /** The receipt that a search names, such as "26-27/00042". */

@@ -30,10 +30,19 @@ export function isContact(text: string): RawBuilder<boolean> {
     union select id from users where phone_number in (${`+${text}`}, ${`+91${text}`})))`
 }
 
-/** `pattern` is one for LIKE. */
+/** In name, email address or phone number, or in name and phone of a saved address or of a parcel. `pattern` is one for LIKE. */
 export function isLike(pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`lower((' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, '')) collate "unicode") like ${pattern}`
+  return sql<boolean>`(
+    lower((' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, '')) collate "unicode") like ${pattern}
+    or id in (
+      (select user_id from addresses where recipient_words(address ->> 'name', address ->> 'phone') like ${pattern} limit ${MOST_RECIPIENTS})
+      union
+      (select user_id from orders where recipient_words(shipping ->> 'name', shipping #>> '{address,phone}') like ${pattern}
+        limit ${MOST_RECIPIENTS})))`
 }
+
+/** Whose parcels go to somebody of this name: more are not read one by one anyway. */
+const MOST_RECIPIENTS = 1000
 
 /** Newest first. What is counted is counted of these alone. */
 export async function selectPeople(db: Db, uids: string[]): Promise<PersonRow[]> {

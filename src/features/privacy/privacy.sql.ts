@@ -92,7 +92,8 @@ export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Pro
     where object_type = 'order' and action in ('order-shipped', 'tracking-corrected')
       and object_id in (select id::text from orders where user_id = ${uid} and ${isOver})`.execute(tx)
   await sql`
-    update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, mailed_tracking_number = null, label_id = null
+    update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, mailed_tracking_number = null, label_id = null,
+      note = null, tags = '{}'
     where user_id = ${uid} and ${isOver}`.execute(tx)
   await sql`
     update replacements set shipping_label = null, mailed_tracking_number = null, label_id = null

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import type { ListedState } from '../../../domain/orders/order-search.ts'
 import type { ReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import type { Key } from '../../../domain/paging.ts'
@@ -37,22 +38,45 @@ export async function selectRefundFigures(db: Db, today: Date): Promise<RefundFi
   return rows[0]!
 }
 
-/** Each term is part of the order's number, name, city or postal code. */
-export function hasParts(terms: string[]): RawBuilder<boolean> {
-  return every(terms.map((term) => sql`strpos(order_search_text(number, shipping), ${term}) > 0`))
+/** What a search may mean, as src/domain/orders/order-search.ts reads it; packers find nothing by what they may not read. */
+export type SearchedFor = { terms: string[]; sku: string; email: string | null; phone: string | null; role: OperatorRole }
+
+/** Each term is part of what the order is found by, or its buyer or a piece of it is what is looked for. */
+export function isFound({ terms, sku, ...buyer }: SearchedFor): RawBuilder<boolean> {
+  const text = buyer.role === 'owner' ? sql`search_text` : sql`split_part(search_text, E'\n', 1)`
+  const hasTerms = terms.length > 0 ? every(terms.map((term) => sql`strpos(${text}, ${term}) > 0`)) : sql`false`
+  return sql<boolean>`(${hasTerms} or user_id in (${buyers(buyer)}) or line_items @> any(array(${linesOf(sku)})))`
 }
 
-/** The orders with this number of their own, of their receipt or payment, and those of the account with this address or phone number. */
-export function isExactly(
-  search: string,
-  { receipt, phone, byEmail }: { receipt: ReceiptNumber | null; phone: string | null; byEmail: boolean },
-): RawBuilder<boolean> {
+/** The same of all orders there are, by indexes: for what is rare. Of what has no trigram nothing is found. */
+export function isAmongAll(searched: SearchedFor): RawBuilder<boolean> {
+  const terms = searched.terms.filter((term) => [...term].length >= 3)
+  const likely = terms.length > 0 ? every(terms.map((term) => sql`search_text like ${`%${term}%`}`)) : sql`false`
+  return every([
+    sql`id = any(array(
+      select id from orders where ${likely}
+      union select orders.id from (${buyers(searched)}) as buyers join orders on orders.user_id = buyers.id
+      union select orders.id from (${linesOf(searched.sku)}) as lines (line) join orders on orders.line_items @> line))`,
+    isFound(searched),
+  ])
+}
+
+function buyers({ email, phone, role }: Omit<SearchedFor, 'terms' | 'sku'>): RawBuilder<unknown> {
+  return sql`select id from users where email like ${role === 'owner' ? email : null}
+    union select id from users where phone_number in (${`+${phone}`}, ${`+91${phone}`})`
+}
+
+/** What the lines of a variant's orders have in them. */
+function linesOf(sku: string): RawBuilder<unknown> {
+  return sql`select jsonb_build_array(jsonb_build_object('id', product_id, 'options', options)) from variants where upper(sku) = upper(${sku})`
+}
+
+/** The orders with this number of their own, of their receipt or payment. */
+export function isExactly(search: string, receipt: ReceiptNumber | null): RawBuilder<boolean> {
   return sql<boolean>`id = any(array(
     select id from orders where number = ${search.toUpperCase()}
     union select id from orders where session_id = ${search} or transaction_id = ${search}
-    union select id from orders where receipt_year = ${receipt?.year ?? null} and receipt_sequence = ${receipt?.sequence ?? null}
-    union select orders.id from users join orders on orders.user_id = users.id
-      where users.email = ${byEmail ? search.toLowerCase() : null} or users.phone_number in (${`+${phone}`}, ${`+91${phone}`})))`
+    union select id from orders where receipt_year = ${receipt?.year ?? null} and receipt_sequence = ${receipt?.sequence ?? null}))`
 }
 
 function every(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {

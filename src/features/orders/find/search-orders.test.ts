@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertOrder } from '../../../../test/support/orders.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { EVERY_ORDER, type OrderQuery } from '../../../domain/orders/order-search.ts'
 import type { Key } from '../../../domain/paging.ts'
 import { erasePerson } from '../../privacy/delete-account.ts'
@@ -15,11 +16,18 @@ beforeAll(async () => {
   await insertOrder(test.pool, { ...asha, number: 'SECOND2222', receipt: 2, placedAt: '2026-10-31T18:30:00Z', state: 'shipped' })
   await insertOrder(test.pool, { ...kabir, number: 'THIRD22222', receipt: 3, placedAt: '2026-11-10T06:00:00Z' })
   await insertOrder(test.pool, { ...kabir, number: 'FOURTH2222', receipt: 42, placedAt: '2026-11-20T18:30:00Z', name: "Ōm 100%_\\'x" })
+  await test.pool.query(`
+    insert into products (id, name, metadata, position) values ('stole', 'Buti Stole', '{}', 900);
+    insert into variants (product_id, options, position, sku) values ('stole', '{"colour": "indigo"}', 0, 'ST-IND.7');
+    update orders set line_items = jsonb_set(line_items, '{1,options}', '{"colour": "indigo"}') where number = 'FIRST22222';
+    update orders set amount_paise = 1024950, code = 'DIWALI10', business = '{"company": "Rao & Sons", "gstin": "08ABCDE1234F1Z5"}',
+      shipping = jsonb_set(shipping, '{address,phone}', '"+919000012345"'), tags = '{gift}', note = E'Ring the\nneighbour'
+    where number = 'SECOND2222'`)
 })
 afterAll(() => test.close())
 
-async function numbers(query: Partial<OrderQuery>): Promise<string[]> {
-  const { entries } = await searchOrders(test.shop, { ...EVERY_ORDER, ...query }, { limit: 50, after: null })
+async function numbers(query: Partial<OrderQuery>, role: OperatorRole = 'owner'): Promise<string[]> {
+  const { entries } = await searchOrders(test.shop, { ...EVERY_ORDER, ...query }, { limit: 50, after: null, role })
   return entries.map(({ order }) => order.number.replaceAll('2', ''))
 }
 
@@ -63,8 +71,24 @@ describe('a search for orders', () => {
     ['och abi', ['THIRD']],
     ['och da', ['THIRD']],
     ['Kabir@example.in', ['FOURTH', 'THIRD']],
-    ['kabir@example', []],
+    ['kabir@example', ['FOURTH', 'THIRD']],
+    ['kabir@', ['FOURTH', 'THIRD']],
+    ['abir@example.in', []],
     ['kabir_example', []],
+    ['90000 12345', ['SECOND']],
+    ['+91 90000-12345', ['SECOND']],
+    ['12345', ['SECOND']],
+    ['2345', ['SECOND']],
+    ['10249.50', ['SECOND']],
+    ['Rs. 10,249', ['SECOND']],
+    ['4497', ['FOURTH', 'THIRD', 'FIRST']],
+    ['buti stole', ['FOURTH', 'THIRD', 'SECOND', 'FIRST']],
+    ['st-ind.7', ['FIRST']],
+    ['diwali', ['SECOND']],
+    ['rao & sons', ['SECOND']],
+    ['08abcde1234f1z5', ['SECOND']],
+    ['gift', ['SECOND']],
+    ['the neighbour', ['SECOND']],
     ['98765 43210', ['FOURTH', 'THIRD']],
     ['+91 98765 43210', ['FOURTH', 'THIRD']],
     ['543210', []],
@@ -74,6 +98,31 @@ describe('a search for orders', () => {
     ["'; drop table orders; --", []],
     [', ;', []],
   ])('%s finds %o', async (search, found) => expect(await numbers({ search })).toEqual(found))
+
+  it.each(['kabir@example.in', 'kabir@', '10249', 'diwali', 'sons', '08abcde', 'x_in'])(
+    'finds a packer nothing by what packers may not read: %s',
+    async (search) => expect(await numbers({ search }, 'packer')).toEqual([]),
+  )
+
+  it.each(['90000 12345', '345', 'neighbour', 'gift', 'rao ash'])('finds a packer the parcel of %s', async (search) =>
+    expect(await numbers({ search }, 'packer')).toContain('SECOND'),
+  )
+
+  it('finds what is rare among all orders, however many newer ones there are', async () => {
+    await test.pool.query(`
+      set session_replication_role = replica;
+      insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping, created_at)
+      select '${test.asha}', 'newer ' || n, 'NEWER' || n, 'newer ' || n, 100, '[]', '{}', '2026-12-01' from generate_series(1, 20001) n;
+      reset session_replication_role`)
+    try {
+      for (const search of ['2345', 'kabir@', 'st-ind.7', 'kochi']) {
+        expect((await numbers({ search })).filter((number) => !number.startsWith('NEWER')).length, search).toBeGreaterThan(0)
+      }
+      expect(await numbers({ search: 'diwali' }, 'packer')).toEqual([])
+    } finally {
+      await test.pool.query("delete from orders where number like 'NEWER%'")
+    }
+  })
 
   it('stays within the chosen state and days', async () => {
     expect(await numbers({ search: 'asha', state: 'shipped' })).toEqual(['SECOND'])

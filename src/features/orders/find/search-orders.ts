@@ -1,13 +1,16 @@
 import { indianDay, indianDayStart } from '../../../domain/indian-time.ts'
-import { searchedPhone, searchedReceipt, searchTerms, type OrderQuery } from '../../../domain/orders/order-search.ts'
+import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
+import { searchedEmail, searchedPhone, searchedReceipt, searchTerms, type OrderQuery } from '../../../domain/orders/order-search.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
+import { isOutOfTime } from '../../../errors/database-fault.ts'
 import { findNewest, type FoundPage } from '../../../platform/database/newest-first-search.ts'
 import type { Shop } from '../../../shop.ts'
 import { toOrders } from './find-orders.ts'
 import {
-  hasParts,
+  isAmongAll,
   isExactly,
+  isFound,
   searchedList,
   selectByIds,
   selectRefundFigures,
@@ -29,18 +32,18 @@ export type OrderSearch = {
 
 const DAY_MS = 86_400_000
 
-/** `byEmail`: for whoever may not read email addresses, an address finds nothing. */
-export type OrdersRequest = PageRequest & { byEmail?: boolean }
+/** A packer finds nothing by money, codes, businesses and email addresses, which packers do not read. */
+export type OrdersRequest = PageRequest & { role?: OperatorRole }
 
 /**
- * A page of the shop's orders, newest first. A search by a whole number of an order, receipt or payment, email address or
- * phone number finds every such order by an index; otherwise the newest ones with all its words, or parts of words, in
- * number, name, city and postal code. For the operator only.
+ * A page of the shop's orders, newest first. A whole number of an order, receipt or payment finds every such order. Any other search
+ * finds those with all its words, or parts of words, in number, name, city, PIN, courier's phone, pieces, tags, note, amount, code
+ * or business; and those of a SKU, of an account's phone number, or of the beginning of its email address. For operators only.
  */
-export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after, byEmail = true }: OrdersRequest): Promise<OrderSearch> {
+export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after, role = 'owner' }: OrdersRequest): Promise<OrderSearch> {
   const filter = { ...toFilter(query), today: startOfToday(shop), after }
   const { page, next, partial } = query.search
-    ? await findBy(shop, query.search, { filter, limit, byEmail })
+    ? await findBy(shop, query.search, { filter, limit, role })
     : await findNewest(shop.db, searchedList(filter), { match: null, limit })
   const rows = await selectByIds(
     shop.db,
@@ -49,17 +52,22 @@ export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after
   return { entries: await toFound(shop, rows), next, partial }
 }
 
-type Wanted = { filter: OrderFilter; limit: number; byEmail: boolean }
+type Wanted = { filter: OrderFilter; limit: number; role: OperatorRole }
 
-async function findBy({ db }: Shop, search: string, { filter, limit, byEmail }: Wanted): Promise<FoundPage> {
-  const exact = await findNewest(
-    db,
-    searchedList(filter, isExactly(search, { receipt: searchedReceipt(search), phone: searchedPhone(search), byEmail })),
-    { match: null, limit },
-  )
-  const terms = searchTerms(search)
-  if (exact.page.length > 0 || terms.length === 0 || search.includes('@')) return exact
-  return findNewest(db, searchedList(filter), { match: hasParts(terms), limit })
+async function findBy({ db }: Shop, search: string, { filter, limit, role }: Wanted): Promise<FoundPage> {
+  const exact = await findNewest(db, searchedList(filter, isExactly(search, searchedReceipt(search))), { match: null, limit })
+  const [terms, email] = [search.includes('@') ? [] : searchTerms(search), searchedEmail(search)]
+  if (exact.page.length > 0 || (terms.length === 0 && email === null)) return exact
+  const searched = { terms, sku: search, email, phone: searchedPhone(search), role }
+  const newest = await findNewest(db, searchedList(filter), { match: isFound(searched), limit })
+  if (!newest.partial || newest.next) return newest
+  // Of what the newest orders do not fill a page with there is little: indexes find it, or give up in time.
+  try {
+    return await findNewest(db, searchedList(filter, isAmongAll(searched)), { match: null, limit })
+  } catch (error) {
+    if (isOutOfTime(error)) return newest
+    throw error
+  }
 }
 
 /** What the lists `refunding` and `refunded-today` show, as figures, and today's refunds of payments that became no order. */

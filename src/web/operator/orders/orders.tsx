@@ -49,7 +49,7 @@ export const operatorOrders = definePage({
           {list.isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <OrderFilters query={list.query} by="Number, name, PIN, email, phone" states={LISTED_STATES} />
+      <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} />
       {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
         <OrderTable list={list} refused={refused} columns={orders.page} />

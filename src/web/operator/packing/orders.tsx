@@ -14,7 +14,7 @@ export const packerOrders = definePage({
   Body: ({ list, notice, refused }: OrdersProps) => (
     <>
       <Heading title="Orders" />
-      <OrderFilters query={list.query} by="Number, name, city, PIN or phone" states={PACKER_STATES} />
+      <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
       {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
         <OrderTable list={list} refused={refused} columns={orders.packing} />
