@@ -34,6 +34,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'products status': 'it is done again with other values',
   'products delete': ASKS,
   'stock set': 'it is done again with other values',
+  'stock receive': 'it is done again with other values',
   'stock more': 'its opposite stands beside it',
   'stock fewer': 'its opposite stands beside it',
   'reviews publish': 'its opposite stands beside it',

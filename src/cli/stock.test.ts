@@ -31,6 +31,37 @@ it('counts pieces', async () => {
   expect(await inM()).toMatchObject({ stock: 1, sku: null })
 })
 
+it('lists the pieces of everything, and receives some', async () => {
+  const listed = async (command: string) => {
+    expect(await shop(`${command} --json`)).toBe(0)
+    return (JSON.parse(out.join('')) as { options: { size: string }; stock: number | null }[]).map(({ options, stock }) => [
+      options.size,
+      stock,
+    ])
+  }
+  await shop('stock set kurta M 2')
+  await shop('stock set kurta L 0')
+  expect(await listed('stock list kurta')).toEqual([
+    ['XS', null],
+    ['S', null],
+    ['M', 2],
+    ['L', 0],
+    ['XL', null],
+    ['XXL', null],
+  ])
+  expect(await listed('stock list --low')).toEqual([['M', 2]])
+  expect(await listed('stock list --gone')).toEqual([['L', 0]])
+  expect(await listed('stock list --uncounted --search nothing')).toEqual([])
+  expect(await shop('stock list gone')).toBe(1)
+  expect(await shop('stock list --low --gone')).toBe(2)
+  expect(await shop('stock receive kurta L 12 --note DN-4711')).toBe(0)
+  expect(out).toEqual(['kurta in L has 12 pieces.'])
+  expect(await shop('stock receive kurta L none')).toBe(1)
+  expect(await shop('stock set kurta L 5 --was 11')).toBe(1)
+  expect(errors).toEqual(['There are 12 of L by now. Save again to set yours.'])
+  expect(await listed('stock list --gone')).toEqual([])
+})
+
 it('says something to every shopper, and takes it off', async () => {
   const notices = async () => (await test.pool.query('select kind, words from notices where ends_at is not null')).rows
   expect(await shop('notices set announcement --words Hello --until 2099-01-01')).toBe(0)

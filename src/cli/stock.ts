@@ -1,36 +1,28 @@
-import { everyCount, type Count } from '../domain/catalogue/stock.ts'
-import { optionsLabel } from '../domain/catalogue/variant.ts'
+import { Option } from '@commander-js/extra-typings'
+import { PIECES_FILTERS } from '../domain/catalogue/stock.ts'
 import { findAnyProduct } from '../features/catalogue/find-product.ts'
-import { findCounts } from '../features/stock/set-count.ts'
-import { refuse, type AddCommands, type Outcome } from './command.ts'
-import type { Table } from './table.ts'
+import { listEveryKind } from '../features/catalogue/list-kinds.ts'
+import { stock as STOCK } from '../operations/lists/stock.ts'
+import { refuse, type AddCommands } from './command.ts'
+import { tableOf } from './list.ts'
 
 export const addStockCommands: AddCommands = (program, act) => {
   const stock = program.command('stock').description('How many pieces there are of each size.')
 
   stock
     .command('list')
-    .description('the pieces of a product, and how many of them open payments hold')
-    .argument('<ID>')
+    .description('the pieces of every product, or of one, and how many of them open payments hold')
+    .argument('[ID]')
+    .option('--search <TEXT>', 'only those with these words in name or id, or with this SKU')
+    .addOption(new Option('--low', 'only those of which few are left').conflicts(['gone', 'uncounted']))
+    .addOption(new Option('--gone', 'only those of which none is left').conflicts('uncounted'))
+    .option('--uncounted', 'only those that are not counted')
     .action(
-      act(async ({ shop }, id) => {
-        const product = await findAnyProduct(shop, id)
-        if (!product) return unknownProduct(id)
-        const counts = everyCount(product, await findCounts(shop, id))
-        return { body: [table(counts)], json: counts }
+      act(async ({ shop }, id, { search = '', ...asked }) => {
+        if (id !== undefined && !(await findAnyProduct(shop, id))) return refuse('unknown-product', `There is no product ${id}.`)
+        const pieces = PIECES_FILTERS.find((name) => name !== 'all' && asked[name] === true) ?? 'all'
+        const kinds = await listEveryKind(shop, { search, product: id ?? null, pieces })
+        return { body: [tableOf(STOCK, kinds, { isFiltered: pieces !== 'all' || search !== '' })], json: kinds }
       }),
     )
-}
-
-function unknownProduct(id: string): Outcome {
-  return refuse('unknown-product', `There is no product ${id}.`)
-}
-
-function table(counts: Count[]): Table {
-  return {
-    titles: ['SIZE', 'PIECES', 'HELD'],
-    right: ['PIECES', 'HELD'],
-    rows: counts.map(({ options, stock, held }) => [optionsLabel(options), stock === null ? 'unlimited' : String(stock), String(held)]),
-    empty: 'There are no sizes.',
-  }
 }

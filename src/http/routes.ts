@@ -53,6 +53,7 @@ export const url = {
   operatorProduct: '/operator/products/:id',
   operatorProductStock: '/operator/products/:id/stock',
   operatorProductSale: '/operator/products/:id/sale',
+  operatorStock: '/operator/stock',
   operatorCodes: '/operator/codes',
   operatorGst: '/operator/gst',
   operatorGstZip: '/operator/gst.zip',

@@ -11,7 +11,7 @@ import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { deleteProduct, setPrice, setStatus, stock } from './products.ts'
 import { hide, publish, score } from './reviews.ts'
-import { addPiece, setCount, takePiece } from './stock.ts'
+import { addPiece, receivePieces, setCount, takePiece } from './stock.ts'
 import {
   addWebhook,
   changeWebhookSecret,
@@ -41,6 +41,7 @@ export const OPERATIONS = {
   'products status': setStatus,
   'products delete': deleteProduct,
   'stock set': setCount,
+  'stock receive': receivePieces,
   'stock more': addPiece,
   'stock fewer': takePiece,
   'reviews publish': publish,

@@ -154,6 +154,20 @@ export function optionalCount(
   }
 }
 
+/** A whole number. `rule` says what is wrong with another, and with none. */
+export function requiredCount(label: string, asked: Parameters<typeof optionalCount>[1]): Field<number> {
+  const field = optionalCount(label, asked)
+  const missing = { ok: false as const, fault: asked.rule }
+  return {
+    ...field,
+    isRequired: true,
+    read(given) {
+      const read = field.read(given)
+      return read.ok && read.value === null ? missing : (read as Read<number>)
+    },
+  }
+}
+
 type Choices<Value extends string> = Readonly<Record<Value, string>>
 
 /** One of these values, each with its title; `usual` where none is given. */

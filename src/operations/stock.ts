@@ -1,7 +1,7 @@
-import { MAX_SKU } from '../domain/catalogue/stock.ts'
+import { MAX_SKU, MAX_STOCK } from '../domain/catalogue/stock.ts'
 import { counted } from '../domain/counted.ts'
 import { COUNT_RULE, countRefusal } from '../messages/stock.ts'
-import { atField, clearableText, gone, operation, text } from './operation.ts'
+import { atField, clearableText, gone, operation, optionalText, requiredCount, text } from './operation.ts'
 
 const OPTIONS = text('Size', {
   max: 200,
@@ -34,9 +34,39 @@ export const setCount = operation({
   fields: {
     options: OPTIONS,
     count: text('Pieces', { max: 20, unit: 'COUNT', about: 'a whole number, or unlimited', isArgument: true }),
+    was: optionalText('Was', {
+      max: 20,
+      unit: 'COUNT',
+      about: 'the count that was seen: where it is another one by now, nothing is set',
+    }),
     sku: clearableText('SKU', { max: MAX_SKU, unit: 'SKU', about: 'the SKU of the size; an empty text for none' }),
   },
   refusals: { ...refusals, 'invalid-count': atField('count', COUNT_RULE) },
+})
+
+/** A delivery note's number, a printer's name. */
+const MAX_NOTE = 100
+
+export const receivePieces = operation({
+  on: 'product',
+  by: 'packer',
+  about: 'pieces of a size have arrived: as many more than there are',
+  button: 'Received',
+  done: 'Saved',
+  told,
+  fields: {
+    options: OPTIONS,
+    pieces: requiredCount('Pieces', {
+      min: 1,
+      max: MAX_STOCK,
+      rule: `How many have arrived? A whole number from 1 to ${MAX_STOCK}, please.`,
+      unit: 'N',
+      about: 'how many have arrived',
+      isArgument: true,
+    }),
+    note: optionalText('Note', { max: MAX_NOTE, unit: 'TEXT', about: 'what they came with, such as the number of a delivery note' }),
+  },
+  refusals,
 })
 
 export const addPiece = operation({

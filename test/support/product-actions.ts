@@ -14,6 +14,8 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
   ...['set-status', 'delete-product'].map((action) => ({ address: '/operator/products/kurta', form: { action, status: 'hidden' } })),
   ...['set', 'more', 'fewer'].map((action) => ({ address: '/operator/products/kurta/stock', form: { action, options: 'M', count: '1' } })),
   ...['set', 'remove'].map((action) => ({ address: '/operator/products/kurta/sale', form: { action, price: '1', until: '2099-01-01' } })),
+  { address: '/operator/stock', form: { action: 'set', id: 'kurta', options: 'M', count: '1', was: 'unlimited' } },
+  { address: '/operator/stock', form: { action: 'receive', id: 'kurta', options: 'M', pieces: '1' } },
   { address: '/operator/codes', form: { action: 'add', code: 'INTRUDER', percent: '90' } },
   { address: '/operator/codes', form: { action: 'end', id: 'DIWALI10' } },
 ]

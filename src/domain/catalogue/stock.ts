@@ -18,6 +18,34 @@ export type Count = {
   price: number | null
 }
 
+/** A kind of piece in the list of all of them. `last`: what an operator last did to its count. */
+export type StockRow = Count & Pick<Product, 'id' | 'name'> & { oneSize: boolean; last: CountAction | null }
+/** `note`: what the pieces came with. */
+export type CountAction = { name: string; at: Date; before: string | number | null; after: string | number | null; note: string | null }
+
+/** Which kinds: of which few are left, none, or that are not counted. */
+export const PIECES_FILTERS = ['all', 'low', 'gone', 'uncounted'] as const
+export type PiecesFilter = (typeof PIECES_FILTERS)[number]
+/** `search`: words of name and id, or one whole SKU; `product`: the id of the only one. */
+export type StockSearch = { search: string; product: string | null; pieces: PiecesFilter }
+
+/** As many are few, as shoppers read it. */
+export const FEW = 3
+
+/** `few`: how many pieces are few. */
+export function isOfPieces({ stock }: Pick<Count, 'stock'>, pieces: PiecesFilter, few: number): boolean {
+  switch (pieces) {
+    case 'all':
+      return true
+    case 'low':
+      return stock !== null && stock > 0 && stock <= few
+    case 'gone':
+      return stock === 0
+    case 'uncounted':
+      return stock === null
+  }
+}
+
 type Choosable = Pick<Product, 'metadata' | 'product_options'>
 
 /** The kind that `text` names by its values in the order of the options, such as "M" or "M/indigo"; null where the product has none of these. */

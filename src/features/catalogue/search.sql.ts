@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts'
 import { byName, isAfter, readProducts, selectProducts, type ListedProduct } from './catalogue.sql.ts'
 
 /** The expression of the index products_by_words (0028-small-letters.sql). */
-const WORDS = sql<string>`lower((' ' || name || ' ' || id) collate "unicode")`
+export const WORDS = sql<string>`lower((' ' || name || ' ' || id) collate "unicode")`
 
 export function selectBySearch(
   db: Kysely<Schema>,

@@ -4,6 +4,7 @@ import { searchWords } from '../../domain/search/product-search.ts'
 import { LISTS, type ListName } from '../../operations/lists/all.ts'
 import type { ListRead, QueryOf, RowOf } from '../../operations/lists/list.ts'
 import type { Shop } from '../../shop.ts'
+import { listKinds } from '../catalogue/list-kinds.ts'
 import { searchProducts } from '../catalogue/search-products.ts'
 import { listCodes } from '../codes/add-code.ts'
 import { listDrafts } from '../content/list-drafts.ts'
@@ -25,6 +26,7 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
   },
   reviews: (shop, { query, page }) => listModerated(shop, query, page),
   products: (shop, { query: { search, ...query }, page }) => searchProducts(shop, { ...query, words: searchWords(search) }, page),
+  stock: (shop, { query, page }) => listKinds(shop, query, page),
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
   codes: (shop, { query, page }) => listCodes(shop, query.search, page),
   complaints: (shop, { page }) => findUnanswered(shop, page),

@@ -71,11 +71,19 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
   'products status': (shop, id, { status }, by) => setStatus(shop, { id, status }, by),
   'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
-  'stock set': async (shop, id, { options, count, sku }, by) => {
-    const to = readCount(count)
-    if (to === undefined) return { ok: false, reason: 'invalid-count' }
-    return setCountOf(shop, { id, written: options, change: { to, ...(sku !== undefined && { sku: cleanText(sku) || null }) } }, by)
+  'stock set': async (shop, id, { options, count, was, sku }, by) => {
+    const [to, seen] = [readCount(count), was === null ? null : readCount(was)]
+    if (to === undefined || seen === undefined) return { ok: false, reason: 'invalid-count' }
+    // What stands in a field as it was shown is not what somebody wants to have.
+    const counted = was === null ? { to } : to === seen ? {} : { to, seen }
+    return setCountOf(shop, { id, written: options, change: { ...counted, ...(sku !== undefined && { sku: cleanText(sku) || null }) } }, by)
   },
+  'stock receive': (shop, id, { options, pieces, note }, by) =>
+    setCountOf(
+      shop,
+      { id, written: options, change: { by: pieces, received: { note: note === null ? null : cleanText(note) || null } } },
+      by,
+    ),
   'stock more': (shop, id, { options }, by) => setCountOf(shop, { id, written: options, change: { by: 1 } }, by),
   'stock fewer': (shop, id, { options }, by) => setCountOf(shop, { id, written: options, change: { by: -1 } }, by),
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),

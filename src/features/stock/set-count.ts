@@ -18,11 +18,13 @@ export type CountResult =
   | { ok: false; reason: 'sku-taken'; owner: string }
 
 /**
- * A count (null is unlimited), or a number more or fewer than there are, whoever has changed it meanwhile. With a count
- * also what the kind is called and costs; absent stays. `seen` is the count that was there when the new one was typed: where it
+ * A count (null is unlimited), or a number more or fewer than there are, whoever has changed it meanwhile; `received` with what
+ * they came with. With a count also what the kind is called and costs; absent stays. `seen` is the count that was there when the new one was typed: where it
  * is another one by now, nothing is set.
  */
-export type CountChange = { to?: number | null; seen?: number | null; sku?: string | null; price?: number | null } | { by: number }
+export type CountChange =
+  | { to?: number | null; seen?: number | null; sku?: string | null; price?: number | null }
+  | { by: number; received?: { note: string | null } }
 
 type Kind = Omit<Count, 'held'>
 
@@ -56,9 +58,15 @@ export async function setCount(
     const owner = sku && sku !== kind.sku ? await findSkuOwner(tx, sku, { id, options }) : null
     if (owner !== null) return { ok: false, reason: 'sku-taken', owner }
     await updateKind(tx, id, next)
-    await recordAction(tx, { by, action: 'count-set', object: { type: 'product', id }, ...states, at: shop.clock.now() })
+    await recordAction(tx, { by, ...actionOf(change, states), object: { type: 'product', id }, at: shop.clock.now() })
     return { ok: true, stock, held }
   })
+}
+
+function actionOf(change: CountChange, { before, after }: NonNullable<ReturnType<typeof countDifferences>>) {
+  const received = 'by' in change ? change.received : undefined
+  if (!received) return { action: 'count-set', before, after }
+  return { action: 'pieces-received', before, after: received.note === null ? after : { ...after, note: received.note } }
 }
 
 function changed({ options, stock, sku, price }: Kind, change: CountChange): Kind {

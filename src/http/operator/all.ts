@@ -15,6 +15,7 @@ import { operatorProductStock } from './product-stock.ts'
 import { operatorProduct } from './product.ts'
 import { operatorProducts } from './products.ts'
 import { operatorReviews } from './reviews.ts'
+import { operatorStock } from './stock.ts'
 import { operatorToday } from './today.ts'
 import { operatorWebhook, operatorWebhooks } from './webhooks.ts'
 
@@ -43,6 +44,7 @@ export const OPERATOR_PAGES = [
   operatorProduct,
   operatorProductStock,
   operatorProductSale,
+  operatorStock,
   operatorCodes,
   operatorGst,
   operatorGstZip,

@@ -6,7 +6,8 @@ import { orders } from './orders.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
+import { stock } from './stock.ts'
 
 /** Every list under the name that programs have for it. */
-export const LISTS = { orders, reviews, products, people, codes, complaints, content, jobs } as const
+export const LISTS = { orders, reviews, products, stock, people, codes, complaints, content, jobs } as const
 export type ListName = keyof typeof LISTS

@@ -41,6 +41,7 @@ it('packers are shown these columns of these lists alone', () => {
   expect(Object.fromEntries(shown.map(([name, { packing }]) => [name, packing]))).toEqual({
     orders: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces'],
     products: ['product', 'stock'],
+    stock: ['product', 'pieces', 'received'],
   })
 })
 

@@ -4,6 +4,7 @@ import { operatorNewProduct } from './catalogue/new-product.tsx'
 import { operatorPreview } from './catalogue/preview.tsx'
 import { operatorProduct } from './catalogue/product.tsx'
 import { operatorProducts } from './catalogue/products.tsx'
+import { operatorStock } from './catalogue/stock.tsx'
 import { operatorContentItem } from './content/content-item.tsx'
 import { operatorContent } from './content/content.tsx'
 import { operatorJobs } from './dashboard/jobs.tsx'
@@ -50,6 +51,7 @@ export const operatorPages = {
   operatorProduct,
   operatorProducts,
   operatorReviews,
+  operatorStock,
   operatorToday,
   operatorWebhook,
   operatorWebhooks,

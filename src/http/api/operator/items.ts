@@ -102,6 +102,27 @@ const CodeSchema = z.object({
   state: z.enum(['planned', 'running', 'used-up', 'over', 'ended']),
 })
 
+const StockSchema = z.object({
+  id: z.string().describe('of the product'),
+  name: z.string(),
+  options: OptionsSchema,
+  oneSize: z.boolean(),
+  stock: z.int().nullable().describe('pieces that are not sold yet; null is unlimited'),
+  held: z.int().describe('how many of these open payments hold'),
+  sku: z.string().nullable(),
+  price: z.int().nullable().describe('in rupees; null is the product’s'),
+  last: z
+    .object({
+      name: z.string(),
+      at: z.iso.datetime(),
+      before: z.union([z.string(), z.number()]).nullable(),
+      after: z.union([z.string(), z.number()]).nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable()
+    .describe('what an operator last did to the count'),
+})
+
 /** What one object has on top of its row, for owners. */
 const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
   orders: {
@@ -119,6 +140,7 @@ const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListNa
   owner: {
     orders: OrderSchema.extend({ paidWith: z.string().optional().describe('the payment provider') }),
     products: ProductSchema,
+    stock: StockSchema,
     reviews: ModeratedReviewSchema,
     people: PersonSchema,
     codes: CodeSchema,
@@ -129,6 +151,7 @@ const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListNa
   packer: {
     orders: PackersOrderSchema,
     products: z.object({ id: z.string(), name: z.string(), inStock: z.boolean() }),
+    stock: StockSchema.omit({ price: true }),
   },
 }
 

@@ -75,6 +75,7 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
   return (
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
       <input type="hidden" name="options" value={Object.values(options).join('/')} />
+      <input type="hidden" name="was" value={stock ?? 'unlimited'} />
       {/* Enter in the field presses the form's first button. */}
       <button className={text.hidden} name="action" value={actionOf('stock set')} tabIndex={-1} aria-hidden="true">
         Save

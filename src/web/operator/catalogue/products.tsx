@@ -41,6 +41,7 @@ export const operatorProducts = definePage({
   Body: ({ list, refused, notice }: ProductsProps) => (
     <>
       <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
+        <ActionLink href="/operator/stock">Stock</ActionLink>
         <ActionLink href="/operator/codes">Codes</ActionLink>
         <ActionLink href="/operator/products/import">Import</ActionLink>
         <ActionLink look="stamp" href="/operator/products/new">

@@ -4,6 +4,7 @@ import { definePage } from '../../page.ts'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import styles from '../catalogue/products.module.css'
 import { ProductFilters, StockForm, type ProductsProps } from '../catalogue/products.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,7 +15,9 @@ export const packerProducts = definePage({
   head: { title: 'Products', noIndex: true },
   Body: ({ list, refused, notice }: ProductsProps) => (
     <>
-      <Heading title="Products" lead="Stock is saved as you leave the field. Shoppers see it at once." />
+      <Heading title="Products" lead="Stock is saved as you leave the field. Shoppers see it at once.">
+        <ActionLink href="/operator/stock">Count pieces</ActionLink>
+      </Heading>
       {notice && <Notice {...notice} />}
       <div className={styles.narrow}>
         <ProductFilters list={list} />

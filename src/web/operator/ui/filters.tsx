@@ -6,7 +6,7 @@ import styles from './filters.module.css'
 type FilterBarProps = {
   /** The list's address: the form goes there with GET. */
   action: string
-  search?: { name?: string; label: string; value: string; placeholder?: string; maxLength: number }
+  search?: { name?: string; label: string; value: string; placeholder?: string; maxLength: number; autoFocus?: boolean }
   /** Fields of the list's other filters. */
   children?: ReactNode
   /** Whether anything is filtered now: then a link clears it. */
@@ -26,6 +26,7 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
             defaultValue={search.value}
             placeholder={search.placeholder}
             maxLength={search.maxLength}
+            autoFocus={search.autoFocus}
             aria-keyshortcuts="/"
             data-search=""
           />

@@ -1,0 +1,52 @@
+import { hasOneSize } from '../../domain/catalogue/product.ts'
+import { everyCount, isOfPieces, type CountAction, type StockRow, type StockSearch } from '../../domain/catalogue/stock.ts'
+import { optionsLabel } from '../../domain/catalogue/variant.ts'
+import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { searchWords } from '../../domain/search/product-search.ts'
+import type { Shop } from '../../shop.ts'
+import { selectLastCounts, selectWithCounts } from './kinds.sql.ts'
+import { selectSkus } from './stored.sql.ts'
+
+/** A page of every kind of piece, by product; those of products that count nothing too. A whole SKU finds its kind alone. */
+export async function listKinds(
+  { db }: Pick<Shop, 'db'>,
+  { search, product, pieces }: StockSearch,
+  { limit, after }: PageRequest,
+): Promise<PageResult<StockRow>> {
+  const bySku = search === '' ? [] : await selectSkus(db, [search])
+  const ids = product === null ? null : [product]
+  const asked = bySku.length > 0 ? { words: [], ids: bySku.map(({ id }) => id) } : { words: searchWords(search), ids }
+  // Each of these has such a kind, but perhaps the one that the page before ended in.
+  const products = await selectWithCounts(db, { ...asked, pieces }, { limit: limit + 2, from: after })
+  const rows = products.flatMap(({ id, name, nameKey, few, counts, metadata, product_options: options }) => {
+    const choosable = { metadata, ...(options && { product_options: options }) }
+    const oneSize = hasOneSize(choosable)
+    return everyCount(choosable, counts).flatMap((count, index) => {
+      const isAsked = isOfPieces(count, pieces, few) && (bySku.length === 0 || count.sku === search)
+      const isBehind = after?.[1] !== id || index > Number(after[2])
+      return isAsked && isBehind ? [{ ...count, id, name, oneSize, key: [nameKey, id, String(index)] }] : []
+    })
+  })
+  const { entries, next } = cutPage(rows, limit, withoutKey)
+  const last = await findLastCounts({ db }, entries)
+  return { entries: entries.map((row, index) => ({ ...row, last: last[index] ?? null })), next }
+}
+
+/** Every kind of piece, for operators who need all of them. */
+export async function listEveryKind(shop: Pick<Shop, 'db'>, asked: StockSearch): Promise<StockRow[]> {
+  const all: StockRow[] = []
+  for (let after: Key | null = null; ;) {
+    const { entries, next }: PageResult<StockRow> = await listKinds(shop, asked, { limit: BATCH, after })
+    all.push(...entries)
+    if (next === null) return all
+    after = next
+  }
+}
+
+const BATCH = 1000
+
+async function findLastCounts({ db }: Pick<Shop, 'db'>, kinds: Pick<StockRow, 'id' | 'options'>[]): Promise<(CountAction | undefined)[]> {
+  const named = kinds.map(({ id, options }) => ({ id, label: optionsLabel(options) }))
+  const found = new Map((await selectLastCounts(db, named)).map(({ id, label, ...last }) => [`${id} ${label}`, last]))
+  return named.map(({ id, label }) => found.get(`${id} ${label}`))
+}

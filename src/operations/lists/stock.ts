@@ -1,0 +1,40 @@
+import { isProductId } from '../../domain/catalogue/product.ts'
+import { PIECES_FILTERS, type PiecesFilter, type StockRow } from '../../domain/catalogue/stock.ts'
+import { optionsLabel, optionsPath } from '../../domain/catalogue/variant.ts'
+import { list, search, type Filter } from './list.ts'
+
+/** Every kind of piece with its count, by the names of products. */
+export const stock = list<StockRow>()({
+  by: 'packer',
+  columns: {
+    id: { title: 'ID', text: ({ id }) => id },
+    product: { title: 'Product', text: ({ name }) => name },
+    size: { title: 'Size', text: ({ options, oneSize }) => (oneSize ? 'One size' : optionsLabel(options)) },
+    pieces: { title: 'Pieces', align: 'end', text: ({ stock }) => (stock === null ? 'unlimited' : String(stock)) },
+    held: { title: 'Held', align: 'end', text: ({ held }) => String(held) },
+    sku: { title: 'SKU', text: ({ sku }) => sku ?? '' },
+    received: { title: 'Received', text: () => '' },
+  },
+  page: ['product', 'pieces', 'received'],
+  packing: ['product', 'pieces', 'received'],
+  packersRow: ({ price: _, ...row }) => row,
+  command: ['id', 'size', 'pieces', 'held', 'sku', 'product'],
+  filters: { search: search(), product: product(), pieces: pieces() },
+  sortedBy: ['text', 'text', 'integer'],
+  pageSize: 50,
+  id: ({ id, options }) => `${id}/${optionsPath(options)}`,
+  empty: { none: 'There are no products yet.', noneLikeThat: 'No size is like that.' },
+})
+
+/** The id of the only product. */
+function product(): Filter<string | null> {
+  return { read: (given) => (isProductId(given) ? given : null), write: (value) => value ?? '' }
+}
+
+function pieces(): Filter<PiecesFilter> {
+  return {
+    read: (given) => PIECES_FILTERS.find((known) => known === given) ?? 'all',
+    write: (value) => (value === 'all' ? '' : value),
+    choices: () => PIECES_FILTERS,
+  }
+}

@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { FEW, type CountAction, type PiecesFilter, type StockRow } from '../../../domain/catalogue/stock.ts'
+import { readableTime } from '../../../domain/indian-time.ts'
+import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
+import type { Listed } from '../../../operations/lists/list.ts'
+import { stock } from '../../../operations/lists/stock.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import controls from '../../ui/form/control.module.css'
+import { SelectField } from '../../ui/form/field.tsx'
+import { ownRefusal, type RefusedAct } from '../ui/act.tsx'
+import { ActionButton } from '../ui/action-form.tsx'
+import { FilterBar } from '../ui/filters.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { ListTable } from '../ui/list.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import products from './products.module.css'
+import styles from './stock.module.css'
+
+type StockProps = {
+  list: Listed<typeof stock>
+  /** A refused count, with what was typed. */
+  refused: RefusedAct | null
+  notice: NoticeWords | null
+  /** A scanner has just been used: the next SKU is read into the search. */
+  scans: boolean
+}
+
+const PIECES: { value: PiecesFilter; title: string }[] = [
+  { value: 'all', title: 'All' },
+  { value: 'low', title: `Few left, at most ${FEW}` },
+  { value: 'gone', title: 'None left' },
+  { value: 'uncounted', title: 'Not counted' },
+]
+
+export const operatorStock = definePage({
+  layout: 'operator',
+  head: { title: 'Stock', noIndex: true },
+  Body: ({ list, refused, notice, scans }: StockProps) => (
+    <>
+      <Heading
+        title="Stock"
+        back={{ href: '/operator/products', title: 'Products' }}
+        lead="A count is saved as you leave the field. A SKU and Enter lead to its count."
+      />
+      {notice && !list.rows.some((row) => isShownAt(row, refused)) && <Notice {...notice} />}
+      <FilterBar
+        action="/operator/stock"
+        search={{ label: 'Search name, ID or SKU', value: list.query.search, maxLength: MAX_SEARCH_LENGTH, autoFocus: scans }}
+        filtered={list.isFiltered}
+      >
+        <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
+      </FilterBar>
+      <div className={products.list} {...liveRegion('stock', ...operatorTopics('all-products'))}>
+        <ListTable
+          label="Stock"
+          of={stock}
+          page={list}
+          columns={stock.page}
+          href={({ id }) => `/operator/products/${id}#stock`}
+          renderCells={(row) => {
+            const form = { row, address: list.address, refused, isScanned: row.sku !== null && row.sku === list.query.search }
+            return {
+              product: <Name row={row} />,
+              pieces: <CountForm {...form} />,
+              received: row.stock !== null && <ReceivedForm {...form} />,
+            }
+          }}
+        />
+      </div>
+    </>
+  ),
+})
+
+function Name({ row: { name, sku, last, ...kind } }: { row: StockRow }) {
+  return (
+    <span className={styles.name}>
+      {name} <b>{stock.columns.size.text({ name, sku, last, ...kind })}</b>
+      {sku && <small>{sku}</small>}
+      {last && <Last {...last} />}
+    </span>
+  )
+}
+
+function Last({ name, at, before, after, note }: CountAction) {
+  return (
+    <small>
+      {before} → {after}
+      {note && ` (${note})`}, {name}, <time dateTime={at.toISOString()}>{readableTime(at)}</time>
+    </small>
+  )
+}
+
+type RowForm = { row: StockRow; address: string; refused: RefusedAct | null; isScanned: boolean }
+
+const writtenOf = ({ options }: StockRow) => Object.values(options).join('/')
+const nameOf = (row: StockRow) => (row.oneSize ? row.name : `${row.name} in ${stock.columns.size.text(row)}`)
+
+function refusalOf(row: StockRow, refused: RefusedAct | null, of: OperationName): RefusedAct | null {
+  const own = ownRefusal(refused, of, row.id)
+  return own?.typed['options'] === writtenOf(row) ? own : null
+}
+
+function isShownAt(row: StockRow, refused: RefusedAct | null): boolean {
+  return refusalOf(row, refused, 'stock set') !== null || (row.stock !== null && refusalOf(row, refused, 'stock receive') !== null)
+}
+
+/** What a row's form has of its own beside the act and the kind. After a scan the page is loaded anew, for the next SKU. */
+function Form({ of, row, address, isScanned, children }: RowForm & { of: OperationName; children: ReactNode }) {
+  const inPlace = isScanned ? {} : { 'data-in-place': '', ...(of === 'stock set' && { 'data-saves-changes': '' }) }
+  return (
+    <form className={products.form} method="post" action={address} {...inPlace}>
+      <input type="hidden" name="action" value={actionOf(of)} />
+      <input type="hidden" name="id" value={row.id} />
+      <input type="hidden" name="options" value={writtenOf(row)} />
+      {isScanned && <input type="hidden" name="scan" value="on" />}
+      {children}
+    </form>
+  )
+}
+
+function CountForm(form: RowForm) {
+  const { row, address, isScanned } = form
+  const own = refusalOf(row, form.refused, 'stock set')
+  const counted = row.stock === null ? '' : String(row.stock)
+  // What a scanner types would stand behind the count of before.
+  const shown = isScanned ? { placeholder: counted || 'Not counted', required: true, autoFocus: true } : { defaultValue: counted }
+  return (
+    <Form of="stock set" {...form}>
+      <input type="hidden" name="was" value={counted || 'unlimited'} />
+      <input
+        key={counted}
+        className={`${controls.control} ${styles.count}`}
+        name="count"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        placeholder="Not counted"
+        aria-label={`Pieces of ${nameOf(row)}`}
+        aria-invalid={own ? true : undefined}
+        {...shown}
+        {...(own && { defaultValue: own.typed['count'] })}
+      />
+      {row.held > 0 && <small>{row.held} held</small>}
+      <span className={products.save}>
+        <ActionButton look="line" aria-label={`Save the count of ${nameOf(row)}`}>
+          Save
+        </ActionButton>
+        <a href={address}>Cancel</a>
+      </span>
+      <Why refused={own} />
+    </Form>
+  )
+}
+
+function ReceivedForm(form: RowForm) {
+  const { fields, button } = OPERATIONS['stock receive']
+  const own = refusalOf(form.row, form.refused, 'stock receive')
+  const name = nameOf(form.row)
+  return (
+    <Form of="stock receive" {...form}>
+      <input
+        className={`${controls.control} ${styles.received}`}
+        name="pieces"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        placeholder="+"
+        required
+        defaultValue={own?.typed['pieces']}
+        aria-label={`Received of ${name}`}
+        aria-invalid={own ? true : undefined}
+      />
+      <input
+        className={`${controls.control} ${styles.note}`}
+        name="note"
+        autoComplete="off"
+        maxLength={fields.note.max}
+        placeholder="Delivery note"
+        defaultValue={own?.typed['note']}
+        aria-label={`Delivery note of ${name}`}
+      />
+      <ActionButton look="line" aria-label={`${button}: ${name}`}>
+        {button}
+      </ActionButton>
+      <Why refused={own} />
+    </Form>
+  )
+}
+
+function Why({ refused }: { refused: RefusedAct | null }) {
+  return refused && <p role="alert">{Object.values(refused.errors).join(' ')}</p>
+}
