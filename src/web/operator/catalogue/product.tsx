@@ -1,5 +1,6 @@
 import type { ProductStatus } from '../../../domain/catalogue/product.ts'
 import type { DraftDifference, ProductDraft } from '../../../domain/drafts/product-draft.ts'
+import type { Noted } from '../../../domain/operators/note.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Picture } from '../../../domain/picture.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
@@ -7,12 +8,13 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import type { Option } from '../../ui/form/field.tsx'
 import text from '../../ui/text/text.module.css'
-import { Act } from '../ui/act.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Heading, Panel, Sections } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
@@ -44,6 +46,7 @@ export type ProductProps = {
   known: Option[]
   notice: NoticeWords | null
   history: OperatorAction[]
+  noted: Noted & { refused: RefusedAct | null }
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
@@ -56,6 +59,7 @@ const PARTS = [
   ['other-fields', 'Delivery'],
   ['sale', 'Sale'],
   ['status', 'Who finds it'],
+  ['notes', 'Note and tags'],
 ] as const
 
 export const operatorProduct = definePage({
@@ -74,6 +78,7 @@ export const operatorProduct = definePage({
     known,
     notice,
     history,
+    noted,
     stock,
     sale,
     status,
@@ -141,6 +146,7 @@ export const operatorProduct = definePage({
               />
               <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
             </Panel>
+            <Notes of="products" {...noted} target={id} address={address} />
             <History actions={history} />
           </Sections>
         </div>
