@@ -16,7 +16,7 @@ export const addStockCommands: AddCommands = (program, act) => {
     .option('--search <TEXT>', 'only those with these words in name or id, or with this SKU')
     .addOption(new Option('--low', 'only those of which few are left').conflicts(['gone', 'uncounted']))
     .addOption(new Option('--gone', 'only those of which none is left').conflicts('uncounted'))
-    .option('--uncounted', 'only those that are not counted')
+    .addOption(new Option('--uncounted', 'only those that are not counted').conflicts(['low', 'gone']))
     .action(
       act(async ({ shop }, id, { search = '', ...asked }) => {
         if (id !== undefined && !(await findAnyProduct(shop, id))) return refuse('unknown-product', `There is no product ${id}.`)

@@ -25,6 +25,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'tell-operators': 'Tell operators of an order',
   'tell-waiting': 'Find who waits for a piece',
   'tell-back': 'Mail that a piece is back',
+  'tell-low': 'Find what few are left of',
+  'send-low-mail': 'Mail that few pieces are left',
   'send-operator-mail': 'Mail to an operator',
   'send-summaries': 'Daily summaries',
   'send-summary': 'Daily summary',

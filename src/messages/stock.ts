@@ -1,6 +1,7 @@
 import type { Product } from '../domain/catalogue/product.ts'
-import { MAX_STOCK, type Shortage } from '../domain/catalogue/stock.ts'
+import { MAX_STOCK, type LowKind, type Shortage } from '../domain/catalogue/stock.ts'
 import { findVariant, optionsLabel, type Options } from '../domain/catalogue/variant.ts'
+import { counted } from '../domain/counted.ts'
 
 /** "Only 2 left in M", or "Only 2 left" of what has one size; null where there are more, or none. */
 export function lowWords(product: Pick<Product, 'variants'>, options: Options, oneSize: boolean): string | null {
@@ -13,6 +14,11 @@ export function shortageWords({ name, options, oneSize, left }: Shortage): strin
   const what = oneSize ? name : `${name} in ${optionsLabel(options)}`
   if (left === 0) return `${what} is gone for now. Please remove it from your cart${oneSize ? '' : ' or choose another size'}.`
   return `Only ${left} of ${what} ${left === 1 ? 'is' : 'are'} left. Please change the quantity.`
+}
+
+/** "Neel Kurta in M: 3 left". */
+export function lowKindWords({ name, kind, left }: LowKind): string {
+  return `${name}${kind === null ? '' : ` in ${kind}`}: ${left === 0 ? 'none' : left} left`
 }
 
 type CountRefusal =
@@ -44,6 +50,15 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
 export const VARIANT_PRICE_RULE = 'The price of a kind: whole rupees from 1 to 9999999, please, or nothing for the product’s.'
 
 export const COUNT_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for unlimited.`
+
+/** What a threshold has been set to; `id` is empty for that of the shop. */
+export function thresholdWords(id: string, pieces: number | null): string {
+  const of = id === '' ? 'what has no number of its own' : id
+  if (pieces !== null) return `Operators are told at ${counted(pieces, 'piece')} of ${of}.`
+  return id === '' ? `Nobody is told of ${of}.` : `${id} has no number of its own any more.`
+}
+
+export const THRESHOLD_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for none.`
 
 /** The sentence for products of which no piece is left, where somebody wants them in stock again. */
 export const ALL_GONE = 'All of its pieces are gone: set a count first.'

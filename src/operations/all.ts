@@ -3,7 +3,6 @@ import { answer } from './complaints.ts'
 import { remove, unpublish } from './content.ts'
 import { drop, retry } from './jobs.ts'
 import { addKey, revokeKey } from './keys.ts'
-import { noteOrder, notePerson, noteProduct, tagOrder, tagPerson, tagProduct } from './notes.ts'
 import { endNotice, setNotice } from './notices.ts'
 import type { Operation } from './operation.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
@@ -12,7 +11,7 @@ import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { deleteProduct, setPrice, setStatus, stock } from './products.ts'
 import { hide, publish, score } from './reviews.ts'
-import { addPiece, receivePieces, setCount, takePiece } from './stock.ts'
+import { addPiece, receivePieces, setCount, setThreshold, takePiece } from './stock.ts'
 import {
   addWebhook,
   changeWebhookSecret,
@@ -36,17 +35,14 @@ export const OPERATIONS = {
   'orders settle-cancelled-parcel': settleCancelledParcel,
   'orders place-of-supply': placeOfSupply,
   'orders resend': resend,
-  'orders note': noteOrder,
-  'orders tag': tagOrder,
   'complaints answer': answer,
   'products stock': stock,
   'products set-price': setPrice,
   'products status': setStatus,
   'products delete': deleteProduct,
-  'products note': noteProduct,
-  'products tag': tagProduct,
   'stock set': setCount,
   'stock receive': receivePieces,
+  'stock threshold': setThreshold,
   'stock more': addPiece,
   'stock fewer': takePiece,
   'reviews publish': publish,
@@ -68,8 +64,6 @@ export const OPERATIONS = {
   'notices end': endNotice,
   'people end-session': endSession,
   'people sign-out': endSessions,
-  'people note': notePerson,
-  'people tag': tagPerson,
   'webhooks add': addWebhook,
   'webhooks test': testWebhook,
   'webhooks resend': resendDelivery,

@@ -1,6 +1,6 @@
 import { MAX_SKU, MAX_STOCK } from '../domain/catalogue/stock.ts'
 import { counted } from '../domain/counted.ts'
-import { COUNT_RULE, countRefusal } from '../messages/stock.ts'
+import { COUNT_RULE, countRefusal, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
 import { atField, clearableText, gone, operation, optionalText, requiredCount, text } from './operation.ts'
 
 const OPTIONS = text('Size', {
@@ -34,12 +34,12 @@ export const setCount = operation({
   fields: {
     options: OPTIONS,
     count: text('Pieces', { max: 20, unit: 'COUNT', about: 'a whole number, or unlimited', isArgument: true }),
+    sku: clearableText('SKU', { max: MAX_SKU, unit: 'SKU', about: 'the SKU of the size; an empty text for none' }),
     was: optionalText('Was', {
       max: 20,
       unit: 'COUNT',
       about: 'the count that was seen: where it is another one by now, nothing is set',
     }),
-    sku: clearableText('SKU', { max: MAX_SKU, unit: 'SKU', about: 'the SKU of the size; an empty text for none' }),
   },
   refusals: { ...refusals, 'invalid-count': atField('count', COUNT_RULE) },
 })
@@ -67,6 +67,26 @@ export const receivePieces = operation({
     note: optionalText('Note', { max: MAX_NOTE, unit: 'TEXT', about: 'what they came with, such as the number of a delivery note' }),
   },
   refusals,
+})
+
+export const setThreshold = operation({
+  on: 'product',
+  by: 'owner',
+  many: true,
+  action: 'set-threshold',
+  about: 'say from how few pieces of a size on operators are told, of a product or of every other one',
+  button: 'Save',
+  done: 'Saved',
+  told: ({ id, pieces }: { id: string; pieces: number | null }) => thresholdWords(id, pieces),
+  fields: {
+    pieces: text('Tell me at', {
+      max: 20,
+      unit: 'N',
+      about: 'a whole number, or none',
+      hint: 'One mail as a size comes down to as many pieces. With nothing in the field there is none.',
+    }),
+  },
+  refusals: { 'unknown-product': gone('There is no product {id}.'), 'invalid-count': atField('pieces', THRESHOLD_RULE) },
 })
 
 export const addPiece = operation({

@@ -17,9 +17,6 @@ export type CatalogueTables = {
     description: string
     images: string[]
     metadata: JSONColumnType<ProductMetadata>
-    /** Operators' own. */
-    note: string | null
-    tags: Generated<string[]>
     /** Ids of products. */
     wear_with: Generated<string[]>
     /** A trigger sets both, for the sale that is running. */
@@ -63,10 +60,14 @@ export type CatalogueTables = {
     few: ColumnType<number, never, never>
     /** Pieces that came back and of which nobody was told. */
     untold: Generated<number>
+    /** It has come down to its threshold, and no operator was told of it. */
+    low_untold: Generated<boolean>
     /** A trigger sets both, for the sale that is running. */
     sale_rupees: ColumnType<number | null, never, never>
     sale_until: ColumnType<Date | null, never, never>
   }
+  /** From how few pieces on operators are told; without an id that of every other product. */
+  stock_thresholds: { product_id: string | null; pieces: number }
   /** What products are found by; triggers add the rows. The texts are tsvectors. */
   product_search: { product_id: string; title: Generated<string>; words: Generated<string>; stale: Generated<boolean> }
   /** What pieces are narrowed by; only triggers write it. `sizes` has one bit for each size. */

@@ -24,6 +24,7 @@ import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
 import { sendWebhookMail } from '../features/mails/send-webhook-mail.ts'
 import { tellBack } from '../features/mails/tell-back.ts'
+import { sendLowMail, tellLow } from '../features/mails/tell-low.ts'
 import { sendOperatorMail, tellOperators } from '../features/mails/tell-operators.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
 import { forgetAnswers } from '../features/operations/act-once.ts'
@@ -117,6 +118,8 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('tell-waiting', (job) => tellWaiting(shop, job))
   work('tell-back', (job) => tellBack(shop, renderMail, job))
   work('tell-operators', (job) => tellOperators(shop, job))
+  work('tell-low', () => tellLow(shop))
+  work('send-low-mail', (job) => sendLowMail(shop, renderMail, job))
   work('send-operator-mail', (job) => sendOperatorMail(shop, renderMail, job))
   work('send-summaries', () => sendSummaries(shop))
   work('send-summary', (job) => sendSummary(shop, renderMail, job))

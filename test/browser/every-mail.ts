@@ -97,6 +97,14 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
   orderCancelled: { order: { ...order, state: 'refunded', refunds: [refund] }, ordersUrl, pictures: cids() },
   refund: { refund, order, news: 'due', ordersUrl, pictures: cids() },
   complaintAnswered: { order, complaint, ordersUrl, pictures: cids() },
+  operatorLow: {
+    kinds: [
+      { id: 'neel-buti-kurta', name: 'Neel Buti Kurta', kind: 'M', left: 1 },
+      { id: 'ajrakh-stole', name: 'Ajrakh Stole', kind: null, left: 3 },
+    ],
+    more: 2,
+    stockUrl: 'http://shop.test/operator/stock?pieces=low',
+  },
   backInStock: {
     name: 'Jali Sundress',
     kind: 'Size L',

@@ -1,8 +1,7 @@
-import type { Noted } from '../operators/note.ts'
 import type { OperatorRole } from '../operators/operator-role.ts'
 
 /** A person as operators find them. Times are ISO 8601. */
-export type FoundPerson = Noted & {
+export type FoundPerson = {
   uid: string
   name: string
   email: string | null

@@ -23,6 +23,9 @@ export type StockRow = Count & Pick<Product, 'id' | 'name'> & { oneSize: boolean
 /** `note`: what the pieces came with. */
 export type CountAction = { name: string; at: Date; before: string | number | null; after: string | number | null; note: string | null }
 
+/** A kind of piece of which few are left; `kind` is null for what has one size. */
+export type LowKind = { id: string; name: string; kind: string | null; left: number }
+
 /** Which kinds: of which few are left, none, or that are not counted. */
 export const PIECES_FILTERS = ['all', 'low', 'gone', 'uncounted'] as const
 export type PiecesFilter = (typeof PIECES_FILTERS)[number]
@@ -100,6 +103,13 @@ export type Move = {
 export function readCount(text: string): number | null | undefined {
   const typed = text.trim().toLowerCase()
   if (typed === '' || typed === 'unlimited') return null
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
+}
+
+/** A threshold as it is typed: digits, or nothing or "none" for null; undefined for anything else. */
+export function readThreshold(text: string): number | null | undefined {
+  const typed = text.trim().toLowerCase()
+  if (typed === '' || typed === 'none') return null
   return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
 }
 

@@ -14,7 +14,8 @@ const counts = sql<Count[]>`(
 const hasKind = (condition: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from variants where product_id = products.id and ${condition})`
 
-const few = sql<number>`${FEW}::integer`
+/** By its threshold, else as shoppers read it. */
+const few = sql<number>`coalesce(threshold_of(products.id), ${FEW}::integer)`
 
 /** Products with such a kind of piece among others. */
 const WITH: Record<PiecesFilter, ReturnType<typeof sql<boolean>>> = {
@@ -52,7 +53,7 @@ export async function selectLastCounts(db: Kysely<Schema>, kinds: { id: string; 
     after: string | number
     note: string | null
   }>`
-    select kind.id, kind.label, last.* from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (id text, label text)
+    select kind.id, kind.label, last.name, last.at, last.before, last.after, last.note from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (id text, label text)
     cross join lateral (
       select name, created_at as at, before -> kind.label as before, after -> kind.label as after, after ->> 'note' as note
       from operator_actions where object_type = 'product' and object_id = kind.id and jsonb_exists(after, kind.label)

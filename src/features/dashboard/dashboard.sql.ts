@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Today } from '../../domain/dashboard/today.ts'
 import type { Schema } from '../../schema.ts'
+import type { LowRow } from '../stock/low-kind.ts'
 
 /** `days`: those with orders, by their date in India. */
 export type TodayRow = {
@@ -13,6 +14,7 @@ export type TodayRow = {
   /** The number of the oldest of these; null where there is none. */
   unplacedFirst: string | null
   cancelledParcels: Today['cancelledParcels']
+  low: LowRow[]
 }
 
 /** One statement for these figures, each from an index; complaints until `late` should have an answer. */
@@ -32,7 +34,12 @@ export async function selectToday(db: Kysely<Schema>, { since, late }: { since: 
         select id, number, cancelled_parcel_at as at,
           (select kind from order_events where session_id = orders.session_id and kind = 'scanned-after-cancel' limit 1) is not null
             as "isScanned"
-        from orders where cancelled_parcel_at is not null order by cancelled_parcel_at limit 20) parcel) as "cancelledParcels"`.execute(db)
+        from orders where cancelled_parcel_at is not null order by cancelled_parcel_at limit 20) parcel) as "cancelledParcels",
+      (select coalesce(json_agg(kind), '[]') from (
+        select id, name, metadata, options, stock as left, exists (select from product_options where product_id = id) as "isChosen"
+        from variants join products on id = product_id
+        where exists (select from stock_thresholds) and stock <= threshold_of(id) and status <> 'archived'
+        order by stock, name collate "unicode", variants.position limit 10) kind) as low`.execute(db)
   return rows[0]!
 }
 

@@ -7,6 +7,7 @@ import { listEmptySearches } from '../catalogue/search/empty-searches.ts'
 import { findRefundFigures } from '../orders/find/search-orders.ts'
 import { findStuckRefunds } from '../payments/find-refunds.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
+import { toLowKind } from '../stock/low-kind.ts'
 import { selectToday, selectToPack } from './dashboard.sql.ts'
 import { countFailedJobs } from './failed-jobs.ts'
 
@@ -28,7 +29,7 @@ export function countToPack({ db }: Pick<Shop, 'db'>): Promise<Pick<Today['waiti
 export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<Today> {
   const now = shop.clock.now()
   const dates = lastDays(now, DAYS)
-  const [{ days, unplacedFirst, cancelledParcels, ...orders }, refunds, { waiting, flagged }, queues, stuckRefunds, emptySearches] =
+  const [{ days, unplacedFirst, cancelledParcels, low, ...orders }, refunds, { waiting, flagged }, queues, stuckRefunds, emptySearches] =
     await Promise.all([
       selectToday(shop.db, { since: indianDayStart(dates[0]!)!, late: new Date(now.getTime() - LATE_ANSWER_MS) }),
       findRefundFigures(shop),
@@ -46,6 +47,7 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
     unplacedFirst,
     stuckRefunds,
     cancelledParcels,
+    low: low.map(toLowKind),
     emptySearches,
   }
 }

@@ -98,7 +98,9 @@ const DELETED = Object.entries(PERSONAL_TABLES).flatMap(([name, { deletion }]) =
 /** The catalogue and the shop itself; pieces by payment, and labels by order; what expires within an hour or a day. */
 const IMPERSONAL_TABLES = `products pictures variants product_options sales codes notices product_counts product_search product_facets
   moved_products search_words empty_searches content receipt_counters credit_note_counters demo_reset backup_times erasures secrets
-  migrations jobs stock_holds stock_moves labels changes spent_challenges attempts api_answers assistant_carts`.split(/\s+/)
+  migrations jobs stock_holds stock_moves stock_thresholds labels changes spent_challenges attempts api_answers assistant_carts`.split(
+  /\s+/,
+)
 
 describe('the rules of personal data', () => {
   it('account for every table of the schema, and for every column of those with data of people', async () => {

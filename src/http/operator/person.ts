@@ -84,7 +84,7 @@ async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<R
   return personPage(c, { status: 422, notice: { kind: 'bad', text: error }, deletion: { typed: cutText(typed, 400), error } })
 }
 
-type Shown = Pick<ShownAct, 'notice' | 'refused'> & {
+type Shown = Pick<ShownAct, 'notice'> & {
   status?: ShownAct['status'] | 429
   deletion?: PropsOf<'operatorPerson'>['deletion']
 }
@@ -93,10 +93,7 @@ function personPage(c: Ctx, shown: Shown): Promise<Response> {
   return operatorPerson.show(c, shown, shown.status)
 }
 
-async function loadPerson(
-  c: Ctx,
-  { status, notice, refused = null, deletion = null }: Shown = {},
-): Promise<PropsOf<'operatorPerson'> | Response> {
+async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {}): Promise<PropsOf<'operatorPerson'> | Response> {
   const { shop, session } = c.var
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
@@ -122,7 +119,6 @@ async function loadPerson(
     now: shop.clock.now(),
     actions,
     notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
-    refused,
     deletion,
   }
 }

@@ -1,3 +1,4 @@
+import { findThreshold } from '../../features/stock/set-threshold.ts'
 import { actionOf } from '../../operations/all.ts'
 import { stock } from '../../operations/lists/stock.ts'
 import { WORDS } from '../../operations/operation.ts'
@@ -7,18 +8,24 @@ import type { Ctx } from '../context.ts'
 import { listQuery, loadList } from '../list-query.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
+import { isPacker } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 
-const ACTS = ['stock set', 'stock receive'] as const
+const COUNTING = ['stock set', 'stock receive'] as const
+const ACTS = [...COUNTING, 'stock threshold'] as const
 
 /** Every kind of piece with its count, which is typed into, and what has arrived. */
 export const operatorStock = definePage({
   path: url.operatorStock,
-  access: { get: 'packer', post: { actions: ACTS.map(actionOf) } },
+  access: { get: 'packer', post: { actions: COUNTING.map(actionOf) } },
   component: 'operatorStock',
   async load(c, { notice, refused = null, status }: ShownAct = {}): Promise<PropsOf<'operatorStock'>> {
-    const list = await loadList(c, 'stock', url.operatorStock)
-    return { list, refused, notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null), scans: c.req.query('scan') === 'on' }
+    const [list, threshold] = await Promise.all([
+      loadList(c, 'stock', url.operatorStock),
+      isPacker(c) ? null : findThreshold(c.var.shop, null).then((pieces) => ({ pieces })),
+    ])
+    const done = status === undefined ? doneNotice(c, ACTS) : null
+    return { list, refused, notice: notice ?? done, scans: c.req.query('scan') === 'on', threshold }
   },
   post: changeStock,
 })

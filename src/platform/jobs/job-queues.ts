@@ -28,6 +28,9 @@ export type JobData = {
   /** `whole`: all of its pieces are back, as the product itself is in stock again. */
   'tell-waiting': { productId: string; whole: boolean }
   'tell-back': { uid: string; productId: string; options: Record<string, string> }
+  /** Of which kinds few are left, of all that nobody was told of. */
+  'tell-low': Record<string, never>
+  'send-low-mail': { uid: string; kinds: { id: string; name: string; kind: string | null; left: number }[]; more: number; at: string }
   'send-operator-mail': { uid: string; orderId: string; news?: OperatorNews }
   'send-summaries': Record<string, never>
   /** `day`: the date in India on whose morning it is sent. */
@@ -107,6 +110,8 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'tell-operators': { ...PROVIDER, concurrency: 2 },
   'tell-waiting': { ...PROVIDER, concurrency: 2 },
   'tell-back': MESSAGE,
+  'tell-low': { ...PROVIDER, concurrency: 1 },
+  'send-low-mail': MESSAGE,
   'send-operator-mail': MESSAGE,
   // Each run queues the next morning's.
   'send-summaries': { ...POLLING, concurrency: 1 },

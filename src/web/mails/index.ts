@@ -4,6 +4,7 @@ import { emailVerification } from './email-verification.tsx'
 import type { MailTemplates } from './mail-template.ts'
 import { membership } from './membership.tsx'
 import { operatorComplaint } from './operator-complaint.tsx'
+import { operatorLow } from './operator-low.tsx'
 import { operatorCancelled, operatorOrder, operatorSummary } from './operator-news.tsx'
 import { operatorWebhook } from './operator-webhook.tsx'
 import { orderCancelled } from './order-cancelled.tsx'
@@ -22,6 +23,7 @@ export const mailTemplates: MailTemplates = {
   membership,
   operatorCancelled,
   operatorComplaint,
+  operatorLow,
   operatorOrder,
   operatorSummary,
   operatorWebhook,

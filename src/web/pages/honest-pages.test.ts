@@ -104,6 +104,7 @@ describe('the privacy policy', () => {
     operatorComplaint: 'Those who run the shop are written to about its orders as well',
     operatorCancelled: 'Those who run the shop are written to about its orders as well',
     operatorWebhook: 'Those who run the shop are written to about its orders as well',
+    operatorLow: 'Those who run the shop are written to about its orders as well',
     operatorSummary: 'Those who run the shop are written to about its orders as well',
   }
   it.each(Object.entries(MAILS))('names the mail %s', (_, words) => {

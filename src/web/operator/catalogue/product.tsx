@@ -1,6 +1,5 @@
 import type { ProductStatus } from '../../../domain/catalogue/product.ts'
 import type { DraftDifference, ProductDraft } from '../../../domain/drafts/product-draft.ts'
-import type { Noted } from '../../../domain/operators/note.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Picture } from '../../../domain/picture.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
@@ -14,7 +13,6 @@ import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Heading, Panel, Sections } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
-import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
@@ -30,6 +28,10 @@ export type ProductProps = {
   name: string
   inStock: boolean
   status: ProductStatus
+  /** From how few pieces of a size on operators are told; null where the shop's number says so. */
+  threshold: number | null
+  /** A refused act of these panels, with what was typed. */
+  refused: RefusedAct | null
   /** The version that is edited: it goes with the form. */
   version: string
   draft: ProductDraft
@@ -46,7 +48,6 @@ export type ProductProps = {
   known: Option[]
   notice: NoticeWords | null
   history: OperatorAction[]
-  noted: Noted & { refused: RefusedAct | null }
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
@@ -59,7 +60,6 @@ const PARTS = [
   ['other-fields', 'Delivery'],
   ['sale', 'Sale'],
   ['status', 'Who finds it'],
-  ['notes', 'Note and tags'],
 ] as const
 
 export const operatorProduct = definePage({
@@ -78,10 +78,11 @@ export const operatorProduct = definePage({
     known,
     notice,
     history,
-    noted,
     stock,
     sale,
     status,
+    threshold,
+    refused,
   }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
@@ -133,6 +134,18 @@ export const operatorProduct = definePage({
         <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
           <Sections>
             <ProductSale id={id} {...sale} />
+            <Panel id="threshold" title="Few pieces left">
+              <Act
+                of="stock threshold"
+                describe="few pieces left"
+                target={id}
+                address={address}
+                refused={refused}
+                initial={{ pieces: threshold === null ? '' : String(threshold) }}
+                look="line"
+                inline
+              />
+            </Panel>
             <Panel id="status" title="Who finds it">
               <Act
                 of="products status"
@@ -146,7 +159,6 @@ export const operatorProduct = definePage({
               />
               <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
             </Panel>
-            <Notes of="products" {...noted} target={id} address={address} />
             <History actions={history} />
           </Sections>
         </div>

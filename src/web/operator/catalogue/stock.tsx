@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FEW, type CountAction, type PiecesFilter, type StockRow } from '../../../domain/catalogue/stock.ts'
+import type { CountAction, PiecesFilter, StockRow } from '../../../domain/catalogue/stock.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
@@ -9,10 +9,10 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import controls from '../../ui/form/control.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
-import { ownRefusal, type RefusedAct } from '../ui/act.tsx'
+import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
 import { FilterBar } from '../ui/filters.tsx'
-import { Heading } from '../ui/heading.tsx'
+import { Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import products from './products.module.css'
@@ -25,11 +25,13 @@ type StockProps = {
   notice: NoticeWords | null
   /** A scanner has just been used: the next SKU is read into the search. */
   scans: boolean
+  /** From how few pieces on operators are told, for those who may say so. */
+  threshold: { pieces: number | null } | null
 }
 
 const PIECES: { value: PiecesFilter; title: string }[] = [
   { value: 'all', title: 'All' },
-  { value: 'low', title: `Few left, at most ${FEW}` },
+  { value: 'low', title: 'Few left' },
   { value: 'gone', title: 'None left' },
   { value: 'uncounted', title: 'Not counted' },
 ]
@@ -37,7 +39,7 @@ const PIECES: { value: PiecesFilter; title: string }[] = [
 export const operatorStock = definePage({
   layout: 'operator',
   head: { title: 'Stock', noIndex: true },
-  Body: ({ list, refused, notice, scans }: StockProps) => (
+  Body: ({ list, refused, notice, scans, threshold }: StockProps) => (
     <>
       <Heading
         title="Stock"
@@ -52,7 +54,7 @@ export const operatorStock = definePage({
       >
         <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
       </FilterBar>
-      <div className={products.list} {...liveRegion('stock', ...operatorTopics('all-products'))}>
+      <div className={styles.list} {...liveRegion('stock', ...operatorTopics('all-products'))}>
         <ListTable
           label="Stock"
           of={stock}
@@ -69,9 +71,24 @@ export const operatorStock = definePage({
           }}
         />
       </div>
+      {threshold && (
+        <Panel id="threshold" title="Few pieces left" hint="For products without a number of their own.">
+          <Act
+            of="stock threshold"
+            target=""
+            address={list.address}
+            refused={refused}
+            initial={{ pieces: written(threshold.pieces) }}
+            look="line"
+            inline
+          />
+        </Panel>
+      )}
     </>
   ),
 })
+
+const written = (pieces: number | null) => (pieces === null ? '' : String(pieces))
 
 function Name({ row: { name, sku, last, ...kind } }: { row: StockRow }) {
   return (
@@ -110,7 +127,7 @@ function isShownAt(row: StockRow, refused: RefusedAct | null): boolean {
 function Form({ of, row, address, isScanned, children }: RowForm & { of: OperationName; children: ReactNode }) {
   const inPlace = isScanned ? {} : { 'data-in-place': '', ...(of === 'stock set' && { 'data-saves-changes': '' }) }
   return (
-    <form className={products.form} method="post" action={address} {...inPlace}>
+    <form className={of === 'stock set' ? `${products.form} ${styles.counted}` : products.form} method="post" action={address} {...inPlace}>
       <input type="hidden" name="action" value={actionOf(of)} />
       <input type="hidden" name="id" value={row.id} />
       <input type="hidden" name="options" value={writtenOf(row)} />
@@ -123,7 +140,7 @@ function Form({ of, row, address, isScanned, children }: RowForm & { of: Operati
 function CountForm(form: RowForm) {
   const { row, address, isScanned } = form
   const own = refusalOf(row, form.refused, 'stock set')
-  const counted = row.stock === null ? '' : String(row.stock)
+  const counted = written(row.stock)
   // What a scanner types would stand behind the count of before.
   const shown = isScanned ? { placeholder: counted || 'Not counted', required: true, autoFocus: true } : { defaultValue: counted }
   return (

@@ -49,6 +49,7 @@ export const operatorToday = definePage({
     stuckRefunds,
     cancelledParcels,
     emptySearches,
+    low,
     health,
     backups,
     told,
@@ -64,7 +65,10 @@ export const operatorToday = definePage({
       <>
         <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
         {notice && <Notice {...notice} />}
-        <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs', 'all-notices'))}>
+        <div
+          className={styles.region}
+          {...liveRegion('today', ...operatorTopics('all-orders', 'all-products', 'all-reviews', 'all-jobs', 'all-notices'))}
+        >
           <Columns>
             <div className={styles.region}>
               <CancelledParcels parcels={cancelledParcels} />
@@ -90,6 +94,7 @@ export const operatorToday = definePage({
               <SalesFigures days={days} period={period} figures={figures} />
             </div>
             <div className={styles.region}>
+              {low.length > 0 && <FewLeft low={low} />}
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
               {backups.length > 0 && <BackupTimes findings={backups} />}
@@ -224,6 +229,24 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
                 look="line"
               />
             )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function FewLeft({ low }: { low: TodayProps['low'] }) {
+  return (
+    <Panel id="few-left" title="Few pieces left" aside={<a href="/operator/stock?pieces=low">All</a>}>
+      <ul className={styles.waiting}>
+        {low.map(({ id, name, kind, left }) => (
+          <li key={`${id} ${kind}`} data-row="">
+            <a href={`/operator/products/${id}#stock`}>
+              {name}
+              {kind !== null && `, ${kind}`}
+            </a>
+            <b>{left} left</b>
           </li>
         ))}
       </ul>
