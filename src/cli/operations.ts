@@ -35,7 +35,7 @@ export const addOperations: AddCommands = (program, act) => {
       // Commander hands over object, arguments and options one by one.
       act(async ({ shop }, ...said: unknown[]) => {
         const id = said[0] as string | undefined
-        const named = Object.fromEntries(args.map(([field], at) => [field, said[at + 1]]))
+        const named = Object.fromEntries(args.map(([field], at) => [field, joined(said[at + 1])]))
         const given = readOptions(operation.fields, { ...(said[args.length + 1] as object), ...named })
         const ran = await run(shop, name, { id: id ?? '', given, by: COMMAND_LINE, role: 'owner' })
         if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
@@ -64,8 +64,8 @@ const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   delivery: '<DELIVERY>',
 }
 
-function argumentOf({ unit, about, choices }: Field): Argument {
-  const argument = new Argument(`<${unit}>`, choices ? '' : about)
+function argumentOf({ unit, about, choices, isList }: Field): Argument {
+  const argument = new Argument(isList ? `[${unit}...]` : `<${unit}>`, choices ? '' : about)
   return choices ? argument.choices(choices.map(({ value }) => value)) : argument
 }
 
@@ -74,6 +74,11 @@ function optionOf(name: string, { unit, about, isRequired, choices, usual }: Fie
   const option = new Option(unit === '' ? written : `${written} <${unit}>`, about).makeOptionMandatory(isRequired)
   if (choices) option.choices(choices.map(({ value }) => value))
   return usual === undefined ? option : option.default(usual)
+}
+
+/** Arguments of which there may be several are one text. */
+function joined(said: unknown): unknown {
+  return Array.isArray(said) ? said.join(',') : said
 }
 
 /** A number that is none is not a count either: the field says so. */

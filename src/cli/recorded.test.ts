@@ -40,6 +40,8 @@ const ACTS = [
   `orders refund ${NOTHING}`,
   `orders resend ${NOTHING} --mail confirmation`,
   `orders resend ${NOTHING} --mail nothing`,
+  `orders note ${NOTHING} Gift`,
+  `orders tag ${NOTHING} gift urgent`,
   `complaints answer ${NOTHING} Sorry`,
   `complaints replace ${NOTHING} kurta`,
   `reviews publish ${NOTHING}`,

@@ -56,6 +56,7 @@ const PROMISED = [
   'orders label ID [--weight GRAMS]',
   'orders correct-tracking ID --tracking NUMBER',
   'orders refund ID',
+  'orders note ID TEXT',
   'payments reconcile',
   'reviews list [--flagged|--pending]',
   'reviews score ID',
@@ -198,6 +199,14 @@ describe('the operator’s command line', () => {
     expect(errors).toEqual(['Whole rupees from 1 to 9999999, please, or nothing.'])
     expect(await shop('--json products set-price kurta 1990')).toBe(0)
     expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', changed: true, rupees: 1990 })
+  })
+
+  it('takes the tags of an object one by one', async () => {
+    await shop(`products import ${folder}/products.json`)
+    expect(await shop('--json products tag kurta gift zigzag')).toBe(0)
+    expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', tags: ['gift', 'zigzag'] })
+    expect(await shop('--json products tag kurta')).toBe(0)
+    expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', tags: [] })
   })
 
   it('ships orders that are there', async () => {

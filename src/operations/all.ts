@@ -3,6 +3,7 @@ import { answer } from './complaints.ts'
 import { remove, unpublish } from './content.ts'
 import { drop, retry } from './jobs.ts'
 import { addKey, revokeKey } from './keys.ts'
+import { noteOrder, notePerson, noteProduct, tagOrder, tagPerson, tagProduct } from './notes.ts'
 import { endNotice, setNotice } from './notices.ts'
 import type { Operation } from './operation.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
@@ -35,11 +36,15 @@ export const OPERATIONS = {
   'orders settle-cancelled-parcel': settleCancelledParcel,
   'orders place-of-supply': placeOfSupply,
   'orders resend': resend,
+  'orders note': noteOrder,
+  'orders tag': tagOrder,
   'complaints answer': answer,
   'products stock': stock,
   'products set-price': setPrice,
   'products status': setStatus,
   'products delete': deleteProduct,
+  'products note': noteProduct,
+  'products tag': tagProduct,
   'stock set': setCount,
   'stock receive': receivePieces,
   'stock threshold': setThreshold,
@@ -64,6 +69,8 @@ export const OPERATIONS = {
   'notices end': endNotice,
   'people end-session': endSession,
   'people sign-out': endSessions,
+  'people note': notePerson,
+  'people tag': tagPerson,
   'webhooks add': addWebhook,
   'webhooks test': testWebhook,
   'webhooks resend': resendDelivery,

@@ -50,6 +50,8 @@ export type Field<Value = unknown> = {
   isArgument?: true
   /** A text of several lines. */
   isLong?: true
+  /** A text with commas between its parts, which a command takes one by one. */
+  isList?: true
   /** An empty text takes away what there is; where none is given it stays. */
   isClearable?: true
   isRequired: boolean
@@ -103,7 +105,7 @@ export function atField<const W extends Words>(at: string, words: W): { words: W
   return { words, at, status: 422 }
 }
 
-type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong'>
+type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong' | 'isList'>
 /** `rule` says what to do where another value is given. */
 type AskedChoice = Pick<Asked, 'about' | 'unit' | 'hint' | 'isArgument'> & { rule?: string }
 

@@ -14,6 +14,9 @@ export type AccountTables = {
     password_hash: string | null
     image: string | null
     phone_number: string | null
+    /** Operators' own. */
+    note: string | null
+    tags: Generated<string[]>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }

@@ -17,6 +17,9 @@ export type CatalogueTables = {
     description: string
     images: string[]
     metadata: JSONColumnType<ProductMetadata>
+    /** Operators' own. */
+    note: string | null
+    tags: Generated<string[]>
     /** Ids of products. */
     wear_with: Generated<string[]>
     /** A trigger sets both, for the sale that is running. */

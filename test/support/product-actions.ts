@@ -12,7 +12,10 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
     form: { action, base: '', name: 'Intruder' },
   })),
   ...['/operator/stock', '/operator/products/kurta'].map((address) => ({ address, form: { action: 'set-threshold', pieces: '5' } })),
-  ...['set-status', 'delete-product'].map((action) => ({ address: '/operator/products/kurta', form: { action, status: 'hidden' } })),
+  ...['set-status', 'delete-product', 'note', 'tag'].map((action) => ({
+    address: '/operator/products/kurta',
+    form: { action, status: 'hidden', note: 'Mine', tags: 'mine' },
+  })),
   ...['set', 'more', 'fewer'].map((action) => ({ address: '/operator/products/kurta/stock', form: { action, options: 'M', count: '1' } })),
   ...['set', 'remove'].map((action) => ({ address: '/operator/products/kurta/sale', form: { action, price: '1', until: '2099-01-01' } })),
   { address: '/operator/stock', form: { action: 'set', id: 'kurta', options: 'M', count: '1', was: 'unlimited' } },

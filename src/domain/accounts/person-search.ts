@@ -1,7 +1,8 @@
+import type { Noted } from '../operators/note.ts'
 import type { OperatorRole } from '../operators/operator-role.ts'
 
 /** A person as operators find them. Times are ISO 8601. */
-export type FoundPerson = {
+export type FoundPerson = Noted & {
   uid: string
   name: string
   email: string | null

@@ -18,12 +18,29 @@ export type PackersOrder = Pick<
   | 'shipping'
   | 'shippingLabel'
   | 'carrier'
+  | 'note'
+  | 'tags'
 > & { delivery: Omit<OrderDelivery, 'amountPaise'>; line_items: PackersLine[] }
 
 /** Each field is named, so that nothing new of an order is given to packers. */
 export function orderForPackers(order: Order): PackersOrder {
-  const { id, number, createdAt, state, cancelledAt, packedAt, shippedAt, deliveredAt, promised, shipping, shippingLabel, carrier } = order
-  const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised }) }
+  const {
+    id,
+    number,
+    createdAt,
+    state,
+    cancelledAt,
+    packedAt,
+    shippedAt,
+    deliveredAt,
+    promised,
+    shipping,
+    shippingLabel,
+    carrier,
+    note,
+    tags,
+  } = order
+  const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised, note, tags }) }
   const { way, name, pick_up } = order.delivery
   const delivery = { way, name, ...given({ pick_up }) }
   return { id, number, state, ...times, delivery, shipping, shippingLabel, carrier, line_items: order.line_items.map(lineForPackers) }

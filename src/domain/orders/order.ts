@@ -57,6 +57,9 @@ export type Order = {
   transactionId: string
   /** The payment provider's name; operators alone read it. */
   paidWith?: string
+  /** What operators write on it; they alone read it, as its tags. */
+  note?: string | null
+  tags?: string[]
   createdAt: number
   amount: number
   line_items: OrderLine[]

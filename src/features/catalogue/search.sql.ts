@@ -6,8 +6,8 @@ import type { ProductSearch } from '../../domain/search/product-search.ts'
 import type { Schema } from '../../schema.ts'
 import { byName, isAfter, readProducts, selectProducts, type ListedProduct } from './catalogue.sql.ts'
 
-/** The expression of the index products_by_words (0028-small-letters.sql). */
-export const WORDS = sql<string>`lower((' ' || name || ' ' || id) collate "unicode")`
+/** The expression of the index products_by_all_words (0046-notes.sql). */
+export const WORDS = sql<string>`product_words(id, name, tags, note)`
 
 export function selectBySearch(
   db: Kysely<Schema>,

@@ -1,3 +1,4 @@
+import type { Product } from '../../domain/catalogue/product.ts'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import type { PageRequest } from '../../domain/paging.ts'
 import { searchWords } from '../../domain/search/product-search.ts'
@@ -9,6 +10,7 @@ import { searchProducts } from '../catalogue/search-products.ts'
 import { listCodes } from '../codes/add-code.ts'
 import { listDrafts } from '../content/list-drafts.ts'
 import { listFailedJobs } from '../dashboard/failed-jobs.ts'
+import { findProductNotes } from '../operator-access/set-note.ts'
 import { findUnanswered } from '../orders/complaints/find-complaints.ts'
 import { searchOrders } from '../orders/find/search-orders.ts'
 import { findPeople } from '../people/find-people.ts'
@@ -25,13 +27,25 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
     return { ...rest, entries: entries.map(({ order }) => order) }
   },
   reviews: (shop, { query, page }) => listModerated(shop, query, page),
-  products: (shop, { query: { search, ...query }, page }) => searchProducts(shop, { ...query, words: searchWords(search) }, page),
+  async products(shop, { query: { search, ...query }, page }) {
+    const { entries, ...rest } = await searchProducts(shop, { ...query, words: searchWords(search) }, page)
+    return { ...rest, entries: await withNotes(shop, entries) }
+  },
   stock: (shop, { query, page }) => listKinds(shop, query, page),
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
   codes: (shop, { query, page }) => listCodes(shop, query.search, page),
   complaints: (shop, { page }) => findUnanswered(shop, page),
   content: (shop, { page }) => listDrafts(shop, page),
   jobs: (shop, { query, page }) => listFailedJobs(shop, page, query.queue || null),
+}
+
+/** Notes and tags are no part of a product as shoppers read it. */
+async function withNotes(shop: Shop, products: Product[]): Promise<RowOf<Lists['products']>[]> {
+  const notes = await findProductNotes(
+    shop,
+    products.map(({ id }) => id),
+  )
+  return products.map((product) => ({ ...product, ...(notes.get(product.id) ?? { note: null, tags: [] }) }))
 }
 
 /**

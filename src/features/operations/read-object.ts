@@ -9,6 +9,7 @@ import { findContact } from '../accounts/find-customer.ts'
 import { findAccount } from '../accounts/find-person.ts'
 import { findAnyProduct } from '../catalogue/find-product.ts'
 import { findDraft } from '../content/list-drafts.ts'
+import { findProductNotes } from '../operator-access/set-note.ts'
 import { findComplaintsOfOrder } from '../orders/complaints/find-complaints.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { findPersonForOperator } from '../people/find-people.ts'
@@ -29,7 +30,8 @@ const FINDERS = {
   },
   async products(shop, id) {
     const product = await findAnyProduct(shop, id)
-    return product && { ...product, counts: await findCounts(shop, id) }
+    const noted = (await findProductNotes(shop, [id])).get(id)
+    return product && noted ? { ...product, ...noted, counts: await findCounts(shop, id) } : null
   },
   reviews: findModerated,
   /** By id or email address, with the sessions that are open. */

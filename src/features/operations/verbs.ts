@@ -18,6 +18,7 @@ import { announce, endNotice } from '../notices/set-notice.ts'
 import { addKey, revokeKey } from '../operator-access/change-keys.ts'
 import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
 import type { Operator } from '../operator-access/record-action.ts'
+import { setNote, setTags } from '../operator-access/set-note.ts'
 import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
 import { answerComplaint } from '../orders/complaints/answer-complaint.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
@@ -60,6 +61,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     (await settleCancelledParcel(shop, id, by)) ? { ok: true } : { ok: false, reason: 'no-parcel' },
   'orders place-of-supply': (shop, id, { state }, by) => placeSupply(shop, { reference: id, state }, by),
   'orders resend': (shop, id, { mail }, by) => resendMail(shop, { reference: id, mail }, by),
+  'orders note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'order', reference: id }, note }, by),
+  'orders tag': (shop, id, { tags }, by) => setTags(shop, { of: { type: 'order', reference: id }, tags }, by),
   'complaints answer': async (shop, id, { answer }, by) => {
     const result = await answerComplaint(shop, { id, answer }, by)
     return result.ok ? { ok: true, state: 'answered' } : result
@@ -72,6 +75,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
   'products status': (shop, id, { status }, by) => setStatus(shop, { id, status }, by),
   'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
+  'products note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'product', reference: id }, note }, by),
+  'products tag': (shop, id, { tags }, by) => setTags(shop, { of: { type: 'product', reference: id }, tags }, by),
   'stock set': async (shop, id, { options, count, was, sku }, by) => {
     const [to, seen] = [readCount(count), was === null ? null : readCount(was)]
     if (to === undefined || seen === undefined) return { ok: false, reason: 'invalid-count' }
@@ -107,6 +112,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'notices end': (shop, id, _, by) => endNotice(shop, id, by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
+  'people note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'person', reference: id }, note }, by),
+  'people tag': (shop, id, { tags }, by) => setTags(shop, { of: { type: 'person', reference: id }, tags }, by),
   'webhooks add': (shop, url, { events }, by) => addEndpoint(shop, { url, events }, by),
   'webhooks test': (shop, id, _, by) => sendTest(shop, id, by),
   'webhooks resend': (shop, id, _, by) => resendDelivery(shop, id, by),

@@ -10,7 +10,8 @@ import { EVERYBODY, isContact, isLike, selectPeople, selectPerson, type PersonRo
 export type PeopleFound = PageResult<FoundPerson> & { partial: boolean }
 
 /**
- * The accounts with this in their name, email address or phone number, or in name or phone of where their parcels go, newest first; all of them for an empty text. An
+ * The accounts with this in their name, email address, phone number, tags or note, or in name or phone of where their parcels go,
+ * newest first; all of them for an empty text. An
  * account whose whole address or number it is is found whenever it was opened, parts only among the newest. For operators.
  */
 export async function findPeople(
@@ -43,6 +44,8 @@ function toFound(row: PersonRow): FoundPerson {
     email: row.email,
     emailVerified: row.email_verified,
     phoneNumber: row.phone_number,
+    note: row.note,
+    tags: row.tags,
     createdAt: row.created_at.toISOString(),
     isMember: row.is_member,
     operatorRole: row.operator_role,

@@ -9,6 +9,8 @@ export type PersonRow = {
   email: string | null
   email_verified: boolean
   phone_number: string | null
+  note: string | null
+  tags: string[]
   created_at: Date
   is_member: boolean
   operator_role: OperatorRole | null
@@ -16,7 +18,7 @@ export type PersonRow = {
   reviews: number
 }
 
-const COLUMNS = sql`users.id, users.name, users.email, users.email_verified, users.phone_number, users.created_at,
+const COLUMNS = sql`users.id, users.name, users.email, users.email_verified, users.phone_number, users.note, users.tags, users.created_at,
   exists (select from subscriptions where subscriptions.user_id = users.id and status = 'active') as is_member,
   (select role from operators where operators.user_id = users.id) as operator_role,
   (select count(*)::int from orders where orders.user_id = users.id) as orders,
@@ -30,10 +32,10 @@ export function isContact(text: string): RawBuilder<boolean> {
     union select id from users where phone_number in (${`+${text}`}, ${`+91${text}`})))`
 }
 
-/** In name, email address or phone number, or in name and phone of a saved address or of a parcel. `pattern` is one for LIKE. */
+/** In name, email address, phone number, tags or note, or in name and phone of a saved address or of a parcel. `pattern` is one for LIKE. */
 export function isLike(pattern: string): RawBuilder<boolean> {
   return sql<boolean>`(
-    lower((' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, '')) collate "unicode") like ${pattern}
+    lower((' ' || concat_ws(' ', name, email, phone_number, array_to_string(tags, ' '), note)) collate "unicode") like ${pattern}
     or id in (
       (select user_id from addresses where recipient_words(address ->> 'name', address ->> 'phone') like ${pattern} limit ${MOST_RECIPIENTS})
       union

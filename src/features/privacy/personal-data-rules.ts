@@ -29,7 +29,8 @@ export const PERSONAL_TABLES = {
   users: {
     owner: 'id',
     exported: ['id', 'name', 'email', 'email_verified', 'image', 'phone_number', 'created_at', 'updated_at'],
-    withheld: ['password_hash'],
+    // What operators note is theirs.
+    withheld: ['password_hash', 'note', 'tags'],
     deletion: 'deleted',
   },
   identities: owned('provider subject created_at'),
@@ -91,7 +92,6 @@ export const PERSONAL_TABLES = {
   orders: booked(
     `id number session_id transaction_id amount_paise line_items shipping shipping_label receipt_year receipt_sequence
     tax code business delivery fees promised state carrier shipped_at delivered_at cancelled_at cancelled_by created_at`,
-    // What operators note is theirs, and no shopper reads it.
     'label_id mailed_tracking_number cancelled_parcel_at note tags search_text',
   ),
 } as const satisfies Record<string, PersonalDataRule>

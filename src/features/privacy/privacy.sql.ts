@@ -86,10 +86,10 @@ export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Pro
   const hasArrived = sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
   const isOver = sql<boolean>`(${hasArrived}
     and not exists (select from replacements where order_id = orders.id and not ${hasArrived}))`
-  // A tracking number leads to an address at the carrier.
+  // A tracking number leads to an address at the carrier; a note may say anything.
   await sql`
-    update operator_actions set before = before - 'trackingNumber', after = after - 'trackingNumber'
-    where object_type = 'order' and action in ('order-shipped', 'tracking-corrected')
+    update operator_actions set before = before - '{trackingNumber,note,tags}'::text[], after = after - '{trackingNumber,note,tags}'::text[]
+    where object_type = 'order' and action in ('order-shipped', 'tracking-corrected', 'note-set', 'tags-set')
       and object_id in (select id::text from orders where user_id = ${uid} and ${isOver})`.execute(tx)
   await sql`
     update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, mailed_tracking_number = null, label_id = null,

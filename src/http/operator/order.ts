@@ -19,7 +19,7 @@ const ACTS = actsOn('parcel', 'order', 'complaint')
 /** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({
   path: url.operatorOrder,
-  access: { get: 'packer', post: { actions: ['ship', 'label', 'correct-tracking', 'deliver', 'ready', 'collected'] } },
+  access: { get: 'packer', post: { actions: ['ship', 'label', 'correct-tracking', 'deliver', 'ready', 'collected', 'note', 'tag'] } },
   sensitive: sensitiveOf(ACTS),
   component: 'operatorOrder',
   load: (c, shown?: ShownAct) => loadOrder(c, ACTS, shown),

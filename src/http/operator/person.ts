@@ -84,7 +84,7 @@ async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<R
   return personPage(c, { status: 422, notice: { kind: 'bad', text: error }, deletion: { typed: cutText(typed, 400), error } })
 }
 
-type Shown = Pick<ShownAct, 'notice'> & {
+type Shown = Pick<ShownAct, 'notice' | 'refused'> & {
   status?: ShownAct['status'] | 429
   deletion?: PropsOf<'operatorPerson'>['deletion']
 }
@@ -93,7 +93,10 @@ function personPage(c: Ctx, shown: Shown): Promise<Response> {
   return operatorPerson.show(c, shown, shown.status)
 }
 
-async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {}): Promise<PropsOf<'operatorPerson'> | Response> {
+async function loadPerson(
+  c: Ctx,
+  { status, notice, refused = null, deletion = null }: Shown = {},
+): Promise<PropsOf<'operatorPerson'> | Response> {
   const { shop, session } = c.var
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
@@ -119,6 +122,7 @@ async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {
     now: shop.clock.now(),
     actions,
     notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
+    refused,
     deletion,
   }
 }

@@ -9,6 +9,7 @@ import { productVersion, saveProduct } from '../../features/catalogue/edit/save-
 import { findSales } from '../../features/catalogue/edit/set-sale.ts'
 import { findAnyProduct } from '../../features/catalogue/find-product.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
+import { findProductNotes } from '../../features/operator-access/set-note.ts'
 import { addPicture, findPicturesByName } from '../../features/pictures/add-picture.ts'
 import { findCounts, findMoves } from '../../features/stock/set-count.ts'
 import { findThreshold } from '../../features/stock/set-threshold.ts'
@@ -55,12 +56,13 @@ type Shown = {
   errors?: DraftErrors
   meanwhile?: DraftDifference[]
   notice?: PropsOf<'operatorProduct'>['notice']
+  /** An act that was refused at a field. */
+  refused?: ShownAct['refused']
   pending?: string
   stock?: PropsOf<'operatorProduct'>['stock']['refused']
   /** The grid of sizes as it was typed. */
   kinds?: PropsOf<'operatorProduct'>['stock']['typed']
   sale?: PropsOf<'operatorProduct'>['sale']['refused']
-  refused?: ShownAct['refused']
   status?: 200 | ShownAct['status']
 }
 
@@ -82,12 +84,13 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
   const { notice = null, sale: refusedSale = null } = state
-  const [pictures, history, stock, sales, known, threshold] = await Promise.all([
+  const [pictures, history, stock, sales, known, noted, threshold] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
     stockOf(c, product, state.stock),
     findSales(shop, product.id),
     knownProducts(shop),
+    findProductNotes(shop, [product.id]),
     findThreshold(shop, product.id),
   ])
   return {
@@ -107,6 +110,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     known: productOptions(known).filter(({ value }) => value !== product.id),
     isUnsaved: state.draft !== undefined || state.kinds !== undefined,
     history,
+    noted: { note: null, tags: [], ...noted.get(product.id), refused: state.refused ?? null },
     stock: { ...stock, typed: state.kinds ?? [] },
     sale: { sales, kinds: everyOptions(product), now: shop.clock.now(), refused: refusedSale },
   }
@@ -146,7 +150,7 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   const act = { acts: ACTS, form: textsOf(form), id, address: editorPath(id), leadsTo } as const
   const answer = await answerAct(c, {
     ...act,
-    show: (c, { notice, status, refused = null }) => show(c, { product, notice: notice ?? null, status, refused }, status),
+    show: (c, { notice, refused, status }) => show(c, { product, notice: notice ?? null, refused, status }, status),
   })
   if (answer) return answer
   const posted = readPostedProduct(form)

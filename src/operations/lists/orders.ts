@@ -63,6 +63,8 @@ export const orders = list<ListedOrder>()({
     },
     gstin: { title: 'GSTIN', text: ({ business }) => business?.gstin ?? '' },
     company: { title: 'Company', text: ({ business }) => business?.company ?? '' },
+    tags: { title: 'Tags', text: ({ tags = [] }) => tags.join(', ') },
+    note: { title: 'Note', text: ({ note }) => note ?? '' },
   },
   page: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces', 'amount', 'paid_with'],
   // Nothing of money.
@@ -96,6 +98,8 @@ export const orders = list<ListedOrder>()({
     'delivery',
     'delivery_cost',
     'paid_with',
+    'tags',
+    'note',
   ],
   filters: { search: search(), state: oneOf(LISTED_STATES, { packers: PACKER_STATES }), from: day(), to: day() },
   sortedBy: ['time', 'uuid'],

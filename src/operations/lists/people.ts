@@ -13,6 +13,7 @@ export const people = list<FoundPerson>()({
     since: { title: 'Since (IST)', text: ({ createdAt }) => indianMinute(new Date(createdAt)) },
     membership: { title: 'Membership', text: ({ isMember }) => (isMember ? MEMBER_STATUS : '') },
     orders: { title: 'Orders', align: 'end', text: ({ orders }) => String(orders) },
+    tags: { title: 'Tags', text: ({ tags }) => tags.join(', ') },
     reviews: { title: 'Reviews', align: 'end', text: ({ reviews }) => String(reviews) },
   },
   page: ['name', 'email', 'phone', 'since', 'orders', 'reviews'],
@@ -21,5 +22,5 @@ export const people = list<FoundPerson>()({
   sortedBy: ['time', 'uuid'],
   pageSize: 50,
   id: ({ uid }) => uid,
-  empty: { none: 'Nobody has an account yet.', noneLikeThat: 'Nobody has this in their name, email address or phone number.' },
+  empty: { none: 'Nobody has an account yet.', noneLikeThat: 'Nobody is like that.' },
 })

@@ -1,11 +1,12 @@
 import { isStocked, PRODUCT_STATUSES, priceRupees, type Product } from '../../domain/catalogue/product.ts'
 import { formatRupees } from '../../domain/money.ts'
+import type { Noted } from '../../domain/operators/note.ts'
 import { STOCK_FILTERS, type StatusFilter, type StockFilter } from '../../domain/search/product-search.ts'
 import { filtersOf, type Filter as Category } from '../../domain/search/shop-query.ts'
 import { list, search, type Filter } from './list.ts'
 
 /** All products; the command lists them in the order of the shop, the page by name. */
-export const products = list<Product>()({
+export const products = list<Product & Partial<Noted>>()({
   by: 'packer',
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
@@ -14,6 +15,7 @@ export const products = list<Product>()({
     price: { title: 'Price', text: priceWords },
     stock: { title: 'Stock', text: (product) => (isStocked(product) ? 'in' : 'out') },
     status: { title: 'Status', text: ({ status = 'on' }) => status },
+    tags: { title: 'Tags', text: ({ tags = [] }) => tags.join(', ') },
   },
   page: ['product', 'category', 'price', 'stock'],
   // Nothing of money.

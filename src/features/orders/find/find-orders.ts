@@ -53,6 +53,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
     transactionId: row.transaction_id,
     ...(row.paid_with && { paidWith: findProvider(shop, row.paid_with)?.name ?? row.paid_with }),
+    ...(row.tags && { note: row.note ?? null, tags: row.tags }),
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
     line_items: row.line_items,

@@ -44,13 +44,15 @@ export const ORDER_COLUMNS = [
   'created_at',
 ] as const
 /** Of what operators read. */
-export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, paidWith] as const
+export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith] as const
 /** Of what its buyer reads. */
 const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt] as const
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   packed_at?: Date | null
   paid_with?: string | null
+  note?: string | null
+  tags?: string[]
 }
 
 /** Newest first. */

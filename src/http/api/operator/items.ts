@@ -11,6 +11,11 @@ import { LineSchema, OrderSchema } from '../../resources/orders.ts'
 import { OptionsSchema, PictureSchema, ProductSchema } from '../../resources/products.ts'
 import { ReviewSchema } from '../../resources/reviews.ts'
 
+/** What operators write on an object, for themselves. */
+const NOTED = { note: z.string().nullable(), tags: z.array(z.string()) }
+/** An order has them wherever operators read it. */
+const NOTED_ORDER = { note: NOTED.note.optional(), tags: NOTED.tags.optional() }
+
 const PackersOrderSchema = OrderSchema.pick({
   id: true,
   number: true,
@@ -25,6 +30,7 @@ const PackersOrderSchema = OrderSchema.pick({
   shippingLabel: true,
   carrier: true,
 }).extend({
+  ...NOTED_ORDER,
   delivery: OrderSchema.shape.delivery.omit({ amountPaise: true }),
   line_items: z.array(
     LineSchema.pick({
@@ -62,6 +68,7 @@ const PersonSchema = z.object({
   operatorRole: z.enum(OPERATOR_ROLES).nullable().describe('null for everybody who is no operator'),
   orders: z.int(),
   reviews: z.int(),
+  ...NOTED,
 }) satisfies z.ZodType<FoundPerson>
 
 const ContentItemSchema = z.object({
@@ -138,8 +145,8 @@ const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
 /** The rows of lists as a program reads them. */
 const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListName, z.ZodType>> } = {
   owner: {
-    orders: OrderSchema.extend({ paidWith: z.string().optional().describe('the payment provider') }),
-    products: ProductSchema,
+    orders: OrderSchema.extend({ ...NOTED_ORDER, paidWith: z.string().optional().describe('the payment provider') }),
+    products: ProductSchema.extend(NOTED),
     stock: StockSchema,
     reviews: ModeratedReviewSchema,
     people: PersonSchema,

@@ -1,5 +1,6 @@
 import type { ProductStatus } from '../../../domain/catalogue/product.ts'
 import type { DraftDifference, ProductDraft } from '../../../domain/drafts/product-draft.ts'
+import type { Noted } from '../../../domain/operators/note.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Picture } from '../../../domain/picture.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
@@ -13,6 +14,7 @@ import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Heading, Panel, Sections } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
@@ -48,6 +50,7 @@ export type ProductProps = {
   known: Option[]
   notice: NoticeWords | null
   history: OperatorAction[]
+  noted: Noted & { refused: RefusedAct | null }
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
@@ -60,6 +63,7 @@ const PARTS = [
   ['other-fields', 'Delivery'],
   ['sale', 'Sale'],
   ['status', 'Who finds it'],
+  ['notes', 'Note and tags'],
 ] as const
 
 export const operatorProduct = definePage({
@@ -78,6 +82,7 @@ export const operatorProduct = definePage({
     known,
     notice,
     history,
+    noted,
     stock,
     sale,
     status,
@@ -159,6 +164,7 @@ export const operatorProduct = definePage({
               />
               <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
             </Panel>
+            <Notes of="products" {...noted} target={id} address={address} />
             <History actions={history} />
           </Sections>
         </div>

@@ -19,6 +19,7 @@ import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
+import { Tags } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { CategoryFilter } from './category-field.tsx'
 import { STOCKS } from './product-choices.ts'
@@ -88,13 +89,14 @@ function CategoryName({ product }: { product: Product }) {
   return useFolder().categories.find(({ id }) => id === type)?.label ?? type
 }
 
-function Name({ product }: { product: Product }) {
+function Name({ product }: { product: ProductsProps['list']['rows'][number] }) {
   return (
     <span className={styles.name}>
       <Thumbnail className={styles.picture} picture={product.images[0]} />
       <span>
         {product.name} <small>{product.id}</small>
         {product.status && <small>{STATUSES[product.status]}</small>}
+        <Tags tags={product.tags} />
         <small className={styles.category}>
           <CategoryName product={product} />
         </small>

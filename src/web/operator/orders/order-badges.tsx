@@ -15,7 +15,7 @@ const TONES: Record<OrderState, Tone> = {
 /** An order's states, to those who work on it. */
 export const STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, placed: 'To pack' }
 
-/** An order's state, and whether some of its money has been or is being refunded. */
+/** An order's state, whether some of its money has been or is being refunded, and its tags. */
 export function OrderBadges({ order }: { order: Order }) {
   const { state, refunds } = order
   const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
@@ -23,6 +23,9 @@ export function OrderBadges({ order }: { order: Order }) {
     <span className={styles.badges}>
       <Badge tone={TONES[state]}>{state === 'placed' ? STATE_WORDS[state] : orderStateWord(order)}</Badge>
       {isPartly && <Badge>Partly refunded</Badge>}
+      {order.tags?.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
     </span>
   )
 }

@@ -17,6 +17,7 @@ import { Act } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import historyStyles from '../ui/history.module.css'
+import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { DeliverTo } from './order-address.tsx'
 import { OrderBadges } from './order-badges.tsx'
@@ -84,6 +85,7 @@ export const operatorOrder = definePage({
           </div>
           <div className={styles.column} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
             <Buyer {...props} />
+            <Notes of="orders" {...order} target={order.id} address={`/operator/orders/${order.id}`} refused={props.refused} />
             <Mails {...props} />
             <Timeline history={props.history} />
           </div>

@@ -12,6 +12,7 @@ import styles from '../orders/order.module.css'
 import { Pieces } from '../orders/pieces.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PackBar } from './pack-bar.tsx'
 
@@ -60,6 +61,7 @@ export const packerOrder = definePage({
                 </p>
               )}
             </Panel>
+            <Notes of="orders" {...order} target={order.id} address={`/operator/orders/${order.id}`} refused={parcel.refused} />
             <Parcels {...parcel} packed={id} />
             <PackBar state={order.state} parcel={id} hasLabel={hasLabel} place={place} />
           </div>

@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
+import { Tags } from '../ui/notes.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './people.module.css'
 
@@ -32,7 +33,7 @@ export const operatorPeople = definePage({
       {hasDeleted && <Notice kind="good" text="The account is deleted." />}
       <FilterBar
         action="/operator/people"
-        search={{ label: 'Name, email or phone', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
+        search={{ label: 'Name, email, phone, tag or note', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
         filtered={list.isFiltered}
       />
       <div className={styles.region} {...liveRegion('people', ...operatorTopics('all-people'))}>
@@ -47,6 +48,7 @@ export const operatorPeople = definePage({
             email: (
               <span className={styles.email}>
                 {person.email ?? 'N/A'} <PersonBadges person={person} />
+                <Tags tags={person.tags} />
               </span>
             ),
             since: <time dateTime={person.createdAt}>{readableDay(new Date(person.createdAt))}</time>,

@@ -7,8 +7,10 @@ import type { Order } from '../../../domain/orders/order.ts'
 import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import type { RefusedAct } from '../ui/act.tsx'
 import { Columns, Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PersonKeys } from './keys.tsx'
 import { PersonBadges } from './people.tsx'
@@ -34,6 +36,8 @@ export type PersonProps = {
   now: Date
   actions: OperatorAction[]
   notice: NoticeWords | null
+  /** A refused note or tag, with what was typed. */
+  refused: RefusedAct | null
   /** A refused deletion, with what was typed. */
   deletion: { typed: string; error: string } | null
 }
@@ -41,7 +45,21 @@ export type PersonProps = {
 export const operatorPerson = definePage({
   layout: 'operator',
   head: ({ person }: PersonProps) => ({ title: person.name, noIndex: true }),
-  Body: ({ person, isOwn, isLastOwner, subscriptions, orders, reviews, sessions, keys, now, actions, notice, deletion }: PersonProps) => {
+  Body: ({
+    person,
+    isOwn,
+    isLastOwner,
+    subscriptions,
+    orders,
+    reviews,
+    sessions,
+    keys,
+    now,
+    actions,
+    notice,
+    refused,
+    deletion,
+  }: PersonProps) => {
     const address = `/operator/people/${person.uid}`
     return (
       <>
@@ -60,6 +78,7 @@ export const operatorPerson = definePage({
             <History actions={actions} />
           </div>
           <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys'))}>
+            <Notes of="people" {...person} target={person.uid} address={address} refused={refused} />
             <PersonRole person={person} isLastOwner={isLastOwner} />
             <PersonKeys uid={person.uid} keys={keys} now={now} />
             <PersonSessions uid={person.uid} sessions={sessions} />
