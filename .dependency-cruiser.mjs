@@ -71,7 +71,7 @@ const LAYERS = {
     'dashboard',
     'operations',
   ],
-  'src/features/catalogue': ['search', 'edit', 'readers', 'import'],
+  'src/features/catalogue': ['collections', 'search', 'edit', 'readers', 'import'],
   'src/web/ui': ['pictures', 'text', 'form', 'page', 'reviews', 'sizes', 'catalogue', 'cart', 'accounts', 'content', 'orders', 'search'],
 }
 /** Here the layer's own files are above its folders: lists of pages, an order's acts that change it. */

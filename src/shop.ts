@@ -3,6 +3,7 @@ import type { AttemptRule } from './domain/accounts/attempt-limits.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/accounts/provider.ts'
 import type { StoredSession } from './domain/accounts/session.ts'
 import type { AgentProfiles } from './domain/assistants/platform-profile.ts'
+import type { Collection } from './domain/catalogue/collection.ts'
 import type { Product } from './domain/catalogue/product.ts'
 import type { Held, HoldingSession } from './domain/checkout/checkout-session.ts'
 import type { Capabilities } from './domain/dashboard/capability.ts'
@@ -92,6 +93,8 @@ export type Shop = {
   /** When a label is bought: with the order, or when an operator says so. */
   shippingLabels: 'automatic' | 'by-hand'
   notices: () => Promise<OpenFolder['notices']>
+  /** Collections that operators have made, or put in the place of one of the shop folder. */
+  collections: () => Promise<Collection[]>
   /** When a demonstration is reset next; null where nothing is scheduled. */
   nextReset: () => Promise<Date | null>
   /** How the outside services answered when they were last tried, at most a minute ago. */

@@ -4,6 +4,7 @@ import { messageOf } from '../errors/message-of.ts'
 import type { Shop } from '../shop.ts'
 import { addBackupCommands } from './backup.ts'
 import { addCodeCommands } from './codes.ts'
+import { addCollectionCommands } from './collections.ts'
 import type { Act, AddCommands, BackupSettings, Context, Outcome } from './command.ts'
 import { addComplaintCommands } from './complaints.ts'
 import { addContentCommands } from './content.ts'
@@ -37,6 +38,7 @@ const COMMANDS: AddCommands[] = [
   addProductCommands,
   addStockCommands,
   addCodeCommands,
+  addCollectionCommands,
   addOrderCommands,
   addComplaintCommands,
   addPaymentCommands,

@@ -34,7 +34,10 @@ export type Route<Path extends Url = Url> = {
 }
 
 /** Where search engines are told to look for a page. */
-export type InSitemap = { addresses: readonly string[] | ((c: Ctx) => readonly string[]); changesWithProducts: boolean }
+export type InSitemap = {
+  addresses: readonly string[] | ((c: Ctx) => readonly string[] | Promise<readonly string[]>)
+  changesWithProducts: boolean
+}
 
 export function defineRoute<Path extends Url>(route: Route<Path>): Route<Path> {
   return route

@@ -55,6 +55,8 @@ export const url = {
   operatorProductSale: '/operator/products/:id/sale',
   operatorStock: '/operator/stock',
   operatorCodes: '/operator/codes',
+  operatorCollections: '/operator/collections',
+  operatorCollection: '/operator/collections/:id',
   operatorGst: '/operator/gst',
   operatorGstZip: '/operator/gst.zip',
   operatorReviews: '/operator/reviews',

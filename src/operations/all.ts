@@ -1,4 +1,5 @@
 import { end } from './codes.ts'
+import { placeInCollection, removeCollection, setCollection, takeFromCollection } from './collections.ts'
 import { answer } from './complaints.ts'
 import { remove, unpublish } from './content.ts'
 import { drop, retry } from './jobs.ts'
@@ -54,6 +55,10 @@ export const OPERATIONS = {
   'reviews hide': hide,
   'reviews score': score,
   'codes end': end,
+  'collections set': setCollection,
+  'collections place': placeInCollection,
+  'collections take': takeFromCollection,
+  'collections remove': removeCollection,
   'payments paid-back': paidBack,
   'jobs retry': retry,
   'jobs drop': drop,

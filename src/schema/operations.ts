@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PutLine } from '../domain/assistants/ucp-cart.ts'
+import type { CollectionRule } from '../domain/catalogue/collection.ts'
 import type { ActionState, ObjectType } from '../domain/operators/operator-action.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import type { DeliveryState, OffReason, WebhookEvent } from '../domain/operators/webhook.ts'
@@ -91,6 +92,17 @@ export type OperationTables = {
     link: string | null
     /** Null: there is none, whatever the shop folder says. */
     ends_at: Date | null
+  }
+  collections: {
+    id: string
+    name: string
+    words: string
+    picture: string | null
+    products: string[] | null
+    rule: JSONColumnType<CollectionRule> | null
+    starts_at: Date | null
+    ends_at: Date | null
+    created_at: Date
   }
   backup_times: {
     kind: 'written' | 'tried'

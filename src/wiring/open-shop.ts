@@ -4,6 +4,7 @@ import { LIMITS } from '../domain/accounts/attempt-limits.ts'
 import { StartError } from '../errors/start-error.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import { createAgentProfiles } from '../features/assistants/agent-profiles.ts'
+import { createCollections } from '../features/catalogue/collections/find-collections.ts'
 import { rememberFigures } from '../features/dashboard/find-figures.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
@@ -131,6 +132,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       shippingLabels: config.shippingLabels,
       nextReset: createNextReset({ db, changes }),
       notices: createNotices({ db, changes, folder: opened.folder }),
+      collections: createCollections({ db, changes }),
       figures: rememberFigures({ db: recent.db, clock }),
     }
     const shop: Shop = {

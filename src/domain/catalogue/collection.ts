@@ -1,4 +1,4 @@
-/** Products that the shop folder shows together at /collections/{id}. */
+/** Products that are shown together at /collections/{id}. */
 export type Collection = {
   id: string
   name: string
@@ -28,6 +28,39 @@ export type CollectionHead = Pick<Collection, 'id' | 'name' | 'words'>
 
 export function isOpen({ from, until }: Pick<Collection, 'from' | 'until'>, now: Date): boolean {
   return (from === null || from <= now) && (until === null || now < until)
+}
+
+export type CollectionFault = 'id' | 'name' | 'words' | 'rule' | 'picture' | 'days'
+export const MAX_COLLECTION = { id: 80, name: 60, words: 600, rule: 500 }
+
+export function isCollectionId(id: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,79}$/.test(id)
+}
+
+/** What a rule may ask for, beside `newest` and `sale`: these fields, of which `type` is a category. */
+export type KnownFields = { fields: readonly string[]; types: readonly string[] }
+
+/** A rule as it is typed, such as "dye=Indigo, newest=8, sale"; undefined for what is none. */
+export function readRule(typed: string, { fields, types }: KnownFields): CollectionRule | undefined {
+  const rule: { fields: { field: string; value: string }[]; newest: number | null; sale: boolean } = {
+    fields: [],
+    newest: null,
+    sale: false,
+  }
+  for (const part of typed.split(',')) {
+    const [field = '', value = ''] = part.split('=').map((text) => text.trim())
+    if (field === 'sale' && value === '') rule.sale = true
+    else if (field === 'newest' && /^\d{1,3}$/.test(value) && +value >= 1 && +value <= MOST_OF_COLLECTION) rule.newest = Number(value)
+    else if (fields.includes(field) && value !== '' && (field !== 'type' || types.includes(value))) rule.fields.push({ field, value })
+    else return undefined
+  }
+  return rule
+}
+
+/** As `readRule` reads it. */
+export function ruleText({ fields, newest, sale }: CollectionRule): string {
+  const parts = fields.map(({ field, value }) => `${field}=${value}`)
+  return [...parts, ...(newest === null ? [] : [`newest=${newest}`]), ...(sale ? ['sale'] : [])].join(', ')
 }
 
 /** When what is open changes next: a page that shows collections is stale from then on. Null where it never does. */

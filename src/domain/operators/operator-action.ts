@@ -1,5 +1,16 @@
 /** What an operator's action changes. */
-export type ObjectType = 'order' | 'product' | 'review' | 'person' | 'content' | 'job' | 'code' | 'notice' | 'key' | 'webhook'
+export type ObjectType =
+  | 'order'
+  | 'product'
+  | 'review'
+  | 'person'
+  | 'content'
+  | 'job'
+  | 'code'
+  | 'notice'
+  | 'key'
+  | 'webhook'
+  | 'collection'
 /** `id` is the object's own: the uuid of an order or a review, the id of a product or a piece, the uid of a person. */
 export type ActionObject = { type: ObjectType; id: string }
 
@@ -21,5 +32,6 @@ export const OPERATOR_TOPICS = [
   'all-notices',
   'all-keys',
   'all-webhooks',
+  'all-collections',
 ] as const
 export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]

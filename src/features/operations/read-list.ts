@@ -5,6 +5,7 @@ import { searchWords } from '../../domain/search/product-search.ts'
 import { LISTS, type ListName } from '../../operations/lists/all.ts'
 import type { ListRead, QueryOf, RowOf } from '../../operations/lists/list.ts'
 import type { Shop } from '../../shop.ts'
+import { listAllCollections } from '../catalogue/collections/find-collections.ts'
 import { listKinds } from '../catalogue/list-kinds.ts'
 import { searchProducts } from '../catalogue/search-products.ts'
 import { listCodes } from '../codes/add-code.ts'
@@ -34,6 +35,7 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
   stock: (shop, { query, page }) => listKinds(shop, query, page),
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
   codes: (shop, { query, page }) => listCodes(shop, query.search, page),
+  collections: (shop, { query, page }) => listAllCollections(shop, query.search, page),
   complaints: (shop, { page }) => findUnanswered(shop, page),
   content: (shop, { page }) => listDrafts(shop, page),
   jobs: (shop, { query, page }) => listFailedJobs(shop, page, query.queue || null),

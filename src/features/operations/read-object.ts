@@ -7,6 +7,7 @@ import type { Shop } from '../../shop.ts'
 import { findOpenSessions } from '../accounts/end-sessions.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findAccount } from '../accounts/find-person.ts'
+import { findCollectionForOperator } from '../catalogue/collections/find-collections.ts'
 import { findAnyProduct } from '../catalogue/find-product.ts'
 import { findDraft } from '../content/list-drafts.ts'
 import { findProductNotes } from '../operator-access/set-note.ts'
@@ -41,6 +42,7 @@ const FINDERS = {
     return person && { ...person, sessions: await findOpenSessions(shop, person.uid) }
   },
   content: findDraft,
+  collections: findCollectionForOperator,
 } satisfies Finders
 /** The lists of which one object can be read by itself. */
 export type ObjectName = keyof typeof FINDERS

@@ -5,6 +5,7 @@ import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
+import { placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
 import { deleteProduct } from '../catalogue/edit/delete-product.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
@@ -97,6 +98,10 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),
   'codes end': (shop, id, _, by) => endCode(shop, id, by),
+  'collections set': (shop, id, typed, by) => setCollection(shop, { id, ...typed }, by),
+  'collections place': (shop, id, { product, at }, by) => placeProduct(shop, { id, product, at }, by),
+  'collections take': (shop, id, { product }, by) => takeProduct(shop, { id, product }, by),
+  'collections remove': (shop, id, _, by) => removeCollection(shop, id, by),
   'payments paid-back': (shop, id, _, by) => payBackByHand(shop, id, by),
   'jobs retry': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'retried' }, (chosen) => retryJobs(shop, chosen, by)),
   'jobs drop': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'dropped' }, (chosen) => dropJobs(shop, chosen, by)),

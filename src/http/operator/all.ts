@@ -1,4 +1,5 @@
 import { operatorCodes } from './codes.ts'
+import { operatorCollection, operatorCollections } from './collections.ts'
 import { operatorContentItem } from './content-item.ts'
 import { operatorContent } from './content.ts'
 import { operatorGst, operatorGstZip } from './gst.ts'
@@ -46,6 +47,8 @@ export const OPERATOR_PAGES = [
   operatorProductSale,
   operatorStock,
   operatorCodes,
+  operatorCollections,
+  operatorCollection,
   operatorGst,
   operatorGstZip,
 ]

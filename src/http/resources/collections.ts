@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Collection } from '../../domain/catalogue/collection.ts'
-import { findCollection, listCollections } from '../../features/catalogue/find-collections.ts'
+import { COLLECTIONS_TOPIC, findCollection, listCollections } from '../../features/catalogue/collections/find-collections.ts'
 import { PRODUCT, ProductSchema } from './products.ts'
 import { defineResource } from './resource.ts'
 import { everybody } from './rules.ts'
@@ -17,8 +17,8 @@ export const collections = defineResource({
   schema: z.object({ collections: z.array(HeadSchema) }),
   example: { collections: [HEAD] },
   rule: everybody,
-  load: ({ shop }) => Promise.resolve({ collections: listCollections(shop).map(headOf) }),
-  topics: () => [],
+  load: async ({ shop }) => ({ collections: (await listCollections(shop)).map(headOf) }),
+  topics: () => [COLLECTIONS_TOPIC],
 })
 
 export const collection = defineResource({
@@ -32,5 +32,5 @@ export const collection = defineResource({
     const found = await findCollection(shop, id)
     return found && { ...headOf(found.collection), products: found.products }
   },
-  topics: () => ['products'],
+  topics: () => ['products', COLLECTIONS_TOPIC],
 })

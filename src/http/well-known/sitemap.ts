@@ -13,15 +13,17 @@ const FILE = 50_000
  * where there are too many for one.
  */
 export function mountSitemap(app: App, pages: readonly Route[]): void {
-  const listedOf = (c: Ctx) =>
-    pages.flatMap(({ sitemap: { addresses, ...rest } = NOWHERE }) =>
-      (typeof addresses === 'function' ? addresses(c) : addresses).map((path) => ({ path, ...rest })),
+  async function listedOf(c: Ctx) {
+    const listed = pages.map(async ({ sitemap: { addresses, ...rest } = NOWHERE }) =>
+      (typeof addresses === 'function' ? await addresses(c) : addresses).map((path) => ({ path, ...rest })),
     )
-  const countFiles = async (c: Ctx) => Math.ceil((listedOf(c).length + (await countUpdates(c.var.shop))) / FILE)
+    return (await Promise.all(listed)).flat()
+  }
+  const countFiles = async (c: Ctx) => Math.ceil(((await listedOf(c)).length + (await countUpdates(c.var.shop))) / FILE)
 
   async function file(c: Ctx, number: number): Promise<Response> {
     const first = number === 1
-    const listed = listedOf(c)
+    const listed = await listedOf(c)
     const skip = first ? 0 : (number - 1) * FILE - listed.length
     const [newest, products] = await Promise.all([
       first ? findNewestUpdate(c.var.shop) : null,

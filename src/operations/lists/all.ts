@@ -1,4 +1,5 @@
 import { codes } from './codes.ts'
+import { collections } from './collections.ts'
 import { complaints } from './complaints.ts'
 import { content } from './content.ts'
 import { jobs } from './jobs.ts'
@@ -9,5 +10,5 @@ import { reviews } from './reviews.ts'
 import { stock } from './stock.ts'
 
 /** Every list under the name that programs have for it. */
-export const LISTS = { orders, reviews, products, stock, people, codes, complaints, content, jobs } as const
+export const LISTS = { orders, reviews, products, stock, people, codes, collections, complaints, content, jobs } as const
 export type ListName = keyof typeof LISTS

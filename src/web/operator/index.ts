@@ -1,4 +1,6 @@
 import { operatorCodes } from './catalogue/codes.tsx'
+import { operatorCollection } from './catalogue/collection.tsx'
+import { operatorCollections } from './catalogue/collections.tsx'
 import { operatorImport } from './catalogue/import.tsx'
 import { operatorNewProduct } from './catalogue/new-product.tsx'
 import { operatorPreview } from './catalogue/preview.tsx'
@@ -29,6 +31,8 @@ import { operatorReviews } from './reviews/reviews.tsx'
 /** The operators' pages, by the name that src/http calls them. */
 export const operatorPages = {
   operatorCodes,
+  operatorCollection,
+  operatorCollections,
   operatorContent,
   operatorGst,
   operatorImport,

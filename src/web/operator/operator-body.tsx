@@ -52,7 +52,8 @@ export function OperatorBody({ frame, children }: { frame: Frame; children: Reac
 function isCurrent(path: string, section: string): boolean {
   return (
     path === section ||
-    (section === '/operator/products' && (path === '/operator/codes' || path === '/operator/stock')) ||
+    (section === '/operator/products' &&
+      (path === '/operator/codes' || path === '/operator/stock' || path.startsWith('/operator/collections'))) ||
     (section === '/operator/orders' && path === '/operator/gst') ||
     (section === '/operator/people' && (path === '/operator/keys' || path.startsWith('/operator/webhooks'))) ||
     (section !== '/operator' && path.startsWith(`${section}/`))

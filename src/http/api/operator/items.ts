@@ -130,6 +130,27 @@ const StockSchema = z.object({
     .describe('what an operator last did to the count'),
 })
 
+const CollectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  words: z.string(),
+  picture: z.string().nullable(),
+  choice: z.union([
+    z.object({ products: z.array(z.string()).describe('ids, in their order') }),
+    z.object({
+      rule: z.object({
+        fields: z.array(z.object({ field: z.string(), value: z.string() })),
+        newest: z.int().nullable(),
+        sale: z.boolean(),
+      }),
+    }),
+  ]),
+  from: z.iso.datetime().nullable(),
+  until: z.iso.datetime().nullable(),
+  isOpen: z.boolean(),
+  isChanged: z.boolean().describe('operators have made it, or changed what the shop folder says'),
+})
+
 /** What one object has on top of its row, for owners. */
 const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
   orders: {
@@ -139,6 +160,7 @@ const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
     complaints: z.array(ComplaintSchema),
   },
   products: { counts: z.array(z.looseObject({ options: OptionsSchema })).describe('the counted pieces of each kind') },
+  collections: { products: z.array(ProductSchema) },
   people: { sessions: z.array(z.object({ id: z.string(), device: z.string(), signedInAt: z.iso.datetime(), usedAt: z.iso.datetime() })) },
 }
 
@@ -151,6 +173,7 @@ const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListNa
     reviews: ModeratedReviewSchema,
     people: PersonSchema,
     codes: CodeSchema,
+    collections: CollectionSchema,
     complaints: ComplaintSchema.extend({ number: z.string().describe('of its order') }),
     content: ContentItemSchema,
     jobs: FailedJobSchema,

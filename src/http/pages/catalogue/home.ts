@@ -12,7 +12,7 @@ export const home = definePage({
   sitemap: { addresses: [url.home], changesWithProducts: true },
   component: 'home',
   async load(c) {
-    const collections = openCollections(c).map(({ id, name, words, picture }) => ({ id, name, words, picture }))
+    const collections = (await openCollections(c)).map(({ id, name, words, picture }) => ({ id, name, words, picture }))
     return { params: SHOWN, found: await readFor(c, products, SHOWN), collections }
   },
 })

@@ -44,6 +44,7 @@ export const operatorProducts = definePage({
       <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
         <ActionLink href="/operator/stock">Stock</ActionLink>
         <ActionLink href="/operator/codes">Codes</ActionLink>
+        <ActionLink href="/operator/collections">Collections</ActionLink>
         <ActionLink href="/operator/products/import">Import</ActionLink>
         <ActionLink look="stamp" href="/operator/products/new">
           New product

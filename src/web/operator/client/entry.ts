@@ -19,6 +19,8 @@ if (document.querySelector('[data-live]'))
 
 const pictures = document.querySelector<HTMLElement>('[data-pictures]')
 if (document.querySelector('[data-grid]')) whenIdle(() => void import('./walk-grids.ts').then(({ walkGrids }) => walkGrids()))
+const arranged = document.querySelector<HTMLElement>('[data-arranged]')
 const guarded = document.querySelector<HTMLFormElement>('[data-guarded]')
 if (guarded) whenIdle(() => void import('./guard-form.ts').then(({ guardForm }) => guardForm(guarded)))
 if (pictures) whenIdle(() => void import('./arrange-pictures.ts').then(({ arrangePictures }) => arrangePictures(pictures)))
+if (arranged) whenIdle(() => void import('./arrange-rows.ts').then(({ arrangeRows }) => arrangeRows(arranged)))

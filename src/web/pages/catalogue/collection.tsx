@@ -11,14 +11,14 @@ import { srcSetOf, StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './collection.module.css'
 
-type CollectionProps = { params: { id: string }; found: CollectionHead & { products: Product[] } }
+type CollectionProps = { params: { id: string }; found: CollectionHead & { products: Product[] }; picture: string | null }
 
 const SIZES = '(min-width: 1600px) min(444px, 25vw - 25px), (min-width: 768px) 32vw, 44vw'
 
-/** Products that the shop folder shows together. */
+/** Products that are shown together. */
 export const collection = definePage({
-  head: ({ found: { id, name, words } }: CollectionProps, folder) => {
-    const shot = folder.pictures[pictureOf(folder.collections, id) ?? '']
+  head: ({ found: { id, name, words }, picture }: CollectionProps, { pictures }) => {
+    const shot = pictures[picture ?? '']
     return {
       title: name,
       description: words,
@@ -35,9 +35,9 @@ export const collection = definePage({
       preloads: shot ? [{ srcSet: srcSetOf(shot), type: shot.type, sizes: '100vw' }] : [],
     }
   },
-  Body: function CollectionPage({ params, found }: CollectionProps) {
-    const { pictures, collections, words } = useFolder()
-    const shot = pictures[pictureOf(collections, found.id) ?? '']
+  Body: function CollectionPage({ params, found, picture }: CollectionProps) {
+    const { pictures, words } = useFolder()
+    const shot = pictures[picture ?? '']
     return (
       <>
         {shot && <StaticPicture className={styles.cloth} shot={shot} alt="" sizes="100vw" first />}
@@ -57,7 +57,3 @@ export const collection = definePage({
     )
   },
 })
-
-function pictureOf(collections: readonly { id: string; picture: string | null }[], id: string): string | null {
-  return collections.find((one) => one.id === id)?.picture ?? null
-}

@@ -93,7 +93,7 @@ function Collections({ collections }: { collections: Shown[] }) {
       <ul>
         {collections.slice(0, 3).map(({ id, name, words, picture }) => (
           <li key={id} className={prints.card}>
-            {picture !== null && <StaticPicture shot={pictures[picture]!} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
+            {pictures[picture ?? ''] && <StaticPicture shot={pictures[picture ?? '']!} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
             <h3>
               <a href={`/collections/${id}`}>{name}</a>
             </h3>
