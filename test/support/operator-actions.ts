@@ -80,6 +80,8 @@ export function operatorAddress(pattern: string, { order, product, person, conte
       ? product
       : pattern.startsWith('/operator/webhooks')
         ? webhook
-        : contentItem
+        : pattern.startsWith('/operator/collections')
+          ? 'mine'
+          : contentItem
   return pattern.replace(':id', id).replace(':uid', person)
 }
