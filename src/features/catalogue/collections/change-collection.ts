@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import {
   isCollectionId,
@@ -119,12 +120,15 @@ type Stored = { collection: Collection; known: Collection | undefined; by: Opera
 async function store(shop: ChangeShop, tx: Tx, { collection, known, by }: Stored): Promise<void> {
   const at = shop.clock.now()
   await upsertCollection(tx, collection, at)
+  const [before, after] = [known ? stateOf(known) : {}, stateOf(collection)]
+  const changed = Object.keys({ ...before, ...after }).filter((part) => !isDeepStrictEqual(before[part] ?? null, after[part] ?? null))
+  const only = (state: ActionState) => Object.fromEntries(changed.map((part) => [part, state[part] ?? null]))
   await recordAction(tx, {
     by,
     action: known ? 'collection-changed' : 'collection-made',
     object: { type: 'collection', id: collection.id },
-    before: known ? stateOf(known) : null,
-    after: stateOf(collection),
+    before: known ? only(before) : null,
+    after: only(after),
     at,
   })
 }
