@@ -100,8 +100,8 @@ const IMPERSONAL_TABLES =
   `products pictures variants product_options sales codes notices collections product_counts product_search product_facets
   moved_products search_words empty_searches content receipt_counters credit_note_counters demo_reset backup_times erasures secrets
   migrations jobs stock_holds stock_moves stock_thresholds labels changes spent_challenges attempts api_answers assistant_carts`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 
 describe('the rules of personal data', () => {
   it('account for every table of the schema, and for every column of those with data of people', async () => {
