@@ -3,7 +3,7 @@ import { indianMinute } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
 import { destinationLines } from '../domain/orders/destination.ts'
 import { lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
-import { feeParts } from '../domain/orders/paid-parts.ts'
+import { feeParts, refundedParts } from '../domain/orders/paid-parts.ts'
 import { orderStateWord } from '../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import type { Table } from './table.ts'
@@ -20,9 +20,10 @@ export function describeOrder(order: Order): (string | Table)[] {
     `Paid:     ${formatPaise(amount)}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,
     `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
-    ...refunds.map(
-      ({ id, amount, state, lineIds }) => `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${lineIds.join(', ')}` : ''}`,
-    ),
+    ...refunds.map(({ id, amount, state, lineIds }, index) => {
+      const parts = refundedParts(order)[index]!.map(({ ref, quantity }) => (quantity > 0 ? `${quantity} × ${ref}` : ref))
+      return `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${parts.join(', ')}` : ''}`
+    }),
   ]
   const items: Table = {
     titles: ['PRODUCT', 'SIZE', 'QUANTITY', 'AMOUNT'],

@@ -5,9 +5,10 @@ import { ORDER } from '../../test/support/order.ts'
 import { SELLER } from '../../test/support/seller.ts'
 import type { OrderFee } from './orders/order-fees.ts'
 import type { Order, OrderLine } from './orders/order.ts'
-import { paidParts } from './orders/paid-parts.ts'
+import { earlierRefunds, paidParts } from './orders/paid-parts.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from './orders/receipt-number.ts'
-import { chooseRefund, type Refund } from './payments/refund.ts'
+import { chooseRefund, layRefunds, type WantedRefund } from './payments/refund-choice.ts'
+import type { Refund } from './payments/refund.ts'
 import { price } from './prices/pricing.ts'
 import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from './receipts/gst-paper.ts'
 import { knownTax, taxOrder, type OrderTax } from './receipts/gst.ts'
@@ -30,8 +31,15 @@ const sale = fc.record({
   delivery: fc.constantFrom(0, 0, 4000, 8000, 9900, 12_300),
   state: fc.constantFrom('Rajasthan', 'Kerala', 'RJ', 'Maharashtra'),
   isBusiness: fc.boolean(),
-  /** Which lines go back one by one, and whether the rest does. */
-  returned: fc.array(fc.nat({ max: 4 }), { maxLength: 3 }),
+  /** Which lines go back, whole, some of their pieces or some rupees, and whether the rest does. */
+  returned: fc.array(
+    fc.record({
+      index: fc.nat({ max: 4 }),
+      pieces: fc.option(fc.integer({ min: 1, max: 3 })),
+      rupees: fc.option(fc.integer({ min: 1, max: 300 })),
+    }),
+    { maxLength: 4 },
+  ),
   isRestReturned: fc.boolean(),
 })
 
@@ -55,17 +63,28 @@ function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : ne
   const sold = { line_items: ordered, fees }
   const amount = priced.totalPaise + delivery
   const refunds: Refund[] = []
-  const refund = (lineIds: string[] | null) => {
-    const given = refunds.map((one) => ({ amountPaise: one.amount, state: one.state, lineIds: one.lineIds }))
-    const choice = chooseRefund({ amountPaise: amount, parts: paidParts(sold) }, given, lineIds)
+  const refund = (asked: WantedRefund, isOlder = false) => {
+    const choice = chooseRefund({ amountPaise: amount, parts: paidParts(sold) }, earlierRefunds(refunds), asked)
     if (!choice.ok) return
     const note = { number: formatCreditNoteNumber({ year: 2026, sequence: ++notes }), issuedAt: ORDER.createdAt }
     const common = { id: String(notes), reason: 'operator' as const, createdAt: ORDER.createdAt }
-    refunds.push({ ...common, amount: choice.amountPaise, lineIds: choice.lineIds, state: 'completed', creditNote: note })
+    refunds.push({
+      ...common,
+      amount: choice.amountPaise,
+      lineIds: choice.lineIds,
+      parts: isOlder ? null : choice.parts,
+      state: 'completed',
+      creditNote: note,
+    })
   }
   // The fifth that may be asked for is the fee.
-  for (const index of returned) refund([index === 4 ? '+delivery' : `piece-${index}`])
-  if (isRestReturned) refund(null)
+  for (const { index, pieces, rupees } of returned) {
+    const ref = index === 4 ? '+delivery' : `piece-${index}`
+    if (rupees !== null) refund({ lines: [{ ref }], amountPaise: rupees * 100 })
+    else if (pieces !== null) refund({ lines: [{ ref, pieces }] })
+    else refund({ lines: [{ ref }] }, true)
+  }
+  if (isRestReturned) refund({ lines: null })
   const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state }))!
   const shipping = { ...ORDER.shipping, address: { ...ORDER.shipping.address, state } }
   const order = { ...ORDER, ...sold, amount, shipping, refunds, ...(isBusiness && { business: BUYER }) }
@@ -81,9 +100,8 @@ function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : ne
     order,
     tax,
     invoice: { ...common, kind: 'invoice', number, against: null, lines: invoiceLines(sold, tax) },
-    notes: refunds.map(({ amount: amountPaise, lineIds, creditNote }, index) => {
-      const others = refunds.toSpliced(index, 1).flatMap((other) => other.lineIds ?? [])
-      const credited = creditedLines(sold, tax, { amountPaise, lineIds, others })
+    notes: refunds.map(({ creditNote }, index) => {
+      const credited = creditedLines(sold, tax, layRefunds(paidParts(sold), earlierRefunds(refunds))[index]!)
       return { ...common, kind: 'credit-note', number: creditNote!.number, against: number, lines: credited }
     }),
   }

@@ -1,4 +1,8 @@
 import { counted } from '../domain/counted.ts'
+
+/** A credit note of after 30 November of the year after its sale. */
+export const TOO_LATE_FOR_TAX = 'Its credit note comes too late to lower the tax, and stays out of GSTR-1.'
+
 type Refused = { reason: 'not-registered' | 'unknown-month' } | { reason: 'place-unknown'; orders: number; order: string }
 
 /** Why a month's return is not written. */

@@ -1,14 +1,20 @@
 import { INDIAN_STATES } from '../domain/addresses/indian-states.ts'
+import { counted } from '../domain/counted.ts'
 import { formatPaise } from '../domain/money.ts'
 import type { OrderMail } from '../domain/orders/order-history.ts'
 import type { RefundState } from '../domain/payments/refund.ts'
+import { TOO_LATE_FOR_TAX } from '../messages/gst-return.ts'
 import { ORDER_MAIL_WORDS } from '../messages/order-history.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
-import { atField, flag, gone, operation, optionalText, requiredChoice, seen } from './operation.ts'
+import { atField, flag, gone, operation, optionalCount, optionalText, requiredChoice, seen } from './operation.ts'
 
 const unknown = gone('There is no order {id}.')
 /** More than an order has lines. */
 const MAX_LINES = 20_000
+/** In rupees; more than an order comes to. */
+const MAX_AMOUNT = 100_000_000
+
+type Refunded = { orderNumber: string; amountPaise: number; state?: RefundState; isTooLateForTax?: true }
 
 export const cancel = operation({
   on: 'order',
@@ -31,29 +37,47 @@ export const refund = operation({
   on: 'order',
   by: 'owner',
   sensitive: true,
-  about: 'give an order’s money back: all that is left, or single lines',
+  about: 'give an order’s money back: all that is left, pieces of single lines, or an amount',
   button: 'Refund',
   done: 'The refund is on its way to the payment provider. The buyer gets a mail.',
-  told: ({ orderNumber, amountPaise, state }: { orderNumber: string; amountPaise: number; state?: RefundState }) =>
-    `${formatPaise(amountPaise)} of order ${orderNumber} go back${state === undefined ? '' : `: ${state}`}.`,
+  told: ({ orderNumber, amountPaise, state, isTooLateForTax }: Refunded) =>
+    `${formatPaise(amountPaise)} of order ${orderNumber} go back${state === undefined ? '' : `: ${state}`}.${isTooLateForTax ? ` ${TOO_LATE_FOR_TAX}` : ''}`,
   fields: {
     lines: optionalText('Lines', {
       max: MAX_LINES,
-      unit: 'PRODUCTS',
-      about: 'only its lines of these products, ids with commas between them; +delivery is what delivery cost',
+      unit: 'LINES',
+      about:
+        'only its lines of these products, ids with commas between them, each whole or with so many pieces behind a colon; +delivery is what delivery cost',
+    }),
+    amount: optionalCount('Amount', {
+      min: 1,
+      max: MAX_AMOUNT,
+      rule: 'An amount is whole rupees, at least 1.',
+      unit: 'RUPEES',
+      about: 'money alone, such as for a stain: of these lines, else of all that is left by value',
     }),
     putBack: flag(
       'Put back in stock',
       'put the pieces back in stock; those of an order that is refunded whole before it goes out come back anyway',
     ),
-    seen: seen('what it gives back, in paise'),
+    seen: seen('what was left to give back of it, in paise'),
   },
   refusals: {
     'unknown-order': unknown,
-    'amount-differs': ({ amountPaise }: { amountPaise: number }) =>
-      `Nothing was refunded: in the meantime it has become ${formatPaise(amountPaise)}. Please look at the order again.`,
+    changed: ({ leftPaise }: { leftPaise: number }) =>
+      `Nothing was refunded: in the meantime ${formatPaise(leftPaise)} are left of it. Please look at the order again.`,
     'nothing-left': 'Nothing is left to refund: it has been refunded already.',
     'line-refunded': ({ line }: { line: string }) => `Nothing was refunded: ${line} has been refunded already.`,
+    'too-many-pieces': atField('lines', ({ line, left }: { line: string; left: number }) =>
+      left === 0
+        ? `Nothing was refunded: ${line} has no pieces left.`
+        : `Nothing was refunded: of ${line} ${counted(left, 'piece')} can go back.`,
+    ),
+    'amount-of-pieces': atField('lines', 'Nothing was refunded: an amount is money alone, so its lines are named without pieces.'),
+    'too-much': atField(
+      'amount',
+      ({ leftPaise }: { leftPaise: number }) => `Nothing was refunded: ${formatPaise(leftPaise)} are left of it.`,
+    ),
     'unknown-line': atField('lines', ({ line }: { line: string }) => `Nothing was refunded: the order has no line ${line}.`),
   },
 })

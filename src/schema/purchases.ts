@@ -10,7 +10,7 @@ import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/ord
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
 import type { SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
-import type { RefundReason, RefundState } from '../domain/payments/refund.ts'
+import type { RefundedPart, RefundReason, RefundState } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
@@ -228,6 +228,7 @@ export type PurchaseTables = {
     amount_paise: number
     reason: RefundReason
     line_ids: string[] | null
+    parts: JSONColumnType<RefundedPart[]> | null
     state: Generated<RefundState>
     error: string | null
     /** 1 for what was asked for; one more for each refund that takes the place of a failed one. */

@@ -116,8 +116,8 @@ async function fill(opened: Shop, client: pg.Client): Promise<void> {
       if (nth % 3 === 0) await makeLabel(shop, id)
       // Some as a whole, some of one line; those of the last one are under way.
       payments.refundsAre(person === PEOPLE - 1 ? 'PENDING' : 'COMPLETED')
-      if (nth === 4) await refundOrder(shop, { reference: id, lineIds: null }, COMMAND_LINE)
-      if (nth === 5) await refundOrder(shop, { reference: id, lineIds: [bought[0]!] }, COMMAND_LINE)
+      if (nth === 4) await refundOrder(shop, { reference: id, lines: null }, COMMAND_LINE)
+      if (nth === 5) await refundOrder(shop, { reference: id, lines: [{ ref: bought[0]! }] }, COMMAND_LINE)
       await sendRefunds(shop)
     }
     const author = { uid, displayName: name, email: null, emailVerified: false, phoneNumber: null, photoURL: null }

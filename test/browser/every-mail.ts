@@ -59,6 +59,7 @@ const refund: Refund = {
   state: 'due',
   reason: 'operator',
   lineIds: null,
+  parts: null,
   createdAt: 1_795_100_000,
   creditNote: null,
 }

@@ -89,7 +89,7 @@ describe('the paper of an order', () => {
     const refunded = await buy()
     const id = refunded.split('/')[3]!
     const by = { uid: asha.uid, name: 'Kabir' }
-    expect(await refundOrder(test.shop, { reference: id, lineIds: ['tote'] }, by)).toMatchObject({ ok: true, amountPaise: 69_000 })
+    expect(await refundOrder(test.shop, { reference: id, lines: [{ ref: 'tote' }] }, by)).toMatchObject({ ok: true, amountPaise: 69_000 })
     const page = await (await asha.send('GET', refunded)).text()
     expect(page).toMatch(/Refund on its way, [^<]*<span>Kairi Tote<\/span>/)
     for (const words of ['Rs.114090', '−Rs.690', 'Remaining', 'Rs.113400']) expect(page).toContain(words)

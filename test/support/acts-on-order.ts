@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { WantedLine } from '../../src/domain/payments/refund-choice.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { cancelOrder, cancelOwnOrder } from '../../src/features/orders/cancel-order.ts'
@@ -25,11 +26,16 @@ export type ActName = keyof ReturnType<typeof createActs>
 
 /** What is done to one order by its buyer, by operators, by jobs and by notices, each at the stages of an order in which it can be done. */
 export function createActs(shop: Shop) {
-  const refund = ({ id }: World, lineIds: string[] | null) =>
-    refundOrder(shop, { reference: id, lineIds, putBack: lineIds !== null }, COMMAND_LINE)
+  const refund = ({ id }: World, lines: WantedLine[] | null) =>
+    refundOrder(shop, { reference: id, lines, putBack: lines !== null }, COMMAND_LINE)
   return {
     'refund all': { stages: STAGES, does: (world) => refund(world, null) },
-    'refund a line': { stages: STAGES, does: (world) => refund(world, [world.product]) },
+    'refund a line': { stages: STAGES, does: (world) => refund(world, [{ ref: world.product }]) },
+    'refund a piece': { stages: STAGES, does: (world) => refund(world, [{ ref: world.product, pieces: 1 }]) },
+    'refund an amount': {
+      stages: STAGES,
+      does: ({ id }) => refundOrder(shop, { reference: id, lines: null, amountPaise: 12_345 }, COMMAND_LINE),
+    },
     'correct a line': {
       stages: BEFORE_DISPATCH,
       does: ({ id, product }) => correctLine(shop, { reference: id, line: product, options: { size: 'L' } }, COMMAND_LINE),

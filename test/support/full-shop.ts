@@ -69,7 +69,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   await addComplaint(pool, asha, 'N-2')
   await makeLabel(shop, first)
   const second = await buy(test, asha)
-  await refundOrder(shop, { reference: second, lineIds: null, putBack: true }, COMMAND_LINE)
+  await refundOrder(shop, { reference: second, lines: null, putBack: true }, COMMAND_LINE)
   await sendRefunds(shop)
   await buyMembership(shop, asha, URLS)
   await settleLast(test)
@@ -138,7 +138,7 @@ export async function liveOn(test: Filled, asha: string): Promise<void> {
   assert.equal(await stock(), before - 1)
   for (const options of [sizes.XL, sizes.M]) succeed(await correctLine(shop, { reference: order, line: STOLE, options }, COMMAND_LINE))
   assert.equal(await stock(), before - 1)
-  succeed(await refundOrder(shop, { reference: order, lineIds: null, putBack: true }, COMMAND_LINE))
+  succeed(await refundOrder(shop, { reference: order, lines: null, putBack: true }, COMMAND_LINE))
   await sendRefunds(shop)
   assert.equal(await stock(), before)
 

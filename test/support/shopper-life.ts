@@ -84,7 +84,7 @@ export async function liveThrough(test: TestShop, app: App): Promise<{ led: stri
   await expectLed(send('GET', `/payments/return?order=${id}`))
   await allDone(test)
   const { rows } = await test.pool.query<{ id: string }>('select id from orders where session_id = $1', [id])
-  expect(await refundOrder(test.shop, { reference: rows[0]!.id, lineIds: null }, COMMAND_LINE)).toMatchObject({ ok: true })
+  expect(await refundOrder(test.shop, { reference: rows[0]!.id, lines: null }, COMMAND_LINE)).toMatchObject({ ok: true })
   await allDone(test)
   await expectLed(send('POST', '/account', { intent: 'password', current: password, password: next, confirm: next }))
   await expectLed(send('POST', '/account', { intent: 'sign-out' }))

@@ -1,4 +1,6 @@
 import { formatPaise } from '../money.ts'
+import { layRefunds, partsLeft } from '../payments/refund-choice.ts'
+import type { EarlierRefund, Refund } from '../payments/refund.ts'
 import { paidPaise } from '../prices/pricing.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
 import { withRefs, type OrderLine } from './order.ts'
@@ -19,6 +21,31 @@ export function paidParts({ line_items: lines, fees }: Sold): PaidPart[] {
 
 export function feeParts(fees: readonly OrderFee[]): PaidPart[] {
   return fees.map(({ kind, name, amount }) => ({ ref: `+${kind}`, description: name, quantity: 0, paise: amount }))
+}
+
+/** An order's refunds as a choice sees them. */
+export function earlierRefunds(refunds: readonly Refund[]): EarlierRefund[] {
+  return refunds.map(({ amount, state, lineIds, parts }) => ({ amountPaise: amount, state, lineIds, parts }))
+}
+
+/** What is left of each part of an order that was paid: its pieces that the buyer keeps, and what is left of their price. */
+export function keptParts(order: Sold & { refunds: Refund[] }): PaidPart[] {
+  return partsLeft(paidParts(order), earlierRefunds(order.refunds))
+}
+
+/** What each refund of an order takes back, in the order of the refunds: so many pieces of it, or money alone, with so much of its price. */
+export function refundedParts(order: Sold & { refunds: Refund[] }): PaidPart[][] {
+  const parts = paidParts(order)
+  return layRefunds(parts, earlierRefunds(order.refunds)).map((laid) =>
+    laid.flatMap(({ ref, pieces, paise }) =>
+      parts.filter((part) => part.ref === ref).map((part) => ({ ...part, quantity: pieces, paise })),
+    ),
+  )
+}
+
+/** Of a refunded part: no piece of the line has come back, or the fee is not given back as one. */
+export function isMoneyAlone({ ref, quantity }: PaidPart): boolean {
+  return quantity === 0 && !ref.startsWith('+')
 }
 
 /** The rows of an order's fees: delivery, whether or not it cost anything, and then the others. */

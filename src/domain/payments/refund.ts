@@ -45,8 +45,10 @@ export type Refund = {
   amount: number
   state: RefundState
   reason: RefundReason
-  /** What names the refunded parts of the order (`paidParts`); null for an amount without any. */
+  /** What names the refunded parts of the order (`paidParts`); null for all that was left, or an amount without any. */
   lineIds: string[] | null
+  /** What it takes back of each; null for older ones and for a payment that became no order (`layRefunds`). */
+  parts: RefundedPart[] | null
   createdAt: number
   /** The paper of a completed refund of an order: it takes back so much of the order's receipt. */
   creditNote: { number: string; issuedAt: number } | null
@@ -84,48 +86,13 @@ export function refundId(sessionId: string, count: number): string {
   return `${sessionId}_r${count}`
 }
 
-/** What a choice of what to refund must know of each refund before it. */
-export type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: string[] | null }
+/** What a refund takes back of a line or a fee: so many pieces with so much of their price; 0 pieces is money alone. */
+export type RefundedPart = { ref: string; pieces: number; paise: number }
+
+/** What a choice of what to refund must know of each refund before it. `parts` as of a `Refund`. */
+export type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: string[] | null; parts: RefundedPart[] | null }
 
 /** The part of a payment that is neither refunded nor being refunded, in paise. */
 export function refundablePaise(paidPaise: number, refunds: EarlierRefund[]): number {
   return refunds.filter(({ state }) => state !== 'failed').reduce((left, { amountPaise }) => left - amountPaise, paidPaise)
-}
-
-export type RefundChoice =
-  | { ok: true; amountPaise: number; lineIds: string[] | null }
-  | { ok: false; reason: 'nothing-left' }
-  | { ok: false; reason: 'unknown-line' | 'line-refunded'; line: string }
-
-/** Names of lines and fees as one text, with commas between them; `readRefs` reads it. What was chosen of a line may have commas in it. */
-export function writeRefs(refs: readonly string[]): string {
-  return refs.map((ref) => ref.replaceAll(/[\\,]/g, String.raw`\$&`)).join(',')
-}
-
-export function readRefs(text: string): string[] {
-  return (text.match(/(?:\\.|[^\\,])+/gs) ?? []).map((ref) => ref.replaceAll(/\\(.)/gs, '$1').trim())
-}
-
-/**
- * The amount to refund for these parts of an order, lines and fees, or everything that is left if `wanted` is null. A part can
- * be refunded once, as a whole.
- */
-export function chooseRefund(
-  { amountPaise, parts }: { amountPaise: number; parts: { ref: string; paise: number }[] },
-  refunds: EarlierRefund[],
-  wanted: string[] | null,
-): RefundChoice {
-  const left = refundablePaise(amountPaise, refunds)
-  if (left <= 0) return { ok: false, reason: 'nothing-left' }
-  if (!wanted) return { ok: true, amountPaise: left, lineIds: null }
-  const lineIds = [...new Set(wanted)]
-  const returned = new Set(refunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lineIds ?? []))
-  let sum = 0
-  for (const id of lineIds) {
-    const part = parts.find(({ ref }) => ref === id)
-    if (!part) return { ok: false, reason: 'unknown-line', line: id }
-    if (returned.has(id)) return { ok: false, reason: 'line-refunded', line: id }
-    sum += part.paise
-  }
-  return sum > 0 && sum <= left ? { ok: true, amountPaise: sum, lineIds } : { ok: false, reason: 'nothing-left' }
 }

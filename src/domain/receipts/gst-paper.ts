@@ -1,7 +1,9 @@
 import type { Business } from '../addresses/business.ts'
 import { GST_CODES } from '../addresses/indian-states.ts'
 import { findState } from '../addresses/state-names.ts'
+import { financialYear, indianDay } from '../indian-time.ts'
 import { paidParts, type Sold } from '../orders/paid-parts.ts'
+import type { RefundedPart } from '../payments/refund.ts'
 import { spread } from '../prices/pricing.ts'
 import { taxShares, type OrderTax, type TaxShare } from './gst.ts'
 
@@ -22,38 +24,36 @@ export type GstPaper = {
   /** What the whole invoice came to. */
   invoicePaise: number
   lines: GstLine[]
+  /** A credit note that lowers no tax any more (`lowersTax`). */
+  isTooLate?: boolean
 }
 
 /** A fee has no pieces of its own: it adds to the value of the goods. */
 export function invoiceLines(sold: Sold, tax: OrderTax): GstLine[] {
-  return linesOfParts(sold, tax).flatMap(({ lines }) => lines)
-}
-
-function linesOfParts(sold: Sold, tax: OrderTax): { ref: string; lines: GstLine[] }[] {
   const shares = taxShares(sold, tax)
-  return paidParts(sold).map(({ ref, quantity }, index) => ({ ref, lines: shares[index]!.map((share) => ({ ...share, quantity })) }))
+  return paidParts(sold).flatMap(({ quantity }, index) => shares[index]!.map((share) => ({ ...share, quantity })))
 }
 
-/** What a refund names, and what the other refunds of its order name that have not failed. */
-type Credited = { amountPaise: number; lineIds: string[] | null; others: string[] }
+/** The lines that a credit note takes back: of each part so many pieces with so much of its price, or money alone, which counts no piece. */
+export function creditedLines(sold: Sold, tax: OrderTax, credited: readonly RefundedPart[]): GstLine[] {
+  const shares = taxShares(sold, tax)
+  const parts = paidParts(sold)
+  return credited.flatMap(({ ref, pieces, paise }) => {
+    const own = shares[parts.findIndex((part) => part.ref === ref)] ?? []
+    const amounts = spread(
+      paise,
+      own.map((share) => share.paise),
+    )
+    return own.map((share, index) => ({ ...share, quantity: pieces, paise: amounts[index]! }))
+  })
+}
 
 /**
- * The lines that a credit note takes back. Where its amount is another one than theirs, it is a part of each of them, and no whole piece.
+ * Whether a credit note of this time still lowers the tax of an invoice: until 30 November after the end of the financial year of the
+ * sale (section 34(2) CGST).
  */
-export function creditedLines(sold: Sold, tax: OrderTax, { amountPaise, lineIds, others }: Credited): GstLine[] {
-  const chosen = linesOfParts(sold, tax).flatMap(({ ref, lines }) => (isCredited(ref, { lineIds, others }) ? lines : []))
-  if (chosen.reduce((sum, { paise }) => sum + paise, 0) === amountPaise) return chosen
-  const all = chosen.length > 0 ? chosen : invoiceLines(sold, tax)
-  const shares = spread(
-    amountPaise,
-    all.map(({ paise }) => paise),
-  )
-  return all.map((line, index) => ({ ...line, quantity: 0, paise: shares[index]! }))
-}
-
-/** Those that it names, otherwise all that no other one has named: nothing is left for another one then. */
-export function isCredited(ref: string, { lineIds, others }: Pick<Credited, 'lineIds' | 'others'>): boolean {
-  return lineIds ? lineIds.includes(ref) : !others.includes(ref)
+export function lowersTax(soldAt: Date, at: Date): boolean {
+  return indianDay(at) <= `${financialYear(soldAt) + 1}-11-30`
 }
 
 /** `state` is that of the address; null is the seller's own. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, RAJASTHAN, read } from '../../../test/support/gst-return.ts'
 import { ORDER } from '../../../test/support/order.ts'
 import { formatReceiptNumber } from '../orders/receipt-number.ts'
-import { creditedLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
+import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
 import { knownTax, taxOrder } from './gst.ts'
 import { tableOf } from './gstr1.ts'
 
@@ -86,10 +86,13 @@ describe('a credit note', () => {
   const sold = { line_items: ORDER.line_items, fees: [] }
   const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state: 'Goa' }))!
 
-  it('of another amount than its lines’ takes back that amount of them, and no whole piece', () => {
-    const credited = creditedLines(sold, tax, { amountPaise: 1001, lineIds: null, others: [] })
-    expect(credited.reduce((total, { paise }) => total + paise, 0)).toBe(1001)
-    expect(credited.map(({ quantity }) => quantity)).toEqual([0, 0])
+  it('for money alone takes back that amount of its lines, at their code and rate, and no piece', () => {
+    const credited = creditedLines(
+      sold,
+      tax,
+      ORDER.line_items.map(({ id: ref }, index) => ({ ref, pieces: 0, paise: 1000 + index })),
+    )
+    expect(credited).toEqual([1000, 1001].map((paise, index) => ({ ...invoiceLines(sold, tax)[index], paise, quantity: 0 })))
   })
 })
 

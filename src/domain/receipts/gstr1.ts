@@ -28,6 +28,8 @@ export type ReturnPart = { file: ReturnFile; csv: string }
 const LARGE_PAISE = 100_000_00
 
 type Table = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur'
+/** A credit note that lowers no tax stands in no table. */
+const NO_TABLE = 'none'
 
 /** Where a paper is reported. Credit notes of what is reported in sums are taken off these. */
 export function tableOf({ kind, business, isWithinState, invoicePaise }: GstPaper): Table {
@@ -50,14 +52,15 @@ export function collectReturn(): { add(paper: GstPaper): ReturnPart[]; end(): Re
   const runs: Run[] = []
   return {
     add(paper) {
+      extend(runs, paper)
       const sign = paper.kind === 'invoice' ? 1 : -1
       const byRate = new Map<string, Sums>()
       for (const line of paper.lines) {
         const amounts = amountsOf(line, paper.isWithinState)
         addTo(byRate, String(line.ratePercent), amounts, 1)
-        addTo(goods[paper.business ? 'hsn-b2b' : 'hsn-b2c'], `${line.hsn}\t${line.ratePercent}`, amounts, sign)
+        if (!paper.isTooLate) addTo(goods[paper.business ? 'hsn-b2b' : 'hsn-b2c'], `${line.hsn}\t${line.ratePercent}`, amounts, sign)
       }
-      extend(runs, paper)
+      if (paper.isTooLate) return [{ file: 'register', csv: registerRow(NO_TABLE, paper, byRate) }]
       const table = tableOf(paper)
       if (table === 'b2cs') for (const [rate, amounts] of byRate) addTo(small, `${paper.place}\t${rate}`, amounts, sign)
       const own = table === 'b2cs' ? [] : [{ file: table, csv: rateRows(table, paper, byRate) }]
@@ -122,11 +125,16 @@ function rateRows(table: Exclude<Table, 'b2cs'>, { lines, business, number, at, 
 }
 
 /** Credit notes are negative, so that the columns add up. */
-function registerRow(table: Table, { kind, number, at, against, business, place }: GstPaper, byRate: Map<string, Sums>): string {
+function registerRow(
+  table: Table | typeof NO_TABLE,
+  { kind, number, at, against, business, place }: GstPaper,
+  byRate: Map<string, Sums>,
+): string {
   const all = new Map<string, Sums>()
   for (const sums of byRate.values()) addTo(all, '', sums, kind === 'invoice' ? 1 : -1)
   const sums = all.get('') ?? ZERO
-  const amounts = [valueOf(sums), sums.taxablePaise, sums.igstPaise, sums.cgstPaise, sums.sgstPaise].map(decimalRupees)
+  const taxed = table === NO_TABLE ? ZERO : sums
+  const amounts = [valueOf(sums), taxed.taxablePaise, taxed.igstPaise, taxed.cgstPaise, taxed.sgstPaise].map(decimalRupees)
   const buyer = [business?.gstin ?? '', business?.company ?? '']
   return csvLine([kind === 'invoice' ? 'Invoice' : 'Credit note', number, returnDay(at), against ?? '', table, ...buyer, place, ...amounts])
 }

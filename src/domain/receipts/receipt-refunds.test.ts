@@ -12,6 +12,7 @@ const refund = (more: Partial<Refund>): Refund => ({
   state: 'completed',
   reason: 'operator',
   lineIds: [kurta!.id],
+  parts: null,
   createdAt: ORDER.createdAt,
   creditNote: { number: 'CN26-27/00007', issuedAt: ORDER.createdAt + 86_400 },
   ...more,

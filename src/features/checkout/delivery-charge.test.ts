@@ -139,11 +139,11 @@ describe('an order', () => {
     ]
     expect(rows[0]?.tax.fees).toEqual([split])
     await checkout.test.pool.query("update products set tax_code = 'odd'")
-    expect(await refundOrder(shopWith(), { reference: order.number, lineIds: ['+delivery'] }, COMMAND_LINE)).toMatchObject({
+    expect(await refundOrder(shopWith(), { reference: order.number, lines: [{ ref: '+delivery' }] }, COMMAND_LINE)).toMatchObject({
       ok: true,
       amountPaise: 4000,
     })
-    const again = await refundOrder(shopWith(), { reference: order.number, lineIds: ['+delivery'] }, COMMAND_LINE)
+    const again = await refundOrder(shopWith(), { reference: order.number, lines: [{ ref: '+delivery' }] }, COMMAND_LINE)
     expect(again).toMatchObject({ ok: false, reason: 'line-refunded' })
     const [refund] = (await receiptOf(order.id))!.refunds!.rows
     expect(refund?.details.slice(-2)).toEqual(['Delivery', 'of it taxable value Rs.36.66, CGST Rs.1.67, SGST Rs.1.67'])
@@ -153,7 +153,8 @@ describe('an order', () => {
   it('gives back pieces alone, then what delivery cost with all that is left, and no paisa more', async () => {
     await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'kurta', quantity: 1 }, { id: 'stole' }] })
     const { number } = await buy()
-    const refund = (lineIds: string[] | null) => refundOrder(shopWith(), { reference: number, lineIds }, COMMAND_LINE)
+    const refund = (refs: string[] | null) =>
+      refundOrder(shopWith(), { reference: number, lines: refs && refs.map((ref) => ({ ref })) }, COMMAND_LINE)
     // What is left is below the sum from which delivery is free, and above it before: nothing is reckoned again.
     expect(await refund(['stole'])).toMatchObject({ ok: true, amountPaise: 79_000 })
     expect(await refund(null)).toMatchObject({ ok: true, amountPaise: 149_900 + 4000 })

@@ -67,9 +67,9 @@ describe('an order with a code', () => {
         ['Shipping', 'Rs.0'],
       ],
     })
-    const given = await refundOrder(checkout.test.shop, { reference: order!.number, lineIds: ['stole'] }, COMMAND_LINE)
+    const given = await refundOrder(checkout.test.shop, { reference: order!.number, lines: [{ ref: 'stole' }] }, COMMAND_LINE)
     expect(given).toMatchObject({ ok: true, amountPaise: 79_000 - 7883 })
-    expect(await refundOrder(checkout.test.shop, { reference: order!.number, lineIds: null }, COMMAND_LINE)).toMatchObject({
+    expect(await refundOrder(checkout.test.shop, { reference: order!.number, lines: null }, COMMAND_LINE)).toMatchObject({
       ok: true,
       amountPaise: 299_800 - 29_917,
     })

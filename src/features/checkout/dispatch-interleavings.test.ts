@@ -65,8 +65,8 @@ async function act({ uid, id, product }: World, { action, instance, crashAt, pau
       for (const { label } of labels) scanned.add(label.labelId)
       await followParcel(shop, id)
     },
-    'refund a line': () => refundOrder(shop, { reference: id, lineIds: ['second'] }, COMMAND_LINE),
-    'refund all': () => refundOrder(shop, { reference: id, lineIds: null }, COMMAND_LINE),
+    'refund a line': () => refundOrder(shop, { reference: id, lines: [{ ref: 'second' }] }, COMMAND_LINE),
+    'refund all': () => refundOrder(shop, { reference: id, lines: null }, COMMAND_LINE),
     'send refunds': async () => Promise.all((await here.refundsOf(uid)).map((refund) => sendRefund(shop, refund))),
   }
   await asActor({ crashAt, pauses }, () => provider.servedFor(uid, deeds[action])).catch((error: Error) => {

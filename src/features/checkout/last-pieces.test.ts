@@ -174,7 +174,7 @@ describe('pieces that are counted', () => {
     await place()
     await pay()
     const [order] = await orders()
-    await refundOrder(checkout.test.shop, { reference: order!.id, lineIds: null }, COMMAND_LINE)
+    await refundOrder(checkout.test.shop, { reference: order!.id, lines: null }, COMMAND_LINE)
     expect(await inM()).toMatchObject({ stock: 2, held: 0 })
   })
 
@@ -184,8 +184,8 @@ describe('pieces that are counted', () => {
     await pay()
     const reference = (await orders())[0]!.id
     await shipOrder(checkout.test.shop, { reference, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
-    await refundOrder(checkout.test.shop, { reference, lineIds: ['kurta'], putBack: true }, COMMAND_LINE)
-    await refundOrder(checkout.test.shop, { reference, lineIds: ['kurta'], putBack: true }, COMMAND_LINE)
+    await refundOrder(checkout.test.shop, { reference, lines: [{ ref: 'kurta' }], putBack: true }, COMMAND_LINE)
+    await refundOrder(checkout.test.shop, { reference, lines: [{ ref: 'kurta' }], putBack: true }, COMMAND_LINE)
     expect(await inM()).toMatchObject({ stock: 2, held: 0 })
   })
 

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
 import type { OrderFee } from '../../domain/orders/order-fees.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
+import type { EarlierRefund } from '../../domain/payments/refund.ts'
 import type { StoredTax } from '../../domain/receipts/gst.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -88,15 +89,15 @@ export async function selectInvoices(
   return rows
 }
 
-/** `others`: what the refunds of the same payment name that have not failed. */
+/** `refunds` are all of the same payment, oldest first. */
 export type CreditNoteRow = Omit<InvoiceRow, 'state'> & {
   state: string
   receiptYear: number
   receiptSequence: number
   paidPaise: number
-  amountPaise: number
-  lineIds: string[] | null
-  others: string[]
+  soldAt: Date
+  id: string
+  refunds: (EarlierRefund & { id: string })[]
 }
 
 export async function selectCreditNotes(
@@ -107,11 +108,13 @@ export async function selectCreditNotes(
   const { rows } = await sql<CreditNoteRow>`
     select refunds.credit_note_sequence as sequence, refunds.credit_note_at as at, orders.line_items as lines, orders.fees, orders.tax, orders.business,
       orders.shipping #>> '{address,state}' as state, orders.receipt_year as "receiptYear", orders.receipt_sequence as "receiptSequence",
-      orders.amount_paise as "paidPaise", refunds.amount_paise as "amountPaise", refunds.line_ids as "lineIds",
-      array(
-        select unnest(other.line_ids) from refunds other
-        where other.session_id = refunds.session_id and other.id <> refunds.id and other.state <> 'failed'
-      ) as others
+      orders.amount_paise as "paidPaise", orders.created_at as "soldAt", refunds.id,
+      (
+        select json_agg(json_build_object(
+          'id', one.id, 'amountPaise', one.amount_paise, 'state', one.state, 'lineIds', one.line_ids, 'parts', one.parts
+        ) order by length(one.id), one.id)
+        from refunds one where one.session_id = refunds.session_id
+      ) as refunds
     from refunds join orders on orders.session_id = refunds.session_id
     where refunds.credit_note_year = ${financialYear} and refunds.credit_note_sequence between ${first} and ${last}
       and refunds.credit_note_at >= ${from} and refunds.credit_note_at < ${to}

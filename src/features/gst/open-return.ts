@@ -1,6 +1,8 @@
 import { readIndianMonth } from '../../domain/indian-time.ts'
+import { paidParts } from '../../domain/orders/paid-parts.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
-import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from '../../domain/receipts/gst-paper.ts'
+import { layRefunds } from '../../domain/payments/refund-choice.ts'
+import { creditedLines, invoiceLines, lowersTax, placeOfSupply, type GstPaper } from '../../domain/receipts/gst-paper.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
 import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/receipts/gstr1.ts'
 import type { Shop } from '../../shop.ts'
@@ -92,6 +94,8 @@ function toInvoice({ sequence, at, lines, fees, business, state, ...row }: Invoi
 
 function toCreditNote({ sequence, at, lines, fees, business, state, ...row }: CreditNoteRow, year: number): GstPaper {
   const tax = placed(row.tax)
+  const sold = { line_items: lines, fees }
+  const laid = layRefunds(paidParts(sold), row.refunds)
   return {
     kind: 'credit-note',
     number: formatCreditNoteNumber({ year, sequence }),
@@ -101,7 +105,8 @@ function toCreditNote({ sequence, at, lines, fees, business, state, ...row }: Cr
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
     invoicePaise: row.paidPaise,
-    lines: creditedLines({ line_items: lines, fees }, tax, row),
+    lines: creditedLines(sold, tax, laid[row.refunds.findIndex(({ id }) => id === row.id)] ?? []),
+    isTooLate: !lowersTax(row.soldAt, at),
   }
 }
 

@@ -115,7 +115,7 @@ it('a refund that the provider cannot send is told of, each attempt by its own i
   const { shop, payments } = checkout.test
   const id = await paid()
   payments.refundsAre('FAILED')
-  await refundOrder(shop, { reference: id, lineIds: null }, COMMAND_LINE)
+  await refundOrder(shop, { reference: id, lines: null }, COMMAND_LINE)
   await sendRefunds(shop)
   await forgetJobs(checkout.test.pool)
   await sendRefunds(shop)
@@ -138,7 +138,7 @@ it('a complaint is told of as it is opened and answered, also by a refund', asyn
   expect(answered).toMatchObject({ type: 'complaint.answered', data: { id: first.id, state: 'answered' } })
   await pool.query('delete from complaints')
   assert((await tell()).ok)
-  await refundOrder(shop, { reference: id, lineIds: null }, COMMAND_LINE)
+  await refundOrder(shop, { reference: id, lines: null }, COMMAND_LINE)
   expect(await types()).toEqual(['complaint.opened', 'complaint.answered'])
 })
 

@@ -1,5 +1,6 @@
 import { readCount } from '../../domain/catalogue/stock.ts'
-import { readRefs } from '../../domain/payments/refund.ts'
+import { toPaise } from '../../domain/money.ts'
+import { readLines } from '../../domain/payments/refund-choice.ts'
 import { cleanText, isUuid } from '../../domain/text.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
@@ -52,10 +53,16 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'orders ready': (shop, id, _, by) => makeReady(shop, id, by),
   'orders collected': (shop, id, _, by) => handOver(shop, id, by),
   'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),
-  'orders refund': (shop, id, { lines, putBack, seen }, by) =>
+  'orders refund': (shop, id, { lines, amount, putBack, seen }, by) =>
     refundOrder(
       shop,
-      { reference: id, lineIds: lines === null ? null : readRefs(lines), putBack, ...(seen !== null && { amountPaise: Number(seen) }) },
+      {
+        reference: id,
+        lines: lines === null ? null : readLines(lines),
+        putBack,
+        ...(amount !== null && { amountPaise: toPaise(amount) }),
+        ...(seen !== null && { seenPaise: Number(seen) }),
+      },
       by,
     ),
   'orders settle-cancelled-parcel': async (shop, id, _, by) =>

@@ -106,7 +106,7 @@ describe('an order that its buyer cancels', () => {
       reason: 'cancelled',
     })
     expect(await orderLabel(test.shop, { reference: id, grams: null }, COMMAND_LINE)).toEqual({ ok: false, reason: 'cancelled' })
-    expect(await refundOrder(test.shop, { reference: id, lineIds: null }, COMMAND_LINE)).toEqual({ ok: false, reason: 'nothing-left' })
+    expect(await refundOrder(test.shop, { reference: id, lines: null }, COMMAND_LINE)).toEqual({ ok: false, reason: 'nothing-left' })
   })
 
   it('is one of five a day, of which those that were refused are none', async () => {
@@ -125,7 +125,7 @@ describe('an order that its buyer cancels', () => {
     expect(await cancel(without)).toEqual({ ok: false, reason: 'off' })
     await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
     expect(await cancel()).toEqual({ ok: false, reason: 'shipped' })
-    await refundOrder(test.shop, { reference: id, lineIds: null }, COMMAND_LINE)
+    await refundOrder(test.shop, { reference: id, lines: null }, COMMAND_LINE)
     expect(await cancel()).toEqual({ ok: false, reason: 'refunded' })
     expect((await order()).cancelledAt).toBeUndefined()
     await isConsistent()

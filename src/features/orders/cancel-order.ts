@@ -1,12 +1,12 @@
 import type { CancelledBy } from '../../domain/orders/order.ts'
 import { canCancel, nextOrderState } from '../../domain/parcels/order-state.ts'
-import { refundablePaise } from '../../domain/payments/refund.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { giveUseBack } from '../codes/use-code.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { queueRefund, type Tx } from '../payments/queue-refund.ts'
 import { changeOrder, type LockedOrder } from './change-order.ts'
+import { chooseOf } from './give-back.ts'
 import { hasEvent } from './history/order-events.sql.ts'
 import { changeParcel } from './parcels/change-parcel.ts'
 import { updateCancelled, updateParcelSettled, updateParcelUnderWay, type ParcelRow } from './parcels/parcels.sql.ts'
@@ -50,8 +50,9 @@ function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, reco
     if (reason) return { ok: false, reason }
     const { id, session_id: sessionId } = order
     const at = shop.clock.now()
-    const amountPaise = refundablePaise(order.amount_paise, refunds)
-    await queueRefund(shop, tx, { sessionId, uid: order.user_id, reason: 'cancelled', amountPaise })
+    // Nothing is left of one that cost nothing.
+    const left = chooseOf({ order, refunds }, { lines: null })
+    if (left.ok) await queueRefund(shop, tx, { ...left, sessionId, uid: order.user_id, reason: 'cancelled' })
     await updateCancelled(tx, id, { state: nextOrderState(order.state, 'cancelled'), by, at })
     await stopParcel(shop, tx, order)
     // The carrier has not given back the label of before a correction.
@@ -62,7 +63,7 @@ function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, reco
     await queue.send('send-cancelled-mail', id, { uid: order.user_id, orderId: id })
     await queue.send('tell-operators', `cancelled ${id}`, { orderId: id, news: 'cancelled' })
     await shop.announce(tx, 'order.cancelled', id)
-    return { ok: true, id, number: order.number, amountPaise }
+    return { ok: true, id, number: order.number, amountPaise: left.ok ? left.amountPaise : 0 }
   })
 }
 

@@ -226,7 +226,7 @@ it('what was handed over, refunded or cancelled is corrected no more, whoever is
   await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
   expect([await address({ name: 'Nobody' }), await line(M)]).toEqual([1, 2].map(() => ({ ok: false, reason: 'shipped' })))
   await test.pool.query('delete from refunds')
-  await refundOrder(test.shop, { reference: id, lineIds: null }, COMMAND_LINE)
+  await refundOrder(test.shop, { reference: id, lines: null }, COMMAND_LINE)
   expect(await address({ name: 'Nobody' })).toEqual({ ok: false, reason: 'refunded' })
   expect(await correctAddress(test.shop, { reference: 'NOTHING', fields: {} }, COMMAND_LINE)).toEqual({
     ok: false,

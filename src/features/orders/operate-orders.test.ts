@@ -58,13 +58,14 @@ describe('an operator’s action', () => {
     ])
   })
 
-  it('that refunds gives back the amount that was shown, or nothing', async () => {
-    const refund = (lineIds: string[] | null, amountPaise: number) => refundOrder(test.shop, { reference: id, lineIds, amountPaise }, by())
-    expect(await refund(['stole'], 100)).toEqual({ ok: false, reason: 'amount-differs', amountPaise: 299_800 })
+  it('that refunds gives back what was seen to be left, or nothing', async () => {
+    const refund = (refs: string[] | null, seenPaise: number) =>
+      refundOrder(test.shop, { reference: id, lines: refs && refs.map((ref) => ({ ref })), seenPaise }, by())
+    expect(await refund(['stole'], 100)).toEqual({ ok: false, reason: 'changed', leftPaise: 449_700 })
     expect(await actions()).toEqual([])
-    const both = await Promise.all([refund(['stole'], 299_800), refund(['stole'], 299_800)])
-    expect(both.map((result) => (result.ok ? 'done' : result.reason)).toSorted()).toEqual(['done', 'line-refunded'])
-    expect(await refund(null, 449_700)).toEqual({ ok: false, reason: 'amount-differs', amountPaise: 149_900 })
+    const both = await Promise.all([refund(['stole'], 449_700), refund(['stole'], 449_700)])
+    expect(both.map((result) => (result.ok ? 'done' : result.reason)).toSorted()).toEqual(['changed', 'done'])
+    expect(await refund(null, 449_700)).toEqual({ ok: false, reason: 'changed', leftPaise: 149_900 })
     expect(await refund(null, 149_900)).toMatchObject({ ok: true, amountPaise: 149_900 })
     expect((await actions()).map(({ after }) => after)).toEqual([
       { amount: 'Rs.1499', lines: null },
@@ -106,7 +107,7 @@ describe('a mail that is sent again', () => {
     expect(await resend('shipped')).toEqual({ ok: false, reason: 'not-shipped' })
     expect(await resend('refund')).toEqual({ ok: false, reason: 'not-refunded' })
     await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
-    await refundOrder(test.shop, { reference: id, lineIds: ['kurta'] }, COMMAND_LINE)
+    await refundOrder(test.shop, { reference: id, lines: [{ ref: 'kurta' }] }, COMMAND_LINE)
     expect([await resend('shipped'), await resend('refund')]).toMatchObject([{ ok: true }, { ok: true }])
     const queued = await jobs('send-refund-mail')
     expect(queued).toHaveLength(2)
@@ -134,7 +135,7 @@ describe('the history of an order', () => {
     await makeLabel(test.shop, id)
     await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, by())
     await sendShippedMail(test.shop, renderTestMail, people)
-    await refundOrder(test.shop, { reference: id, lineIds: ['stole'] }, by())
+    await refundOrder(test.shop, { reference: id, lines: [{ ref: 'stole' }] }, by())
     await sendRefundMail(test.shop, renderTestMail, { refundId: `${sessionId}_r1`, news: 'due' })
     const entries = (await history()).map(describeEntry)
     expect(entries.map(({ what, detail, by: who }) => [what, detail, who].filter(Boolean).join(' | '))).toEqual([
@@ -166,7 +167,7 @@ describe('the export of orders', () => {
     await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{name}', '"=HYPERLINK(1) \\"Asha\\", Rao"') where id = $1`, [
       id,
     ])
-    await refundOrder(test.shop, { reference: id, lineIds: ['kurta'] }, COMMAND_LINE)
+    await refundOrder(test.shop, { reference: id, lines: [{ ref: 'kurta' }] }, COMMAND_LINE)
     const [head, line, end] = await csv(`number${1000 + count}`)
     expect(head).toBe(
       '\uFEFForder_number,receipt_number,placed_at,state,name,email,phone,address_line_1,address_line_2,city,address_state,postal_code,items,pieces,amount,refunded,transaction_id,carrier,tracking_number,code,discount,gstin,company,delivery,delivery_cost,paid_with',

@@ -61,7 +61,7 @@ describe('a refund beside a correction of the order', () => {
     await together(
       session,
       () => correctLine(test.shop, { reference: id, line: 'kurta', options: { size: 'L' } }, COMMAND_LINE),
-      () => refundOrder(test.shop, { reference: id, lineIds: ['kurta'], putBack: true }, COMMAND_LINE),
+      () => refundOrder(test.shop, { reference: id, lines: [{ ref: 'kurta' }], putBack: true }, COMMAND_LINE),
     )
     expect(await counts()).toEqual([50, 50])
   })
@@ -77,9 +77,9 @@ describe('a refund beside a correction of the order', () => {
     const [, refund] = await together(
       session,
       () => correctLine(test.shop, { reference: id, line: 'kurta/M', options: { size: 'XL' } }, COMMAND_LINE),
-      () => refundOrder(test.shop, { reference: id, lineIds: ['kurta/M'] }, COMMAND_LINE),
+      () => refundOrder(test.shop, { reference: id, lines: [{ ref: 'kurta/M' }] }, COMMAND_LINE),
     )
-    const again = await refundOrder(test.shop, { reference: id, lineIds: ['kurta/XL'] }, COMMAND_LINE)
+    const again = await refundOrder(test.shop, { reference: id, lines: [{ ref: 'kurta/XL' }] }, COMMAND_LINE)
     expect([refund.ok, again.ok]).toEqual([false, true])
   })
 })

@@ -34,6 +34,7 @@ function toRefund(row: RefundRow): Refund {
     state: row.state,
     reason: row.reason,
     lineIds: row.line_ids,
+    parts: row.parts,
     createdAt: toUnixSeconds(row.created_at),
     creditNote:
       year === null || sequence === null || at === null

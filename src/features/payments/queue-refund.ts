@@ -1,28 +1,41 @@
-import { pauseBeforeAttemptS, refundId, type EarlierRefund, type RefundReason } from '../../domain/payments/refund.ts'
+import { pauseBeforeAttemptS, refundId, type EarlierRefund, type RefundedPart, type RefundReason } from '../../domain/payments/refund.ts'
 import type { Shop } from '../../shop.ts'
 import { insertRefund, lockPayment, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
 export type { Tx }
 
-type Wanted = { sessionId: string; uid: string; amountPaise: number; reason: RefundReason; lineIds?: string[] | null }
+type Wanted = {
+  sessionId: string
+  uid: string
+  amountPaise: number
+  reason: RefundReason
+  /** Both as of a `Refund`. */
+  lineIds?: string[] | null
+  parts?: RefundedPart[]
+}
 
 /**
  * Stores a refund and queues the job that sends it and the mail about it, in the caller's transaction, so that a crash
  * can neither lose nor repeat it. The caller must check that the amount is refundable.
  */
-export async function queueRefund(shop: Shop, tx: Tx, { lineIds = null, ...refund }: Wanted): Promise<void> {
+export async function queueRefund(
+  shop: Shop,
+  tx: Tx,
+  { sessionId, uid, amountPaise, reason, lineIds = null, parts }: Wanted,
+): Promise<void> {
   // The provider reported a payment of 0.
-  if (refund.amountPaise <= 0) return
-  const id = await store(shop, tx, { ...refund, lineIds, attempt: 1, requestedAt: shop.clock.now() })
+  if (amountPaise <= 0) return
+  const refund = { sessionId, uid, amountPaise, reason, lineIds, parts: parts ?? null }
+  const id = await store(shop, tx, { ...refund, attempt: 1, requestedAt: shop.clock.now() })
   // The mail about a cancelled order says it.
-  if (refund.reason !== 'cancelled') await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+  if (reason !== 'cancelled') await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
 }
 
 /** The refunds of a payment, oldest first; nobody else adds one until the transaction ends. */
 export async function lockRefunds(tx: Tx, sessionId: string): Promise<EarlierRefund[]> {
   await lockPayment(tx, sessionId)
   const rows = await selectRefundsOf(tx, [sessionId])
-  return rows.map((row) => ({ amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids }))
+  return rows.map((row) => ({ amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids, parts: row.parts }))
 }
 
 /** Stores the next attempt in place of a refund that the provider could not send, under an id of its own, and queues its job. */
@@ -33,6 +46,7 @@ export async function replaceRefund(shop: Shop, tx: Tx, failed: RefundRow): Prom
     amountPaise: failed.amount_paise,
     reason: failed.reason,
     lineIds: failed.line_ids,
+    parts: failed.parts,
     attempt: failed.attempt + 1,
     requestedAt: failed.requested_at,
   })

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { RefundReason, RefundState } from '../../domain/payments/refund.ts'
+import type { RefundedPart, RefundReason, RefundState } from '../../domain/payments/refund.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -13,6 +13,7 @@ const REFUND = [
   'amount_paise',
   'reason',
   'line_ids',
+  'parts',
   'state',
   'error',
   'attempt',
@@ -31,6 +32,7 @@ export type NewRefund = {
   amountPaise: number
   reason: RefundReason
   lineIds: string[] | null
+  parts: RefundedPart[] | null
   attempt: number
   requestedAt: Date
   /** The time by the shop's clock, as its age is; the database's may be ahead or behind. */
@@ -47,6 +49,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       amount_paise: refund.amountPaise,
       reason: refund.reason,
       line_ids: refund.lineIds,
+      parts: refund.parts && JSON.stringify(refund.parts),
       attempt: refund.attempt,
       requested_at: refund.requestedAt,
       created_at: refund.createdAt,

@@ -104,7 +104,7 @@ describe.each([
     await settlePayment(shop, sessionId())
     const [{ id, number } = { id: '', number: '' }] = await orders()
     checkout.test.payments.refundsAre('PENDING')
-    await refundOrder(shop, { reference: number, lineIds: null }, COMMAND_LINE)
+    await refundOrder(shop, { reference: number, lines: null }, COMMAND_LINE)
     await forgetJobs(checkout.test.pool, 'refund-payment')
     await followRefund(shop, `${sessionId()}_r1`)
 
@@ -125,15 +125,16 @@ describe.each([
 it('refunds of one payment are in their order, however far apart the clocks of two instances are', async () => {
   const { number } = await order()
   const behind = { ...checkout.test.shop, clock: { now: () => new Date(Date.now() - 3_600_000) } }
-  await refundOrder(checkout.test.shop, { reference: number, lineIds: ['stole'] }, COMMAND_LINE)
-  await refundOrder(behind, { reference: number, lineIds: null }, COMMAND_LINE)
+  await refundOrder(checkout.test.shop, { reference: number, lines: [{ ref: 'stole' }] }, COMMAND_LINE)
+  await refundOrder(behind, { reference: number, lines: null }, COMMAND_LINE)
   expect((await orders())[0]?.refunds).toMatchObject([{ amount: 79_000 }, { amount: 299_800 }])
 })
 
 describe('a credit note', () => {
   const notes = async () => (await orders()).flatMap(({ refunds }) => refunds.map(({ creditNote }) => creditNote?.number ?? null))
-  const refundAll = async (lineIds: string[] | null) => {
-    for (const { number } of await orders()) await refundOrder(checkout.test.shop, { reference: number, lineIds }, COMMAND_LINE)
+  const refundAll = async (refs: string[] | null) => {
+    const lines = refs && refs.map((ref) => ({ ref }))
+    for (const { number } of await orders()) await refundOrder(checkout.test.shop, { reference: number, lines }, COMMAND_LINE)
   }
 
   it('has the next number of its own series once the money has gone out, however often and at the same time it is asked', async () => {
@@ -189,8 +190,8 @@ describe('a credit note', () => {
 describe('the operator', () => {
   it('gives lines back once, then the rest, and never more than was paid', async () => {
     const { number } = await order()
-    const refund = (lines: string[] | null) =>
-      refundOrder(checkout.test.shop, { reference: number.toLowerCase(), lineIds: lines }, COMMAND_LINE)
+    const refund = (refs: string[] | null) =>
+      refundOrder(checkout.test.shop, { reference: number.toLowerCase(), lines: refs && refs.map((ref) => ({ ref })) }, COMMAND_LINE)
     expect(await refund(['stole'])).toMatchObject({ ok: true, amountPaise: 79_000 })
     expect((await orders())[0]).toMatchObject({ state: 'placed', refunds: [{ amount: 79_000, state: 'due', lineIds: ['stole'] }] })
     expect(await refund(['stole'])).toEqual({ ok: false, reason: 'line-refunded', line: 'stole' })
@@ -204,7 +205,7 @@ describe('the operator', () => {
 
   it('has the buyer told of a returned line as they ordered it', async () => {
     const { number } = await order()
-    await refundOrder(checkout.test.shop, { reference: number, lineIds: ['stole'] }, COMMAND_LINE)
+    await refundOrder(checkout.test.shop, { reference: number, lines: [{ ref: 'stole' }] }, COMMAND_LINE)
     await sendRefundMail(checkout.test.shop, renderTestMail, { refundId: `${sessionId()}_r1`, news: 'due' })
     const text = expect.stringContaining('Stole, One size, 1 piece: Rs.790')
     expect(checkout.test.mails).toMatchObject([{ text, html: expect.stringContaining('One size, 1 piece') }])

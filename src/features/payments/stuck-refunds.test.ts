@@ -25,7 +25,8 @@ async function order() {
   assert(found)
   return found
 }
-const refund = (reference: string, lineIds: string[] | null) => refundOrder(checkout.test.shop, { reference, lineIds }, COMMAND_LINE)
+const refund = (reference: string, refs: string[] | null) =>
+  refundOrder(checkout.test.shop, { reference, lines: refs && refs.map((ref) => ({ ref })) }, COMMAND_LINE)
 const stored = async () =>
   (await checkout.test.pool.query<{ state: string; attempt: number }>('select state, attempt from refunds order by id')).rows
 const waitingJobs = () => queuedJobs(checkout.test.pool, 'refund-payment')
@@ -166,7 +167,7 @@ it('money goes back once, wherever a process dies between asking, sending and no
       // The provider fails the first attempt.
       payments.refundsAre('FAILED')
       const lives = asActor({ crashAt, pauses: [0] }, async () => {
-        await refundOrder(shop, { reference: number, lineIds: null }, COMMAND_LINE)
+        await refundOrder(shop, { reference: number, lines: null }, COMMAND_LINE)
         await sendRefunds(shop)
       })
       crashed = await lives.then(

@@ -85,7 +85,7 @@ export const PERSONAL_TABLES = {
   code_uses: booked('session_id code paid', 'inbox'),
   payments: booked('session_id transaction_id amount_paise state created_at'),
   refunds: booked(
-    `id session_id amount_paise reason line_ids state requested_at created_at updated_at credit_note_year
+    `id session_id amount_paise reason line_ids parts state requested_at created_at updated_at credit_note_year
     credit_note_sequence credit_note_at`,
     'attempt error',
   ),

@@ -2,7 +2,7 @@ import type { Hold, Shortage } from '../../domain/catalogue/stock.ts'
 import { areSameOptions } from '../../domain/catalogue/variant.ts'
 import { lineOptions, type OrderLine } from '../../domain/orders/order.ts'
 import type { Shop } from '../../shop.ts'
-import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type Kind, type Pieces, type Tx } from './stock.sql.ts'
+import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type Pieces, type Returned, type Tx } from './stock.sql.ts'
 
 type Lines = { sessionId: string; lines: OrderLine[] }
 
@@ -51,12 +51,12 @@ export async function sellPieces(tx: Tx, { sessionId, lines, at }: Lines & { at:
 }
 
 /**
- * Puts the pieces of a paid session back where they were counted when they were sold: each once, however often this is
- * called. `kinds` is null for all of them. @returns how many came back
+ * Puts pieces of a paid session back where they were counted when they were sold: each once, however often this is called, and
+ * none of those that are `kept`. Null is all of them. @returns how many came back
  */
 export function returnPieces(
   tx: Tx,
-  returned: { sessionId: string; kinds: Kind[] | null; reason: 'refunded' | 'put-back'; at: Date },
+  returned: { sessionId: string; pieces: Returned[] | null; reason: 'refunded' | 'put-back'; at: Date },
 ): Promise<number> {
   return addReturned(tx, returned)
 }
@@ -68,7 +68,7 @@ export async function exchangePieces(tx: Tx, { sessionId, from, to, at }: Exchan
   // Both kinds are locked by one statement, in the order in which everybody locks them.
   const found = await lockLeft(tx, sessionId, piecesOf([from, to]))
   if (found.some(({ options, quantity, left }) => areSameOptions(options, lineOptions(to)) && left < quantity)) return false
-  await addReturned(tx, { sessionId, kinds: [{ id: from.id, options: lineOptions(from) }], reason: 'put-back', at })
+  await addReturned(tx, { sessionId, pieces: piecesOf([from]).map((all) => ({ ...all, kept: 0 })), reason: 'put-back', at })
   await sellPieces(tx, { sessionId, lines: [to], at })
   return true
 }

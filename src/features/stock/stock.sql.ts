@@ -9,11 +9,11 @@ type Db = Kysely<Schema> | Tx
 export type Kind = { id: string; options: Options }
 /** A number of pieces of one kind. */
 export type Pieces = Kind & { quantity: number }
-
-const kindsOf = (kinds: Kind[]) => sql`jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind(id text, options jsonb)`
+/** So many pieces come back; of the same kind others stay with the buyer. */
+export type Returned = Pieces & { kept: number }
 
 const piecesOf = (pieces: Pieces[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer)`
+  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer, kept integer)`
 
 /**
  * The pieces that a session can have of those that are counted: what nobody holds, and what it holds itself. Their
@@ -60,14 +60,19 @@ export async function subtractPieces(
     select ${sessionId}, product_id, options, ${reason}, before, after, ${at}::timestamptz from sold`.execute(tx)
 }
 
-type Return = { sessionId: string; kinds: Kind[] | null; reason: 'refunded' | 'put-back'; at: Date }
+type Return = { sessionId: string; pieces: Returned[] | null; reason: 'refunded' | 'put-back'; at: Date }
 
-/** Puts back what a session took and has not given back yet, of these kinds or of all. @returns the number of pieces */
-export async function addReturned(tx: Tx, { sessionId, kinds, reason, at }: Return): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`with taken as (
+/** Puts back what a session took and has not given back yet, so many of these kinds or all. @returns the number of pieces */
+export async function addReturned(tx: Tx, { sessionId, pieces, reason, at }: Return): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`with out as (
       select product_id, options, sum(before - after)::integer as pieces from stock_moves
-      where session_id = ${sessionId} and (${kinds === null}::boolean or (product_id, options) in (select id, options from ${kindsOf(kinds ?? [])}))
-      group by product_id, options having sum(before - after) > 0
+      where session_id = ${sessionId} group by product_id, options
+    ),
+    taken as (
+      select * from (
+        select product_id, out.options, case when ${pieces === null}::boolean then pieces else least(quantity, pieces - kept) end as pieces
+        from out left join ${piecesOf(pieces ?? [])} on product_id = wanted.id and out.options = wanted.options
+      ) as wanted where pieces > 0
     ),
     locked as materialized (
       select product_id, options from variants where (product_id, options) in (select product_id, options from taken)

@@ -1,3 +1,5 @@
+import { toPaise } from '../../domain/money.ts'
+import type { WantedLine, WantedRefund } from '../../domain/payments/refund-choice.ts'
 import { findContact } from '../../features/accounts/find-customer.ts'
 import { findComplaintsOfOrder, findReplacements } from '../../features/orders/complaints/find-complaints.ts'
 import { addressSeen, findOtherKinds } from '../../features/orders/correct-order.ts'
@@ -6,7 +8,7 @@ import { findOrderForOperator } from '../../features/orders/find/find-for-operat
 import { findPackingPlace } from '../../features/orders/parcels/find-packing-place.ts'
 import { findLabelWanted } from '../../features/orders/parcels/order-label.ts'
 import { isUnplaced } from '../../features/orders/place-supply.ts'
-import { chooseRefundOf } from '../../features/orders/refund-order.ts'
+import { chooseRefundOf, isTooLateForTax } from '../../features/orders/refund-order.ts'
 import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
 import type { OperationName } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -48,11 +50,12 @@ export async function loadOrder(
     contact,
     unplaced,
     history,
-    left: chooseRefundOf(order, null),
+    left: chooseRefundOf(order, { lines: null }),
     soldPieces,
     complaints,
     replacements,
-    chosen: wanted && { lineIds: wanted.lineIds, choice: chooseRefundOf(order, wanted.lineIds) },
+    chosen: wanted && { wanted, choice: chooseRefundOf(order, wanted) },
+    isTooLateForTax: isTooLateForTax(shop, order),
     addressSeen: addressSeen(order),
     kinds,
     wantedLabel,
@@ -101,14 +104,22 @@ async function findSecondParcels(shop: Ctx['var']['shop'], orderId: string): Pro
   return Promise.all(parcels.map(async (parcel) => ({ ...parcel, wantedLabel: await findLabelWanted(shop, parcel.id) })))
 }
 
-/** What the page's form has chosen to refund, to be confirmed: all that is left, or some lines. */
-function wantedRefund(c: Ctx): { lineIds: string[] | null } | null {
+/** What the page's form has chosen to refund, to be confirmed: all that is left, pieces of some lines, or an amount of these or of all. */
+function wantedRefund(c: Ctx): WantedRefund | null {
   const what = c.req.query('refund')
-  if (what === 'all') return { lineIds: null }
-  return what === 'lines' ? { lineIds: chosenLines(Object.keys(c.req.query())) } : null
+  if (what === 'all') return { lines: null }
+  if (what !== 'lines' && what !== 'amount') return null
+  const lines = chosenLines(c.req.query())
+  if (what === 'lines') return { lines }
+  const rupees = Number(/^\d{1,9}$/.exec(c.req.query('amount')?.trim() ?? '')?.[0] ?? 0)
+  return { lines: lines.length > 0 ? lines.map(({ ref }) => ({ ref })) : null, amountPaise: toPaise(rupees) }
 }
 
-/** Lines are fields of their own, `line.` with the product's id. */
-function chosenLines(names: string[]): string[] {
-  return names.flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 300)] : [])).slice(0, 200)
+/** Lines are fields of their own, `line.` with the product's id, and `pieces.` where it may be fewer than all. */
+function chosenLines(fields: Record<string, string>): WantedLine[] {
+  const names = Object.keys(fields).flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 300)] : []))
+  return names.slice(0, 200).map((ref) => {
+    const pieces = /^[1-9]\d{0,3}$/.exec(fields[`pieces.${ref}`] ?? '')?.[0]
+    return pieces === undefined ? { ref } : { ref, pieces: Number(pieces) }
+  })
 }

@@ -55,6 +55,12 @@ export const RefundSchema = z.object({
     .describe(
       'the parts that were given back: ids of products, with the options behind a slash where an order has several lines of one, and fees by their kind behind a plus, `+delivery`; null where it was an amount',
     ),
+  parts: z
+    .array(z.object({ ref: z.string(), pieces: z.int(), paise }))
+    .nullable()
+    .describe(
+      'what it takes back of each of these parts: so many pieces with so much of their price, 0 for money alone; null for older ones',
+    ),
   createdAt: z.int().describe('seconds since 1970'),
   creditNote: z
     .object({ number: z.string(), issuedAt: z.int() })

@@ -165,6 +165,7 @@ describe('a receipt as a PDF', () => {
       state: 'completed',
       reason: 'operator',
       lineIds: ['neel-buti-kurta'],
+      parts: null,
       createdAt: 1_795_000_000,
       creditNote: null,
     }

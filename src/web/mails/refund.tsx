@@ -1,7 +1,7 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
-import { feeParts } from '../../domain/orders/paid-parts.ts'
+import { isMoneyAlone, refundedParts, type PaidPart } from '../../domain/orders/paid-parts.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { REFUND_REASONS } from '../ui/orders/refund-words.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
@@ -61,14 +61,26 @@ function creditNoteOf({ number }: NonNullable<Data['refund']['creditNote']>): st
   return `The credit note for it is ${number}. Your receipt names it as well.`
 }
 
-function linesOf({ refund, order }: Data): OrderLine[] {
-  const returned = new Set(refund.lineIds ?? [])
-  return withRefs(order?.line_items ?? []).filter(({ ref }) => returned.has(ref))
+/** What it takes back of the order, where that is named. */
+function partsOf({ refund, order }: Data): PaidPart[] {
+  if (!order || refund.lineIds === null) return []
+  return refundedParts(order)[order.refunds.findIndex(({ id }) => id === refund.id)] ?? []
 }
 
-function feesOf({ refund, order }: Data): string[] {
-  const fees = feeParts(order?.fees ?? []).filter(({ ref }) => refund.lineIds?.includes(ref))
-  return fees.map(({ description, paise }) => `${description}: ${formatPaise(paise)}`)
+/** Pieces, with what comes back for them. */
+function linesOf(data: Data): OrderLine[] {
+  const lines = withRefs(data.order?.line_items ?? [])
+  return partsOf(data).flatMap(({ ref, quantity, paise }) =>
+    quantity > 0 ? lines.filter((line) => line.ref === ref).map((line) => ({ ...line, quantity, amount_subtotal: paise })) : [],
+  )
+}
+
+/** Fees, and amounts without a piece. */
+function feesOf(data: Data): string[] {
+  return partsOf(data).flatMap((part) => {
+    const words = isMoneyAlone(part) ? `A part of the price of ${part.description}` : part.description
+    return part.quantity === 0 ? [`${words}: ${formatPaise(part.paise)}`] : []
+  })
 }
 
 /** A payment that made no order has none to see. */

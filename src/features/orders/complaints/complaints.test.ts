@@ -57,7 +57,7 @@ const later = (days: number) => ({ ...test.shop, clock: { ...test.shop.clock, no
 const complaint = async () => (await findComplaints(test.shop, test.asha)).entries[0]
 const replace = (id: string, quantity = 1) => replaceOrder(test.shop, { id, lines: [{ ref: 'kurta', quantity }] }, COMMAND_LINE)
 const answer = (id: string, words = 'Please send it back to us.') => answerComplaint(test.shop, { id, answer: words }, COMMAND_LINE)
-const refund = () => refundOrder(test.shop, { reference: orderId, lineIds: null }, COMMAND_LINE)
+const refund = () => refundOrder(test.shop, { reference: orderId, lines: null }, COMMAND_LINE)
 const stock = async () => (await test.pool.query<{ stock: number }>('select stock from variants')).rows[0]?.stock
 const parcel = async () => (await findReplacements(test.shop, orderId))[0]
 const actions = async () =>

@@ -120,7 +120,7 @@ describe('an order that its buyer collects', () => {
     ['a business of another state', BUYER, 'Maharashtra', '27-Maharashtra', /IGST/],
   ] as const)('of %s is supplied in one place on invoice, credit note and return', async (_, business, state, place, tax) => {
     const { id, number } = await buy(business ? { business } : {})
-    await refundOrder(pickUpShop(), { reference: number, lineIds: ['kurta'] }, COMMAND_LINE)
+    await refundOrder(pickUpShop(), { reference: number, lines: [{ ref: 'kurta' }] }, COMMAND_LINE)
     const receipt = (await receiptOf(id))!
     expect(receipt.particulars).toContainEqual(['Place of supply', state])
     expect(receipt.sums.map(([label]) => label).join()).toMatch(tax)

@@ -50,7 +50,7 @@ async function begin(change: Partial<Shop> = {}): Promise<void> {
 }
 
 const order = async () => (await findOrder(test.shop, test.asha, id))!
-const refund = (shop = test.shop) => refundOrder(shop, { reference: id, lineIds: null }, COMMAND_LINE)
+const refund = (shop = test.shop) => refundOrder(shop, { reference: id, lines: null }, COMMAND_LINE)
 const label = async () => (await test.pool.query<{ state: string }>('select state from labels where order_id = $1', [id])).rows[0]?.state
 const queued = () => countWaiting(test.pool, 'make-label', id)
 const weights = () => test.carrier.bought.map(({ shipment }) => shipment.packages[0].weight.value)

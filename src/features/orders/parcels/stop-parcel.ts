@@ -15,7 +15,7 @@ export async function stopParcel(
   tx: Transaction<Schema>,
   { id, state, label_id: labelId, session_id: sessionId }: Pick<ParcelRow, 'state' | 'label_id' | 'session_id'> & { id: string },
 ): Promise<void> {
-  if (canShip(state)) await returnPieces(tx, { sessionId, kinds: null, reason: 'refunded', at: shop.clock.now() })
+  if (canShip(state)) await returnPieces(tx, { sessionId, pieces: null, reason: 'refunded', at: shop.clock.now() })
   if (state !== 'packed' || labelId === null) return
   await updateToVoid(tx, id, labelId)
   await shop.jobs.within(tx).send('make-label', id, { orderId: id })

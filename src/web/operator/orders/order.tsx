@@ -7,7 +7,7 @@ import { isCollected } from '../../../domain/orders/destination.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../../domain/orders/order-history.ts'
 import { lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import type { RefundChoice } from '../../../domain/payments/refund.ts'
+import type { RefundChoice } from '../../../domain/payments/refund-choice.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { describeEntry } from '../../../messages/order-history.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
@@ -42,6 +42,8 @@ export type OrderProps = ParcelsProps &
     left: RefundChoice
     /** A refund that waits to be confirmed. */
     chosen: ChosenRefund | null
+    /** A credit note of now would lower no tax. */
+    isTooLateForTax: boolean
     /** It took pieces off a count. */
     soldPieces: boolean
     notice: NoticeWords | null

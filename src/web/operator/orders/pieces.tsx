@@ -1,5 +1,6 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { choiceWords, lineOptions, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { keptParts } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -7,24 +8,25 @@ import { Panel } from '../ui/heading.tsx'
 import styles from './pieces.module.css'
 
 /** What goes into the parcel, with its picture and its size in large letters: the size is what goes wrong. */
-export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pick<Order, 'line_items' | 'refunds' | 'state'> }) {
-  const returned = new Set(order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lineIds }) => lineIds ?? []))
-  const lines = withRefs(order.line_items)
-  const pieces = lines.reduce((sum, { ref, quantity }) => sum + (returned.has(ref) ? 0 : quantity), 0)
+export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pick<Order, 'line_items' | 'fees' | 'refunds' | 'state'> }) {
+  const kept = keptParts(order)
+  const lines = withRefs(order.line_items).map((line) => ({ ...line, left: kept.find(({ ref }) => ref === line.ref)?.quantity ?? 0 }))
+  const pieces = lines.reduce((sum, { left }) => sum + left, 0)
   return (
     <Panel id="pieces" title={title} aside={<span className={styles.sum}>{pieces} in all</span>}>
       <form id="packed" hidden />
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.ref}>
-            {returned.has(line.ref) ? (
+            {line.left === 0 ? (
               <span className={`${styles.piece} ${styles.out}`}>
                 <What line={line} />
                 <Badge tone="bad">Refunded, leave it out</Badge>
               </span>
             ) : (
               <label className={styles.piece}>
-                <What line={line} />
+                <What line={{ ...line, quantity: line.left }} />
+                {line.left < line.quantity && <Badge tone="bad">{line.quantity - line.left} refunded, leave out</Badge>}
                 {canShip(order.state) && (
                   // Only for who packs: it is not sent, and not remembered. A form elsewhere keeps it through live updates.
                   <input
@@ -32,7 +34,7 @@ export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pic
                     form="packed"
                     type="checkbox"
                     autoComplete="off"
-                    aria-label={`${line.quantity} × ${line.description}, ${choiceWords(line)}: in the parcel`}
+                    aria-label={`${line.left} × ${line.description}, ${choiceWords(line)}: in the parcel`}
                   />
                 )}
               </label>

@@ -1,0 +1,120 @@
+import { spread } from '../prices/pricing.ts'
+import { refundablePaise, type EarlierRefund, type RefundedPart } from './refund.ts'
+
+/** A part of what was paid, or what is left of it: pieces and paise. A fee has no pieces. */
+type Part = { ref: string; quantity: number; paise: number }
+
+/** Of these parts of an order all pieces that are left, or so many; null is all that is left. With an amount it is money alone, laid on the parts. */
+export type WantedRefund = { lines: WantedLine[] | null; amountPaise?: number }
+export type WantedLine = { ref: string; pieces?: number }
+
+export type RefundChoice =
+  | { ok: true; amountPaise: number; lineIds: string[] | null; parts: RefundedPart[] }
+  | { ok: false; reason: 'nothing-left' | 'amount-of-pieces' }
+  | { ok: false; reason: 'unknown-line' | 'line-refunded'; line: string }
+  | { ok: false; reason: 'too-many-pieces'; line: string; left: number }
+  | { ok: false; reason: 'too-much'; leftPaise: number }
+
+/**
+ * What a refund comes to. Pieces that are left of a line share what is left of its price, and the last one takes the last paisa. An
+ * amount is laid on the parts by what is left of each. No piece goes back twice, and never more than was paid.
+ */
+export function chooseRefund<Of extends Part>(
+  { amountPaise, parts }: { amountPaise: number; parts: Of[] },
+  refunds: EarlierRefund[],
+  { lines, amountPaise: wantedPaise }: WantedRefund,
+): RefundChoice {
+  const leftPaise = refundablePaise(amountPaise, refunds)
+  if (leftPaise <= 0) return { ok: false, reason: 'nothing-left' }
+  const left = partsLeft(parts, refunds)
+  if (!lines && (wantedPaise === undefined || wantedPaise === leftPaise))
+    return { ok: true, amountPaise: leftPaise, lineIds: null, parts: left.map(wholeOf).filter(isSomething) }
+  const wanted = new Map((lines ?? parts.map(({ ref }): WantedLine => ({ ref }))).map(({ ref, pieces }) => [ref, pieces]))
+  for (const ref of wanted.keys()) if (!parts.some((part) => part.ref === ref)) return { ok: false, reason: 'unknown-line', line: ref }
+  const named = left.filter(({ ref }) => wanted.has(ref))
+  const lineIds = lines && [...wanted.keys()]
+  if (wantedPaise !== undefined) {
+    if ([...wanted.values()].some((pieces) => pieces !== undefined)) return { ok: false, reason: 'amount-of-pieces' }
+    const most = Math.min(leftPaise, sumOf(named))
+    if (wantedPaise > most) return { ok: false, reason: 'too-much', leftPaise: most }
+    return { ok: true, amountPaise: wantedPaise, lineIds, parts: layAmount(named, wantedPaise) }
+  }
+  const chosen: RefundedPart[] = []
+  for (const part of named) {
+    const pieces = wanted.get(part.ref) ?? part.quantity
+    if (!isSomething(wholeOf(part))) return { ok: false, reason: 'line-refunded', line: part.ref }
+    if (pieces > part.quantity) return { ok: false, reason: 'too-many-pieces', line: part.ref, left: part.quantity }
+    const paise = pieces === part.quantity ? part.paise : Math.floor((part.paise * pieces) / part.quantity)
+    chosen.push({ ref: part.ref, pieces, paise })
+  }
+  const sum = sumOf(chosen)
+  return sum > 0 && sum <= leftPaise ? { ok: true, amountPaise: sum, lineIds, parts: chosen } : { ok: false, reason: 'nothing-left' }
+}
+
+/** What each of these refunds has taken back, oldest first; a failed one nothing: another has taken its place. */
+export function layRefunds(parts: readonly Part[], refunds: readonly EarlierRefund[]): RefundedPart[][] {
+  let left = [...parts]
+  return refunds.map((refund) => {
+    if (refund.state === 'failed') return []
+    const laid = refund.parts ?? layOlder(left, refund)
+    left = left.map((part) => without(part, laid))
+    return laid
+  })
+}
+
+/** What is left of each part: of a line its pieces that nobody has been given the money of, and what is left of their price. */
+export function partsLeft<Of extends Part>(parts: readonly Of[], refunds: readonly EarlierRefund[]): Of[] {
+  const laid = layRefunds(parts, refunds).flat()
+  return parts.map((part) => without(part, laid))
+}
+
+function without<Of extends Part>(part: Of, laid: readonly RefundedPart[]): Of {
+  const own = laid.filter(({ ref }) => ref === part.ref)
+  const quantity = Math.max(
+    0,
+    own.reduce((left, { pieces }) => left - pieces, part.quantity),
+  )
+  return { ...part, quantity, paise: Math.max(0, part.paise - sumOf(own)) }
+}
+
+/** A refund of before its parts were written down gave back the lines that it names as a whole, or all that was left. */
+function layOlder(left: Part[], { lineIds, amountPaise }: EarlierRefund): RefundedPart[] {
+  const named = left.filter(({ ref }) => lineIds?.includes(ref) ?? true)
+  return sumOf(named) === amountPaise ? named.map(wholeOf).filter(isSomething) : layAmount(named.length > 0 ? named : left, amountPaise)
+}
+
+function layAmount(parts: Part[], amountPaise: number): RefundedPart[] {
+  const shares = spread(
+    amountPaise,
+    parts.map(({ paise }) => paise),
+  )
+  return parts.map(({ ref }, index) => ({ ref, pieces: 0, paise: shares[index]! })).filter(isSomething)
+}
+
+function wholeOf({ ref, quantity, paise }: Part): RefundedPart {
+  return { ref, pieces: quantity, paise }
+}
+
+function isSomething({ pieces, paise }: RefundedPart): boolean {
+  return pieces > 0 || paise > 0
+}
+
+function sumOf(parts: readonly { paise: number }[]): number {
+  return parts.reduce((sum, { paise }) => sum + paise, 0)
+}
+
+/**
+ * Names of lines and fees as one text, with commas between them, each with so many pieces behind a colon; `readLines` reads it. What
+ * was chosen of a line may have commas and colons in it.
+ */
+export function writeLines(lines: readonly WantedLine[]): string {
+  return lines.map(({ ref, pieces }) => ref.replaceAll(/[\\,:]/g, String.raw`\$&`) + (pieces === undefined ? '' : `:${pieces}`)).join(',')
+}
+
+export function readLines(text: string): WantedLine[] {
+  return (text.match(/(?:\\.|[^\\,])+/gs) ?? []).map((written) => {
+    const [, ref = written, pieces] = /^((?:\\.|[^\\])*?):([1-9]\d{0,3})$/s.exec(written.trim()) ?? []
+    const line = { ref: ref.replaceAll(/\\(.)/gs, '$1').trim() }
+    return pieces === undefined ? line : { ...line, pieces: Number(pieces) }
+  })
+}

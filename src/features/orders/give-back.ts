@@ -1,0 +1,69 @@
+import { lineOptions, withRefs } from '../../domain/orders/order.ts'
+import { paidParts, type PaidPart } from '../../domain/orders/paid-parts.ts'
+import { nextOrderState } from '../../domain/parcels/order-state.ts'
+import { chooseRefund, partsLeft, type RefundChoice, type WantedRefund } from '../../domain/payments/refund-choice.ts'
+import { refundablePaise, type RefundedPart, type RefundReason } from '../../domain/payments/refund.ts'
+import type { Shop } from '../../shop.ts'
+import { queueRefund, type Tx } from '../payments/queue-refund.ts'
+import { returnPieces } from '../stock/hold-pieces.ts'
+import type { LockedOrder } from './change-order.ts'
+import { closeRefunded } from './complaints/complaints.sql.ts'
+import { lockUnsent } from './complaints/replacements.sql.ts'
+import { updateState } from './parcels/parcels.sql.ts'
+import { stopParcel } from './parcels/stop-parcel.ts'
+
+/** What the buyer of a locked order still has paid for: of each line the pieces of which no money has gone back, and what is left of their price. */
+export function leftOf({ order, refunds }: LockedOrder): PaidPart[] {
+  return partsLeft(paidParts(order), refunds)
+}
+
+/** What giving this back would come to. */
+export function chooseOf({ order, refunds }: LockedOrder, wanted: WantedRefund): RefundChoice {
+  return chooseRefund({ amountPaise: order.amount_paise, parts: paidParts(order) }, refunds, wanted)
+}
+
+/**
+ * Gives money of a locked order back, by pieces of lines or as an amount: the one way in which an operator, a return or a change of the
+ * order does. It answers the buyer's open complaint. An order of which nothing is left is refunded, and its parcels are not sent.
+ */
+export async function giveBack(
+  shop: Shop,
+  tx: Tx,
+  { order, refunds, wanted, reason }: LockedOrder & { wanted: WantedRefund; reason: RefundReason },
+): Promise<RefundChoice> {
+  const choice = chooseOf({ order, refunds }, wanted)
+  if (!choice.ok) return choice
+  const { session_id: sessionId, user_id: uid, amount_paise: paidPaise } = order
+  await queueRefund(shop, tx, { ...choice, sessionId, uid, reason })
+  const answered = await closeRefunded(tx, order.id, shop.clock.now())
+  if (choice.amountPaise === refundablePaise(paidPaise, refunds)) await markRefunded(shop, tx, order)
+  await shop.announce(tx, 'complaint.answered', answered)
+  return choice
+}
+
+/** All of an order's money is on its way back: in the transaction that decides it. */
+async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, order: LockedOrder['order']): Promise<void> {
+  if (nextOrderState(order.state, 'refunded') !== 'refunded') return
+  const at = shop.clock.now()
+  await updateState(tx, order.id, 'refunded', at)
+  await stopParcel(shop, tx, order)
+  // A second parcel that has not been handed over stays too.
+  for (const second of await lockUnsent(tx, order.id)) {
+    await updateState(tx, second.id, 'refunded', at)
+    await stopParcel(shop, tx, { ...second, session_id: second.id })
+  }
+}
+
+/**
+ * Puts pieces of a locked order back in stock after their money was given back by `parts`; `refunds` are those of before. What came back
+ * without money, or was put back before, is not put back again. @returns how many pieces are in stock again
+ */
+export function putBack(tx: Tx, { order, refunds, parts, at }: LockedOrder & { parts: RefundedPart[]; at: Date }): Promise<number> {
+  const left = leftOf({ order, refunds })
+  const pieces = withRefs(order.line_items).flatMap((line) => {
+    const quantity = parts.find(({ ref }) => ref === line.ref)?.pieces ?? 0
+    const kept = (left.find(({ ref }) => ref === line.ref)?.quantity ?? 0) - quantity
+    return quantity > 0 ? [{ id: line.id, options: lineOptions(line), quantity, kept }] : []
+  })
+  return returnPieces(tx, { sessionId: order.session_id, pieces, reason: 'put-back', at })
+}
