@@ -159,19 +159,40 @@ describe('an order’s page', () => {
     for (const seen of ['', '-1', '1e3', '9'.repeat(50), 'x']) expect((await act({ action: 'refund', seen })).status, seen).toBe(409)
     expect((await act({ action: 'refund' })).status).toBe(409)
     expect((await act({ action: 'refund', seen: '100', lines: 'stole' })).status).toBe(409)
-    expect((await act({ action: 'refund', seen: '100', lines: 'unknown' })).status).toBe(422)
+    expect((await act({ action: 'refund', seen: '449700', lines: 'unknown' })).status).toBe(422)
     expect(await actions()).toEqual([])
-    const form = { action: 'refund', seen: '299800', lines: 'stole' }
+    const form = { action: 'refund', seen: '449700', lines: 'stole' }
     expect((await Promise.all([act(form), act(form)])).map(({ status }) => String(status)).toSorted()).toEqual(['303', '409'])
     const changed = await act({ action: 'refund', seen: '449700', lines: '' })
     expect(changed.status).toBe(409)
-    expect(await changed.text()).toContain('it has become Rs.1499')
+    expect(await changed.text()).toContain('in the meantime Rs.1499 are left')
     expect((await act({ action: 'refund', seen: '149900' })).status).toBe(303)
     const html = await show(`/operator/orders/${id}`)
     expect(html).toContain('Refunded')
     expect(html).not.toContain('Refund all that is left')
     expect(await actions()).toEqual(['refund-queued', 'refund-queued'])
     expect((await jobs()).filter((name) => name === 'refund-payment')).toHaveLength(2)
+  })
+
+  it('gives back one of two pieces, and an amount, after each is shown', async () => {
+    const page = `/operator/orders/${id}`
+    expect(await show(page)).toMatch(/min="1" max="2" name="pieces\.stole" value="2"/)
+    expect(await show(`${page}?refund=lines&line.stole=on&pieces.stole=3`)).toContain('nothing left to refund of these')
+    const one = await show(`${page}?refund=lines&line.stole=on&pieces.stole=1`)
+    expect(one).toContain('<b>Rs.1499</b> goes back to the buyer for 1 × Buti Stole')
+    expect(one).toContain('name="lines" value="stole:1"')
+    expect((await act({ action: 'refund', seen: '449700', lines: 'stole:1' })).status).toBe(303)
+    const after = await show(page)
+    expect(after).toContain('1 of 2 refunded')
+    expect(after).not.toContain('name="pieces.stole"')
+
+    expect(await show(`${page}?refund=amount&amount=x`)).toContain('Please say the amount in whole rupees.')
+    expect(await show(`${page}?refund=amount&amount=2000&line.stole=on`)).toContain('Only Rs.1499 are left of that.')
+    const stain = await show(`${page}?refund=amount&amount=100&line.stole=on&pieces.stole=1`)
+    expect(stain).toContain('<b>Rs.100</b> goes back to the buyer for Buti Stole, a part of its price')
+    expect((await act({ action: 'refund', seen: '299800', lines: 'stole', amount: '100' })).status).toBe(303)
+    expect((await act({ action: 'refund', seen: '299800', lines: 'stole', amount: '100' })).status).toBe(409)
+    expect(await show(`${page}?refund=lines&line.stole=on`)).toContain('<b>Rs.1399</b>')
   })
 
   it('sends a mail again, once a minute', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, RAJASTHAN, read } from '../../../test/support/gst-return.ts'
 import { ORDER } from '../../../test/support/order.ts'
 import { formatReceiptNumber } from '../orders/receipt-number.ts'
-import { creditedLines, invoiceLines, placeOfSupply, type GstPaper } from './gst-paper.ts'
+import { creditedLines, invoiceLines, lowersTax, placeOfSupply, type GstPaper } from './gst-paper.ts'
 import { knownTax, taxOrder } from './gst.ts'
 import { tableOf } from './gstr1.ts'
 
@@ -124,3 +124,15 @@ function paper(change: Partial<GstPaper>): GstPaper {
     ...change,
   }
 }
+
+describe('a credit note lowers tax', () => {
+  const soldAt = new Date('2027-03-31T18:00:00Z')
+  it.each([
+    ['2027-11-30T18:29:59Z', true],
+    ['2027-11-30T18:30:00Z', false],
+    ['2027-04-01T00:00:00Z', true],
+  ])('until the end of 30 November in India after the financial year of its sale: %s %s', (at, is) => {
+    expect(lowersTax(soldAt, new Date(at))).toBe(is)
+    expect(lowersTax(new Date('2027-03-31T18:30:00Z'), new Date(at))).toBe(true)
+  })
+})

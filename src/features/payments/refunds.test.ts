@@ -220,7 +220,7 @@ describe('the operator', () => {
     expect(await shop(`orders refund ${number} --lines stole`)).toBe(0)
     expect(out.pop()).toBe(`Rs.790 of order ${number} go back: completed.`)
     expect(await shop(`orders show ${id}`)).toBe(0)
-    expect(out.join('\n')).toMatch(/^Refund: +Rs\.790, completed, .*, of stole$/m)
+    expect(out.join('\n')).toMatch(/^Refund: +Rs\.790, completed, .*, of 1 × stole$/m)
     expect(out.join('\n')).toMatch(/^kurta +M +2 +Rs\.2998\nstole +One size +1 +Rs\.790$/m)
     expect(await shop(`orders refund ${number} --lines stole`)).toBe(1)
     expect(errors.pop()).toBe('Nothing was refunded: stole has been refunded already.')
