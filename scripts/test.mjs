@@ -14,6 +14,7 @@ const CHECKS = [
   ['types', 'tsc', ['--noEmit', '--singleThreaded']],
   ['imports', 'depcruise', ['src', 'sandbox', '--config', '.dependency-cruiser.mjs', '--output-type', 'err']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['unused', 'knip', ['--no-progress']],
 ]
 const REPORT = join(ROOT, 'test-results', 'vitest.json')
 /** The programs that tests start, hundreds of them, find the modules that earlier ones have compiled. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFaults, faultList, createFaultStore, times } from '../faults.ts'
 
-export const CALLS = ['token', 'user', 'emails', 'certs'] as const
+const CALLS = ['token', 'user', 'emails', 'certs'] as const
 export type Call = (typeof CALLS)[number]
 
 const Fault = z.discriminatedUnion('fault', [

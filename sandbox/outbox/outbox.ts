@@ -18,7 +18,7 @@ export type StoredMessage = Sent & {
 }
 
 /** A file that was attached to a mail; with a `cid` it is a picture within its HTML. */
-export type Attached = { filename: string; type: string; bytes: Uint8Array<ArrayBuffer>; cid: string | null }
+type Attached = { filename: string; type: string; bytes: Uint8Array<ArrayBuffer>; cid: string | null }
 
 /** Bounds memory; older messages are dropped. */
 const MOST = 200

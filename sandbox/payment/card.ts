@@ -1,7 +1,7 @@
 /** The form's fields as they were typed. */
 export type CardForm = { number: string; expiry: string; cvv: string; name: string }
 export type CardErrors = Partial<Record<keyof CardForm, string>>
-export type CardOutcome = 'pays' | 'declined' | 'pending'
+type CardOutcome = 'pays' | 'declined' | 'pending'
 export type CardReading = { ok: true; outcome: CardOutcome; lastFour: string } | { ok: false; errors: CardErrors }
 
 const DECLINED = '4000000000000002'

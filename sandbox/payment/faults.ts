@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFaults, delayMs, faultList, createFaultStore, times } from '../faults.ts'
 
-export const CALLS = ['token', 'pay', 'status', 'refund', 'refund-status'] as const
+const CALLS = ['token', 'pay', 'status', 'refund', 'refund-status'] as const
 export type Call = (typeof CALLS)[number]
 
 const Fault = z.discriminatedUnion('fault', [

@@ -12,5 +12,4 @@ type Fault = z.infer<typeof Fault>
 export const FAULT_NAMES = Fault.options.map((option) => option.shape.fault.value)
 export const FaultList = faultList(Fault)
 
-export type Faults = ReturnType<typeof createFaults>
 export const createFaults = () => createFaultStore<Fault, (typeof CALLS)[number]>(CALLS)

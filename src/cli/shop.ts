@@ -29,7 +29,7 @@ import { addStockCommands } from './stock.ts'
 import { formatTable, printable } from './table.ts'
 import { addWebhookCommands } from './webhooks.ts'
 
-export type OpenShop = () => Promise<{ shop: Shop; backups: BackupSettings; close(): Promise<void> }>
+type OpenShop = () => Promise<{ shop: Shop; backups: BackupSettings; close(): Promise<void> }>
 
 /** Where commands get the shop from, the doctor its findings, and what opens no shop the key of backups. */
 export type Openers = { openShop: OpenShop; examine: Examine; readBackupKey: () => string | null }

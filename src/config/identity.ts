@@ -12,9 +12,9 @@ type Registration = {
   /** Every origin that the browser passes on its way to the provider's page. */
   pageOrigins: string[]
 }
-export type GoogleSettings = Registration & { issuer: string; certsUrl: string }
-export type TwitterSettings = Registration & { userUrl: string }
-export type GitHubSettings = Registration & { apiUrl: string }
+type GoogleSettings = Registration & { issuer: string; certsUrl: string }
+type TwitterSettings = Registration & { userUrl: string }
+type GitHubSettings = Registration & { apiUrl: string }
 
 /** Null: a real shop without this provider does not offer it. */
 export type IdentitySettings = { google: GoogleSettings | null; twitter: TwitterSettings | null; github: GitHubSettings | null }

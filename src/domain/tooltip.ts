@@ -7,7 +7,7 @@
  * - `dismissed`: closed by the user; stays closed until pointer and focus have left
  */
 export const TOOLTIP_STATES = ['idle', 'focused', 'visible', 'leaving', 'dismissed'] as const
-export type TooltipState = (typeof TOOLTIP_STATES)[number]
+type TooltipState = (typeof TOOLTIP_STATES)[number]
 
 /**
  * Events: the pointer enters, moves and leaves; the element gains and loses focus (`blur`); the pointer has rested for

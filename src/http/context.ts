@@ -6,10 +6,10 @@ import type { OperatorRights } from '../features/operator-access/change-operator
 import type { FoundKey } from '../features/operator-access/find-key.ts'
 import type { Shop } from '../shop.ts'
 import type { LinkHeader, RenderPage } from '../web/entry.server.tsx'
-import type { Assets, Frame } from '../web/page.ts'
+import type { Assets } from '../web/page.ts'
 
 /** A place among the requests at work (serving/admission.ts), which is free while its request waits for the client. */
-export type Waiting = { without<Result>(wait: () => Promise<Result>): Promise<Result> }
+type Waiting = { without<Result>(wait: () => Promise<Result>): Promise<Result> }
 
 /** What every handler finds in `c.var`, and in `c.env` where the request came through a socket. */
 export type Env = {
@@ -60,4 +60,3 @@ export type PageStyle = { assets: Assets; source: string }
 
 export type App = Hono<Env>
 export type Ctx<Path extends string = string> = Context<Env, Path>
-export type { Frame }

@@ -41,7 +41,7 @@ export function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((file) => file instanceof File && file.size > 0) as File[]
 }
 
-export function isMultipart(c: Ctx): boolean {
+function isMultipart(c: Ctx): boolean {
   return c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
 }
 

@@ -29,7 +29,7 @@ export type ImagePreload = { srcSet: string; sizes: string; media?: string; type
 /** What structured data says of the shop itself. */
 export type Site = Pick<Frame, 'publicUrl' | 'seller' | 'folder'>
 
-export type Card = { type?: 'website' | 'product'; image?: CardImage }
+type Card = { type?: 'website' | 'product'; image?: CardImage }
 
 /** The picture is in a format that every reader of links knows: not AVIF. */
 export type CardImage = { path: string; width: number; height: number; alt: string; type?: string }

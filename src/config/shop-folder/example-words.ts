@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** The demonstration's shop folder. */
 export const DEMO_FOLDER = join(ROOT, 'catalogue')
 /** What a new shop folder begins as. */
-export const BEGINNING = join(ROOT, 'new-shop')
+const BEGINNING = join(ROOT, 'new-shop')
 
 const PRODUCTS = ['products.json', 'products.yaml']
 

@@ -22,7 +22,7 @@ const colour = z
 const email = z.email('is no address such as support@shop.example.')
 
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-export const FONTS = ['eczar', 'anek-latin', 'mukta', 'lora', 'inter', 'fraunces'] as const
+const FONTS = ['eczar', 'anek-latin', 'mukta', 'lora', 'inter', 'fraunces'] as const
 
 const NO_PRICE = 'is neither a price in whole rupees, nor product, nor none.'
 

@@ -72,7 +72,7 @@ export function ucpProduct(product: Product, kinds: readonly Options[], { public
 }
 
 /** A kind of a product; null without a price. */
-export function variantOf(product: Product, options: Options): UcpVariant | null {
+function variantOf(product: Product, options: Options): UcpVariant | null {
   const kind = atPriceOf(product, options)
   const rupees = priceRupees(kind)
   if (rupees === null) return null

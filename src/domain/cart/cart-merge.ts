@@ -97,7 +97,7 @@ function replaceLine<Line extends HeldLine>(lines: Line[], line: Line, next: { o
 }
 
 /** Whether a line has the name's options; a line without a size has the default one in the specification's payloads. */
-export function isNamed(line: { id: string; options: Options }, { id, options = {} }: LineName): boolean {
+function isNamed(line: { id: string; options: Options }, { id, options = {} }: LineName): boolean {
   const known = new Map(Object.entries({ size: DEFAULT_SIZE, ...line.options }))
   return line.id === id && Object.entries(options).every(([name, value]) => known.get(name) === value)
 }

@@ -49,7 +49,7 @@ export function cartClaim(
 }
 
 /** What a client expects to be charged (spec §7). Absent fields are not compared. */
-export type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string; options?: Options }
+type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string; options?: Options }
 export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
 
 /**

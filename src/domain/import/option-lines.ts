@@ -32,7 +32,7 @@ export function parseOptionLines(text: string, stored: readonly ProductOption[] 
 export type OptionFault = { option: number | null; reason: string }
 
 /** Whether a product can have these: at most three, with at most a hundred combinations, and the sizes of the specification alone as sizes. */
-export function areOptions(options: readonly ProductOption[]): boolean {
+function areOptions(options: readonly ProductOption[]): boolean {
   return faultOfOptions(options) === null
 }
 

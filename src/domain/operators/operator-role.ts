@@ -4,11 +4,6 @@ import type { OperatorTopic } from './operator-action.ts'
 export const OPERATOR_ROLES = ['owner', 'packer'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
-/** Null for other words. */
-export function readOperatorRole(text: string | null | undefined): OperatorRole | null {
-  return OPERATOR_ROLES.find((known) => known === text) ?? null
-}
-
 const PACKERS_TOPICS: readonly OperatorTopic[] = ['all-orders', 'all-products']
 
 /** Whether operators of this role are told that something of a kind has changed. */

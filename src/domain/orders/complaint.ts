@@ -71,7 +71,7 @@ export function tellUntil(deliveredAt: number): number {
   return deliveredAt + COMPLAINT_DAYS * DAY_S
 }
 
-export type NewComplaint = { reason: ComplaintReason; message: string }
+type NewComplaint = { reason: ComplaintReason; message: string }
 /** The fields that are not right. */
 export type ComplaintFaults = { reason?: true; message?: WordsFault }
 export type ReadComplaint = { ok: true; complaint: NewComplaint } | { ok: false; faults: ComplaintFaults }

@@ -2,7 +2,7 @@ import { toPaise } from '../money.ts'
 import { deliveryCost, type BusinessDays, type DeliveryPrices, type DeliveryWay } from '../prices/delivery-prices.ts'
 
 export const FEE_KINDS = ['delivery'] as const
-export type FeeKind = (typeof FEE_KINDS)[number]
+type FeeKind = (typeof FEE_KINDS)[number]
 
 /** What an order costs on top of its pieces: paise with tax, above 0. An order has one of a kind. */
 export type OrderFee = { kind: FeeKind; name: string; amount: number }

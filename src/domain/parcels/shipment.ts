@@ -38,7 +38,7 @@ export function makeParcel(shipFrom: Sender, shipTo: Address, now: Date): Parcel
 }
 
 /** The grams that a product's weight says, such as "180g" or "1.2 kg"; 0 where it says none. */
-export function gramsOf(weight: string): number {
+function gramsOf(weight: string): number {
   const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*(g|kg)\s*$/i.exec(weight) ?? []
   return amount === undefined ? 0 : Number(amount) * (unit?.toLowerCase() === 'kg' ? 1000 : 1)
 }

@@ -9,7 +9,7 @@ export type PieceLine = { unitPaise: number; quantity: number }
 export type Rule = CodeRule
 
 /** `counts`: it takes `rupees` off; else why it takes nothing off. */
-export type RuleOutcome = { state: 'counts' | 'below-minimum' | 'not-usable'; rupees: number }
+type RuleOutcome = { state: 'counts' | 'below-minimum' | 'not-usable'; rupees: number }
 
 export type PricedLine = {
   unitPaise: number

@@ -7,7 +7,7 @@ import type { SellerContact } from '../shop/seller.ts'
  * The GST classification of a kind of goods: HSN code and rate in percent. Where the rate depends on the price,
  * `above` applies to pieces whose value before tax exceeds `limitPaise`.
  */
-export type TaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: number; ratePercent: number } }
+type TaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: number; ratePercent: number } }
 
 /** A seller's GST registration. `rules` are keyed by the products' `tax_code`; `otherwise` applies to all other products. */
 export type Registration = { gstin: string; rules: Record<string, TaxRule>; otherwise: TaxRule }

@@ -91,7 +91,7 @@ export function narrowingParams({ sizes, from, to, values }: Narrowing): [name: 
 export const MOST_COUNTED = 10_000
 
 /** How many pieces one sees with a value, its facet's other choices apart. */
-export type ValueCount = { value: string; count: number }
+type ValueCount = { value: string; count: number }
 /**
  * `isAll`: everything was counted; else there are at least so many. `of`: without what is chosen. `price`: the lowest and the highest
  * in rupees, whatever price is chosen; null where nothing has one.

@@ -1,7 +1,7 @@
 import { cutText } from '../text.ts'
 
 /** What the shop tells every shopper until `endsAt`; it goes by itself. */
-export type Announcement = { words: string; link: string | null; endsAt: Date }
+type Announcement = { words: string; link: string | null; endsAt: Date }
 /** The shop is open to look at, and takes no orders until `endsAt`. */
 export type Closing = { words: string; endsAt: Date }
 export type Notices = { announcement: Announcement | null; closing: Closing | null }

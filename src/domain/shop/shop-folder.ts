@@ -70,12 +70,12 @@ export type OpenFolder = ShopFolder & { path: string; files: ReadonlyMap<string,
 /** A file of the shop folder, or one that is made of it. */
 export type FolderFile = { type: string; load: () => Promise<Buffer> }
 
-export const FOLDER_PAGES = ['aboutus', 'contactus', 'privacypolicy', 'terms'] as const
-export type MenuLink = { label: string; to: string }
+const FOLDER_PAGES = ['aboutus', 'contactus', 'privacypolicy', 'terms'] as const
+type MenuLink = { label: string; to: string }
 /** What a page of the shop's own may be called. */
 export const OWN_PAGE = /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/
 export type FolderPages = Partial<Record<FolderPage, ProsePage>> & Readonly<Record<string, ProsePage>>
-export type FolderPage = (typeof FOLDER_PAGES)[number]
+type FolderPage = (typeof FOLDER_PAGES)[number]
 
 /** The pages that the shop alone has, with their names. */
 export function ownPages({ pages }: Pick<ShopFolder, 'pages'>): [name: string, page: ProsePage][] {
@@ -83,10 +83,10 @@ export function ownPages({ pages }: Pick<ShopFolder, 'pages'>): [name: string, p
 }
 
 export const SORT_FIELDS = ['name', 'price', 'strength'] as const
-export type SortField = (typeof SORT_FIELDS)[number]
+type SortField = (typeof SORT_FIELDS)[number]
 
 /** When somebody answers. */
-export type Hours = { days: string; times: string; reply: string }
+type Hours = { days: string; times: string; reply: string }
 
 /** A kind of product; `id` is the product's `metadata.type`. */
 export type Category = {
@@ -106,10 +106,10 @@ export type Category = {
   similar: string
 }
 export const CARD_FIELDS = ['variety', 'dye', 'origin', 'weight'] as const
-export type CardField = (typeof CARD_FIELDS)[number]
+type CardField = (typeof CARD_FIELDS)[number]
 
 /** Words that a shop may put in its own way. */
-export type FolderWords = {
+type FolderWords = {
   shopDescription: string
   counted: { one: string; many: string; more: string }
   /** The heading above what a product is made of. */
@@ -130,7 +130,7 @@ export type HomePage = {
   panel: { heading: string; words: string; button: FolderLink | null; pictures: { picture: string; alt: string }[] } | null
   facts: { heading: string; words: ProsePage['intro'] }[]
 }
-export type FolderLink = { label: string; to: string }
+type FolderLink = { label: string; to: string }
 /** One picture for wide windows and one for phones, by their names. */
 export type ArtPicture = { wide: string; tall: string; alt: string }
 

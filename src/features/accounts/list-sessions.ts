@@ -6,7 +6,7 @@ import { lockAccount } from './accounts.sql.ts'
 import { deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
 
 /** A session as its owner sees it. Times in Unix seconds, those of use to ten minutes. */
-export type SessionSummary = { device: string; signedInAt: number; usedAt: number; isCurrent: boolean }
+type SessionSummary = { device: string; signedInAt: number; usedAt: number; isCurrent: boolean }
 export type SessionList = { sessions: SessionSummary[]; total: number }
 
 const SHOWN = 20

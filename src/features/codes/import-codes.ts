@@ -14,7 +14,7 @@ import { insertCodes, selectCodesAfter, selectCodesByName, updateEndedAll, type 
 import { tellWithin } from './tell-codes.ts'
 
 /** `fault` is that of a typed code, which the messages name. */
-export type CodeRefusal = { id: string; line: number | null; column?: string; reason: string | { fault: CodeFault } }
+type CodeRefusal = { id: string; line: number | null; column?: string; reason: string | { fault: CodeFault } }
 export type CodeImport = {
   added: string[]
   ended: string[]

@@ -12,7 +12,7 @@ import { inspectPicture } from '../pictures/picture-process.ts'
 export type FillFault = { file: string; line: number | null; message: string }
 
 /** A collection that names products, with the line of each. */
-export type NamedProducts = { id: string; choice: { products: readonly string[] } | object; lines: readonly (number | null)[] }
+type NamedProducts = { id: string; choice: { products: readonly string[] } | object; lines: readonly (number | null)[] }
 
 type Checking = { opens?: boolean; collections?: readonly NamedProducts[] }
 

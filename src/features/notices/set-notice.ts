@@ -35,7 +35,7 @@ function kindOf(named: string): NoticeKind | undefined {
 }
 
 /** Sets an announcement or a closing, in the place of what the shop folder says; null takes it off. */
-export function setNotice(
+function setNotice(
   shop: Pick<Shop, 'db' | 'clock'>,
   { kind, notice }: { kind: NoticeKind; notice: Notice | null },
   by: Operator,

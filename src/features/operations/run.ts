@@ -12,7 +12,7 @@ import { VERBS, type Done } from './verbs.ts'
 export type Asked = { id: string; given: Given; by: Operator; role: OperatorRole; isProgram?: boolean }
 
 /** `errors` are the words at single fields; `detail` is what an outside service said, for the log and the command line. */
-export type Refused = {
+type Refused = {
   ok: false
   reason: string
   words: string

@@ -92,7 +92,7 @@ export async function selectReviews(db: Db, viewed: Viewed, page: PageRequest): 
 }
 
 /** How many public reviews say so. */
-export type ReviewCounts = { rating: number; fit: Fit | null; count: number }[]
+type ReviewCounts = { rating: number; fit: Fit | null; count: number }[]
 export type PageRow = ListedRow & { is_listed: boolean; is_shown: boolean; counts: ReviewCounts | null }
 
 /**

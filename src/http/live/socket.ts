@@ -17,7 +17,7 @@ const BEAT_MS = 12_000
 const EXPIRY_CHECK_MS = 2_000
 
 /** Connections and subscriptions are limited by client address, signed in or not; a page has a handful of subscriptions. */
-export type LiveCaps = { perPerson: number; connections: QuotaLimits; subscriptions: QuotaLimits }
+type LiveCaps = { perPerson: number; connections: QuotaLimits; subscriptions: QuotaLimits }
 const CAPS: LiveCaps = {
   perPerson: 20,
   connections: { perKey: 100, inAll: 12_000 },

@@ -33,7 +33,7 @@ export type Resource<Value = unknown> = {
   writes?: Write[]
 }
 
-export type Query = z.ZodObject<Record<string, z.ZodCatch<z.ZodType<string>>>>
+type Query = z.ZodObject<Record<string, z.ZodCatch<z.ZodType<string>>>>
 
 /** A write by a client. `rule` is the resource's own unless it is given. */
 export type Write = {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { createTurns, type RefusedTurn, type TurnLimits } from '../../platform/work/turns.ts'
 
-export type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedTurn }
+type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedTurn }
 
 /** A place among the requests at work. It counts work: who waits for the client to send or to read holds none. */
 export type Place = {

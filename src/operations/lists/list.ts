@@ -6,7 +6,7 @@ import type { Offered } from '../../domain/search/shop-query.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** What every row has under one title, said once: the page, the command's table and files show it from here. */
-export type Column<Row> = {
+type Column<Row> = {
   title: string
   /** Numbers stand at the end. */
   align?: 'end'

@@ -16,7 +16,7 @@ export type SearchedList = {
   /** Where the page before ended. */
   after: Key | null
 }
-export type Found = { id: string; key: Key }
+type Found = { id: string; key: Key }
 
 /** `partial`: the list has older rows, which were not searched. */
 export type FoundPage = { page: Found[]; next: Key | null; partial: boolean }

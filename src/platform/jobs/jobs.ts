@@ -3,8 +3,6 @@ import type pg from 'pg'
 import { PRIVATE, QUEUES, type JobData, type JobName } from './job-queues.ts'
 import { createRunner, PACE, type Pace, type Query } from './job-runner.ts'
 
-export type { JobData, JobName }
-
 /** Background jobs: rows of a table, tried again after growing pauses, each run by one instance at a time. */
 export type Jobs = {
   /** Queues a job durably. While one with the same `key` waits for its first attempt, no second one is queued; one between attempts prevents none. */
@@ -43,7 +41,7 @@ type Within = {
 }
 
 type Send = <Name extends JobName>(name: Name, key: string, data: JobData[Name], options?: SendOptions) => Promise<void>
-export type SendOptions = {
+type SendOptions = {
   /** Delays the job by so many seconds. */
   afterS?: number
 }

@@ -7,14 +7,14 @@ import { EVERYTHING, type Changes, type Topics } from './changes.ts'
 export type Version = { version: number; etag: string; json: string }
 
 /** How a live value is loaded. Subscriptions with the same `key` share it. */
-export type Source = {
+type Source = {
   key: string
   load(): Promise<unknown>
   /** The topics of changes after which the value is loaded again. */
   topics(value: unknown): string[]
 }
 
-export type Listener = {
+type Listener = {
   receive(version: Version): void
   fail(error: unknown): void
   /** There is no memory for the value. */

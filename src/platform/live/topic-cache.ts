@@ -1,8 +1,8 @@
 import { EVERYTHING, type Changes, type Topics } from './changes.ts'
 
-export type Cached<Value> = { value: Value; topics: Topics; bytes: number }
+type Cached<Value> = { value: Value; topics: Topics; bytes: number }
 
-export type Making<Value> = {
+type Making<Value> = {
   /** Caches the value, unless something that it depends on has changed since it was begun. @returns whether it is cached */
   store(made: Cached<Value>): boolean
   /** Ends the making, whether or not a value was stored. */

@@ -6,7 +6,7 @@ const MAX_TABLE_ROWS = 20_000
 
 /** A row below the head: its cells by their columns, and its number in the file. `columnOf`: what the file itself calls a column of `cells`. */
 export type TableRow = { row: number; cells: ReadonlyMap<string, string>; columnOf?: (column: string) => string }
-export type TableFault = { row: number | null; column?: string; reason: string }
+type TableFault = { row: number | null; column?: string; reason: string }
 export type Table = { columns: readonly string[]; rows: TableRow[]; faults: TableFault[] }
 /** `key` is the column that each row needs, `faultOf` says what is wrong with a column's name; null takes any, also twice: the first counts. */
 export type TableHead = { key: string; faultOf: ((column: string) => string | null) | null; example: string }

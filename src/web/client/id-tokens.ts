@@ -1,7 +1,7 @@
 import { isRenewalDue, isUsable, renewalDelayMs, retryDelayMs, type IdToken } from '../../domain/accounts/id-token.ts'
 
 /** Null when the session has ended. Throws when the shop could not be reached. */
-export type FetchToken = () => Promise<IdToken | null>
+type FetchToken = () => Promise<IdToken | null>
 
 type Options = {
   /** The person for whom the page was rendered: tokens of anybody else are ignored. */

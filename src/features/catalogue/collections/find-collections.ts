@@ -47,7 +47,7 @@ export async function findCollection(
 }
 
 /** What shoppers are shown of it, in its order. */
-export async function findProductsOf(shop: Pick<Shop, 'db' | 'reads'>, { choice }: Pick<Collection, 'choice'>): Promise<Product[]> {
+async function findProductsOf(shop: Pick<Shop, 'db' | 'reads'>, { choice }: Pick<Collection, 'choice'>): Promise<Product[]> {
   if ('rule' in choice) return selectByRule(shop.db, choice.rule, MOST_OF_COLLECTION)
   return (await findProducts(shop, [...choice.products])).filter(isListed)
 }
@@ -69,9 +69,9 @@ export async function listAllCollections(
   const now = clock.now()
   const begin = after ? Number(after[0]) + 1 : 0
   const rows = allCollections(folder.collections, stored)
-    .map((collection, place) => ({ ...collection, key: [String(place)] }))
-    .filter(({ id, name }, place) => place >= begin && `${id} ${name}`.toLowerCase().includes(search.toLowerCase()))
-  return cutPage(rows, limit, ({ key: _, ...collection }) => ({
+    .map((collection, place) => ({ collection, key: [String(place)] }))
+    .filter(({ collection: { id, name } }, place) => place >= begin && `${id} ${name}`.toLowerCase().includes(search.toLowerCase()))
+  return cutPage(rows, limit, ({ collection }) => ({
     ...collection,
     isOpen: isOpen(collection, now),
     isChanged: own.has(collection.id),

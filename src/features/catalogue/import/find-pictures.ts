@@ -9,7 +9,7 @@ import type { Fault } from '../readers/read-entry.ts'
 import { PICTURE_FAULTS, type FoundPicture, type PictureSearch } from './find-picture-files.ts'
 
 /** `changed` when the database has no picture like it. */
-export type MeasuredPicture = { row: PictureRow; files: FoundPicture['files']; changed: boolean }
+type MeasuredPicture = { row: PictureRow; files: FoundPicture['files']; changed: boolean }
 /** A product of the file, its `images` now the names of `pictures`. */
 export type Illustrated = { product: ProductRow; pictures: MeasuredPicture[]; from: CatalogueRow }
 

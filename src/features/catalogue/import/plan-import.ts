@@ -12,7 +12,7 @@ import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
 import { afterPlan, planKinds, type KindPlan } from './plan-kinds.ts'
 
-export type Fate = 'added' | 'changed' | 'unchanged'
+type Fate = 'added' | 'changed' | 'unchanged'
 /** A product of the file, as it is stored (null is new) and as it will be. */
 export type PlannedProduct = Illustrated & {
   stored: SheetProduct | null

@@ -16,7 +16,7 @@ export type CatalogueRow = Pick<ReadEntry, 'row' | 'sale' | 'variants'> & {
   refuse: Refuse
 }
 /** Makes the refusal of an entry, with the lines of its faults. */
-export type Refuse = (faults: Fault[]) => Refusal
+type Refuse = (faults: Fault[]) => Refusal
 export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
 /** What a file says of a product, which may depend on what is stored of it. */
 export type CatalogueEntry = { id: string; resolve: (stored: SheetProduct | null) => CatalogueRow | Refusal[] }
@@ -28,7 +28,7 @@ export type Source = 'woocommerce' | 'shopify'
 export type MovedCells = Record<string, Record<string, string>>
 export type MovedRow = { key: string; product_id: string; cells: MovedCells }
 /** What is remembered of products that come from another shop, and where their addresses lead now. */
-export type MovedEntries = { source: Source; rows: MovedRow[]; addresses: (readonly [from: string, to: string])[] }
+type MovedEntries = { source: Source; rows: MovedRow[]; addresses: (readonly [from: string, to: string])[] }
 /** `folder` is where the file lies. */
 export type CatalogueFile = ParsedCatalogue & { folder: string }
 

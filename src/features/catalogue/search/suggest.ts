@@ -9,7 +9,7 @@ import { findByWords, type FoundPage } from './find-by-words.ts'
 import { selectBeginning, selectNearWords } from './words.sql.ts'
 
 /** A way to narrow what is found: to one dye, to one print by its first word, or to a price in whole rupees. */
-export type Narrowing = { kind: 'dye'; dye: string } | { kind: 'print'; print: string } | { kind: 'under'; rupees: number }
+type Narrowing = { kind: 'dye'; dye: string } | { kind: 'print'; print: string } | { kind: 'under'; rupees: number }
 
 /** What a field offers while somebody types `q`: pieces, searches that go on from it, and ways to narrow. */
 export type Suggestions = { q: string; found: FoundPage; words: string[]; narrow: Narrowing[] }

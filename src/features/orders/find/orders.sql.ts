@@ -17,7 +17,7 @@ const packedAt = sql<Date | null>`(
 /** Null for one that was paid without a provider. */
 const paidWith = sql<string | null>`(select provider from checkout_sessions session where session.id = orders.session_id)`.as('paid_with')
 
-export const ORDER_COLUMNS = [
+const ORDER_COLUMNS = [
   'id',
   'user_id',
   'session_id',

@@ -19,7 +19,7 @@ import {
 } from './search-orders.sql.ts'
 
 /** What an operator sees of an order's buyer: orders do not name their accounts. */
-export type FoundOrder = { order: Order; uid: string }
+type FoundOrder = { order: Order; uid: string }
 
 export type OrderSearch = {
   /** Newest first. */

@@ -19,7 +19,7 @@ export function readSessions(c: Ctx): Promise<SessionList> {
 export type SecurityAnswer =
   | { response: Response }
   | { response: null; refused: Pick<PasswordRefused, 'ok' | 'retryAfterS'>; shown: SecurityShown }
-export type SecurityShown = { status: 409 | 422 | 429; security?: PasswordFormErrors; deletion?: PasswordFormErrors }
+type SecurityShown = { status: 409 | 422 | 429; security?: PasswordFormErrors; deletion?: PasswordFormErrors }
 
 const INTENTS: Record<string, (c: Ctx, session: Session, form: Map<string, string>) => Promise<SecurityAnswer>> = {
   password: answerPasswordForm,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CartLine, lineKey } from '../../../domain/cart/cart.ts'
 
 /** A line of the cart, or one that was removed on this page, with the height that it had. `row` stays the same while its options change. */
-export type CartRow = { row: number; line: CartLine; removed: { height: number } | null }
+type CartRow = { row: number; line: CartLine; removed: { height: number } | null }
 
 type CartRows = {
   rows: CartRow[]

@@ -18,7 +18,7 @@ type Message =
   | { id: number; error: Fault }
   | { beat: 1; id?: undefined }
 
-export type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'addEventListener'>
+type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'addEventListener'>
 
 type Options = {
   open: () => Socket

@@ -6,7 +6,7 @@ export type Column = {
   /** Numbers and actions stand at the end. */
   align?: 'end'
 }
-export type Row = {
+type Row = {
   id: string
   /** Where the row leads: its first cell becomes the link, and the whole row can be pressed. */
   href?: string

@@ -20,7 +20,7 @@ import { AccountSecurity, type AccountSecurityProps } from './account-security.t
 import styles from './account.module.css'
 
 /** What the person has just done. */
-export type AccountNotice = keyof typeof NOTICES
+type AccountNotice = keyof typeof NOTICES
 
 const NOTICES = {
   name: 'Your display name has been changed, on your reviews too.',

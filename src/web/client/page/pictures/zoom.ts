@@ -1,7 +1,7 @@
 import { createButton } from '../page/create-button.ts'
 import { FITTED, pan, zoomAt, type ZoomBounds, type ZoomView } from './zoom-view.ts'
 
-export type ZoomPicture = { avif: string | null; src: string; alt: string }
+type ZoomPicture = { avif: string | null; src: string; alt: string }
 
 type Zoom = {
   pictures: ZoomPicture[]
