@@ -100,3 +100,10 @@ export async function selectSkusOf(db: Db, ids: string[]): Promise<{ id: string;
     select product_id as id, options, sku from variants where product_id = any(${ids}::text[]) and sku is not null`.execute(db)
   return rows
 }
+
+/** Nobody deletes these products, nor changes who finds them, until the transaction ends. @returns those that shoppers are shown */
+export async function lockShown(tx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from products
+    where id = any(${ids}::text[]) and status in ('on', 'hidden') order by id for key share`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -11,6 +11,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
+import { holdShown } from '../catalogue/hold-shown.ts'
 import { findCartCode, hasCartCode } from '../codes/cart-code.ts'
 import { findClosing } from '../notices/find-notices.ts'
 import { repeatInTime } from '../payments/answer-in-time.ts'
@@ -115,11 +116,11 @@ function decide(
   return { ok: true, purchase }
 }
 
-/** Whether the cart still has these lines and this code, in the transaction's view. */
+/** Whether the cart still has these lines and this code, in the transaction's view, and what it has is neither withdrawn nor deleted until it ends. */
 async function isCurrent(
   tx: Transaction<Schema>,
   uid: string,
   { lines, code }: { lines: FrozenLine[]; code: string | null },
 ): Promise<boolean> {
-  return (await hasCartCode(tx, uid, code)) && (await holdsExactly(tx, uid, lines))
+  return (await holdShown(tx, lines)) && (await hasCartCode(tx, uid, code)) && (await holdsExactly(tx, uid, lines))
 }

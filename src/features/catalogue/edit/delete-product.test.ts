@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../test/support/accounts.ts'
-import { makeOrder, openPayment, STOLE } from '../../../../test/support/demo.ts'
+import { makeOrder, openPayment, shipping, STOLE } from '../../../../test/support/demo.ts'
+import { countLocks, createPauses, runBeside } from '../../../../test/support/pausing.ts'
 import { addProduct } from '../../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { mergeCart } from '../../cart/change-cart.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { COMMAND_LINE, findActions } from '../../operator-access/record-action.ts'
 import { deleteProduct } from './delete-product.ts'
+import { setStatus } from './set-status.ts'
 
 let test: TestShop
 beforeAll(async () => {
-  test = await createTestShop()
+  test = await createTestShop({ throughPool: createPauses().throughPool })
 })
 afterAll(() => test?.close())
 
@@ -41,4 +45,40 @@ it('what is being paid, was sold or has a review stays', async () => {
     [uid],
   )
   expect(await remove('tote')).toEqual({ ok: false, reason: 'reviewed' })
+})
+
+describe('a payment that opens in the same moment as its product is', () => {
+  const archive = (id: string) => setStatus(test.shop, { id, status: 'archived' }, COMMAND_LINE)
+  let buyers = 0
+  async function buyer() {
+    for (const table of ['orders', 'payments', 'checkout_sessions', 'products']) await test.pool.query(`delete from ${table}`)
+    await addProduct(test.pool, { id: STOLE, name: 'Stole' })
+    const { uid } = await openAccount(test, { name: 'Asha', email: `buyer${++buyers}@people.test` })
+    await mergeCart(test.shop, uid, { set: [{ id: STOLE, quantity: 1 }] })
+    return () => placeOrder(test.shop, uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
+  }
+
+  it.each([
+    ['deleted', remove],
+    ['archived', archive],
+  ])('%s was there before, or is refused', async (_, withdraw) => {
+    const locks = await countLocks(await buyer())
+    for (let pauseAt = 1; pauseAt <= locks; pauseAt++) {
+      const first = await buyer()
+      const second = async () => {
+        const { ok } = await withdraw(STOLE)
+        return { ok, sessions: (await test.pool.query('select from checkout_sessions')).rowCount }
+      }
+      const [placed, withdrawn] = (await runBeside(test.pool, { pauseAt, first, second })) as [
+        { ok: boolean },
+        Awaited<ReturnType<typeof second>>,
+      ]
+      expect({ pauseAt, placed: placed.ok, sessions: withdrawn.sessions }).toEqual({
+        pauseAt,
+        placed: placed.ok,
+        sessions: placed.ok ? 1 : 0,
+      })
+      if (withdraw === remove) expect({ pauseAt, deleted: withdrawn.ok }).toEqual({ pauseAt, deleted: !placed.ok })
+    }
+  })
 })
