@@ -9,6 +9,12 @@ import { MAX_ALT_LENGTH } from '../domain/picture.ts'
 
 export const LINKS_ERROR = `Please choose products from the list, at most ${MAX_LINKS}.`
 
+/** What is wrong with the id of a new product. */
+export const ID_ERRORS = {
+  'no-id': 'Please use small letters, digits and hyphens, at most 80.',
+  'id-taken': 'Another product has this web address.',
+}
+
 const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> = {
   missing: 'Please enter a name.',
   'no-price': 'Please enter whole rupees from 1 to 9999999, or nothing.',
@@ -23,8 +29,7 @@ const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> =
   'picture-gone': 'A picture is not there any more. Please remove it.',
   'no-options': `Please write at most ${MAX_OPTIONS} lines such as “Colour: indigo, madder”, with values of at most ${MAX_OPTION_VALUE} characters without slashes, and at most ${MAX_VARIANTS} combinations. As Size only ${SIZES.join(', ')} count: others need another name.`,
   'options-held': 'Open payments hold pieces of what would go. Please try again when they have ended.',
-  'no-id': 'Please use small letters, digits and hyphens, at most 80.',
-  'id-taken': 'Another product has this web address.',
+  ...ID_ERRORS,
 }
 
 const CHOICES = new Map<string, string>([

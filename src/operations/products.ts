@@ -1,11 +1,14 @@
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/catalogue/product.ts'
 import { formatRupees } from '../domain/money.ts'
+import { ID_ERRORS } from '../messages/product-draft.ts'
 import { ALL_GONE } from '../messages/stock.ts'
-import { atField, gone, operation, requiredChoice, seen, text } from './operation.ts'
+import { atField, gone, operation, optionalText, requiredChoice, seen, text } from './operation.ts'
 
 /** Longer than any price: what is wrong with more is said rather than cut off. */
 const MAX_TYPED_PRICE = 20
 export const STATUSES: Record<ProductStatus, string> = { draft: 'Draft', on: 'On sale', hidden: 'Hidden', archived: 'Archived' }
+/** More than an id may have: what is wrong with more is said. */
+const MAX_ID = 100
 const unknown = gone('There is no product {id}.')
 
 export const stock = operation({
@@ -62,6 +65,21 @@ export const setStatus = operation({
     }),
   },
   refusals: { 'unknown-product': unknown },
+})
+
+export const duplicate = operation({
+  on: 'product',
+  by: 'owner',
+  about: 'make a draft of a product’s texts, pictures, options and prices',
+  button: 'Duplicate',
+  done: 'This is the copy: a draft, which only operators see.',
+  told: ({ id, of }: { id: string; of: string }) => `${id} is a draft like ${of}.`,
+  fields: { as: optionalText('Web address', { max: MAX_ID, unit: 'ID', about: 'the id of the copy; else one like the product’s own' }) },
+  refusals: {
+    'unknown-product': unknown,
+    'no-id': atField('as', ID_ERRORS['no-id']),
+    'id-taken': atField('as', ID_ERRORS['id-taken']),
+  },
 })
 
 export const deleteProduct = operation({

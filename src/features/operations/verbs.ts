@@ -8,6 +8,7 @@ import type { Shop } from '../../shop.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
 import { deleteProduct } from '../catalogue/edit/delete-product.ts'
+import { duplicateProduct } from '../catalogue/edit/duplicate-product.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
 import { setStock } from '../catalogue/edit/set-stock.ts'
@@ -82,6 +83,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'products set-price': (shop, id, { price, seen }, by) =>
     setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
   'products status': (shop, id, { status }, by) => setStatus(shop, { id, status }, by),
+  'products duplicate': (shop, id, { as }, by) => duplicateProduct(shop, { id, as }, by),
   'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
   'products note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'product', reference: id }, note }, by),
   'products tag': (shop, id, { tags }, by) => setTags(shop, { of: { type: 'product', reference: id }, tags }, by),

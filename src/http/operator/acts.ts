@@ -1,5 +1,6 @@
 import { cutText } from '../../domain/text.ts'
 import { run } from '../../features/operations/run.ts'
+import type { Done } from '../../features/operations/verbs.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { fill, type Fields, type Given, type Operation } from '../../operations/operation.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -27,7 +28,7 @@ type ActPage = {
   /** The answer comes back to the row of what it was done to. */
   toRow?: true
   /** Where an act leads that leaves nothing to show on the page. */
-  leadsTo?(this: void, action: string): string | null
+  leadsTo?(this: void, action: string, done: Done): string | null
   show(this: void, c: Ctx, shown: ShownAct, status: ShownAct['status']): Promise<Response>
 }
 
@@ -41,7 +42,8 @@ export async function answerAct(c: Ctx, { acts, form, id: own, address, toRow, l
   const ran = await run(c.var.shop, name, { id, given: givenOf(fields, form), by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
   if (ran.ok)
     return seeOther(
-      leadsTo?.(action) ?? withDone(address, action, own === null ? ran['number'] : null) + (toRow ? `#row-${encodeURIComponent(id)}` : ''),
+      leadsTo?.(action, ran) ??
+        withDone(address, action, own === null ? ran['number'] : null) + (toRow ? `#row-${encodeURIComponent(id)}` : ''),
     )
   if (ran.status === 404 && own !== null) return c.notFound()
   if (Object.keys(ran.errors).length === 0) return show(c, { status: ran.status, notice: { kind: 'bad', text: ran.words } }, ran.status)

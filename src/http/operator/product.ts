@@ -8,6 +8,7 @@ import type { Picture } from '../../domain/picture.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/edit/save-product.ts'
 import { findSales } from '../../features/catalogue/edit/set-sale.ts'
 import { findAnyProduct } from '../../features/catalogue/find-product.ts'
+import type { Done } from '../../features/operations/verbs.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findProductNotes } from '../../features/operator-access/set-note.ts'
 import { addPicture, findPicturesByName } from '../../features/pictures/add-picture.ts'
@@ -146,7 +147,10 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   const product = withoutSale(found)
   const form = await readFormData(c)
   const { show } = operatorProduct
-  const leadsTo = (action: string) => (action === actionOf('products delete') ? `${url.operatorProducts}?done=${action}` : null)
+  const leadsTo = (action: string, done: Done) => {
+    if (action === actionOf('products delete')) return `${url.operatorProducts}?done=${action}`
+    return action === actionOf('products duplicate') ? `${editorPath(String(done['id']))}?done=${action}` : null
+  }
   const act = { acts: ACTS, form: textsOf(form), id, address: editorPath(id), leadsTo } as const
   const answer = await answerAct(c, {
     ...act,

@@ -93,6 +93,22 @@ export async function insertProduct(tx: Tx, id: string, values: ProductValues): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** A draft behind all others on the shelf, with options and prices of the product. @returns false if the id is taken */
+export async function copyProduct(tx: Tx, { id, copy, name }: { id: string; copy: string; name: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into products (id, name, role, tax_code, active, description, images, metadata, wear_with, position, status)
+    select ${copy}, ${name}, role, tax_code, active, description, images, metadata, wear_with,
+      (select coalesce(max(position), -1) + 1 from products), 'draft' from products where id = ${id}
+    on conflict (id) do nothing`.execute(tx)
+  if (!numAffectedRows) return false
+  await sql`insert into product_options (product_id, name, label, position, choices)
+    select ${copy}, name, label, position, choices from product_options where product_id = ${id}`.execute(tx)
+  await sql`insert into variants (product_id, options, position, price)
+    select ${copy}, options, position, price from variants
+    where product_id = ${id} and exists (select from variants where product_id = ${id} and price is not null)`.execute(tx)
+  return true
+}
+
 /** Those of `names` that are there, and stay until the transaction ends. */
 export async function lockPictures(tx: Tx, names: string[]): Promise<Set<string>> {
   const rows = await tx

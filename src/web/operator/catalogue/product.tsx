@@ -162,6 +162,7 @@ export const operatorProduct = definePage({
                 look="line"
                 inline
               />
+              <Act of="products duplicate" target={id} address={address} refused={refused} look="line" inline />
               <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
             </Panel>
             <Notes of="products" {...noted} target={id} address={address} />
