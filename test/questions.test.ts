@@ -18,6 +18,8 @@ type Table = Record<string, typeof ASKS | Reason>
 const DECLARED: Record<OperationName, Table[string]> = {
   'orders ship': 'it is done again with other values',
   'orders label': 'it is done again with other values',
+  'orders pack': 'its opposite stands beside it',
+  'orders unpack': 'its opposite stands beside it',
   'orders correct-tracking': 'it is done again with other values',
   'orders deliver': ASKS,
   'orders ready': ASKS,

@@ -11,7 +11,7 @@ import { sendWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { OPERATIONS, verbOf, type OperationName } from '../operations/all.ts'
 import { fill, type Field, type Fields, type Given, type Operation } from '../operations/operation.ts'
 import type { Shop } from '../shop.ts'
-import { refuse, type AddCommands } from './command.ts'
+import { refuse, type AddCommands, type Outcome } from './command.ts'
 
 /**
  * Adds a command for each declared act to its noun, the first word of its name: its fields are options, and its object is the
@@ -23,7 +23,7 @@ export const addOperations: AddCommands = (program, act) => {
     const command: CommandUnknownOpts = nounOf(program, name)
       .command(verbOf(name))
       .description(operation.about)
-      .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : '<ID>'))
+      .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : operation.each ? '<ID...>' : '<ID>'))
     const fields = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
     const args = fields.filter(([, { isArgument }]) => isArgument)
     for (const [, field] of args) command.addArgument(argumentOf(field))
@@ -34,6 +34,7 @@ export const addOperations: AddCommands = (program, act) => {
     command.action(
       // Commander hands over object, arguments and options one by one.
       act(async ({ shop }, ...said: unknown[]) => {
+        if (operation.each) return eachOf(shop, name, said[0] as string[])
         const id = said[0] as string | undefined
         const named = Object.fromEntries(args.map(([field], at) => [field, joined(said[at + 1])]))
         const given = readOptions(operation.fields, { ...(said[args.length + 1] as object), ...named })
@@ -45,6 +46,21 @@ export const addOperations: AddCommands = (program, act) => {
       }),
     )
   }
+}
+
+/** One after the other: what is refused of one keeps no other from being done. */
+async function eachOf(shop: Shop, name: OperationName, ids: string[]): Promise<Outcome> {
+  const operation: Operation = OPERATIONS[name]
+  const body: string[] = []
+  const refusals: string[] = []
+  const results: object[] = []
+  for (const id of new Set(ids)) {
+    const ran = await run(shop, name, { id, given: {}, by: COMMAND_LINE, role: 'owner' })
+    results.push(ran.ok ? { id, ...ran } : { id, ok: false, error: ran.reason })
+    if (ran.ok) body.push(operation.told?.(ran) ?? fill(operation.done, ran))
+    else refusals.push(`${id}: ${ran.words}`)
+  }
+  return { body, refusals, json: { results } }
 }
 
 function nounOf(program: CommandUnknownOpts, name: OperationName): CommandUnknownOpts {

@@ -8,7 +8,7 @@ import { noteOrder, notePerson, noteProduct, tagOrder, tagPerson, tagProduct } f
 import { endNotice, setNotice } from './notices.ts'
 import type { Operation } from './operation.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
-import { collected, correctTracking, deliver, label, ready, ship } from './parcels.ts'
+import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { deleteProduct, duplicate, setPrice, setStatus, stock } from './products.ts'
@@ -28,6 +28,8 @@ import {
 export const OPERATIONS = {
   'orders ship': ship,
   'orders label': label,
+  'orders pack': pack,
+  'orders unpack': unpack,
   'orders correct-tracking': correctTracking,
   'orders deliver': deliver,
   'orders ready': ready,

@@ -14,6 +14,8 @@ export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> 
   sensitive?: true
   /** It may be done to many: then its fields say to which, and no id is given. */
   many?: true
+  /** A command does it to several, one after the other, each with a result of its own. */
+  each?: true
   /** What the forms of a page call it, where the page has an act of the same name on something else. */
   action?: string
   /** For help and descriptions: a sentence without its subject, in small letters. */

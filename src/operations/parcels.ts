@@ -6,6 +6,9 @@ import { atField, choice, gone, operation, optionalChoice, optionalCount, seen, 
 const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'
 const WEIGHT_RULE = `A weight is a whole number of grams from 1 to ${MOST_GRAMS}.`
 const CARRIERS = Object.fromEntries(HAND_CARRIERS.map((code) => [code, handCarrierName(code)])) as Record<HandCarrier, string>
+/** Of a label that was bought for what has changed since. */
+export const STALE_LABEL =
+  'The address, the pieces or the weight have changed since this label was bought: please buy another one. This one is then void.'
 const unknown = gone('There is no order {id}.')
 
 export const ship = operation({
@@ -37,6 +40,14 @@ export const ship = operation({
   },
 })
 
+const PACK_REFUSALS = {
+  'unknown-order': unknown,
+  collected: 'Its buyer collects this order: mark it as ready instead.',
+  shipped: 'This order is on its way already: nothing was changed.',
+  refunded: 'This order has been refunded: please do not send it.',
+  cancelled: 'This order was cancelled: please do not send it.',
+}
+
 export const label = operation({
   on: 'parcel',
   by: 'packer',
@@ -66,6 +77,32 @@ export const label = operation({
     shipped: 'This order is on its way already.',
     refunded: 'This order has been refunded.',
     cancelled: 'This order was cancelled: it needs no label.',
+  },
+})
+
+export const pack = operation({
+  on: 'parcel',
+  by: 'packer',
+  each: true,
+  about: 'orders are packed without a label of the shop’s: nobody is told',
+  button: 'Mark as packed',
+  done: 'Order {number} is packed.',
+  fields: {},
+  refusals: { ...PACK_REFUSALS, packed: 'This order is packed already.' },
+})
+
+export const unpack = operation({
+  on: 'parcel',
+  by: 'packer',
+  each: true,
+  about: 'orders are not packed after all',
+  button: 'Not packed after all',
+  done: 'Order {number} is to be packed again.',
+  fields: {},
+  refusals: {
+    ...PACK_REFUSALS,
+    'not-packed': 'This order is not packed.',
+    labelled: 'This order has a label: it stays packed.',
   },
 })
 

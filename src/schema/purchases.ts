@@ -178,6 +178,7 @@ export type PurchaseTables = {
     asked_at: Date | null
     attempt: Generated<number>
     again: Generated<boolean>
+    made_of: string | null
     created_at: Generated<Date>
   }
   order_events: {

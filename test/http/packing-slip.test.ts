@@ -21,3 +21,16 @@ it('a packing slip has the SKUs of its pieces, where they have any', async () =>
   expect(await slip()).toMatch(/SKU<\/th>/)
   expect(await slip()).toMatch(/<td[^>]*>00123<\/td>/)
 })
+
+it('a packing slip has nothing of which the money has gone back', async () => {
+  const { send } = await openOperator(test, createTestApp(test), 'second', 'packer')
+  const id = await insertOrder(test.pool, { uid: test.asha, number: 'LATA3333', receipt: 2, placedAt: '2026-11-20T06:00:00Z' })
+  const slip = async () => (await send('GET', `/operator/orders/${id}/packing-slip`)).text()
+  expect(await slip()).toMatch(/Buti Stole[^]*3 pieces in all/)
+  await test.pool.query(
+    `insert into refunds (id, session_id, user_id, amount_paise, reason, line_ids, state) values ('rf_slip', 'ch_LATA3333', $1, 299800, 'operator', '{stole}', 'due')`,
+    [test.asha],
+  )
+  expect(await slip()).toMatch(/Neel Kurta[^]*1 piece in all/)
+  expect(await slip()).not.toContain('Buti Stole')
+})

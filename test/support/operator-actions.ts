@@ -28,6 +28,8 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'note', note: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'tag', tags: 'mine' } },
+  { address: `/operator/orders/${order}`, form: { action: 'pack' } },
+  { address: `/operator/orders/${order}`, form: { action: 'unpack' } },
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },
   { address: `/operator/orders/${order}`, form: { action: 'ready' } },
   { address: `/operator/orders/${order}`, form: { action: 'collected' } },

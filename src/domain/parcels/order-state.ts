@@ -4,7 +4,7 @@ import type { DeliveryWay } from '../prices/delivery-prices.ts'
  * The state of an order:
  * - `confirming`: the payment is pending; the order does not exist yet
  * - `placed`: paid
- * - `packed`: the shipping label has been bought; of an order that is collected: it is ready
+ * - `packed`: the shipping label has been bought, or somebody says that it is packed without one; of an order that is collected: it is ready
  * - `shipped`: handed over to the carrier
  * - `delivered`: handed over to the buyer, who may have collected it
  * - `refunded`: the whole amount has been or is being refunded, because the order was cancelled or after it was sent
@@ -14,8 +14,8 @@ export type OrderState = 'confirming' | 'placed' | 'packed' | 'shipped' | 'deliv
 /** The state of an order that exists. */
 export type PlacedState = Exclude<OrderState, 'confirming'>
 
-/** `cancelled`: the buyer wants it no more; `ready`: its buyer can collect it; `corrected`: it gets another label. Both come too late once it is handed over. */
-export type OrderEvent = 'paid' | 'labelled' | 'ready' | 'corrected' | 'collected' | 'delivered' | 'cancelled' | 'refunded'
+/** `cancelled`: the buyer wants it no more; `packed`: without a label of the shop's; `ready`: its buyer can collect it; `corrected`: it gets another label. Both come too late once it is handed over. */
+export type OrderEvent = 'paid' | 'labelled' | 'packed' | 'ready' | 'corrected' | 'collected' | 'delivered' | 'cancelled' | 'refunded'
 
 type Transitions = Record<PlacedState, Record<OrderEvent, PlacedState>> & { confirming: Record<OrderEvent, OrderState> }
 
@@ -24,6 +24,7 @@ const NEXT: Transitions = {
   confirming: to('confirming', { paid: 'placed' }),
   placed: to('placed', {
     labelled: 'packed',
+    packed: 'packed',
     ready: 'packed',
     collected: 'shipped',
     delivered: 'delivered',
@@ -44,6 +45,7 @@ function to<State extends OrderState>(
   const stay = {
     paid: state,
     labelled: state,
+    packed: state,
     ready: state,
     corrected: state,
     collected: state,
@@ -63,6 +65,11 @@ export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
 /** Whether the order's parcel has not been handed to a carrier yet. */
 export function canShip(state: OrderState): boolean {
   return NEXT[state].collected === 'shipped' && state !== 'shipped'
+}
+
+/** Whether a label of the shop's own can still become the parcel's. */
+export function awaitsLabel({ state, label_id: labelId }: { state: OrderState; label_id: string | null }): boolean {
+  return state === 'placed' || (state === 'packed' && labelId === null)
 }
 
 /** Whether the order can still be cancelled. */

@@ -28,6 +28,7 @@ import { correctTracking } from '../orders/parcels/correct-tracking.ts'
 import { deliverOrder } from '../orders/parcels/deliver-order.ts'
 import { handOver, makeReady } from '../orders/parcels/hand-over.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
+import { packOrder, unpackOrder } from '../orders/parcels/pack-order.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
 import { refundOrder } from '../orders/refund-order.ts'
@@ -48,6 +49,8 @@ type VerbOf<O> =
 export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]> } = {
   'orders ship': (shop, id, { tracking, carrier }, by) => shipOrder(shop, { reference: id, trackingNumber: tracking, carrier }, by),
   'orders label': (shop, id, { weight }, by) => orderLabel(shop, { reference: id, grams: weight }, by),
+  'orders pack': (shop, id, _, by) => packOrder(shop, id, by),
+  'orders unpack': (shop, id, _, by) => unpackOrder(shop, id, by),
   'orders correct-tracking': (shop, id, { tracking, carrier, seen }, by) =>
     correctTracking(shop, { reference: id, trackingNumber: tracking, carrier, ...(seen !== null && { seen }) }, by),
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),

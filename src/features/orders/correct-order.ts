@@ -6,7 +6,7 @@ import { priceRupees } from '../../domain/catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
 import { isCollected } from '../../domain/orders/destination.ts'
 import { fromShipping, lineOptions, lineRefs, toShipping, withRefs, type Order, type OrderLine } from '../../domain/orders/order.ts'
-import { canShip, nextOrderState } from '../../domain/parcels/order-state.ts'
+import { canShip } from '../../domain/parcels/order-state.ts'
 import type { Shop } from '../../shop.ts'
 import { readPostalAddress } from '../addresses/save-address.ts'
 import { findProducts, loadProducts } from '../catalogue/find-product.ts'
@@ -14,8 +14,8 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import type { Tx } from '../payments/queue-refund.ts'
 import { exchangePieces } from '../stock/hold-pieces.ts'
 import { changeOrder, type LockedOrder } from './change-order.ts'
-import { lockLabel, updateToVoid, updateWantedAgain } from './parcels/labels.sql.ts'
-import { updateCorrected, updateUnlabelled } from './parcels/parcels.sql.ts'
+import { updateCorrected } from './parcels/parcels.sql.ts'
+import { isLabelUnderWay, renewLabel } from './parcels/renew-label.ts'
 
 type TooLate = 'shipped' | 'refunded' | 'cancelled'
 export type CorrectOrderResult =
@@ -55,7 +55,8 @@ export async function correctAddress(shop: Shop, { reference, fields, seen }: Ad
     // need another invoice, which only a new order has.
     if (order.tax !== null && stateOf(before.stateProvince) !== stateOf(read.address.stateProvince))
       return { ok: false, reason: 'other-state' }
-    if (!(await renewLabel(shop, tx, order))) return { ok: false, reason: 'label-under-way' }
+    const isBoughtAnew = shop.shippingLabels === 'automatic'
+    if (!(await renewLabel(shop, tx, { ...order, isBoughtAnew }))) return { ok: false, reason: 'label-under-way' }
     await updateCorrected(tx, order.id, { shipping: toShipping(read.address) })
     await tell(shop, tx, order, { by, after: { changed } })
     return { ok: true, id: order.id, number: order.number }
@@ -66,22 +67,6 @@ const ADDRESS = ['name', 'addressLine1', 'addressLine2', 'cityLocality', 'stateP
 
 function stateOf(typed: string): string {
   return findState(typed)?.code ?? typed
-}
-
-/** False while a carrier may be selling a label with the address of before: what it sells then is not known yet. */
-async function renewLabel(shop: Shop, tx: Tx, order: Locked): Promise<boolean> {
-  const label = await lockLabel(tx, order.id)
-  const isBoughtAnew = shop.shippingLabels === 'automatic'
-  if (label?.state === 'wanted') {
-    if (label.asked_at) return false
-    await updateWantedAgain(tx, order.id)
-  }
-  if (order.state === 'packed' && order.label_id !== null) {
-    await updateToVoid(tx, order.id, order.label_id, isBoughtAnew)
-    await updateUnlabelled(tx, order.id, nextOrderState(order.state, 'corrected'))
-    await shop.jobs.within(tx).send('make-label', order.id, { orderId: order.id })
-  }
-  return true
 }
 
 /** `line` names it as `lineRefs` does. */
@@ -102,10 +87,12 @@ export async function correctLine(shop: Shop, { reference, line: ref, options }:
     const others = order.line_items.filter(({ id }) => id === line.id)
     if (others.some((other) => areSameOptions(lineOptions(other), options))) return { ok: false, reason: 'same-kind' }
     const to: OrderLine = { ...line, options, size: sizeOf(options) }
+    if (await isLabelUnderWay(tx, order.id)) return { ok: false, reason: 'label-under-way' }
     if (!(await exchangePieces(tx, { sessionId: order.session_id, from: line, to, at: shop.clock.now() })))
       return { ok: false, reason: 'too-few' }
     const refs = lineRefs(order.line_items)
     const lines = order.line_items.map((known, index) => (refs[index] === ref ? { ...known, options, size: to.size } : known))
+    await renewLabel(shop, tx, { ...order, isBoughtAnew: shop.shippingLabels === 'automatic' })
     await updateCorrected(tx, order.id, { lines })
     const change = { before: { [line.description]: optionsLabel(before) }, after: { [line.description]: optionsLabel(options) } }
     await tell(shop, tx, order, { by, ...change })

@@ -6,6 +6,7 @@ import { addressSeen, findOtherKinds } from '../../features/orders/correct-order
 import { findHistory } from '../../features/orders/find-history.ts'
 import { findOrderForOperator } from '../../features/orders/find/find-for-operator.ts'
 import { findPackingPlace } from '../../features/orders/parcels/find-packing-place.ts'
+import { hasStaleLabel } from '../../features/orders/parcels/label-made-of.ts'
 import { findLabelWanted } from '../../features/orders/parcels/order-label.ts'
 import { isUnplaced } from '../../features/orders/place-supply.ts'
 import { chooseRefundOf, isTooLateForTax } from '../../features/orders/refund-order.ts'
@@ -31,11 +32,12 @@ export async function loadOrder(
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, sessionId, order, hasLabel, parcelUnderWay } = found
-  const [contact, unplaced, history, wantedLabel, soldPieces, complaints, replacements, kinds] = await Promise.all([
+  const [contact, unplaced, history, wantedLabel, isStale, soldPieces, complaints, replacements, kinds] = await Promise.all([
     findContact(shop, uid),
     isUnplaced(shop, order.id),
     findHistory(shop, { orderId: order.id, sessionId }),
     findLabelWanted(shop, order.id),
+    hasStaleLabel(shop, order.id),
     hasSoldPieces(shop, sessionId),
     findComplaintsOfOrder(shop, order.id),
     findSecondParcels(shop, order.id),
@@ -45,6 +47,7 @@ export async function loadOrder(
   return {
     order,
     hasLabel,
+    isStale,
     parcelUnderWay,
     uid,
     contact,
@@ -74,9 +77,10 @@ export async function loadOrderToPack(
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, order, hasLabel } = found
-  const [contact, wantedLabel, place, replacements] = await Promise.all([
+  const [contact, wantedLabel, isStale, place, replacements] = await Promise.all([
     findContact(shop, uid),
     findLabelWanted(shop, order.id),
+    hasStaleLabel(shop, order.id),
     findPackingPlace(shop, order.id),
     findSecondParcels(shop, order.id),
   ])
@@ -84,6 +88,7 @@ export async function loadOrderToPack(
   return {
     order,
     hasLabel,
+    isStale,
     place,
     replacements,
     phoneNumber,
@@ -101,7 +106,12 @@ function doneOf(c: Ctx, acts: readonly OperationName[], order: { number: string 
 
 async function findSecondParcels(shop: Ctx['var']['shop'], orderId: string): Promise<PropsOf<'operatorOrder'>['replacements']> {
   const parcels = await findReplacements(shop, orderId)
-  return Promise.all(parcels.map(async (parcel) => ({ ...parcel, wantedLabel: await findLabelWanted(shop, parcel.id) })))
+  return Promise.all(
+    parcels.map(async (parcel) => {
+      const [wantedLabel, isStale] = await Promise.all([findLabelWanted(shop, parcel.id), hasStaleLabel(shop, parcel.id)])
+      return { ...parcel, wantedLabel, isStale }
+    }),
+  )
 }
 
 /** What the page's form has chosen to refund, to be confirmed: all that is left, pieces of some lines, or an amount of these or of all. */

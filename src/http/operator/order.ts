@@ -1,9 +1,11 @@
 import { lineOptions } from '../../domain/orders/order.ts'
+import { linesToSend } from '../../domain/orders/to-send.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { findSkus } from '../../features/catalogue/find-skus.ts'
 import { findParcelForOperator } from '../../features/orders/complaints/find-complaints.ts'
 import { findLabelPdf } from '../../features/orders/parcels/find-label-pdf.ts'
 import { actsOn } from '../../operations/all.ts'
+import { STALE_LABEL } from '../../operations/parcels.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
@@ -19,7 +21,10 @@ const ACTS = actsOn('parcel', 'order', 'complaint')
 /** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({
   path: url.operatorOrder,
-  access: { get: 'packer', post: { actions: ['ship', 'label', 'correct-tracking', 'deliver', 'ready', 'collected', 'note', 'tag'] } },
+  access: {
+    get: 'packer',
+    post: { actions: ['ship', 'label', 'correct-tracking', 'deliver', 'ready', 'collected', 'pack', 'unpack', 'note', 'tag'] },
+  },
   sensitive: sensitiveOf(ACTS),
   component: 'operatorOrder',
   load: (c, shown?: ShownAct) => loadOrder(c, ACTS, shown),
@@ -39,8 +44,9 @@ export const operatorPackingSlip = definePage({
   async load(c) {
     const order = await findParcelForOperator(c.var.shop, c.req.param('id'))
     if (!order) return c.notFound()
-    const pieces = order.line_items.map((line) => ({ id: line.id, options: lineOptions(line) }))
-    return { order, skus: await findSkus(c.var.shop, pieces), seller: c.var.shop.seller }
+    const lines = linesToSend(order)
+    const pieces = lines.map((line) => ({ id: line.id, options: lineOptions(line) }))
+    return { order, lines, skus: await findSkus(c.var.shop, pieces), seller: c.var.shop.seller }
   },
 })
 
@@ -86,11 +92,12 @@ function done(c: Ctx, what: string): Response {
   return seeOther(`${c.req.path}?done=${what}`)
 }
 
-type Label = { ok: true; pdf: Uint8Array; number: string } | { ok: false; status: 404 | 503; text: string }
+type Label = { ok: true; pdf: Uint8Array; number: string } | { ok: false; status: 404 | 409 | 503; text: string }
 
 async function readLabel(c: Ctx, id: string): Promise<Label> {
   try {
     const label = await findLabelPdf(c.var.shop, id)
+    if (label === 'stale') return { ok: false, status: 409, text: STALE_LABEL }
     return label ? { ok: true, ...label } : { ok: false, status: 404, text: 'The carrier has no label of this order to print.' }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

@@ -4,7 +4,7 @@ import type { Schema } from '../../../schema.ts'
 
 type Db = Kysely<Schema>
 
-const LABEL = ['order_id', 'grams', 'state', 'label_id', 'asked_at', 'attempt', 'again'] as const
+const LABEL = ['order_id', 'grams', 'state', 'label_id', 'asked_at', 'attempt', 'again', 'made_of'] as const
 export type LabelRow = Pick<Selectable<Schema['labels']>, (typeof LABEL)[number]>
 
 export function selectLabel(db: Db, orderId: string): Promise<LabelRow | undefined> {
@@ -37,18 +37,21 @@ export async function updateWantedAgain(db: Db, orderId: string): Promise<void> 
     where order_id = ${orderId}`.execute(db)
 }
 
-/** Notes that a carrier is asked now, unless one was asked after `since` or the order needs no label any more. @returns whether it was noted */
+/** As `awaitsLabel` in src/domain/parcels/order-state.ts. */
+const AWAITS_LABEL = sql<boolean>`(state = 'placed' or state = 'packed' and label_id is null)`
+
+/** Notes that a carrier is asked now, and for what, unless one was asked after `since` or the order needs no label any more. @returns whether it was noted */
 export async function claimPurchase(
   db: Db,
   { order_id: orderId, attempt }: Pick<LabelRow, 'order_id' | 'attempt'>,
-  { now, since }: { now: Date; since: Date },
+  { now, since, madeOf }: { now: Date; since: Date; madeOf: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update labels set asked_at = ${now}
+    update labels set asked_at = ${now}, made_of = ${madeOf}
     where order_id = ${orderId} and state = 'wanted' and attempt = ${attempt} and (asked_at is null or asked_at < ${since})
       and exists (
-        select from orders where id = ${orderId} and state = 'placed' union all
-        select from replacements where id = ${orderId} and state = 'placed')
+        select from orders where id = ${orderId} and ${AWAITS_LABEL} union all
+        select from replacements where id = ${orderId} and ${AWAITS_LABEL})
     returning order_id`.execute(db)
   return rows.length > 0
 }
@@ -64,6 +67,11 @@ export async function deleteWanted(db: Db, orderId: string): Promise<void> {
 
 export async function updateLabelState(db: Db, orderId: string, state: 'bought' | 'voided' | 'kept'): Promise<void> {
   await db.updateTable('labels').set({ state, label_id: null }).where('order_id', '=', orderId).execute()
+}
+
+/** The weight of the next label. */
+export async function updateGrams(db: Db, orderId: string, grams: number | null): Promise<void> {
+  await db.updateTable('labels').set({ grams }).where('order_id', '=', orderId).execute()
 }
 
 /** `again`: another one is bought once it is void. */

@@ -1,5 +1,5 @@
 import { fromShipping } from '../../../domain/orders/order.ts'
-import { nextOrderState } from '../../../domain/parcels/order-state.ts'
+import { awaitsLabel, nextOrderState } from '../../../domain/parcels/order-state.ts'
 import { makeParcel, type Label, type Parcel, type Weight } from '../../../domain/parcels/shipment.ts'
 import { messageOf } from '../../../errors/message-of.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
 import { recordEvent } from '../history/record-event.ts'
 import { announceParcel } from './announce-parcel.ts'
+import { labelMadeOf } from './label-made-of.ts'
 import {
   claimPurchase,
   deleteWanted,
@@ -18,7 +19,6 @@ import {
   updateWantedAgain,
   type LabelRow,
 } from './labels.sql.ts'
-import { weighOrder } from './order-label.ts'
 import { lockParcel, selectParcel, updateLabel, updateParcelUnderWay, type ParcelRow } from './parcels.sql.ts'
 
 /** Delay of the first tracking request. */
@@ -66,17 +66,17 @@ async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): P
   const id = noted.order_id
   const now = shop.clock.now()
   const since = new Date(now.getTime() - PURCHASE_MS)
-  if (order.state !== 'placed') {
+  if (!awaitsLabel(order)) {
     if (noted.asked_at && noted.asked_at > since) throw underWay()
     await deleteWanted(shop.db, id)
     return null
   }
-  const grams = noted.grams ?? (await weighOrder(shop, order.line_items))
+  const { grams, madeOf } = await labelMadeOf(shop, order, noted.grams)
   const weight: Weight = { value: grams, unit: 'gram' }
   const parcel: Parcel = { ...makeParcel(shop.seller.address, fromShipping(order.shipping), now), packages: [{ weight }] }
   const [cheapest] = await shop.shipping.rates(parcel)
   if (!cheapest) throw new ServiceError('shipping', 'internal', 'No carrier serves this address')
-  if (!(await claimPurchase(shop.db, noted, { now, since }))) throw underWay()
+  if (!(await claimPurchase(shop.db, noted, { now, since, madeOf }))) throw underWay()
   try {
     const { carrierId, serviceCode } = cheapest
     return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode }, labelKey(noted))
@@ -97,7 +97,7 @@ async function store(shop: Shop, { order_id: orderId, attempt }: LabelRow, label
     if (noted && noted.state !== 'wanted') return
     // It has the address of before.
     if (noted && noted.attempt !== attempt) return updateToVoid(tx, orderId, label.labelId, true)
-    if (locked?.state !== 'placed') return updateToVoid(tx, orderId, label.labelId)
+    if (!locked || !awaitsLabel(locked)) return updateToVoid(tx, orderId, label.labelId)
     await updateLabel(tx, orderId, { ...label, state: nextOrderState(locked.state, 'labelled') })
     await updateLabelState(tx, orderId, 'bought')
     await recordEvent({ db: tx, clock: shop.clock }, { orderId: locked.order_id }, { kind: 'label-bought', detail: label.carrierCode })
@@ -119,7 +119,7 @@ async function voidUnused(shop: WithCarrier, orderId: string): Promise<void> {
     // Meanwhile another run may have finished it, and a correction may have given up the next one.
     if (locked?.state !== 'void' || locked.label_id !== noted.label_id) return
     await updateLabelState(tx, orderId, state)
-    if (locked.again && parcel?.state === 'placed') {
+    if (locked.again && parcel && awaitsLabel(parcel)) {
       await updateWantedAgain(tx, orderId)
       await shop.jobs.within(tx).send('make-label', `${orderId} again`, { orderId })
     }

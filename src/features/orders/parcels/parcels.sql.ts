@@ -132,7 +132,7 @@ export async function updateParcelSettled(tx: Tx, id: string): Promise<boolean> 
 type Change = Updateable<
   Pick<Schema['replacements'], 'state' | 'mailed_tracking_number' | 'label_id' | 'carrier' | 'shipped_at' | 'delivered_at'>
 > & {
-  shipping_label?: string
+  shipping_label?: string | null
 }
 
 async function updateParcel(tx: Tx, id: string, change: Change): Promise<void> {
@@ -192,7 +192,7 @@ export async function updateAssumedDelivered(
 
 /** The label that the parcel had is no longer its own. */
 export async function updateUnlabelled(tx: Tx, id: string, state: PlacedState): Promise<void> {
-  await tx.updateTable('orders').set({ state, shipping_label: null, label_id: null, carrier: null }).where('id', '=', id).execute()
+  await updateParcel(tx, id, { state, shipping_label: null, label_id: null, carrier: null })
 }
 
 export async function updateCorrected(

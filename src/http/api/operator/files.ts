@@ -14,6 +14,7 @@ import { refusalLine } from '../../../messages/import-refusals.ts'
 import { CODE_FAULTS } from '../../../messages/prices.ts'
 import type { ListName } from '../../../operations/lists/all.ts'
 import { orders } from '../../../operations/lists/orders.ts'
+import { STALE_LABEL } from '../../../operations/parcels.ts'
 import type { Shop } from '../../../shop.ts'
 import { readBytes } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
@@ -78,6 +79,7 @@ function csvOf(what: string, about: string, partsOf: (c: Ctx) => AsyncGenerator<
 async function answerLabel(c: Ctx): Promise<Response> {
   const label = await findLabelPdf(c.var.shop, c.req.param('id') ?? '')
   if (!label) throw new Refusal('NOT_FOUND', 'The carrier has no label of this order to print.')
+  if (label === 'stale') throw new Refusal('ABORTED', STALE_LABEL)
   return new Response(Buffer.from(label.pdf), { headers: { 'content-type': 'application/pdf' } })
 }
 

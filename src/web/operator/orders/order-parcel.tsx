@@ -3,6 +3,8 @@ import { isCollected } from '../../../domain/orders/destination.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
+import { STALE_LABEL } from '../../../operations/parcels.ts'
+import { Note } from '../../ui/text/note.tsx'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -16,6 +18,8 @@ export type ParcelProps = {
   parcel: ParcelOf
   /** A label that the shop has bought, and that can be printed. */
   hasLabel: boolean
+  /** Address, pieces or weight have changed since it was bought. */
+  isStale: boolean
   /** The id of the parcel whose label the page prints elsewhere. */
   packed?: string | undefined
   /** A form of a parcel that was refused at a field. */
@@ -55,7 +59,7 @@ function BuyLabel({ order, parcel, wantedLabel, refused }: ParcelProps) {
 
 /** Carrier and number of the parcel, and what operators do with it. */
 export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...props }: ParcelProps & PanelWords) {
-  const { order, parcel, refused, hasLabel, packed, wantedLabel } = props
+  const { order, parcel, refused, hasLabel, isStale, packed, wantedLabel } = props
   const { state, shippingLabel: label, carrier } = parcel
   const act = { address: `/operator/orders/${order.id}`, target: parcel.id, refused }
   if (isCollected(order)) return <PickUp {...{ panel, title, children, state, act }} />
@@ -65,7 +69,9 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       id={panel}
       title={title}
       aside={
-        hasLabel && packed !== parcel.id ? <ActionLink href={`/operator/orders/${parcel.id}/label.pdf`}>Print label</ActionLink> : null
+        hasLabel && !isStale && packed !== parcel.id ? (
+          <ActionLink href={`/operator/orders/${parcel.id}/label.pdf`}>Print label</ActionLink>
+        ) : null
       }
     >
       {children}
@@ -73,6 +79,12 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
         <p className={styles.words}>
           {carrier?.name ?? handCarrierName('other')} · <b>{label.trackingNumber}</b>
         </p>
+      )}
+      {isStale && (
+        <>
+          <Note kind="bad">{STALE_LABEL}</Note>
+          <Act of="orders label" {...act} button="Buy another label" look="line" inline />
+        </>
       )}
       {carrier?.trackingUrl && (
         <p>
@@ -84,6 +96,8 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
       {canShip(state) && <Ship {...props} />}
+      {state === 'placed' && <Act of="orders pack" {...act} look="quiet" />}
+      {state === 'packed' && !hasLabel && <Act of="orders unpack" {...act} look="quiet" />}
       {state === 'shipped' && <Act of="orders deliver" {...act} />}
       {state === 'shipped' && (
         <details open={refused?.action === 'correct-tracking' && refused.target === parcel.id}>

@@ -6,7 +6,7 @@ import { ActionLink } from '../ui/action-form.tsx'
 import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
 
-type SecondParcel = Replacement & Pick<ParcelProps, 'hasLabel' | 'wantedLabel'>
+type SecondParcel = Replacement & Pick<ParcelProps, 'hasLabel' | 'isStale' | 'wantedLabel'>
 
 export type ParcelsProps = Omit<ParcelProps, 'order' | 'parcel'> & {
   order: Order

@@ -9,14 +9,14 @@ import { definePage } from '../../page.ts'
 import { Paper, PaperTable } from '../../ui/orders/paper.tsx'
 import styles from './order.module.css'
 
-/** `skus` are those of its lines, as far as they have any. */
-type SlipProps = { order: Order; skus: (string | null)[]; seller: SellerContact }
+/** `lines` are those that are sent, `skus` theirs, as far as they have any. */
+type SlipProps = { order: Order; lines: OrderLine[]; skus: (string | null)[]; seller: SellerContact }
 
 /** The paper in the parcel, without prices: made to be printed on one sheet. */
 export const packingSlip = definePage({
   layout: 'operator',
   head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
-  Body: ({ order, order: { id, number, createdAt, cancelledAt, shippingLabel, line_items: lines }, skus, seller }: SlipProps) => (
+  Body: ({ order, order: { id, number, createdAt, cancelledAt, shippingLabel }, lines, skus, seller }: SlipProps) => (
     <Paper
       title="Packing slip"
       isToPrint

@@ -30,7 +30,8 @@ export const packerOrder = definePage({
   Body: ({ notice, phoneNumber, place, ...parcel }: OrderProps) => {
     const { order, replacements } = parcel
     const second = canShip(order.state) ? undefined : replacements.find(({ state }) => canShip(state))
-    const { id, hasLabel } = second ?? { id: order.id, hasLabel: parcel.hasLabel }
+    const { id, ...of } = second ?? { ...parcel, id: order.id }
+    const hasLabel = of.hasLabel && !of.isStale
     return (
       <>
         <Heading

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { lineOptions } from '../../../domain/orders/order.ts'
+import { linesToSend } from '../../../domain/orders/to-send.ts'
+import { parcelGrams } from '../../../domain/parcels/shipment.ts'
+import type { Shop } from '../../../shop.ts'
+import { findRefundsOf } from '../../payments/find-refunds.ts'
+import { selectLabel, selectWeights } from './labels.sql.ts'
+import { selectParcel, type ParcelRow } from './parcels.sql.ts'
+
+export type MadeOf = {
+  grams: number
+  /** Names where the parcel goes, what is in it and what it weighs. */
+  madeOf: string
+}
+
+/** What the label of a parcel would be made of now: of this weight, or without one of what its pieces weigh by the catalogue. */
+export async function labelMadeOf(shop: Pick<Shop, 'db'>, parcel: ParcelRow, typed: number | null): Promise<MadeOf> {
+  const refunds = (await findRefundsOf(shop, [parcel.session_id])).get(parcel.session_id) ?? []
+  const lines = linesToSend({ ...parcel, refunds })
+  const weights = await selectWeights(
+    shop.db,
+    lines.map(({ id }) => id),
+  )
+  const grams = typed ?? parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
+  const pieces = lines.map((line) => [line.id, Object.entries(lineOptions(line)).toSorted(), line.quantity])
+  const { name, address } = parcel.shipping
+  const { line1, line2, city, state, postal_code: pin, phone = '' } = address
+  const said = JSON.stringify([name, line1, line2, city, state, pin, phone, grams, pieces])
+  return { grams, madeOf: createHash('sha256').update(said).digest('hex') }
+}
+
+/**
+ * Whether the label that a parcel has was bought for another address, other pieces or another weight; `typed` is the weight that it
+ * should have, where somebody says one.
+ */
+export async function isStale(shop: Pick<Shop, 'db'>, parcel: ParcelRow & { id: string }, typed: number | null = null): Promise<boolean> {
+  if (parcel.state !== 'packed' || parcel.label_id === null) return false
+  const label = await selectLabel(shop.db, parcel.id)
+  if (label?.state !== 'bought' || label.made_of === null) return false
+  return label.made_of !== (await labelMadeOf(shop, parcel, typed ?? label.grams)).madeOf
+}
+
+/** The same of an order, or of a replacement, by its id. */
+export async function hasStaleLabel(shop: Pick<Shop, 'db'>, id: string): Promise<boolean> {
+  const parcel = await selectParcel(shop.db, id)
+  return parcel !== undefined && isStale(shop, { ...parcel, id })
+}
