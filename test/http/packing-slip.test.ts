@@ -33,4 +33,10 @@ it('a packing slip has nothing of which the money has gone back', async () => {
   )
   expect(await slip()).toMatch(/Neel Kurta[^]*1 piece in all/)
   expect(await slip()).not.toContain('Buti Stole')
+  const { rows } = await test.pool.query<{ id: string }>(
+    `insert into replacements (user_id, order_id, complaint_id, number, line_items)
+     select user_id, id, uuidv7(), 'LATA3333-2', line_items from orders where id = $1 returning id`,
+    [id],
+  )
+  expect(await (await send('GET', `/operator/orders/${rows[0]!.id}/packing-slip`)).text()).toMatch(/LATA3333-2[^]*Buti Stole/)
 })

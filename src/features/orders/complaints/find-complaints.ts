@@ -82,7 +82,8 @@ export async function findParcelForOperator(shop: Shop, id: string): Promise<Ord
   if (found || !isUuid(id)) return found && found.order
   const row = await selectReplacement(shop.db, id)
   const whole = row && (await findOrderForOperator(shop, row.order_id))
-  return whole ? { ...asOrder(whole.order, row), number: row.number } : null
+  // The order's refunds are of its own pieces.
+  return whole ? { ...asOrder(whole.order, row), number: row.number, refunds: [] } : null
 }
 
 function asOrder(order: Order, row: ReplacementRow): Order {
