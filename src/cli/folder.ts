@@ -1,8 +1,11 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { taxRules } from '../config/seller.ts'
 import { faultLine, type Fault } from '../config/shop-folder/fault.ts'
 import { examineFolder, readFolder } from '../config/shop-folder/read-folder.ts'
-import { checkFill } from '../features/demo/check-folder.ts'
+import { indianDay } from '../domain/indian-time.ts'
+import { checkFill, findGapsOfFolder } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
+import { betweenLines } from '../messages/import-refusals.ts'
 import { examinePictures } from '../wiring/examine-pictures.ts'
 import { examineSynonyms } from '../wiring/read-synonyms.ts'
 import { refuse, type Outcome } from './command.ts'
@@ -38,7 +41,9 @@ async function checkFolder(dir: string): Promise<Outcome> {
     ...(synonyms.ok ? [] : [{ file: 'synonyms.yaml', line: null, message: `cannot be read: ${synonyms.fault}` }]),
   ]
   if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }
-  const { name, seller } = readFolder(dir).yaml
+  const { yaml } = readFolder(dir)
+  const { name, seller } = yaml
   const example = seller?.example ? ' Its seller is an example, which a real shop must replace.' : ''
-  return { body: [`${dir} is right: the shop ${name}.${example}`], json: { fit: true, faults } }
+  const between = seller?.gstin ? await findGapsOfFolder(dir, taxRules(yaml), indianDay(new Date())) : []
+  return { body: [`${dir} is right: the shop ${name}.${example}`, ...betweenLines(between)], json: { fit: true, faults, between } }
 }

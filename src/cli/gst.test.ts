@@ -33,7 +33,7 @@ it('a month’s return is written into a new folder', async () => {
     '1 receipt or credit note of that month without tax, or with that of another GSTIN, is not in it.',
   ])
   expect((await readdir(target)).toSorted()).toEqual(
-    ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs', 'hsn-b2b', 'hsn-b2c', 'register'].map((name) => `${name}.csv`),
+    ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs', 'gstr3b', 'hsn-b2b', 'hsn-b2c', 'register'].map((name) => `${name}.csv`),
   )
   expect(await readFile(join(target, 'b2cs.csv'), 'utf8')).toBe(
     'Type,Place Of Supply,Rate,Applicable % of Tax Rate,Taxable Value,Cess Amount,E-Commerce GSTIN\r\nOE,08-Rajasthan,5,,4282.86,,\r\n',

@@ -14,7 +14,7 @@ import { exportProducts } from '../features/catalogue/import/export-products.ts'
 import { importProducts, type ImportReport, type ProductDifference } from '../features/catalogue/import/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { clearedLine, redirectsLine, refusalLine } from '../messages/import-refusals.ts'
+import { betweenLines, clearedLine, redirectsLine, refusalLine } from '../messages/import-refusals.ts'
 import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
 import { products as PRODUCTS } from '../operations/lists/products.ts'
 import { createFetchPublic } from '../platform/outgoing/fetch-public.ts'
@@ -107,7 +107,19 @@ export const addProductCommands: AddCommands = (program, act) => {
 }
 
 function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {
-  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], cleared = [], assumed } = report
+  const {
+    added,
+    changed,
+    unchanged,
+    reordered,
+    refused,
+    left = [],
+    redirects,
+    differences = [],
+    cleared = [],
+    between = [],
+    assumed,
+  } = report
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`
   const more = differences.length - MOST_SHOWN
   return [
@@ -118,6 +130,7 @@ function describe(report: ImportReport, dryRun: boolean): (string | Table)[] {
     ...(left.length > MOST_SHOWN ? [`And ${left.length - MOST_SHOWN} more; --json has all of them.`] : []),
     ...(redirects === undefined ? [] : [redirectsLine(redirects)]),
     ...(cleared.length > 0 ? [clearedLine(cleared)] : []),
+    ...betweenLines(between),
     ...(differences.length > 0 ? [differenceTable(differences.slice(0, MOST_SHOWN))] : []),
     ...(more > 0 ? [`And ${more} more cells; --json has all of them.`] : []),
   ]

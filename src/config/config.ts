@@ -133,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sms: smsSettings(env),
     push: pushSettings(env),
     webhooks: webhookSettings(env),
-    seller: sellerSettings(env, folder.yaml.seller),
+    seller: sellerSettings(env, folder.yaml),
     membership: membershipSettings(env, demo),
     moderation: moderationSettings(env),
     identity: identitySettings(env),

@@ -50,7 +50,8 @@ describe('the seller', () => {
         cloth: { hsn: '6204', ratePercent: 5, above: { limitPaise: 250_000, ratePercent: 18 } },
         tea: { hsn: '0902', ratePercent: 0.25 },
       },
-      otherwise: { hsn: '6204', ratePercent: 5 },
+      categories: {},
+      otherwise: [{ hsn: '6204', ratePercent: 5 }],
     })
   })
 

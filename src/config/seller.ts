@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isGstin } from '../domain/addresses/gstin.ts'
 import { stateCode } from '../domain/addresses/state-names.ts'
+import type { DatedRule, TaxRule, TaxRules } from '../domain/prices/tax-rate.ts'
 import type { ShopYaml } from './shop-folder/schema.ts'
 import { ConfigError, requireAllOrNone } from './variables.ts'
 
@@ -16,7 +17,7 @@ export type SellerSettings = {
   grievance: { name: string | null; email: string }
   licences: { name: string; number: string }[]
   /** Null for a seller without GST registration, who issues receipts instead of tax invoices. */
-  registration: { gstin: string; rules: Record<string, SellerTaxRule>; otherwise: SellerTaxRule } | null
+  registration: (TaxRules & { gstin: string }) | null
 }
 type SellerAddress = {
   name: string
@@ -28,10 +29,12 @@ type SellerAddress = {
   postalCode: string
   countryCode: 'IND'
 }
-type SellerTaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: number; ratePercent: number } }
 
 /** `4202:18`, or `6204:5:2500:18`: 5 % for pieces up to Rs.2500 before tax, 18 % above. */
-const RULE = String.raw`\d{4,8}:\d{1,2}(?:\.\d{1,2})?(?::\d{1,7}:\d{1,2}(?:\.\d{1,2})?)?`
+const RULE = String.raw`\d{4}(?:\d\d){0,2}:\d{1,2}(?:\.\d{1,2})?(?::\d{1,7}:\d{1,2}(?:\.\d{1,2})?)?`
+/** Clothes, and what the demonstration sells beside them. */
+const SHOP_TAX = '6204:5:2500:18'
+const SHOP_TAX_CODES = 'txcd_30011000=6204:5:2500:18,txcd_30060001=4202:18,txcd_40040000=0901:5'
 const text = z.string().max(100, 'is longer than 100 characters').optional()
 
 export const SELLER_VARIABLES = {
@@ -53,11 +56,11 @@ export const SELLER_VARIABLES = {
   SHOP_TAX: z
     .string()
     .regex(new RegExp(`^${RULE}$`), 'is no HSN code with a rate such as 6204:5, or 6204:5:2500:18')
-    .default('6204:5:2500:18'),
+    .default(SHOP_TAX),
   SHOP_TAX_CODES: z
     .string()
     .regex(new RegExp(`^[\\w-]+=${RULE}(,[\\w-]+=${RULE})*$`), 'is no list such as txcd_30011000=6204:5,txcd_40040000=0901:5')
-    .default('txcd_30011000=6204:5:2500:18,txcd_30060001=4202:18,txcd_40040000=0901:5'),
+    .default(SHOP_TAX_CODES),
 }
 
 type SellerEnvironment = Partial<Record<keyof typeof SELLER_VARIABLES, string>> & { SHOP_TAX: string; SHOP_TAX_CODES: string }
@@ -65,14 +68,13 @@ type SellerEnvironment = Partial<Record<keyof typeof SELLER_VARIABLES, string>> 
 const GROUP = ['SHOP_NAME', 'SHOP_EMAIL', 'SHOP_PHONE', 'SHOP_ADDRESS', 'SHOP_CITY', 'SHOP_STATE', 'SHOP_PIN'] as const
 
 /** Online text, a service; `membership=` in SHOP_TAX_CODES overrides it. */
-const MEMBERSHIP_RULE = { membership: { hsn: '998431', ratePercent: 18 } }
+const MEMBERSHIP_RULE: TaxRule = { hsn: '998431', ratePercent: 18 }
 
 /** The variables where they are set, else the seller of the shop folder. */
-export function sellerSettings(env: SellerEnvironment, given: ShopYaml['seller']): SellerSettings {
+export function sellerSettings(env: SellerEnvironment, yaml: Pick<ShopYaml, 'seller' | 'categories' | 'tax'>): SellerSettings {
+  const { seller: given } = yaml
   const gstin = env.SHOP_GSTIN ?? given?.gstin
-  const registration = gstin
-    ? { gstin, rules: { ...MEMBERSHIP_RULE, ...readRules(env.SHOP_TAX_CODES) }, otherwise: readRule(env.SHOP_TAX) }
-    : null
+  const registration = gstin ? { gstin, ...taxRules(yaml, env) } : null
   const [name, email, phone, addressLine1, cityLocality, stateProvince, postalCode] = GROUP.map((variable) => env[variable])
   const licences = given?.licences ?? []
   if (name && email && phone && addressLine1 && cityLocality && stateProvince && postalCode) {
@@ -106,13 +108,26 @@ function isOfState(gstin: string, state: string): boolean {
   return stateCode(state) === gstin.slice(0, 2)
 }
 
-function readRules(list: string): Record<string, SellerTaxRule> {
+/** What shop.yaml says; where it has no `tax` for the whole shop, the variables stand for that. */
+export function taxRules(
+  { categories, tax }: Pick<ShopYaml, 'categories' | 'tax'>,
+  env: Pick<SellerEnvironment, 'SHOP_TAX' | 'SHOP_TAX_CODES'> = { SHOP_TAX, SHOP_TAX_CODES },
+): TaxRules {
+  const { membership = MEMBERSHIP_RULE, ...codes } = readRules(env.SHOP_TAX_CODES)
+  return {
+    rules: { membership, ...(!tax && codes) },
+    categories: Object.fromEntries(categories.flatMap(({ id, tax: own }): [string, DatedRule[]][] => (own ? [[id, own]] : []))),
+    otherwise: tax ?? [readRule(env.SHOP_TAX)],
+  }
+}
+
+function readRules(list: string): Record<string, TaxRule> {
   return Object.fromEntries(
     list.split(',').map((entry) => [entry.slice(0, entry.indexOf('=')), readRule(entry.slice(entry.indexOf('=') + 1))]),
   )
 }
 
-function readRule(text: string): SellerTaxRule {
+function readRule(text: string): TaxRule {
   const [hsn = '', rate, limit, above] = text.split(':')
   return { hsn, ratePercent: Number(rate), ...(limit && { above: { limitPaise: Number(limit) * 100, ratePercent: Number(above) } }) }
 }

@@ -85,7 +85,7 @@ function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : ne
     else refund({ lines: [{ ref }] }, true)
   }
   if (isRestReturned) refund({ lines: null })
-  const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state }))!
+  const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state, day: '2026-11-05' }))!
   const shipping = { ...ORDER.shipping, address: { ...ORDER.shipping.address, state } }
   const order = { ...ORDER, ...sold, amount, shipping, refunds, ...(isBusiness && { business: BUYER }) }
   const common = {
@@ -94,6 +94,7 @@ function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : ne
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
     invoicePaise: order.amount,
+    invoicedAt: new Date(ORDER.createdAt * 1000),
   }
   const number = formatReceiptNumber({ year: 2026, sequence })
   return {

@@ -1,4 +1,6 @@
 import { counted } from '../domain/counted.ts'
+import type { PriceGap } from '../domain/prices/tax-rate.ts'
+import { gapWords } from './prices.ts'
 
 /** What is wrong in a file, where that is known: its row in CSV, its line in another. */
 type ImportRefusal = { id: string; line: number | null; column?: string; reason: string }
@@ -21,4 +23,15 @@ export function redirectsLine({ lines, written }: { lines: string[]; written: bo
 /** "stock cleared: 40, sku cleared: 2." */
 export function clearedLine(cleared: readonly { column: string; count: number }[]): string {
   return `${cleared.map(({ column, count }) => `${column} cleared: ${count}`).join(', ')}.`
+}
+
+const MOST_BETWEEN = 100
+
+/** Prices between two rates of GST, a line each. */
+export function betweenLines(between: readonly (PriceGap & { id: string })[]): string[] {
+  const more = between.length - MOST_BETWEEN
+  return [
+    ...between.slice(0, MOST_BETWEEN).map((gap) => `${gap.id}: ${gapWords(gap)}`),
+    ...(more > 0 ? [`And ${counted(more, 'more price', 'more prices')} between the two rates.`] : []),
+  ]
 }

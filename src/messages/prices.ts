@@ -1,6 +1,21 @@
-import { formatRupees } from '../domain/money.ts'
+import { formatExactPaise, formatRupees } from '../domain/money.ts'
 import type { CodeFault } from '../domain/prices/code.ts'
 import type { SaleFault } from '../domain/prices/sale.ts'
+import { GST_RATES, type PriceGap } from '../domain/prices/tax-rate.ts'
+
+/** What is told of a price between two rates of GST where it is set. */
+export function gapWords({ rupees, better }: PriceGap): string {
+  return `${formatRupees(rupees)} falls between the two rates; ${formatRupees(better)} leaves you more.`
+}
+
+export const NO_HSN = 'An HSN code has 4, 6 or 8 digits, such as 6204.'
+export const LACKS_ZERO = 'An HSN code has 4, 6 or 8 digits. Has a spreadsheet taken its first zero? 901 is 0901.'
+export const NO_GST_RATE = `A rate is one of ${GST_RATES.join(', ')} percent, or two by the price before tax, such as 5 up to 2500, 18 above.`
+
+/** What of a sum is tax, below it. */
+export function includedTaxWords(paise: number): string {
+  return `Includes ${formatExactPaise(paise)} GST`
+}
 
 /** Unknown, ended and used up are one sentence: nobody learns which codes there are. */
 export const CODE_NOT_USABLE = 'This code cannot be used.'

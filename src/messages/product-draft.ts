@@ -6,6 +6,7 @@ import { maxLengthOf, MAX_PICTURES, type DraftFault, type DraftFaults } from '..
 import { MAX_OPTION_VALUE } from '../domain/import/option-lines.ts'
 import { MAX_READY_IN_DAYS } from '../domain/parcels/delivery.ts'
 import { MAX_ALT_LENGTH } from '../domain/picture.ts'
+import { LACKS_ZERO, NO_GST_RATE, NO_HSN } from './prices.ts'
 
 export const LINKS_ERROR = `Please choose products from the list, at most ${MAX_LINKS}.`
 
@@ -19,6 +20,9 @@ const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> =
   missing: 'Please enter a name.',
   'no-price': 'Please enter whole rupees from 1 to 9999999, or nothing.',
   'no-days': `Please enter a whole number from 1 to ${MAX_READY_IN_DAYS}, or nothing.`,
+  'no-hsn': NO_HSN,
+  'lacks-zero': LACKS_ZERO,
+  'no-gst-rate': NO_GST_RATE,
   'no-ids': LINKS_ERROR,
   'no-measures': 'Please enter six measures in whole centimetres, XS to XXL.',
   'too-many-pictures': `At most ${MAX_PICTURES} pictures, please.`,

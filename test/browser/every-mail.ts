@@ -79,7 +79,7 @@ const complaint: Complaint = {
 
 /** Of each mail what it is written of: a new mail does not compile without. */
 const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
-  orderPlaced: { order, ordersUrl, hasReceipt: true, pictures: cids() },
+  orderPlaced: { order, ordersUrl, hasReceipt: true, includedTax: null, pictures: cids() },
   orderShipped: { order, ordersUrl, isCorrection: false, isReplacement: false, pictures: cids() },
   orderReady: {
     order: {
@@ -156,7 +156,7 @@ export async function renderEveryMail(): Promise<[name: string, mail: MailConten
     const data: unknown = { ...EVERY[name], ...shop }
     return [name, await renderTestMail(name, data as MailData[MailName])]
   }
-  const long = await renderTestMail('orderPlaced', { order: ORDER, ordersUrl, hasReceipt: true, pictures: {}, ...shop })
+  const long = await renderTestMail('orderPlaced', { order: ORDER, ordersUrl, hasReceipt: true, includedTax: null, pictures: {}, ...shop })
   return [...(await Promise.all(names.map(render))), ['longOrder', long]]
 }
 

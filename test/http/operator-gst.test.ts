@@ -40,7 +40,9 @@ describe('the accountant’s page', () => {
       ['application/zip', 'attachment; filename="chhaap-gstr1-2026-11.zip"', expect.stringContaining('no-store')],
     ])
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-    expect(Object.keys(files).join()).toBe('b2b.csv,b2cl.csv,b2cs.csv,cdnr.csv,cdnur.csv,hsn-b2b.csv,hsn-b2c.csv,docs.csv,register.csv')
+    expect(Object.keys(files).join()).toBe(
+      'b2b.csv,b2cl.csv,b2cs.csv,cdnr.csv,cdnur.csv,hsn-b2b.csv,hsn-b2c.csv,gstr3b.csv,docs.csv,register.csv',
+    )
     expect(strFromU8(files['register.csv']!)).toContain('05-Nov-2026')
   })
 

@@ -11,7 +11,8 @@ export const RAJASTHAN: Registration = {
     bag: { hsn: '4202', ratePercent: 18 },
     odd: { hsn: '9965', ratePercent: 0.25 },
   },
-  otherwise: { hsn: '0901', ratePercent: 12 },
+  categories: {},
+  otherwise: [{ hsn: '0901', ratePercent: 12 }],
 }
 export const BUYER: Business = { gstin: '27AAPFU0939F1ZV', company: 'Mint Lane, Interiors LLP' }
 

@@ -36,6 +36,7 @@ export function propsOf(addresses: SavedAddress[], more: object = {}) {
     errors: {},
     places: [],
     business: null,
+    tax: null,
     isMissing: false,
     message: null,
     done: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isGstin } from '../../domain/addresses/gstin.ts'
+import { GST_RATES, isHsn, lacksZero, readGstRate, type DatedRule } from '../../domain/prices/tax-rate.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
 import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
@@ -47,6 +48,34 @@ const Seller = z.strictObject({
   example: z.boolean('is neither true nor false.').default(false),
 })
 
+const hsn = z
+  .preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string(wrongKind('an HSN code such as "6204", in quotation marks')),
+  )
+  .superRefine((text, context) => {
+    if (isHsn(text)) return
+    const way = lacksZero(text)
+      ? `Write "0${text}" in quotation marks: YAML takes a first zero off.`
+      : 'Write 4, 6 or 8 digits, in quotation marks.'
+    context.addIssue(`is no HSN code. ${way}`)
+  })
+const NO_RATE = `is no rate of GST. Write one of ${GST_RATES.join(', ')}, or two by the price before tax, such as 5 up to 2500, 18 above.`
+const gstRate = z
+  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_RATE))
+  .refine((text) => readGstRate(text) !== null, NO_RATE)
+const TaxRule = z
+  .strictObject({ hsn, rate: gstRate, from: day.optional() })
+  .transform(({ rate, ...rule }): DatedRule => ({ ...rule, ...readGstRate(rate)! }))
+/** One rule, or one after the other, each from its day on. */
+const Tax = z
+  .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(TaxRule).min(1).max(20))
+  .refine(
+    (rules) =>
+      rules.every(({ from }, index) => (index === 0 ? from === undefined : from !== undefined && from > (rules[index - 1]!.from ?? ''))),
+    'are rules in no order. The first one has no from, each further one a later day than the one before.',
+  )
+
 const Category = z.strictObject({
   id: z
     .string(wrongKind('a short id such as books'))
@@ -65,6 +94,7 @@ const Category = z.strictObject({
     .refine((list) => list.length === 5, 'are not five, one for each strength from 1 to 5.')
     .optional(),
   counted: counted.optional(),
+  tax: Tax.optional(),
   similar: line(60).default('Also in the shop'),
 })
 
@@ -144,6 +174,7 @@ export const ShopYaml = z.strictObject({
     .union([z.int(NO_PRICE).min(1, NO_PRICE).max(10_000_000, NO_PRICE), z.enum(['product', 'none'], NO_PRICE)], NO_PRICE)
     .default('none'),
   size_chart: z.enum(['clothing', 'none'], 'is neither clothing nor none.').default('none'),
+  tax: Tax.optional(),
   delivery: Delivery.optional(),
   delivery_days: deliveryDays.default({ from: 5, to: 7 }),
   cutoff: z

@@ -9,7 +9,7 @@ export type ProductField = {
   label?: string
   hint?: string
   /** `text` unless said. A price is whole rupees, a flag "1" or "0". */
-  kind?: 'rupees' | 'days' | 'flag'
+  kind?: 'rupees' | 'days' | 'flag' | 'hsn' | 'gst'
   /** `MAX_LABEL` unless said. */
   max?: number
   /** May have several lines. */
@@ -58,6 +58,20 @@ const METADATA = {
   strength: { label: 'Strength', empty: '' },
   weight: { label: 'Weight', hint: 'Such as 210g; 0g is not shown.', empty: NO_WEIGHT },
   price: { label: 'Price reference', cell: 'price_reference', empty: '' },
+  hsn: {
+    label: 'HSN code',
+    hint: '4, 6 or 8 digits.',
+    kind: 'hsn',
+    empty: null,
+    about: 'of GST, 4, 6 or 8 digits; absent where its category’s counts',
+  },
+  gst_rate: {
+    label: 'GST rate',
+    hint: 'In percent: 5, or by the price before tax: 5 up to 2500, 18 above.',
+    kind: 'gst',
+    empty: null,
+    about: 'in percent, such as 18, or 5 up to 2500, 18 above; absent where its category’s counts',
+  },
 } as const satisfies Record<string, ProductField & { empty: string | null }>
 
 /** In the JSON of a structured description (spec §2), under these names. */

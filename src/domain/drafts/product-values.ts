@@ -21,6 +21,7 @@ import { readOptionLines } from '../import/option-lines.ts'
 import { readPrice } from '../money.ts'
 import { readReadyInDays } from '../parcels/delivery.ts'
 import { MAX_ALT_LENGTH, PICTURE_KINDS } from '../picture.ts'
+import { isHsn, lacksZero, readGstRate } from '../prices/tax-rate.ts'
 import { GARMENT_KINDS } from '../sizes/garment.ts'
 import { isMeasureList } from '../sizes/measures.ts'
 import { cleanLines, cleanText } from '../text.ts'
@@ -45,6 +46,9 @@ export type DraftFault =
   | 'too-long'
   | 'no-price'
   | 'no-days'
+  | 'no-hsn'
+  | 'lacks-zero'
+  | 'no-gst-rate'
   | 'no-ids'
   | 'no-choice'
   | 'no-measures'
@@ -133,6 +137,8 @@ function faultIn(name: DraftField, value: string): DraftFault | undefined {
   const kind = TEXTS.get(name)?.kind
   if (kind === 'rupees') return readPrice(value).ok ? undefined : 'no-price'
   if (kind === 'days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
+  if (kind === 'hsn') return value === '' || isHsn(value) ? undefined : lacksZero(value) ? 'lacks-zero' : 'no-hsn'
+  if (kind === 'gst') return value === '' || readGstRate(value) ? undefined : 'no-gst-rate'
   if (name === 'options') return readOptionLines(value) === null ? 'no-options' : undefined
   if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined
   const choices = CHOICES.get(name)

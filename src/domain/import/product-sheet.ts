@@ -135,7 +135,7 @@ export function sheetHead(optionNames: readonly string[]): string[] {
 const NOT_TEXTS = new Set<string>([
   ...SALE_COLUMNS,
   ...Object.keys(kindCells({ options: {}, stock: null, held: 0, sku: null, price: null, sale: null })).filter((column) => column !== 'sku'),
-  ...METADATA_NAMES.filter((name) => METADATA_FIELDS[name].kind !== undefined).map(cellOf),
+  ...METADATA_NAMES.filter((name) => ['rupees', 'days', 'flag'].includes(METADATA_FIELDS[name].kind ?? '')).map(cellOf),
   'active',
 ])
 

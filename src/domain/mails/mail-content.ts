@@ -51,8 +51,8 @@ export type MailData = {
   }
   /** `complaint` is answered in words, or by a replacement. */
   complaintAnswered: MailFrame & { order: Order; complaint: Complaint; ordersUrl: string; pictures: MailPictureCids }
-  /** `hasReceipt`: it is attached. */
-  orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; pictures: MailPictureCids }
+  /** `hasReceipt`: it is attached. `includedTax`: of a tax invoice, in paise. */
+  orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; includedTax: number | null; pictures: MailPictureCids }
   orderReady: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   orderCorrected: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }

@@ -12,6 +12,7 @@ import type { OrderState } from '../parcels/order-state.ts'
 import type { Refund } from '../payments/refund.ts'
 import type { Picture } from '../picture.ts'
 import { discountOf, piecesOf, price, type PricedLine, type Rule } from '../prices/pricing.ts'
+import { taxedAs } from '../prices/tax-rate.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
@@ -26,6 +27,10 @@ export type OrderLine = {
   one_size?: boolean
   /** The product's tax code, for the invoice. */
   tax_code?: string | null
+  /** What else of the product decides its tax; absent where the product has none, and in older orders. */
+  category?: string
+  hsn?: string
+  gst_rate?: string
   /** The business days until it was ready to be sent; absent where it lay there. */
   ready_in_days?: string
   /** Price of one piece. */
@@ -125,6 +130,7 @@ function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }:
     options: line.options,
     one_size: hasOneSize(line),
     tax_code: line.tax_code,
+    ...taxedAs(line.metadata),
     ...(line.metadata.ready_in_days && { ready_in_days: line.metadata.ready_in_days }),
     amount_unit: unitPaise,
     amount_subtotal: subtotalPaise,

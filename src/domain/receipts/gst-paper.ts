@@ -5,7 +5,8 @@ import { financialYear, indianDay } from '../indian-time.ts'
 import { paidParts, type Sold } from '../orders/paid-parts.ts'
 import type { RefundedPart } from '../payments/refund.ts'
 import { spread } from '../prices/pricing.ts'
-import { taxShares, type OrderTax, type TaxShare } from './gst.ts'
+import type { TaxShare } from '../prices/tax-rate.ts'
+import { taxShares, type OrderTax } from './gst.ts'
 
 /** A part of a paper's amount, tax included, with what GST knows of it. */
 export type GstLine = TaxShare & { quantity: number }
@@ -21,8 +22,9 @@ export type GstPaper = {
   /** Code and name of the place of supply, such as "08-Rajasthan". */
   place: string
   isWithinState: boolean
-  /** What the whole invoice came to. */
+  /** What the whole invoice came to, and when it was issued: these say in which table a credit note stands too. */
   invoicePaise: number
+  invoicedAt: Date
   lines: GstLine[]
   /** A credit note that lowers no tax any more (`lowersTax`). */
   isTooLate?: boolean

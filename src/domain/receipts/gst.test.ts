@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER } from '../../../test/support/order.ts'
-import { knownTax, taxOrder, taxWithin, type Registration } from './gst.ts'
+import { taxWithin } from '../prices/tax-rate.ts'
+import { knownTax, taxOrder, type Registration } from './gst.ts'
 
 const RAJASTHAN: Registration = {
   gstin: '08AAACC1206D1ZG',
   rules: { cloth: { hsn: '6204', ratePercent: 5, above: { limitPaise: 250_000, ratePercent: 18 } } },
-  otherwise: { hsn: '4202', ratePercent: 12 },
+  categories: {},
+  otherwise: [{ hsn: '4202', ratePercent: 12 }],
 }
 const order = (state: string | null, lines: { unit: number; tax_code?: string | null }[] = [{ unit: 189_000, tax_code: 'cloth' }]) => ({
   state,
+  day: '2026-11-05',
   fees: [],
   line_items: lines.map(({ unit, tax_code }) => ({ ...ORDER.line_items[0]!, amount_unit: unit, amount_subtotal: unit, tax_code })),
 })
@@ -84,7 +87,8 @@ describe('the rate of cloth that depends on its price', () => {
 
   it('is that of what a piece cost after its line’s discount', () => {
     const rates = [0, 34_998, 35_000, 35_002].map(
-      (discount) => taxOrder(RAJASTHAN, { state: 'Goa', line_items: [lineOf(discount)], fees: [] }).lines[0]!.ratePercent,
+      (discount) =>
+        taxOrder(RAJASTHAN, { state: 'Goa', day: '2026-11-05', line_items: [lineOf(discount)], fees: [] }).lines[0]!.ratePercent,
     )
     expect(rates).toEqual([18, 18, 5, 5])
   })

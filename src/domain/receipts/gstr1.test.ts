@@ -54,6 +54,8 @@ describe('a month’s return', () => {
     [{ invoicePaise: 10_000_100 }, 'b2cl', 'cdnur'],
     [{ invoicePaise: 10_000_000 }, 'b2cs', 'b2cs'],
     [{ invoicePaise: 99_000_000, isWithinState: true }, 'b2cs', 'b2cs'],
+    [{ invoicePaise: 25_000_000, invoicedAt: new Date('2024-07-31T18:29:59Z') }, 'b2cs', 'b2cs'],
+    [{ invoicePaise: 25_000_000, invoicedAt: new Date('2024-07-31T18:30:00Z') }, 'b2cl', 'cdnur'],
   ])('has %j in the table %s, and its credit note in %s', (change, table, noteTable) => {
     expect([tableOf(paper(change)), tableOf(paper({ ...change, kind: 'credit-note' }))]).toEqual([table, noteTable])
   })
@@ -82,9 +84,28 @@ describe('a month’s return', () => {
   })
 })
 
+describe('the totals for GSTR-3B', () => {
+  it('are what is taxed less what was given back, what is not taxed, and what consumers of each other state have', () => {
+    const free = [{ hsn: '4901', ratePercent: 0, quantity: 1, paise: 50_000 }]
+    const within = { isWithinState: true, place: '08-Rajasthan' }
+    const { gstr3b } = read([
+      paper({}),
+      paper({ business: BUYER }),
+      paper(within),
+      paper({ ...within, lines: free }),
+      paper({ kind: 'credit-note', number: 'CN26-27/00001' }),
+    ])
+    expect(gstr3b.map(({ 'Nature of Supplies': _, ...row }) => Object.values(row))).toEqual([
+      ['3.1(a)', '', '2000.00', '50.00', '25.00', '25.00', ''],
+      ['3.1(c)', '', '500.00', '0.00', '0.00', '0.00', ''],
+      ['3.2', '27-Maharashtra', '0.00', '0.00', '0.00', '0.00', ''],
+    ])
+  })
+})
+
 describe('a credit note', () => {
   const sold = { line_items: ORDER.line_items, fees: [] }
-  const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state: 'Goa' }))!
+  const tax = knownTax(taxOrder(RAJASTHAN, { ...sold, state: 'Goa', day: '2026-11-05' }))!
 
   it('for money alone takes back that amount of its lines, at their code and rate, and no piece', () => {
     const credited = creditedLines(
@@ -120,6 +141,7 @@ function paper(change: Partial<GstPaper>): GstPaper {
     place: '27-Maharashtra',
     isWithinState: false,
     invoicePaise: 105_000,
+    invoicedAt: new Date('2026-08-31T18:30:00Z'),
     lines: [{ hsn: '6204', ratePercent: 5, quantity: 1, paise: 105_000 }],
     ...change,
   }

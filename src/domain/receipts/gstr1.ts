@@ -1,10 +1,11 @@
 import { BYTE_ORDER_MARK, csvLine } from '../import/csv.ts'
 import { indianDay } from '../indian-time.ts'
 import { decimalRupees } from '../money.ts'
+import { taxWithin, type TaxAmounts } from '../prices/tax-rate.ts'
 import type { GstLine, GstPaper } from './gst-paper.ts'
-import { taxWithin, type TaxAmounts } from './gst.ts'
+import { hsnName } from './hsn-names.ts'
 
-/** The files of a month's GSTR-1: one for each table of the GST portal's offline tool, in its columns, and every paper by itself. */
+/** The files of a month's GSTR-1: one for each table of the GST portal's offline tool, in its columns, and every paper by itself; and the totals of GSTR-3B. */
 export const RETURN_HEADS = {
   b2b: 'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
   b2cl: 'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
@@ -15,6 +16,8 @@ export const RETURN_HEADS = {
     'HSN,Description,UQC,Total Quantity,Total Value,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount,Rate',
   'hsn-b2c':
     'HSN,Description,UQC,Total Quantity,Total Value,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount,Rate',
+  gstr3b:
+    'Table,Nature of Supplies,Place Of Supply,Total Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
   docs: 'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',
   register: `${BYTE_ORDER_MARK}Document,Number,Date,Against,Table,GSTIN,Company,Place Of Supply,Value,Taxable Value,IGST,CGST,SGST`,
 } as const
@@ -24,18 +27,23 @@ export const RETURN_FILES = Object.keys(RETURN_HEADS) as ReturnFile[]
 /** Lines of one of the files. */
 export type ReturnPart = { file: ReturnFile; csv: string }
 
-/** A sale to a consumer in another state is reported by itself above this. */
-const LARGE_PAISE = 100_000_00
+/** A sale to a consumer in another state is reported by itself above this: notification 12/2024, from August 2024 on. */
+const LARGE = { paise: 100_000_00, from: '2024-08-01', before: 250_000_00 }
+
+function isLarge({ invoicePaise, invoicedAt }: GstPaper): boolean {
+  return invoicePaise > (indianDay(invoicedAt) < LARGE.from ? LARGE.before : LARGE.paise)
+}
 
 type Table = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur'
 /** A credit note that lowers no tax stands in no table. */
 const NO_TABLE = 'none'
 
-/** Where a paper is reported. Credit notes of what is reported in sums are taken off these. */
-export function tableOf({ kind, business, isWithinState, invoicePaise }: GstPaper): Table {
+/** Where a paper is reported: a credit note where its invoice was. Credit notes of what is reported in sums are taken off these. */
+export function tableOf(paper: GstPaper): Table {
+  const { kind, business, isWithinState } = paper
   const isInvoice = kind === 'invoice'
   if (business) return isInvoice ? 'b2b' : 'cdnr'
-  if (isWithinState || invoicePaise <= LARGE_PAISE) return 'b2cs'
+  if (isWithinState || !isLarge(paper)) return 'b2cs'
   return isInvoice ? 'b2cl' : 'cdnur'
 }
 
@@ -49,6 +57,7 @@ const ZERO: Sums = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, 
 export function collectReturn(): { add(paper: GstPaper): ReturnPart[]; end(): ReturnPart[] } {
   const small = new Map<string, Sums>()
   const goods = { 'hsn-b2b': new Map<string, Sums>(), 'hsn-b2c': new Map<string, Sums>() }
+  const [taxed, untaxed, farther] = [new Map<string, Sums>(), new Map<string, Sums>(), new Map<string, Sums>()]
   const runs: Run[] = []
   return {
     add(paper) {
@@ -58,7 +67,10 @@ export function collectReturn(): { add(paper: GstPaper): ReturnPart[]; end(): Re
       for (const line of paper.lines) {
         const amounts = amountsOf(line, paper.isWithinState)
         addTo(byRate, String(line.ratePercent), amounts, 1)
-        if (!paper.isTooLate) addTo(goods[paper.business ? 'hsn-b2b' : 'hsn-b2c'], `${line.hsn}\t${line.ratePercent}`, amounts, sign)
+        if (paper.isTooLate) continue
+        addTo(line.ratePercent > 0 ? taxed : untaxed, '', amounts, sign)
+        if (!paper.business && !paper.isWithinState && line.ratePercent > 0) addTo(farther, paper.place, amounts, sign)
+        addTo(goods[paper.business ? 'hsn-b2b' : 'hsn-b2c'], `${line.hsn}\t${line.ratePercent}`, amounts, sign)
       }
       if (paper.isTooLate) return [{ file: 'register', csv: registerRow(NO_TABLE, paper, byRate) }]
       const table = tableOf(paper)
@@ -78,12 +90,24 @@ export function collectReturn(): { add(paper: GstPaper): ReturnPart[]; end(): Re
           return [{ file, csv: hsnRow(key, sums) }]
         }),
       ),
+      ...monthTotals(taxed, untaxed, farther).map((csv): ReturnPart => ({ file: 'gstr3b', csv })),
       ...runs.map(({ kind, from, to, count }): ReturnPart => ({
         file: 'docs',
         csv: csvLine([NATURES[kind], from, to, String(count), '0']),
       })),
     ],
   }
+}
+
+/** The outward supplies of GSTR-3B: taxed and not, and of the taxed ones those to consumers of other states. */
+function monthTotals(taxed: Map<string, Sums>, untaxed: Map<string, Sums>, farther: Map<string, Sums>): string[] {
+  const row = (table: string, nature: string, place: string, { taxablePaise, igstPaise, cgstPaise, sgstPaise }: Sums) =>
+    csvLine([table, nature, place, ...[taxablePaise, igstPaise, cgstPaise, sgstPaise].map(decimalRupees), ''])
+  return [
+    row('3.1(a)', 'Outward taxable supplies (other than zero rated, nil rated and exempted)', '', taxed.get('') ?? ZERO),
+    row('3.1(c)', 'Other outward supplies (nil rated, exempted)', '', untaxed.get('') ?? ZERO),
+    ...sorted(farther).map(([place, sums]) => row('3.2', 'Supplies made to unregistered persons', place, sums)),
+  ]
 }
 
 function amountsOf({ paise, ratePercent, quantity }: GstLine, isWithinState: boolean): Sums {
@@ -144,7 +168,7 @@ function hsnRow(key: string, { quantity, ...sums }: Sums): string {
   const [hsn = '', rate = ''] = key.split('\t')
   const counted = hsn.startsWith('99') ? ['NA', '0.00'] : ['PCS-PIECES', quantity.toFixed(2)]
   const amounts = [valueOf(sums), sums.taxablePaise, sums.igstPaise, sums.cgstPaise, sums.sgstPaise].map(decimalRupees)
-  return csvLine([hsn, '', ...counted, ...amounts, '', rate])
+  return csvLine([hsn, hsnName(hsn), ...counted, ...amounts, '', rate])
 }
 
 /** Numbers without a gap. Two months meet in the middle of a second, so a month may have several. */

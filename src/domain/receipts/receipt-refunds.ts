@@ -3,9 +3,10 @@ import { formatExactPaise, formatPaise } from '../money.ts'
 import type { Order } from '../orders/order.ts'
 import { isMoneyAlone, refundedParts, type PaidPart } from '../orders/paid-parts.ts'
 import type { Refund } from '../payments/refund.ts'
+import { taxWithin } from '../prices/tax-rate.ts'
 import { fromUnixSeconds } from '../unix-time.ts'
 import { creditedLines, lowersTax } from './gst-paper.ts'
-import { taxWithin, type OrderTax } from './gst.ts'
+import type { OrderTax } from './gst.ts'
 
 /** The refunds of an order since its receipt was written, as a credit note says them. */
 export type ReceiptRefunds = {

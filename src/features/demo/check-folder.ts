@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PriceGap, TaxRules } from '../../domain/prices/tax-rate.ts'
 import { SHOP } from '../../platform/work/turns.ts'
+import { gapsOf } from '../catalogue/edit/find-gaps.ts'
 import { findPictureFiles, PICTURE_FAULTS } from '../catalogue/import/find-picture-files.ts'
 import { misfits, type FillRules } from '../catalogue/readers/misfits.ts'
 import { readCatalogue } from '../catalogue/readers/read-catalogue.ts'
@@ -13,6 +15,14 @@ export type FillFault = { file: string; line: number | null; message: string }
 
 /** A collection that names products, with the line of each. */
 type NamedProducts = { id: string; choice: { products: readonly string[] } | object; lines: readonly (number | null)[] }
+
+/** Prices of the folder's products between two rates of GST, which a lower one would better. */
+export async function findGapsOfFolder(folder: string, rules: TaxRules, day: string): Promise<(PriceGap & { id: string })[]> {
+  const { rows } = await readCatalogue(folder)
+  return rows.flatMap(({ row, sale, variants }) =>
+    gapsOf(rules, { ...row, sale, kinds: variants }, day).map((gap) => ({ id: row.id, ...gap })),
+  )
+}
 
 type Checking = { opens?: boolean; collections?: readonly NamedProducts[] }
 

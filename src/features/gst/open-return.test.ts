@@ -92,7 +92,7 @@ describe('the return of a month', () => {
     expect(rows.docs).toEqual(['Invoices for outward supply,26-27/00002,26-27/01103,1102,0'])
     expect(rows.b2cs).toEqual(['OE,32-Kerala,5,,1101000.00,,'])
     expect(rows.b2b).toEqual([`${BUYER.gstin},${BUYER.company},26-27/01103,30-Nov-2026,1050.00,32-Kerala,N,,Regular B2B,,5,1000.00,`])
-    expect(rows['hsn-b2c']).toEqual(['6204,,PCS-PIECES,1101.00,1156050.00,1101000.00,55050.00,0.00,0.00,,5'])
+    expect(rows['hsn-b2c']).toEqual(['6204,Womens suits and dresses,PCS-PIECES,1101.00,1156050.00,1101000.00,55050.00,0.00,0.00,,5'])
     expect((await read('2026-12')).rows.register).toHaveLength(1)
   })
 
@@ -115,6 +115,20 @@ describe('the return of a month', () => {
     expect((await read('2026-10')).rows.b2cl).toEqual(['26-27/00002,05-Oct-2026,105000.00,32-Kerala,,5,100000.00,,'])
   })
 
+  it('reads of a credit note what its invoice says, whatever rates and limits are now', async () => {
+    await sell({ from: 1, at: '2026-10-05T10:00:00Z' })
+    test.shop.seller = {
+      ...REGISTERED,
+      registration: { gstin: GSTIN, rules: {}, categories: {}, otherwise: [{ hsn: '4202', ratePercent: 18 }] },
+    }
+    await giveBack(1, { at: '2026-11-06T10:00:00Z', sequence: 1 })
+    const { rows } = await read()
+    expect([rows.b2cs, rows['hsn-b2c']]).toEqual([
+      ['OE,32-Kerala,5,,-1000.00,,'],
+      ['6204,Womens suits and dresses,PCS-PIECES,-1.00,-1050.00,-1000.00,-50.00,0.00,0.00,,5'],
+    ])
+  })
+
   it('counts memberships, which are supplied where the seller is', async () => {
     await sell({ from: 1, at: '2026-11-05T10:00:00Z' })
     const line = { id: 'membership', description: 'Membership', quantity: 1, size: 'M', amount_unit: 118_000, amount_subtotal: 118_000 }
@@ -128,7 +142,7 @@ describe('the return of a month', () => {
     const { rows } = await read()
     expect(rows.docs).toEqual(['Invoices for outward supply,26-27/00001,26-27/00002,2,0'])
     expect(rows.b2cs).toContain('OE,08-Rajasthan,18,,1000.00,,')
-    expect(rows['hsn-b2c']).toContain('998431,,NA,0.00,1180.00,1000.00,0.00,90.00,90.00,,18')
+    expect(rows['hsn-b2c']).toContain('998431,Online content,NA,0.00,1180.00,1000.00,0.00,90.00,90.00,,18')
   })
 
   it('waits until every place of supply is known', async () => {

@@ -88,6 +88,7 @@ function toInvoice({ sequence, at, lines, fees, business, state, ...row }: Invoi
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
     invoicePaise: invoice.reduce((sum, { paise }) => sum + paise, 0),
+    invoicedAt: at,
     lines: invoice,
   }
 }
@@ -105,6 +106,7 @@ function toCreditNote({ sequence, at, lines, fees, business, state, ...row }: Cr
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
     invoicePaise: row.paidPaise,
+    invoicedAt: row.soldAt,
     lines: creditedLines(sold, tax, laid[row.refunds.findIndex(({ id }) => id === row.id)] ?? []),
     isTooLate: !lowersTax(row.soldAt, at),
   }

@@ -1,11 +1,13 @@
 import type { Attachment, MailContent, MailData, RenderMail } from '../../domain/mails/mail-content.ts'
 import type { RecordedMail } from '../../domain/orders/order-history.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
+import { includedTax as includedTaxOf } from '../../domain/receipts/gst.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findUnprovedInbox } from '../accounts/verify-email.ts'
 import { findAnyComplaint, findOrderOfParcel } from '../orders/complaints/find-complaints.ts'
 import { findOrder, findOrderOfSession } from '../orders/find/find-orders.ts'
+import { findTax } from '../orders/find/find-receipt.ts'
 import { recordEvent } from '../orders/history/record-event.ts'
 import { hasMailedOtherTracking, recordMailedTracking } from '../orders/parcels/correct-tracking.ts'
 import { findRefund } from '../payments/find-refunds.ts'
@@ -26,9 +28,11 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   if (!order || !contact?.email) return
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
   const hasReceipt = attachments.length > 0
+  const tax = await findTax(shop, orderId)
+  const includedTax = tax && includedTaxOf(order, tax)
   const mail = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId }, to: contact.email } as const
   await sendOfOrder(shop, { ...mail, lines: order.line_items, attachments, always: copy === undefined }, (shown) =>
-    render('orderPlaced', { order, hasReceipt, ...shown }),
+    render('orderPlaced', { order, hasReceipt, includedTax, ...shown }),
   )
 }
 

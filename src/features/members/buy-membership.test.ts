@@ -101,7 +101,7 @@ describe('a membership that is bought', () => {
 
   it('is taxed as a service where the seller is registered', async () => {
     const rules = { membership: { hsn: '998431', ratePercent: 18 } }
-    const registration = { gstin: '08AAACC1206D1ZG', rules, otherwise: { hsn: '6204', ratePercent: 5 } }
+    const registration = { gstin: '08AAACC1206D1ZG', rules, categories: {}, otherwise: [{ hsn: '6204', ratePercent: 5 }] }
     await buy()
     await pay(sessionId(), here.shop({ seller: { ...here.test.shop.seller, registration } }))
     const [invoice] = await findPaidInvoices(here.shop(), here.test.asha)

@@ -1,4 +1,4 @@
-import { financialYear } from '../../domain/indian-time.ts'
+import { financialYear, indianDay } from '../../domain/indian-time.ts'
 import { nextStatus, paidPeriod } from '../../domain/members/subscription.ts'
 import { knownTax, taxOrder } from '../../domain/receipts/gst.ts'
 import type { PaidSession, PurchaseKind, Shop } from '../../shop.ts'
@@ -49,7 +49,9 @@ async function payMembership(
       invoiceDueAt: null,
     })
   }
-  const tax = knownTax(shop.seller.registration && taxOrder(shop.seller.registration, { line_items: lines, fees: [], state: null }))
+  const tax = knownTax(
+    shop.seller.registration && taxOrder(shop.seller.registration, { line_items: lines, fees: [], state: null, day: indianDay(paidAt) }),
+  )
   // Of the same sequence as the receipts of orders. Last of all: the counter is locked until the commit.
   const year = financialYear(paidAt)
   const number = { year, sequence: await incrementReceiptCounter(tx, year) }

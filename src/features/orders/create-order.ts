@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { financialYear } from '../../domain/indian-time.ts'
+import { financialYear, indianDay } from '../../domain/indian-time.ts'
 import { isCollected, supplyState } from '../../domain/orders/destination.ts'
 import { expectedDelivery, longestWait } from '../../domain/parcels/delivery.ts'
 import { taxOrder, type Registration } from '../../domain/receipts/gst.ts'
@@ -48,5 +48,8 @@ function newOrderNumber(): string {
 
 function taxOf(order: NewOrder, registration: Registration) {
   const state = supplyState(order)
-  return { ...taxOrder(registration, { line_items: order.lines, fees: order.fees, state }), ...(isCollected(order) && { state }) }
+  return {
+    ...taxOrder(registration, { line_items: order.lines, fees: order.fees, state, day: indianDay(order.createdAt) }),
+    ...(isCollected(order) && { state }),
+  }
 }

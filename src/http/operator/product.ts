@@ -4,7 +4,11 @@ import { hasOneSize, isStocked, withoutSale, type Product } from '../../domain/c
 import { everyCount } from '../../domain/catalogue/stock.ts'
 import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } from '../../domain/drafts/product-draft.ts'
 import { cleanDraft, MAX_PICTURES, readDraft } from '../../domain/drafts/product-values.ts'
+import { indianDay } from '../../domain/indian-time.ts'
 import type { Picture } from '../../domain/picture.ts'
+import type { Sale } from '../../domain/prices/sale.ts'
+import { ruleFor, writeGstRate } from '../../domain/prices/tax-rate.ts'
+import { gapsOf } from '../../features/catalogue/edit/find-gaps.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/edit/save-product.ts'
 import { findSales } from '../../features/catalogue/edit/set-sale.ts'
 import { findAnyProduct } from '../../features/catalogue/find-product.ts'
@@ -112,9 +116,20 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     isUnsaved: state.draft !== undefined || state.kinds !== undefined,
     history,
     noted: { note: null, tags: [], ...noted.get(product.id), refused: state.refused ?? null },
+    tax: taxOf(c, product, sales),
     stock: { ...stock, typed: state.kinds ?? [] },
     sale: { sales, kinds: everyOptions(product), now: shop.clock.now(), refused: refusedSale },
   }
+}
+
+/** What a product is taxed as without words of its own, and which of its prices a lower one would better; null of a seller who is not registered. */
+function taxOf({ var: { shop } }: Ctx, product: Product, sales: readonly Sale[]): PropsOf<'operatorProduct'>['tax'] {
+  const rules = shop.seller.registration
+  if (!rules) return null
+  const day = indianDay(shop.clock.now())
+  const { hsn, ...rate } = ruleFor(rules, { category: product.metadata.type, tax_code: product.tax_code }, day)
+  const kinds = [...(product.variants ?? []), ...sales.map((sale) => ({ sale }))]
+  return { hsn, rate: writeGstRate(rate), gaps: gapsOf(rules, { ...product, kinds }, day) }
 }
 
 /** Of a product packers count the pieces. */

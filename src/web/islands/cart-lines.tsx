@@ -5,6 +5,7 @@ import { otherOptions } from '../../domain/catalogue/options.ts'
 import { canBuy, type Product } from '../../domain/catalogue/product.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
 import { readyInDays } from '../../domain/parcels/delivery.ts'
+import type { CartTaxRules } from '../../domain/prices/cart-tax.ts'
 import type { CodeTerms } from '../../domain/prices/code.ts'
 import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
 import { cartSums } from '../../domain/prices/pricing.ts'
@@ -48,6 +49,7 @@ type CartLinesProps = {
   /** What cards need of the shop folder. */
   shelf?: Shelf
   deliveryPrices?: DeliveryPrices | null
+  tax?: CartTaxRules | null
 }
 
 /** The cart with its sums, or what to do with an empty one. */
@@ -60,7 +62,7 @@ export function CartLines({ shelf, ...props }: CartLinesProps) {
 }
 
 function Lines({ lines: initial, promises, companion, code, refusedCode, suggestions, message, ...more }: Omit<CartLinesProps, 'shelf'>) {
-  const { deliveryPrices = null } = more
+  const { deliveryPrices = null, tax = null } = more
   const { lines, failure } = useCart(initial)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   // A failure shows beside its line, or above the cart when the line is gone.
@@ -146,6 +148,7 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
             <Summary
               lines={lines}
               deliveryPrices={deliveryPrices}
+              tax={tax}
               promise={promises[readyInDays(lines)]}
               first={code}
               refused={refusedCode}
@@ -173,13 +176,14 @@ function otherLines(lines: CartLine[]): Map<CartLine, Options> {
 type SummaryProps = {
   lines: CartLine[]
   deliveryPrices: DeliveryPrices | null
+  tax: CartTaxRules | null
   promise: string | undefined
   first: CodeTerms | null
   refused: RefusedCode
   onSaid: (words: string) => void
 }
 
-function Summary({ lines, deliveryPrices, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
+function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
   const { delivery } = useShelf()
   const code = useCartCode(first)
   const { total } = cartSums(lines, code)
@@ -222,6 +226,7 @@ function Summary({ lines, deliveryPrices, promise, first, refused: firstRefused,
         code={code}
         onRemoveCode={remove}
         delivery={{ name: deliveryPrices === null ? 'Shipping' : 'Delivery', rupees: null }}
+        tax={tax}
       >
         {toFree && <p className={styles.delivery}>{toFree}</p>}
         {!lines.every(canBuy) && (

@@ -7,6 +7,7 @@ import { returnsTerms } from '../../domain/shop/returns.ts'
 import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
 import { deliveryDays } from '../../messages/delivery.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
+import { includedTaxWords } from '../../messages/prices.ts'
 import { useFolder } from '../folder-context.ts'
 import { Band, ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { destinationOf, Destination, lineText, MailLines } from './mail-lines.tsx'
@@ -20,7 +21,7 @@ const BUTTON = 'See this order'
 export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   subject: ({ order }) => `Your order ${order.number}`,
   preview: ({ order }, folder) => previewOf(order, folder),
-  Body: function OrderPlaced({ order, ordersUrl, hasReceipt, pictures, shopUrl, demo, seller }) {
+  Body: function OrderPlaced({ order, ordersUrl, hasReceipt, includedTax, pictures, shopUrl, demo, seller }) {
     const folder = useFolder()
     return (
       <MailLayout title={TITLE} preview={previewOf(order, folder)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
@@ -30,7 +31,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
         </TextBand>
         <ButtonBand href={orderAddress(ordersUrl, order)}>{BUTTON}</ButtonBand>
         <MailLines lines={order.line_items} pictures={pictures} hasPrices />
-        <Sums order={order} />
+        <Sums order={order} includedTax={includedTax} />
         <Destination order={order} />
         <TextBand soft>
           {paperWords(hasReceipt)} {returnsTerms(folder)}
@@ -38,10 +39,14 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
       </MailLayout>
     )
   },
-  text: ({ order, ordersUrl, hasReceipt, demo, seller }, folder) =>
+  text: ({ order, ordersUrl, hasReceipt, includedTax, demo, seller }, folder) =>
     paragraphs(
       `Thank you. ${paidWords(order)}${comingWords(daysOf(order, folder))}`,
-      [...order.line_items.map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
+      [
+        ...order.line_items.map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`),
+        ...sumsOf(order, includedTax).map(join),
+        ...(includedTax === null ? [] : [includedTaxWords(includedTax)]),
+      ].join('\n'),
       destinationOf(order).join('\n'),
       `${BUTTON}:\n${orderAddress(ordersUrl, order)}`,
       `${paperWords(hasReceipt)} ${returnsTerms(folder)}`,
@@ -85,12 +90,12 @@ function paperWords(hasReceipt: boolean): string {
     : 'You can find the receipt with your order.'
 }
 
-function sumsOf(order: Order): [label: string, amount: string][] {
+function sumsOf(order: Order, includedTax: number | null): [label: string, amount: string][] {
   const discount = discountRow(order)
   return [
     ['Items', formatPaise(order.line_items.reduce((sum, line) => sum + line.amount_subtotal, 0))],
     ...(discount ? [discount] : []),
-    ['Tax', formatRupees(0)],
+    ...(includedTax === null ? ([['Tax', formatRupees(0)]] satisfies [string, string][]) : []),
     ...feeRows(order),
     ['Total', formatPaise(order.amount)],
     ...refundsOf(order),
@@ -107,12 +112,12 @@ function join([label, amount]: [string, string]): string {
   return `${label}: ${amount}`
 }
 
-function Sums({ order }: { order: Order }) {
+function Sums({ order, includedTax }: { order: Order; includedTax: number | null }) {
   return (
     <Band>
       <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
         <tbody>
-          {sumsOf(order).map(([label, amount]) => {
+          {sumsOf(order, includedTax).map(([label, amount]) => {
             const isTotal = label === 'Total'
             const style = isTotal ? { ...MAIL.cell, fontSize: 18, fontWeight: 600 } : { padding: '0 0 8px', fontSize: 15, fontWeight: 400 }
             return (
@@ -128,6 +133,11 @@ function Sums({ order }: { order: Order }) {
           })}
         </tbody>
       </table>
+      {includedTax !== null && (
+        <p className="soft" style={{ ...MAIL.text, margin: '8px 0 0', fontSize: 14 }}>
+          {includedTaxWords(includedTax)}
+        </p>
+      )}
     </Band>
   )
 }

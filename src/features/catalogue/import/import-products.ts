@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { BLANK_PRODUCT, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { clearedCells, sheetDifferences, type CellDifference } from '../../../domain/import/sheet-differences.ts'
+import { indianDay } from '../../../domain/indian-time.ts'
+import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { FetchPublic } from '../../../platform/outgoing/fetch-public.ts'
 import { decodeText, type DecodedText } from '../../../platform/tables/read-csv.ts'
@@ -12,6 +14,7 @@ import type { Operator } from '../../operator-access/record-action.ts'
 import { queueUnencoded } from '../../pictures/encode-picture.ts'
 import { jpegFiles } from '../../pictures/picture-files.ts'
 import { mergeDisplayOrder } from '../edit/display-order.ts'
+import { gapsOf } from '../edit/find-gaps.ts'
 import { lockImports, selectDisplayOrder, selectPictureNames } from '../edit/import.sql.ts'
 import { asImportFile, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from '../readers/read-catalogue.ts'
 import { lockKinds, selectStoredByIds } from '../stored.sql.ts'
@@ -43,6 +46,8 @@ export type ImportReport = {
   differences?: ProductDifference[]
   /** How many cells it would empty. */
   cleared?: ReturnType<typeof clearedCells>
+  /** Of a registered seller: prices of what it adds or changes between two rates of GST, which a lower one would better. */
+  between?: (PriceGap & { id: string })[]
   /** The encoding that a CSV file was taken for, as it is not in UTF-8. */
   assumed?: string
 }
@@ -116,7 +121,7 @@ async function importFile(shop: Shop, file: ImportFile, search: FindPicture, opt
   const rules = options.by ? { categories, size_chart: sizeChart ? ('clothing' as const) : ('none' as const) } : null
   const planning = { find: once(search), rules }
   const plan = await planImport(shop.db, file, planning)
-  const report = await reportOf(shop, file, plan)
+  const report = { ...(await reportOf(shop, file, plan)), ...betweenRates(shop, plan) }
   if (options.dryRun) {
     const differences = await differencesOf(plan)
     return { ...report, differences, cleared: clearedCells(differences) }
@@ -156,7 +161,7 @@ async function writeAsPlanned(shop: Shop, { file, planning, options }: Import, f
       if (now.refused.length > 0 && !options.partly) return now
       await writeImport(shop, tx, { products: current.products, order: orderOf(file, now, current), by: options.by })
       if (file.moved) await upsertMoved(tx, file.moved.source, file.moved.rows)
-      return now
+      return { ...now, ...betweenRates(shop, current) }
     })
     if ('added' in written) return written
     plan = written
@@ -195,6 +200,16 @@ async function reportOf({ db }: Pick<Shop, 'db'>, file: ImportFile, plan: Plan):
   const before = new Set(displayOrder)
   const arranged = mergeDisplayOrder(displayOrder, orderOf(file, report, plan)).filter((id) => before.has(id))
   return { ...report, reordered: !isDeepStrictEqual(arranged, displayOrder) }
+}
+
+function betweenRates({ seller, clock }: Pick<Shop, 'seller' | 'clock'>, { products }: Plan): Pick<ImportReport, 'between'> {
+  const rules = seller.registration
+  if (!rules) return {}
+  const day = indianDay(clock.now())
+  const between = products.flatMap(({ after, fate }) =>
+    fate === 'unchanged' ? [] : gapsOf(rules, after, day).map((gap) => ({ id: after.id, ...gap })),
+  )
+  return between.length > 0 ? { between } : {}
 }
 
 /** The products that share out their places on the shelf. */

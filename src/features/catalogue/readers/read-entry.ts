@@ -18,6 +18,7 @@ import { faultOfOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../dom
 import { readMoment } from '../../../domain/indian-time.ts'
 import { MAX_READY_IN_DAYS, readReadyInDays } from '../../../domain/parcels/delivery.ts'
 import type { Sale as SaleInFile } from '../../../domain/prices/sale.ts'
+import { GST_RATES, isHsn, lacksZero, readGstRate } from '../../../domain/prices/tax-rate.ts'
 import { cleanText, cutText } from '../../../domain/text.ts'
 import type { ProductRow } from '../edit/import.sql.ts'
 
@@ -35,13 +36,30 @@ const singleLine = text(MAX_NAME)
   .transform(cleanText)
   .refine((name) => name !== '', 'is empty')
 
+/** A rule that a refusal says beside the value that breaks it. */
+const rule = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => {
+    if (input === undefined) return 'is missing'
+    return typeof input === 'string' || typeof input === 'number' ? `is ‘${cutText(String(input), 40)}’, not ${words}` : `is not ${words}`
+  },
+})
 const flag = label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"'))
 const days = label.refine((text) => readReadyInDays(text) !== null, `is not a whole number from 1 to ${MAX_READY_IN_DAYS}`)
+
+const hsn = label.superRefine((text, context) => {
+  if (isHsn(text)) return
+  const zero = lacksZero(text) ? `: has a spreadsheet taken the first zero of 0${text}?` : ' of 4, 6 or 8 digits'
+  context.addIssue(`is ‘${cutText(text, 20)}’, no HSN code${zero}`)
+})
+const gst = label.refine(
+  (text) => readGstRate(text) !== null,
+  rule(`a rate of GST: ${GST_RATES.join(', ')}, or two such as 5 up to 2500, 18 above`),
+)
 
 /** Any text may be a price: without whole rupees the product is not for sale. */
 function metadataField(name: MetadataName): z.ZodType<string | undefined> {
   const { kind, empty } = METADATA_FIELDS[name]
-  const read: z.ZodType<string> = kind === 'flag' ? flag : kind === 'days' ? days : label
+  const read: z.ZodType<string> = { flag, days, rupees: label, hsn, gst }[kind ?? 'rupees']
   return empty === null ? read.optional() : read.default(empty)
 }
 const Metadata = z.strictObject(fieldsOf(METADATA_NAMES, metadataField)) as unknown as z.ZodType<StoredMetadata>
@@ -53,13 +71,6 @@ const moment = (edge: 'begins' | 'ends') =>
     context.addIssue(`is ‘${cutText(text, 40)}’, neither a day such as 2026-11-30 or 30-11-2026 nor a time such as 2026-11-30 18:30`)
     return z.NEVER
   })
-/** A rule that a refusal says beside the value that breaks it. */
-const rule = (words: string) => ({
-  error: ({ input }: { input?: unknown }) => {
-    if (input === undefined) return 'is missing'
-    return typeof input === 'string' || typeof input === 'number' ? `is ‘${cutText(String(input), 40)}’, not ${words}` : `is not ${words}`
-  },
-})
 const RUPEES = rule('whole rupees from 1 to 9999999')
 const Rupees = z.int(RUPEES).min(1, RUPEES).max(9_999_999, RUPEES)
 const COUNT = rule(`a whole number from 0 to ${MAX_STOCK}`)

@@ -1,3 +1,4 @@
+import type { OrderTax } from '../../../domain/receipts/gst.ts'
 import { writeMembershipReceipt, writeReceipt, type Receipt } from '../../../domain/receipts/receipt.ts'
 import { fileNameOf, isUuid } from '../../../domain/text.ts'
 import type { Shop } from '../../../shop.ts'
@@ -6,6 +7,11 @@ import { findOrder } from './find-orders.ts'
 import { selectTax } from './orders.sql.ts'
 
 export type Buyer = { uid: string; displayName: string; email: string | null }
+
+/** The tax of an order's invoice; null of an order without one. */
+export function findTax({ db }: Pick<Shop, 'db'>, orderId: string): Promise<OrderTax | null> {
+  return selectTax(db, orderId)
+}
 
 /** The receipt of a user's order, or of a paid invoice of their membership; null if the user has neither with this id. */
 export async function findReceipt(shop: Shop, buyer: Buyer, id: string): Promise<Receipt | null> {

@@ -3,6 +3,7 @@ import { findAssistantCart, takeAssistantCart } from '../../../features/assistan
 import { answerOnce, isIdempotencyKey } from '../../../features/checkout/answer-once.ts'
 import { putAddress, signInTo } from '../../add-intent.ts'
 import { readForm } from '../../body.ts'
+import { cartTaxOf } from '../../cart-tax.ts'
 import type { Ctx } from '../../context.ts'
 import { page, seeOther } from '../../page.ts'
 import { definePage } from '../../route.ts'
@@ -20,7 +21,14 @@ export const assistantCart = definePage({
     const cart = shop.folder.assistants ? await findAssistantCart(shop, token) : null
     if (!cart) return page(c, 'assistantCart', { cart: null }, 404)
     const { lines, gone } = cart
-    return { cart: { lines, gone: gone.map(({ title }) => title) }, token, formKey: randomUUID(), signedIn: person !== null, left }
+    return {
+      cart: { lines, gone: gone.map(({ title }) => title) },
+      token,
+      formKey: randomUUID(),
+      signedIn: person !== null,
+      left,
+      tax: cartTaxOf(shop),
+    }
   },
   post: takeForm,
 })

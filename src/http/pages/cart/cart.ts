@@ -13,6 +13,7 @@ import { boughtAgainWords, putTogetherWords } from '../../../messages/bought-aga
 import { ADD_MESSAGES, CHOOSE_SIZE_AND_QUANTITY } from '../../../messages/checkout.ts'
 import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../../messages/prices.ts'
 import { readForm } from '../../body.ts'
+import { cartTaxOf } from '../../cart-tax.ts'
 import type { Ctx } from '../../context.ts'
 import { promiseNow } from '../../delivery-promise.ts'
 import { seeOther } from '../../page.ts'
@@ -57,6 +58,7 @@ export const cart = definePage({
       promises,
       companion,
       code,
+      tax: cartTaxOf(c.var.shop),
       refusedCode,
       suggestions,
       message,

@@ -11,6 +11,7 @@ import { businessErrors } from '../../../messages/business.ts'
 import { LOOK_AT_TOTAL } from '../../../messages/look-at-total.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
+import { cartTaxOf } from '../../cart-tax.ts'
 import type { Ctx } from '../../context.ts'
 import { promiseNow } from '../../delivery-promise.ts'
 import { seeOther } from '../../page.ts'
@@ -66,13 +67,15 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const done = shown ? null : c.req.query('done')
   // A form that chose none comes back with none chosen.
   const selectedId = shownId === undefined ? firstChoice(c, saved) : shownId || null
-  const postalCode = findAddressIn(saved, selectedId ?? undefined)?.address.postalCode ?? null
+  const address = findAddressIn(saved, selectedId ?? undefined)?.address
+  const postalCode = address?.postalCode ?? null
   const delivery = chooseDelivery(c.var.shop.folder.deliveryPrices, { way, postalCode, piecesRupees: lines.total })
   const isCollected = delivery?.chosen.way === 'pick-up'
   return {
     cart: lines,
     promise: isCollected ? null : promiseNow(c, readyInDays(lines.items), delivery?.chosen.cost.days),
     delivery,
+    tax: cartTaxOf(c.var.shop, address?.stateProvince),
     saved,
     selectedId,
     editing: edited?.id ?? null,

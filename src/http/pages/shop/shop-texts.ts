@@ -5,7 +5,18 @@ import { url } from '../../routes.ts'
 /** The pages about the shop, whose words are in the shop folder. */
 export const aboutUs = textPage(url.aboutUs, 'aboutUs')
 export const contactUs = textPage(url.contactUs, 'contactUs')
-export const terms = textPage(url.terms, 'terms')
+export const terms = definePage({
+  path: url.terms,
+  access: 'everybody',
+  sitemap: { addresses: [url.terms], changesWithProducts: false },
+  component: 'terms',
+  load: ({ var: { shop } }) => ({
+    demo: shop.demo,
+    seller: shop.seller,
+    isRegistered: shop.seller.registration !== null,
+    sellsMemberships: shop.membership !== null,
+  }),
+})
 
 /** A page of the shop's own. */
 export const ownPage = definePage({
@@ -22,7 +33,7 @@ export const ownPage = definePage({
   },
 })
 
-function textPage(path: typeof url.aboutUs | typeof url.contactUs | typeof url.terms, component: 'aboutUs' | 'contactUs' | 'terms') {
+function textPage(path: typeof url.aboutUs | typeof url.contactUs, component: 'aboutUs' | 'contactUs') {
   return definePage({
     path,
     access: 'everybody',

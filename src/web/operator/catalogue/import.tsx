@@ -1,7 +1,8 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import type { CellDifference } from '../../../domain/import/sheet-differences.ts'
+import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { cutText } from '../../../domain/text.ts'
-import { clearedLine, redirectsLine } from '../../../messages/import-refusals.ts'
+import { betweenLines, clearedLine, redirectsLine } from '../../../messages/import-refusals.ts'
 import { definePage } from '../../page.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -21,6 +22,7 @@ type Report = {
   redirects?: { lines: string[]; written: boolean }
   differences?: (CellDifference & { id: string })[]
   cleared?: { column: string; count: number }[]
+  between?: (PriceGap & { id: string })[]
   assumed?: string
 }
 type ImportProps = {
@@ -111,7 +113,19 @@ export const operatorImport = definePage({
 const MOST_TYPED = 200_000
 
 function Outcome({ report, done }: { report: Report; done: boolean }) {
-  const { added, changed, unchanged, reordered, refused, left = [], redirects, differences = [], cleared = [], assumed } = report
+  const {
+    added,
+    changed,
+    unchanged,
+    reordered,
+    refused,
+    left = [],
+    redirects,
+    differences = [],
+    cleared = [],
+    between = [],
+    assumed,
+  } = report
   return (
     <Panel id="outcome" title={done ? 'Imported' : 'What it would do'}>
       <p role="status">
@@ -126,6 +140,9 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
       <Places title="Does not come along" refused={left} />
       {redirects && <p>{redirectsLine(redirects)}</p>}
       {cleared.length > 0 && <p>{clearedLine(cleared)}</p>}
+      {betweenLines(between).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {differences.length > 0 && <Differences differences={differences} />}
     </Panel>
   )

@@ -11,7 +11,9 @@ import { MAX_DESCRIPTION } from '../../../domain/catalogue/product-limits.ts'
 import { DRAFT_FIELDS, type DraftField } from '../../../domain/drafts/product-draft.ts'
 import { maxLengthOf } from '../../../domain/drafts/product-values.ts'
 import { formatRupees } from '../../../domain/money.ts'
+import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { categoryOf } from '../../../domain/shop/shop-folder.ts'
+import { gapWords } from '../../../messages/prices.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Field, SelectField, TextArea, type Option } from '../../ui/form/field.tsx'
@@ -49,7 +51,7 @@ function Line({
 const MAX_PRICE = 12
 
 /** What cards and the top of the product's page show. */
-export function MainFields(form: DraftForm) {
+export function MainFields({ gaps, ...form }: DraftForm & { gaps: PriceGap[] }) {
   const { fields, errors } = form
   const { categories, listPrice } = useFolder()
   const { labels, strengths } = categoryOf({ metadata: { ...METADATA_DEFAULTS, type: fields.type } }, categories)
@@ -69,6 +71,9 @@ export function MainFields(form: DraftForm) {
           }
         />
       </div>
+      {gaps.map((gap) => (
+        <p key={gap.rupees}>{gapWords(gap)}</p>
+      ))}
       {listPrice === 'product' ? <Line {...form} name="list_price" /> : <input type="hidden" name="list_price" value={fields.list_price} />}
       <div className={styles.pair}>
         <Line {...form} name="variety" label={labels.variety} />
@@ -148,6 +153,11 @@ function LineArea({ name, value, error }: { name: DescriptionPart; value: string
   )
 }
 
+/** What GST knows of it, for a registered seller. */
+const TAX = ['hsn', 'gst_rate'] as const
+/** What a product is taxed as by shop.yaml, and which of its prices a lower one would better. */
+export type ProductTax = { hsn: string; rate: string; gaps: PriceGap[] }
+
 /** What shoppers do not see. */
 const UNSEEN: TextField[] = ['tax_code', 'price', 'role']
 /** Every other field: one that had no place would be emptied when the form is saved. */
@@ -155,11 +165,12 @@ const PLACED: ReadonlySet<TextField> = new Set([
   ...(['name', 'type', 'price_usd', 'list_price', 'variety', 'dye', 'origin', 'strength', 'weight', 'garment'] as const),
   ...DESCRIPTION_PARTS,
   ...UNSEEN,
+  ...TAX,
 ])
 const UNPLACED = TEXT_NAMES.filter((name) => !PLACED.has(name))
 
 /** What sending it takes, what it goes with, and what the shop does not show. */
-export function OtherFields({ known, ...form }: DraftForm & { known: Option[] }) {
+export function OtherFields({ known, tax, ...form }: DraftForm & { known: Option[]; tax: ProductTax | null }) {
   const { fields, errors } = form
   return (
     <Panel id="other-fields" title="Delivery and more">
@@ -169,6 +180,14 @@ export function OtherFields({ known, ...form }: DraftForm & { known: Option[] })
           <Line key={name} {...form} name={name} />
         ))}
       </div>
+      {tax ? (
+        <div className={styles.pair}>
+          <Line {...form} name="hsn" hint={`${TEXT_FIELDS.hsn.hint} Empty: ${tax.hsn}.`} />
+          <Line {...form} name="gst_rate" hint={`${TEXT_FIELDS.gst_rate.hint} Empty: ${tax.rate}.`} />
+        </div>
+      ) : (
+        TAX.map((name) => <input key={name} type="hidden" name={name} value={fields[name]} />)
+      )}
       <ProductChoice
         label={DRAFT_FIELDS.wear_with}
         name="wear_with"

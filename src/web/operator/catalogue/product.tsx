@@ -17,7 +17,7 @@ import { History } from '../ui/history.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PictureEditor } from './picture-editor.tsx'
-import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
+import { DescriptionFields, MainFields, OtherFields, type ProductTax } from './product-fields.tsx'
 import { ProductKinds, type TypedKind } from './product-kinds.tsx'
 import { ProductMeasures } from './product-measures.tsx'
 import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
@@ -51,6 +51,7 @@ export type ProductProps = {
   notice: NoticeWords | null
   history: OperatorAction[]
   noted: Noted & { refused: RefusedAct | null }
+  tax: ProductTax | null
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
@@ -83,6 +84,7 @@ export const operatorProduct = definePage({
     notice,
     history,
     noted,
+    tax,
     stock,
     sale,
     status,
@@ -112,7 +114,7 @@ export const operatorProduct = definePage({
           <input type="hidden" name="version" value={version} />
           {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={history[0]} address={address} />}
           <Sections>
-            <MainFields fields={draft.fields} errors={errors} />
+            <MainFields fields={draft.fields} errors={errors} gaps={tax?.gaps ?? []} />
             <DescriptionFields fields={draft.fields} errors={errors} />
             <Panel id="pictures" title="Pictures">
               <PictureEditor
@@ -122,7 +124,7 @@ export const operatorProduct = definePage({
             </Panel>
             <ProductKinds fields={draft.fields} errors={errors} stock={stock} sales={sale.sales} />
             <ProductMeasures fields={draft.fields} errors={errors} />
-            <OtherFields fields={draft.fields} errors={errors} known={known} />
+            <OtherFields fields={draft.fields} errors={errors} known={known} tax={tax} />
           </Sections>
           <div className={styles.bar}>
             <ActionButton name="action" value="save">

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
+import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import { goneWords } from '../../../messages/bought-again.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
@@ -18,6 +19,7 @@ type AssistantCartProps =
       signedIn: boolean
       /** What had no room in the person's cart when the rest was added. */
       left: readonly string[]
+      tax: CartTaxRules | null
     }
   /** A link that leads to nothing, or to nothing any more. */
   | { cart: null }
@@ -34,7 +36,7 @@ export const assistantCart = definePage({
   ),
 })
 
-function Cart({ cart: { lines, gone }, token, formKey, signedIn, left }: Exclude<AssistantCartProps, { cart: null }>) {
+function Cart({ cart: { lines, gone }, token, formKey, signedIn, left, tax }: Exclude<AssistantCartProps, { cart: null }>) {
   const { deliveryPrices } = useFolder()
   return (
     <>
@@ -49,6 +51,7 @@ function Cart({ cart: { lines, gone }, token, formKey, signedIn, left }: Exclude
           lines={lines}
           code={null}
           delivery={{ name: deliveryPrices === null ? 'Shipping' : 'Delivery', rupees: null }}
+          tax={tax}
           detailed
         >
           {left.length === 0 && (

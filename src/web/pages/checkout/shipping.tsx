@@ -4,6 +4,7 @@ import type { Place } from '../../../domain/addresses/pin.ts'
 import { cartClaim } from '../../../domain/checkout/checkout-claim.ts'
 import { chosenRupees, type DeliveryChoice } from '../../../domain/checkout/delivery-offers.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
+import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { collectWords, promiseWords } from '../../../messages/delivery.ts'
@@ -30,6 +31,7 @@ type ShippingProps = {
   cart: CartDocument
   promise: DeliveryPromise | null
   delivery: DeliveryChoice
+  tax: CartTaxRules | null
   saved: { addresses: SavedAddress[] }
   selectedId: string | null
   /** The id of the saved address that the form changes. */
@@ -59,6 +61,7 @@ export const shipping = definePage({
     cart,
     promise,
     delivery,
+    tax,
     saved,
     selectedId,
     editing,
@@ -103,6 +106,7 @@ export const shipping = definePage({
               lines={cart.items}
               code={cart.code_terms}
               delivery={{ name: delivery ? 'Delivery' : 'Shipping', rupees: chosenRupees(delivery) }}
+              tax={tax}
               detailed
             >
               {cart.items.length === 0 ? (

@@ -6,13 +6,14 @@ import { deliveryTerms } from '../../../domain/shop/delivery-terms.ts'
 import { DEMO_RESET_HOURS } from '../../../domain/shop/demo-reset.ts'
 import { returnsTerms } from '../../../domain/shop/returns.ts'
 import type { SellerContact } from '../../../domain/shop/seller.ts'
+import type { ShopFolder } from '../../../domain/shop/shop-folder.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../../messages/demo.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import { MailLink, Prose, ProseSection } from '../../ui/text/prose.tsx'
 import { FolderProse } from './folder-prose.tsx'
 
-type TermsProps = { demo: boolean; seller: SellerContact }
+type TermsProps = { demo: boolean; seller: SellerContact; isRegistered: boolean; sellsMemberships: boolean }
 
 export const terms = definePage({
   head: (_: TermsProps, { delivery, pages: { terms: page } }) => ({
@@ -26,7 +27,7 @@ export const terms = definePage({
 })
 
 /** Where the shop folder has no page of its own. */
-function PlainTerms({ demo, seller }: TermsProps) {
+function PlainTerms({ demo, seller, isRegistered, sellsMemberships }: TermsProps) {
   const folder = useFolder()
   const { delivery, deliveryPrices, listPrice, sizeChart } = folder
   return (
@@ -68,9 +69,7 @@ function PlainTerms({ demo, seller }: TermsProps) {
         <p>
           Prices are in Indian rupees (INR), marked Rs., and are for one piece.{' '}
           {listPrice !== null && 'The struck-through figure is the list price and the other is what you pay. '}
-          {deliveryPrices === null
-            ? 'No tax or shipping charge is added at checkout: tax is shown as 0, and shipping costs 0.'
-            : `No tax is added at checkout. ${deliveryTerms(deliveryPrices)}`}
+          {pricesTerms(isRegistered, deliveryPrices)}
         </p>
       </ProseSection>
       <ProseSection title="Orders and payment">
@@ -112,13 +111,15 @@ function PlainTerms({ demo, seller }: TermsProps) {
           rights in your review and allow us to show it on the site.
         </p>
       </ProseSection>
-      <ProseSection title="Members' reading">
-        <p>
-          Pieces in the content area are for holders of an active subscription. A membership is paid in advance for a period, ends with it
-          unless you renew it, and is never charged automatically. You can cancel it on your account page; a period that is paid for is not
-          refunded. Please do not republish the pieces.
-        </p>
-      </ProseSection>
+      {sellsMemberships && (
+        <ProseSection title="Members' reading">
+          <p>
+            Pieces in the content area are for holders of an active subscription. A membership is paid in advance for a period, ends with it
+            unless you renew it, and is never charged automatically. You can cancel it on your account page; a period that is paid for is
+            not refunded. Please do not republish the pieces.
+          </p>
+        </ProseSection>
+      )}
       <ProseSection title="Our work, and yours">
         <p>
           The text, pictures and marks on the site belong to {seller.address.name} or are used with permission. Please do not copy the site
@@ -141,4 +142,12 @@ function PlainTerms({ demo, seller }: TermsProps) {
       </ProseSection>
     </Prose>
   )
+}
+
+/** What a checkout adds to the prices. */
+function pricesTerms(isRegistered: boolean, deliveryPrices: ShopFolder['deliveryPrices']): string {
+  if (isRegistered) return `Prices include GST, and no tax is added at checkout. ${deliveryTerms(deliveryPrices)}`
+  return deliveryPrices === null
+    ? 'No tax or shipping charge is added at checkout: tax is shown as 0, and shipping costs 0.'
+    : `No tax is added at checkout. ${deliveryTerms(deliveryPrices)}`
 }

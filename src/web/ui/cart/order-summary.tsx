@@ -3,9 +3,10 @@ import { type CartLine, lineKey } from '../../../domain/cart/cart.ts'
 import { hasOneSize } from '../../../domain/catalogue/product.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { choiceWords } from '../../../domain/orders/order.ts'
+import { cartTax, type CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import { codeWords, type CodeTerms } from '../../../domain/prices/code.ts'
 import { cartSums, lineRupees, type PricedCart } from '../../../domain/prices/pricing.ts'
-import { codeBelowMinimum, codeGone } from '../../../messages/prices.ts'
+import { codeBelowMinimum, codeGone, includedTaxWords } from '../../../messages/prices.ts'
 import { Thumbnail } from '../pictures/picture.tsx'
 import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
@@ -19,6 +20,8 @@ type OrderSummaryProps = {
   onRemoveCode?: (event: FormEvent) => void
   /** What delivery is called, and what it costs; null before an address is known. */
   delivery: { name: string; rupees: number | null }
+  /** Of a registered seller; without it no tax is collected. */
+  tax?: CartTaxRules | null
   /** Lists the lines above the sums, where the page does not show them itself. */
   detailed?: boolean
   /** Shown below the totals: a button, a note. */
@@ -26,10 +29,10 @@ type OrderSummaryProps = {
 }
 
 /**
- * The sums of an order. Tax is always 0 (spec §9). Lines that cannot be bought are among the items of the
+ * The sums of an order. No tax is added (spec §9): a registered seller's is within the prices. Lines that cannot be bought are among the items of the
  * cart, and are taken off: no order can hold them.
  */
-export function OrderSummary({ lines, code, onRemoveCode, delivery, detailed = false, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, code, onRemoveCode, delivery, tax = null, detailed = false, children }: OrderSummaryProps) {
   const { items, unavailable, discounts, total } = cartSums(lines, code)
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
@@ -47,10 +50,11 @@ export function OrderSummary({ lines, code, onRemoveCode, delivery, detailed = f
         {discounts.map((discount) => (
           <CodeSum key={discount.rule.code} discount={discount} onRemove={onRemoveCode} />
         ))}
-        <Sum name="Tax" amount={formatRupees(0)} />
+        {!tax && <Sum name="Tax" amount={formatRupees(0)} />}
         <Sum name={delivery.name} amount={delivery.rupees === null ? 'TBC' : formatRupees(delivery.rupees)} />
         <Sum name="Total" amount={formatRupees(total + (delivery.rupees ?? 0))} last />
       </dl>
+      {tax && <p className={styles.included}>{includedTaxWords(cartTax(lines, code, { ...tax, deliveryRupees: delivery.rupees ?? 0 }))}</p>}
       {discounts.map(({ rule, state }) => (
         <CodeNote key={rule.code} code={rule} state={state} />
       ))}

@@ -1,0 +1,25 @@
+import { canBuy } from '../catalogue/product.ts'
+import type { CodeTerms } from './code.ts'
+import { piecesOf, price, type Bought } from './pricing.ts'
+import { rateOf, ruleFor, shareAs, taxedAs, taxOf, type TaxedAs, type TaxRules } from './tax-rate.ts'
+
+/** By what a registered seller's carts are taxed. `isWithinState` is that of the chosen address; before one is known it is not. */
+export type CartTaxRules = { rules: TaxRules; day: string; isWithinState: boolean }
+
+type Line = Bought & Pick<TaxedAs, 'tax_code'>
+
+/** The tax within what can be bought of a cart, and within what delivery costs, in paise. */
+export function cartTax(
+  lines: readonly Line[],
+  terms: CodeTerms | null,
+  { rules, day, isWithinState, deliveryRupees }: CartTaxRules & { deliveryRupees: number },
+): number {
+  const bought = lines.filter(canBuy)
+  const priced = price(bought.map(piecesOf), terms ? [terms] : [], new Date(0)).lines
+  const goods = bought.map((line, index) => {
+    const paise = priced[index]!.subtotalPaise - priced[index]!.discountPaise
+    const rule = ruleFor(rules, { tax_code: line.tax_code, ...taxedAs(line.metadata) }, day)
+    return { hsn: rule.hsn, ratePercent: rateOf(rule, paise / line.quantity), paise }
+  })
+  return taxOf([...goods, ...shareAs(goods, deliveryRupees * 100)], isWithinState)
+}
