@@ -31,6 +31,18 @@ it('the check of a folder reads its synonyms', async () => {
   }
 })
 
+it('tells a registered seller of prices between the two rates', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'folder-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp('test/second-shop', folder, { recursive: true })
+  const products = await readFile(join(folder, 'products.yaml'), 'utf8')
+  await writeFile(join(folder, 'products.yaml'), products.replace('price_usd: 480', 'price_usd: 2650'))
+  expect((await check(folder)).body).toHaveLength(1)
+  const yaml = await readFile(join(folder, 'shop.yaml'), 'utf8')
+  await writeFile(join(folder, 'shop.yaml'), yaml.replace('  example: true', '  gstin: 27AAPFU0939F1ZV\n  example: true'))
+  expect((await check(folder)).body?.slice(1)).toEqual(['ruled-notebook: Rs.2650 falls between the two rates; Rs.2625 leaves you more.'])
+})
+
 it('opens every picture that the folder names, and says of each what is wrong and what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'folder-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { taxRules } from './seller.ts'
 
 const shop = {
   SHOP_NAME: 'Neel Cottons',
@@ -52,6 +53,24 @@ describe('the seller', () => {
       },
       categories: {},
       otherwise: [{ hsn: '6204', ratePercent: 5 }],
+    })
+  })
+
+  it('is taxed by shop.yaml where that says it, and the variables only stand in for its tax', () => {
+    const given = readConfig({}).folder.yaml
+    const category = { ...given.categories[0]!, tax: [{ hsn: '6214', ratePercent: 5 }] }
+    const whole = [{ hsn: '4202', ratePercent: 18 }]
+    const membership = { hsn: '998431', ratePercent: 18 }
+    const variables = { SHOP_TAX: '0901:5', SHOP_TAX_CODES: 'tea=0902:5' }
+    expect(taxRules({ categories: [category], tax: whole }, variables)).toEqual({
+      rules: { membership },
+      categories: { [category.id]: category.tax },
+      otherwise: whole,
+    })
+    expect(taxRules({ categories: [category], tax: undefined }, variables)).toEqual({
+      rules: { membership, tea: { hsn: '0902', ratePercent: 5 } },
+      categories: { [category.id]: category.tax },
+      otherwise: [{ hsn: '0901', ratePercent: 5 }],
     })
   })
 

@@ -114,6 +114,37 @@ describe('a shop folder', () => {
       expect(await faultsOf(facets(`[${wrong}]`))).toEqual([expect.stringContaining('is no name of a field')])
   })
 
+  it('says what is sold as what, from which day on', async () => {
+    const tax = (text: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\ntax: ${text}`])
+    const { source, faults } = examineFolder(
+      await folderWith(
+        yaml(
+          [
+            'sorts: [name, price]',
+            `sorts: [name, price]\ntax: [{ hsn: 6204, rate: '5 up to 2500, 18 above' }, { hsn: 6204, rate: 3, from: 2027-04-01 }]`,
+          ],
+          ['label: Cards,', `label: Cards, tax: { hsn: '0901', rate: 5 },`],
+        ),
+      ),
+    )
+    expect(faults).toEqual([])
+    expect(source?.yaml.tax).toEqual([
+      { hsn: '6204', ratePercent: 5, above: { limitPaise: 250_000, ratePercent: 18 } },
+      { hsn: '6204', ratePercent: 3, from: '2027-04-01' },
+    ])
+    expect(source?.yaml.categories.map((category) => category.tax)).toEqual([undefined, [{ hsn: '0901', ratePercent: 5 }]])
+    expect(await faultsOf(tax('{ hsn: 901, rate: 5 }'))).toEqual([
+      expect.stringMatching(/^shop\.yaml:\d+ tax\.0\.hsn is no HSN code\. Write "0901" in quotation marks: YAML takes a first zero off\.$/),
+    ])
+    expect(await faultsOf(tax('{ hsn: 62, rate: 5 }'))).toEqual([expect.stringContaining('Write 4, 6 or 8 digits')])
+    for (const rate of ['12', 'five', '18 up to 2500, 5 above'])
+      expect(await faultsOf(tax(`{ hsn: 6204, rate: '${rate}' }`))).toEqual([
+        expect.stringContaining('is no rate of GST. Write one of 0, 0.25,'),
+      ])
+    for (const list of ['[{ hsn: 6204, rate: 5, from: 2027-04-01 }]', '[{ hsn: 6204, rate: 5 }, { hsn: 6204, rate: 3 }]'])
+      expect(await faultsOf(tax(list))).toEqual([expect.stringContaining('are rules in no order')])
+  })
+
   it('says what delivery costs, each beginning of a PIN in one zone', async () => {
     const delivery = (fields: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\ndelivery: { ${fields} }`])
     const zone = "{ pins: '302,303', price: 40, days: 1 to 2 }"

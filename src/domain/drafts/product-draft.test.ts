@@ -82,6 +82,8 @@ describe('the form of a product', () => {
       list_price: '1990',
       ready_in_days: '3',
       garment: 'kurta',
+      hsn: '6204',
+      gst_rate: '5 up to 2500, 18 above',
     }
     const { pictures: _, ...values } = valuesOf(changed(typed))
     expect(draftOf({ ...values, id: 'kurta', images: [] }).fields).toMatchObject(typed)

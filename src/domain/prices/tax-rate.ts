@@ -61,7 +61,7 @@ const RATE = new RegExp(`^${PERCENT}(?: up to (?:Rs\\.? ?|₹ ?)?([1-9]\\d{0,6})
 
 /** The text from which `readGstRate` reads it. */
 export function writeGstRate({ ratePercent, above }: TaxRate): string {
-  return above ? `${ratePercent} up to ${above.limitPaise / 100}, ${above.ratePercent} above` : String(ratePercent)
+  return above ? [ratePercent, 'up to', `${above.limitPaise / 100},`, above.ratePercent, 'above'].join(' ') : String(ratePercent)
 }
 
 /** The rule by which something is taxed on a day in India: the latest that has begun. */

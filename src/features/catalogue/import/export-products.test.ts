@@ -69,6 +69,8 @@ const NAMES = METADATA_NAMES.filter((name) => name !== 'one_size')
 function someText(name: MetadataName): fc.Arbitrary<string> {
   const { kind, empty } = METADATA_FIELDS[name]
   if (kind === 'flag') return fc.constantFrom('0', '1')
+  if (kind === 'hsn') return fc.constantFrom('0901', '6204', '090111', '62044290')
+  if (kind === 'gst') return fc.constantFrom('0', '0.25', '5', '18%', '5 up to 2500, 18 above')
   if (kind === 'days') return fc.integer({ min: 1, max: 60 }).map(String)
   if (kind === 'rupees') return empty === null ? rupees.map(String) : fc.option(rupees.map(String), { nil: empty })
   return empty === null ? line.filter((text) => text !== '') : line.map((text) => text || empty)

@@ -65,12 +65,19 @@ function metadata(name: MetadataName): Setter {
   const { kind, empty } = METADATA_FIELDS[name]
   if (kind === 'flag') return yesOrNo((entry, value) => (entry.metadata[name] = value ? '1' : '0'))
   return (entry, text) => {
-    const value = text === null ? empty : kind === 'rupees' ? readRupees(text) : cleanText(text)
+    const value = text === null ? empty : kind === 'rupees' ? readRupees(text) : kind === 'hsn' ? plainCode(text) : cleanText(text)
     if (text !== null && value === null) return notRupees(text)
     if (value === null) delete entry.metadata[name]
     else entry.metadata[name] = value
   }
 }
+/** Spreadsheets show the code 6204 as 6,204 or 6204.00. */
+function plainCode(text: string): string {
+  return cleanText(text)
+    .replace(/\.0{1,2}$/, '')
+    .replaceAll(/[,\s]/g, '')
+}
+
 function notRupees(text: string): string {
   const cell = `‘${cutText(text.trim(), 40)}’`
   const hasPaise = /^\D{0,4}[\d,]+\.\d*[1-9]/.test(text.trim())
