@@ -18,8 +18,8 @@ const EXEMPT = [
   /^src\/features\/(doctor\/|dashboard\/find-health\.ts$)/,
   /^src\/features\/catalogue\/(readers\/|import\/(find-picture-files|find-pictures|picture-folder|place-by-sku|place-moved|plan-import|read-sheet-file)\.ts$)/,
   /^src\/features\/(content\/read-content-item|reviews\/import-reviews|demo\/check-folder)\.ts$/,
-  // Names: of goods, of states, of fields, of what a picture shows, of days.
-  /^src\/domain\/(\w+\/)?(hsn-names|indian-states|state-names|product-fields|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
+  // Names: of goods, of states, of fields, of fees, of what a picture shows, of days.
+  /^src\/domain\/(\w+\/)?(hsn-names|indian-states|state-names|order-fees|product-fields|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
 ]
 
 type Node = {

@@ -67,7 +67,7 @@ function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : ne
     const choice = chooseRefund({ amountPaise: amount, parts: paidParts(sold) }, earlierRefunds(refunds), asked)
     if (!choice.ok) return
     const note = { number: formatCreditNoteNumber({ year: 2026, sequence: ++notes }), issuedAt: ORDER.createdAt }
-    const common = { id: String(notes), reason: 'operator' as const, createdAt: ORDER.createdAt }
+    const common = { id: String(notes), reason: 'operator' as const, way: 'provider' as const, createdAt: ORDER.createdAt }
     refunds.push({
       ...common,
       amount: choice.amountPaise,

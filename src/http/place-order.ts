@@ -33,6 +33,7 @@ const ANSWERS: Record<Reason, Answer> = {
   'unclear-line': { status: 'INVALID_ARGUMENT', http: 409 },
   'too-few': { status: 'ABORTED', http: 409 },
   'code-gone': { status: 'ABORTED', http: 409 },
+  'no-cash': { status: 'INVALID_ARGUMENT', http: 409 },
   business: { status: 'INVALID_ARGUMENT', http: 422 },
   closed: { status: 'UNAVAILABLE', http: 503 },
   'too-many': { status: 'RESOURCE_EXHAUSTED', http: 429 },

@@ -2,8 +2,10 @@ import type { AddressErrors } from '../domain/addresses/address.ts'
 import type { BusinessFaults } from '../domain/addresses/business.ts'
 import { MAX_LINES } from '../domain/cart/cart.ts'
 import type { Shortage } from '../domain/catalogue/stock.ts'
+import type { CashRefusal } from '../domain/prices/cash-on-delivery.ts'
 import type { Closing } from '../domain/shop/notice.ts'
 import { businessErrors } from './business.ts'
+import { CASH_REFUSALS } from './cash.ts'
 import { closingWords } from './notices.ts'
 import { codeGone } from './prices.ts'
 import { shortageWords } from './stock.ts'
@@ -30,6 +32,7 @@ type PaymentRefusal =
   | { reason: 'code-gone'; code: string }
   | { reason: 'business'; faults: BusinessFaults }
   | { reason: 'closed'; closing: Closing }
+  | { reason: 'no-cash'; why: CashRefusal }
   | { reason: 'address'; errors: AddressErrors }
   | { reason: 'shipment-differs'; field: string }
   | { reason: 'abroad' | 'address-differs' | 'key-reused' | 'under-way' | 'too-many-calls' | 'no-page' }
@@ -65,6 +68,8 @@ export function refusalMessage(result: PaymentRefusal): string {
       return Object.values(businessErrors(result.faults)).join(' ')
     case 'closed':
       return closingWords(result.closing)
+    case 'no-cash':
+      return CASH_REFUSALS[result.why]
     case 'busy':
       return 'Your last payment is still being closed. Please try again in a minute.'
     case 'too-many':

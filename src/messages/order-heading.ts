@@ -8,7 +8,7 @@ import { deliveryDays } from './delivery.ts'
 
 /** What somebody wants to know of an order first: when it comes, or what became of it. */
 export function orderHeading(
-  order: Pick<Order, 'delivery' | 'state' | 'cancelledAt' | 'deliveredAt'>,
+  order: Pick<Order, 'delivery' | 'state' | 'cancelledAt' | 'deliveredAt' | 'cash'>,
   promised: DeliveryDays | null,
   nowS: number,
 ): string {
@@ -18,6 +18,8 @@ export function orderHeading(
     case 'delivered':
       return [stateWord('delivered', isCollected(order)), ...(order.deliveredAt === undefined ? [] : [dayOf(order.deliveredAt)])].join(' ')
     case 'refunded':
+      if (order.cash && order.cash.collectedAt === undefined)
+        return order.cash.refusedAt === undefined ? 'Cancelled: there is nothing to pay' : 'Not accepted at the door'
       return order.cancelledAt === undefined ? 'Refunded' : 'Cancelled, and the money goes back the way it came'
     default:
       if (isCollected(order)) return order.state === 'packed' ? 'Ready: you can collect it' : 'We write to you when you can collect it'

@@ -9,8 +9,8 @@ import type { OrderEventKind } from '../domain/orders/order-history.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
-import type { SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
-import type { RefundedPart, RefundReason, RefundState } from '../domain/payments/refund.ts'
+import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
+import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
@@ -54,6 +54,7 @@ export type PurchaseTables = {
     /** An older instance does not name it. */
     provider: Generated<string>
     provider_id: string | null
+    cash_place: string | null
     url: string | null
     error: string | null
     duplicate_of: string | null
@@ -89,7 +90,8 @@ export type PurchaseTables = {
     user_id: string
     transaction_id: string | null
     amount_paise: number
-    state: 'COMPLETED' | 'REFUND_DUE'
+    state: PaymentState
+    collected_at: Date | null
     created_at: Generated<Date>
   }
   idempotency_keys: {
@@ -126,6 +128,8 @@ export type PurchaseTables = {
     cancelled_at: Date | null
     cancelled_by: CancelledBy | null
     cancelled_parcel_at: Date | null
+    refused_at: Date | null
+    arrived_back_at: Date | null
     /** Operators' own. */
     note: string | null
     tags: Generated<string[]>
@@ -232,6 +236,9 @@ export type PurchaseTables = {
     parts: JSONColumnType<RefundedPart[]> | null
     state: Generated<RefundState>
     error: string | null
+    way: Generated<RefundWay>
+    upi: string | null
+    reference: string | null
     /** 1 for what was asked for; one more for each refund that takes the place of a failed one. */
     attempt: Generated<number>
     /** When the first attempt was asked for. */

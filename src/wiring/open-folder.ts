@@ -69,6 +69,7 @@ export async function openFolder({
     hours: yaml.hours,
     delivery: deliveryOf(yaml),
     deliveryPrices: yaml.delivery ? deliveryPricesOf(yaml.delivery) : null,
+    cashOnDelivery: yaml.cash_on_delivery ? cashRulesOf(yaml.cash_on_delivery) : null,
     categories: yaml.categories.map((category) => categoryOf(category, yaml)),
     sorts: yaml.sorts,
     facets: yaml.facets,
@@ -113,6 +114,16 @@ function deliveryOf({ delivery_days: days, cutoff, closed_days: closed }: ShopYa
 function categoryOf({ id, label, variety, origin, card, similar, ...more }: ShopYaml['categories'][number], yaml: ShopYaml): Category {
   const { description = `${label}. ${yaml.tagline}`, strengths = [], counted = null } = more
   return { id, label, description, labels: { variety, origin }, card, strengths, counted, similar }
+}
+
+function cashRulesOf({
+  up_to: upTo,
+  fee,
+  pins,
+  not_with_codes: notWithCodes,
+  phone,
+}: NonNullable<ShopYaml['cash_on_delivery']>): ShopFolder['cashOnDelivery'] {
+  return { upTo, fee, pins: pins ?? null, notWithCodes, asksForPhone: phone === 'confirmed' }
 }
 
 function wordsOf({ words, tagline }: ShopYaml): ShopFolder['words'] {

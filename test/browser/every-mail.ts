@@ -58,6 +58,7 @@ const refund: Refund = {
   amount: 189_000,
   state: 'due',
   reason: 'operator',
+  way: 'provider',
   lineIds: null,
   parts: null,
   createdAt: 1_795_100_000,

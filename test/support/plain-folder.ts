@@ -15,6 +15,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   hours: { days: 'Monday', times: '10:00', reply: 'a day' },
   delivery: USUAL_DELIVERY,
   deliveryPrices: null,
+  cashOnDelivery: null,
   categories: [
     {
       id: 'swag',

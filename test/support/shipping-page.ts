@@ -42,7 +42,7 @@ export function propsOf(addresses: SavedAddress[], more: object = {}) {
     done: null,
   }
   const rest = { editing: null, origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
-  return { cart: cartDocument([TOTE], null), promise: null, delivery: null, saved: { addresses }, ...state, ...rest, ...more }
+  return { cart: cartDocument([TOTE], null), promise: null, delivery: null, cash: null, saved: { addresses }, ...state, ...rest, ...more }
 }
 
 /** The page with these addresses; the shop lets everything be paid, and answers the page's form as `answer` says. */

@@ -173,6 +173,27 @@ describe('a shop folder', () => {
     }
   })
 
+  it('says where cash is taken, off unless it is said', async () => {
+    const cash = (fields: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\ncash_on_delivery: { ${fields} }`])
+    const { source } = examineFolder(await folderWith(cash("up_to: 3000, fee: 50, pins: '302,303', phone: confirmed")))
+    expect(source?.yaml.cash_on_delivery).toEqual({
+      up_to: 3000,
+      fee: 50,
+      pins: ['302', '303'],
+      not_with_codes: [],
+      phone: 'confirmed',
+    })
+    expect(examineFolder(await folderWith(yaml())).source?.yaml.cash_on_delivery).toBeUndefined()
+    for (const wrong of [
+      'fee: 50',
+      'up_to: 3000, fee: -1',
+      'up_to: 3000, phone: asked',
+      'up_to: 3000, pins: 0',
+      'up_to: 3000, not_with_codes: [x]',
+    ])
+      expect(await faultsOf(cash(wrong))).not.toEqual([])
+  })
+
   it('keeps to YAML 1.2 and to its size', async () => {
     expect(await faultsOf(yaml(['demo: off', 'demo: "off']))).toEqual([expect.stringMatching(/^shop\.yaml:\d+ is not YAML/)])
     expect(await faultsOf(yaml(['about:', `about: ${'x'.repeat(300_000)}\n#`]))).toEqual([expect.stringContaining('larger than 256 KB')])

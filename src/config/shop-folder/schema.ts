@@ -140,6 +140,17 @@ const Delivery = z.strictObject({
   pick_up: z.strictObject({ place: line(200), hours: line(100) }).optional(),
 })
 
+const CashOnDelivery = z.strictObject({
+  up_to: rupees(1),
+  fee: rupees(0).default(0),
+  pins: pins.optional(),
+  not_with_codes: z
+    .array(z.string().regex(/^[A-Z\d-]{3,32}$/, 'is no code such as DIWALI10.'))
+    .max(100, 'are more than 100.')
+    .default([]),
+  phone: z.enum(['confirmed', 'any'], 'is neither confirmed nor any.').default('confirmed'),
+})
+
 export const ShopYaml = z.strictObject({
   name,
   name_in_script: z
@@ -176,6 +187,7 @@ export const ShopYaml = z.strictObject({
   size_chart: z.enum(['clothing', 'none'], 'is neither clothing nor none.').default('none'),
   tax: Tax.optional(),
   delivery: Delivery.optional(),
+  cash_on_delivery: CashOnDelivery.optional(),
   delivery_days: deliveryDays.default({ from: 5, to: 7 }),
   cutoff: z
     .string(wrongKind('a time such as "14:00", in quotation marks'))

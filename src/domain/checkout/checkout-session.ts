@@ -2,7 +2,7 @@ import type { Size } from '../catalogue/size.ts'
 import type { Shortage } from '../catalogue/stock.ts'
 import type { Options } from '../catalogue/variant.ts'
 import type { OrderLine, OrderShipping } from '../orders/order.ts'
-import type { SessionMetadata, SessionMode, SessionState } from '../payments/payment.ts'
+import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../payments/payment.ts'
 import type { Refund } from '../payments/refund.ts'
 
 /** A checkout session with the field names of spec §3 and §7. Prices in rupees, times in Unix seconds. */
@@ -22,6 +22,8 @@ export type CheckoutSession = {
   url: string | null
   collect_shipping_address: boolean
   error: string | null
+  /** It is paid at the door; absent for what is paid online. */
+  payment?: 'cash'
   /** The provider reports a payment attempt, so a pending session waits for the bank, not for the shopper. */
   attempted: boolean
   createdAt: number
@@ -36,7 +38,7 @@ export type Payment = {
   createdAt: number
   amount: number
   /** `REFUND_DUE` becomes `REFUNDED` once the whole amount has been refunded. */
-  status: 'COMPLETED' | 'REFUND_DUE' | 'REFUNDED'
+  status: PaymentState | 'REFUNDED'
   refunds: Refund[]
 }
 
@@ -44,13 +46,14 @@ export type Payment = {
  * A payment that has bought nothing yet, as the orders page shows it:
  * - `confirming`: the bank has not answered yet
  * - `unpaid`: the payment page is open and no attempt was made; `payUrl` leads to it until it expires
+ * - `waiting`: it is paid at the door, and `payUrl` leads to where its buyer shows that they can be reached; `lapsed`: they have not
  * - `expired`, `failed`: nothing was charged; the cart can be restored
  * - `returning`, `returned`: charged without an order or a membership; the refund is in progress or done
  */
 export type OpenPayment = {
   id: string
   mode: SessionMode
-  state: 'confirming' | 'unpaid' | 'expired' | 'failed' | 'returning' | 'returned'
+  state: 'confirming' | 'unpaid' | 'waiting' | 'lapsed' | 'expired' | 'failed' | 'returning' | 'returned'
   amount: number
   createdAt: number
   lines: CheckoutSession['line_items']
@@ -76,7 +79,7 @@ export function openPayments(sessions: CheckoutSession[], payments: Payment[], {
     const hasReturned = session.id === returnedFrom
     const state = stateOf(session, { payment, isNewest: index === 0, nowS, hasReturned })
     if (!state) return []
-    const isPayable = state === 'unpaid' && session.expiresAt - nowS > MIN_REMAINING_S
+    const isPayable = state === 'waiting' || (state === 'unpaid' && session.expiresAt - nowS > MIN_REMAINING_S)
     return [
       {
         id: session.id,
@@ -101,10 +104,12 @@ function stateOf(session: CheckoutSession, { payment, isNewest, nowS, hasReturne
     case 'starting':
       return null
     case 'open':
+      if (session.payment === 'cash') return 'waiting'
       return session.attempted || hasReturned ? 'confirming' : 'unpaid'
     case 'failed':
       // The checkout page has already shown a failure to open; a newer session replaces an older failure.
       if (!isNewest || !session.url || ageS > FAILED_FOR_S) return null
+      if (session.payment === 'cash') return session.error === 'NOT_CONFIRMED' ? 'lapsed' : null
       return isExpiry(session.error) ? 'expired' : 'failed'
     default:
       if (ageS > RETURNED_FOR_S) return null

@@ -1,7 +1,8 @@
 import { toPaise } from '../money.ts'
+import type { CashRules } from '../prices/cash-on-delivery.ts'
 import { deliveryCost, type BusinessDays, type DeliveryPrices, type DeliveryWay } from '../prices/delivery-prices.ts'
 
-export const FEE_KINDS = ['delivery'] as const
+export const FEE_KINDS = ['delivery', 'cash'] as const
 type FeeKind = (typeof FEE_KINDS)[number]
 
 /** What an order costs on top of its pieces: paise with tax, above 0. An order has one of a kind. */
@@ -45,6 +46,13 @@ export function freezeDelivery(
     },
     fees: cost.most > 0 ? [{ kind: 'delivery', name, amount: toPaise(cost.most) }] : [],
   }
+}
+
+export const CASH_ON_DELIVERY = 'Cash on delivery'
+
+/** What paying at the door costs; none where that is free. */
+export function cashFees({ fee }: CashRules): OrderFee[] {
+  return fee > 0 ? [{ kind: 'cash', name: CASH_ON_DELIVERY, amount: toPaise(fee) }] : []
 }
 
 /** What was frozen of an order, as it is read; in a shop that says nothing of delivery the words are the specification's. */

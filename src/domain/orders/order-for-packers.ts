@@ -20,7 +20,12 @@ export type PackersOrder = Pick<
   | 'carrier'
   | 'note'
   | 'tags'
-> & { delivery: Omit<OrderDelivery, 'amountPaise'>; line_items: PackersLine[] }
+> & {
+  /** What the courier collects at the door, in paise; absent unless something is due. */
+  collect?: number
+  delivery: Omit<OrderDelivery, 'amountPaise'>
+  line_items: PackersLine[]
+}
 
 /** Each field is named, so that nothing new of an order is given to packers. */
 export function orderForPackers(order: Order): PackersOrder {
@@ -43,7 +48,19 @@ export function orderForPackers(order: Order): PackersOrder {
   const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised, note, tags }) }
   const { way, name, pick_up } = order.delivery
   const delivery = { way, name, ...given({ pick_up }) }
-  return { id, number, state, ...times, delivery, shipping, shippingLabel, carrier, line_items: order.line_items.map(lineForPackers) }
+  const collect = given({ collect: order.cash?.due || undefined })
+  return {
+    id,
+    number,
+    state,
+    ...times,
+    ...collect,
+    delivery,
+    shipping,
+    shippingLabel,
+    carrier,
+    line_items: order.line_items.map(lineForPackers),
+  }
 }
 
 function lineForPackers({ id, description, quantity, size, options, one_size, ready_in_days, picture }: OrderLine): PackersLine {

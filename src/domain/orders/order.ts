@@ -83,6 +83,8 @@ export type Order = {
   state: OrderState
   /** When it was cancelled, in Unix seconds; absent unless it was. */
   cancelledAt?: number
+  /** Of one that is paid at the door; absent for what is paid online. */
+  cash?: CashPayment
   /** In Unix seconds, as the following; absent until then, and where the parcel was sent by hand. */
   packedAt?: number
   shippedAt?: number
@@ -92,6 +94,16 @@ export type Order = {
   /** All refunds of the payment, oldest first. */
   refunds: Refund[]
   charges: { data: [{ receipt_url: string }] }
+}
+
+/** What is paid at the door. Times in Unix seconds, absent until then. */
+export type CashPayment = {
+  /** What the courier collects now, in paise: less what has been given back before the parcel left. 0 once it is settled. */
+  due: number
+  collectedAt?: number
+  /** Nobody took the parcel, which went back; and when it had arrived there. */
+  refusedAt?: number
+  arrivedBackAt?: number
 }
 
 export type Frozen =

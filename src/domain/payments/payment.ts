@@ -5,6 +5,9 @@ export function isSessionId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,34}$/.test(id)
 }
 
+/** The provider of what is paid at the door: the shop itself. */
+export const CASH = 'cash'
+
 /** The state of an order at the payment provider. */
 export type GatewayState = 'PENDING' | 'COMPLETED' | 'FAILED'
 export type GatewayStatus = {
@@ -40,6 +43,10 @@ export const SESSION_STATES = [
   'sold-out',
 ] as const
 export type SessionState = (typeof SESSION_STATES)[number]
+
+/** `DUE`: in cash, when the parcel arrives; `CANCELLED`: none of it is due any more, and nothing was paid. */
+export const PAYMENT_STATES = ['COMPLETED', 'REFUND_DUE', 'DUE', 'CANCELLED'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** What a checkout session pays: a cart, or a period of a membership. */
 export const SESSION_MODES = ['payment', 'subscription'] as const

@@ -10,7 +10,16 @@ export type GatewayRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED
  */
 export type RefundState = 'due' | 'pending' | 'completed' | 'failed'
 
-/** Why a payment is refunded: it cannot become an order or a membership, its order was cancelled, or the operator decided so. */
+/**
+ * How it goes back:
+ * - `provider`: the way it came
+ * - `deducted`: it was not paid yet, and is taken off what is due at the door
+ * - `hand`: it was paid in cash, and an operator pays it out
+ */
+export const REFUND_WAYS = ['provider', 'deducted', 'hand'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
+/** Why a payment is refunded: it cannot become an order or a membership, its order was cancelled or refused at the door, or the operator decided so. */
 export const REFUND_REASONS = [
   'mismatch',
   'duplicate',
@@ -20,6 +29,7 @@ export const REFUND_REASONS = [
   'sold-out',
   'operator',
   'cancelled',
+  'refused',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -45,6 +55,10 @@ export type Refund = {
   amount: number
   state: RefundState
   reason: RefundReason
+  way: RefundWay
+  /** Of one by hand: the buyer's UPI address, and what names the transfer; absent until they are known. */
+  upi?: string
+  reference?: string
   /** What names the refunded parts of the order (`paidParts`); null for all that was left, or an amount without any. */
   lineIds: string[] | null
   /** What it takes back of each; null for older ones and for a payment that became no order (`layRefunds`). */
@@ -95,4 +109,9 @@ export type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: 
 /** The part of a payment that is neither refunded nor being refunded, in paise. */
 export function refundablePaise(paidPaise: number, refunds: EarlierRefund[]): number {
   return refunds.filter(({ state }) => state !== 'failed').reduce((left, { amountPaise }) => left - amountPaise, paidPaise)
+}
+
+/** What the courier of an order has to collect, or had: what was given back later is paid back. */
+export function cashPaise(amountPaise: number, refunds: readonly { amountPaise: number; state: RefundState; way: RefundWay }[]): number {
+  return refunds.reduce((due, { amountPaise: off, state, way }) => due - (way === 'deducted' && state !== 'failed' ? off : 0), amountPaise)
 }

@@ -11,6 +11,7 @@ const refund = (more: Partial<Refund>): Refund => ({
   amount: kurta!.amount_subtotal,
   state: 'completed',
   reason: 'operator',
+  way: 'provider',
   lineIds: [kurta!.id],
   parts: null,
   createdAt: ORDER.createdAt,

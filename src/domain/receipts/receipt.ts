@@ -2,7 +2,7 @@ import { businessLines } from '../addresses/business.ts'
 import { readableDay } from '../indian-time.ts'
 import { formatExactPaise, formatPaise } from '../money.ts'
 import { destinationLines, isCollected } from '../orders/destination.ts'
-import type { OrderFee } from '../orders/order-fees.ts'
+import { CASH_ON_DELIVERY, type OrderFee } from '../orders/order-fees.ts'
 import { choiceWords, discountRow, type Order, type OrderLine } from '../orders/order.ts'
 import { feeRows } from '../orders/paid-parts.ts'
 import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
@@ -44,7 +44,10 @@ export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, ca
   return writePaper({
     number: order.receiptNumber ?? order.number,
     date: fromUnixSeconds(order.createdAt),
-    particulars: [['Order', order.number], ...transaction(order.transactionId)],
+    particulars: [
+      ['Order', order.number],
+      ...(order.cash ? [['Payment', CASH_ON_DELIVERY] as [string, string]] : transaction(order.transactionId)),
+    ],
     placeOfSupply: tax?.state ?? order.shipping.address.state,
     parties: [
       { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(order), 'India'] },

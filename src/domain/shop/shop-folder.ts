@@ -3,6 +3,7 @@ import { priceRupees, type Product } from '../catalogue/product.ts'
 import type { ProsePage } from '../content/prose.ts'
 import { parseRupees } from '../money.ts'
 import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
+import type { CashRules } from '../prices/cash-on-delivery.ts'
 import type { DeliveryPrices } from '../prices/delivery-prices.ts'
 import type { Facet } from '../search/narrowing.ts'
 import type { Notices } from './notice.ts'
@@ -26,6 +27,8 @@ export type ShopFolder = {
   delivery: DeliveryRules
   /** Null where delivery is free. */
   deliveryPrices: DeliveryPrices | null
+  /** Null where nobody pays at the door. */
+  cashOnDelivery: CashRules | null
   categories: Category[]
   sorts: readonly SortField[]
   /** What the shop is narrowed by besides sizes and prices. */

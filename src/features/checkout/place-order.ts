@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import { readBusiness, type Business, type BusinessFaults } from '../../domain/addresses/business.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { differingLine, unclearClaim, type Claim } from '../../domain/checkout/checkout-claim.ts'
-import { feesPaise, freezeDelivery } from '../../domain/orders/order-fees.ts'
+import { cashFees, feesPaise, freezeDelivery } from '../../domain/orders/order-fees.ts'
 import { freezeLines, toShipping, type FrozenLine, type OrderShipping } from '../../domain/orders/order.ts'
 import type { SessionMetadata } from '../../domain/payments/payment.ts'
+import { whyNoCash, type CashRefusal, type PayWay } from '../../domain/prices/cash-on-delivery.ts'
 import type { DeliveryWay } from '../../domain/prices/delivery-prices.ts'
 import type { Closing } from '../../domain/shop/notice.ts'
 import type { Schema } from '../../schema.ts'
@@ -15,6 +16,7 @@ import { holdShown } from '../catalogue/hold-shown.ts'
 import { findCartCode, hasCartCode } from '../codes/cart-code.ts'
 import { findClosing } from '../notices/find-notices.ts'
 import { repeatInTime } from '../payments/answer-in-time.ts'
+import { cashPlace } from '../payments/cash-orders.ts'
 import { holdingPurchases, reserveSession, type NotReservedResult, type Purchase } from '../payments/reserve-session.ts'
 import { startSession, type StartResult } from '../payments/start-session.ts'
 
@@ -22,6 +24,8 @@ export type PlaceOrder = {
   shipping: OrderShipping | null
   /** The shop's usual one where none is chosen. Of an order that is collected no address is asked. */
   way?: DeliveryWay
+  /** Online where nothing is said. */
+  pay?: PayWay
   claim?: Claim
   /** As it was typed. */
   business?: Business | null
@@ -39,6 +43,7 @@ type NotDecided =
   | { ok: false; reason: 'code-gone'; code: string }
   | { ok: false; reason: 'business'; faults: BusinessFaults }
   | { ok: false; reason: 'closed'; closing: Closing }
+  | { ok: false; reason: 'no-cash'; why: CashRefusal }
 
 /**
  * Creates a checkout session for the cart at the catalogue's current prices and opens a payment for it. Repeated requests
@@ -81,7 +86,7 @@ type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: 
 function decide(
   { clock, seller, folder }: Shop,
   { cart, entered, closing }: Read,
-  { shipping, way = 'standard', claim = {}, business: typed, ...wanted }: PlaceOrder,
+  { shipping, way = 'standard', pay = 'online', claim = {}, business: typed, ...wanted }: PlaceOrder,
 ): Decided {
   if (closing) return { ok: false, reason: 'closed', closing }
   const frozen = freezeLines(cart, entered ? [entered] : [], clock.now())
@@ -95,14 +100,21 @@ function decide(
   const unclear = unclearClaim(claim, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
   const { lines, piecesPaise, code } = frozen
-  const coming = freezeDelivery(folder.deliveryPrices, { way, postalCode: shipping.address.postal_code, piecesPaise })
+  const { postal_code: postalCode } = shipping.address
+  const coming = freezeDelivery(folder.deliveryPrices, { way, postalCode, piecesPaise })
   if (!coming) return { ok: false, reason: 'no-such-delivery' }
-  const amountPaise = piecesPaise + feesPaise(coming.fees)
+  const cash = pay === 'cash' ? folder.cashOnDelivery : null
+  const why = pay === 'cash' ? whyNoCash(cash, { way, postalCode, piecesRupees: piecesPaise / 100, code }) : null
+  if (why) return { ok: false, reason: 'no-cash', why }
+  const fees = [...coming.fees, ...(cash ? cashFees(cash) : [])]
+  const amountPaise = piecesPaise + feesPaise(fees)
   const line = differingLine(claim, { lines, amountPaise })
   if (line) return { ok: false, reason: 'differs', line }
   const purchase = {
     ...wanted,
     ...coming,
+    fees,
+    ...(cash && { cashPlace: cashPlace(shipping) }),
     lines,
     amountPaise,
     code,

@@ -5,6 +5,7 @@ import { lineOptions } from '../../domain/orders/order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
+import { isCash } from './cash-orders.ts'
 import { findRefundsOfPerson } from './find-refunds.ts'
 import { selectPayments, selectSession, selectSessions, selectSessionsOfInvoice, type SessionRow } from './sessions.sql.ts'
 
@@ -76,6 +77,7 @@ function toCheckoutSession(row: SessionRow): CheckoutSession {
     url: row.url,
     collect_shipping_address: row.collect_shipping_address,
     error: row.error,
+    ...(isCash(row) && { payment: 'cash' as const }),
     attempted: row.attempted,
     createdAt: toUnixSeconds(row.created_at),
     expiresAt: toUnixSeconds(row.expires_at),

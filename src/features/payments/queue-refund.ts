@@ -1,6 +1,16 @@
-import { pauseBeforeAttemptS, refundId, type EarlierRefund, type RefundedPart, type RefundReason } from '../../domain/payments/refund.ts'
+import { CASH } from '../../domain/payments/payment.ts'
+import {
+  pauseBeforeAttemptS,
+  refundablePaise,
+  refundId,
+  type EarlierRefund,
+  type RefundedPart,
+  type RefundReason,
+  type RefundWay,
+} from '../../domain/payments/refund.ts'
 import type { Shop } from '../../shop.ts'
-import { insertRefund, lockPayment, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
+import { selectIsDispatched, updatePaymentState } from './cash.sql.ts'
+import { insertRefund, lockPayment, selectProvider, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
 export type { Tx }
 
@@ -26,9 +36,10 @@ export async function queueRefund(
   // The provider reported a payment of 0.
   if (amountPaise <= 0) return
   const refund = { sessionId, uid, amountPaise, reason, lineIds, parts: parts ?? null }
-  const id = await store(shop, tx, { ...refund, attempt: 1, requestedAt: shop.clock.now() })
-  // The mail about a cancelled order says it.
-  if (reason !== 'cancelled') await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+  const { id, way } = await store(shop, tx, { ...refund, attempt: 1, requestedAt: shop.clock.now() })
+  // The mail about a cancelled order says it, and what is taken off is so with its credit note.
+  if (reason !== 'cancelled' && way !== 'deducted')
+    await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
 }
 
 /** The refunds of a payment, oldest first; nobody else adds one until the transaction ends. */
@@ -52,11 +63,27 @@ export async function replaceRefund(shop: Shop, tx: Tx, failed: RefundRow): Prom
   })
 }
 
-/** @returns the refund's id */
-async function store(shop: Shop, tx: Tx, refund: Omit<NewRefund, 'id' | 'createdAt'>): Promise<string> {
-  const earlier = await lockRefunds(tx, refund.sessionId)
-  const id = refundId(refund.sessionId, earlier.length + 1)
-  await insertRefund(tx, { ...refund, id, createdAt: shop.clock.now() })
+/** The courier has collected nothing of these, and does not any more. */
+const NEVER_COLLECTED = new Set<RefundReason>(['cancelled', 'refused'])
+
+/** What the courier may have collected by now is paid back. */
+async function wayOf(
+  tx: Tx,
+  { sessionId, reason, isDue }: { sessionId: string; reason: RefundReason; isDue: boolean },
+): Promise<RefundWay> {
+  if ((await selectProvider(tx, sessionId)) !== CASH) return 'provider'
+  return isDue && (NEVER_COLLECTED.has(reason) || !(await selectIsDispatched(tx, sessionId))) ? 'deducted' : 'hand'
+}
+
+async function store(shop: Shop, tx: Tx, refund: Omit<NewRefund, 'id' | 'createdAt' | 'way'>): Promise<{ id: string; way: RefundWay }> {
+  const { sessionId, amountPaise } = refund
+  const payment = await lockPayment(tx, sessionId)
+  const earlier = await lockRefunds(tx, sessionId)
+  const id = refundId(sessionId, earlier.length + 1)
+  const isDue = payment?.state === 'DUE'
+  const way = await wayOf(tx, { ...refund, isDue })
+  await insertRefund(tx, { ...refund, way, id, createdAt: shop.clock.now() })
+  if (isDue && amountPaise === refundablePaise(payment.amount_paise, earlier)) await updatePaymentState(tx, sessionId, 'CANCELLED')
   await shop.jobs.within(tx).send('refund-payment', id, { refundId: id }, { afterS: pauseBeforeAttemptS(refund.attempt) })
-  return id
+  return { id, way }
 }

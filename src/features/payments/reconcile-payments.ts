@@ -2,14 +2,16 @@ import { nextPollS } from '../../domain/payments/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
+import { isCash } from './cash-orders.ts'
 import { endHold } from './holds.sql.ts'
-import { selectSession, unsettledSessions } from './sessions.sql.ts'
+import { selectSession, unsettledSessions, type SessionRow } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Late payments of sessions that failed before this are only found through the provider's webhook. */
 const FAILED_SINCE_MS = 3 * 86_400_000
 /** How long a session whose time is over holds what it holds while the provider does not answer. */
 const UNANSWERED_HOLD_MS = 3_600_000
+const CASH_POLL_S = 60
 
 /**
  * The worker of the job `reconcile-payment`: polls the provider about one session until it is settled, so that neither
@@ -21,11 +23,16 @@ export async function reconcilePayment(shop: Shop, sessionId: string): Promise<v
   const session = await selectSession(shop.db, sessionId)
   if (!session) return
   const ageS = Math.max(0, (shop.clock.now().getTime() - session.created_at.getTime()) / 1000)
-  const afterS = nextPollS(session.state, ageS)
+  const afterS = isCash(session) ? nextCashS(session) : nextPollS(session.state, ageS)
   if (afterS === null) return
   // No later than when its hold ends in any case.
   const holdEndsInS = session.holds ? (session.expires_at.getTime() + UNANSWERED_HOLD_MS - shop.clock.now().getTime()) / 1000 : Infinity
   await shop.jobs.send('reconcile-payment', sessionId, { sessionId }, { afterS: Math.max(1, Math.min(afterS, Math.ceil(holdEndsInS))) })
+}
+
+/** Of an order by cash the shop asks itself, until its time is over; a crash may have come between its buyer's code and the order. */
+function nextCashS({ state }: SessionRow): number | null {
+  return state === 'open' ? CASH_POLL_S : null
 }
 
 /** A session that the provider says nothing of may not keep what it holds from others for ever. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { RefundedPart, RefundReason, RefundState } from '../../domain/payments/refund.ts'
+import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../../domain/payments/refund.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -17,6 +17,9 @@ const REFUND = [
   'state',
   'error',
   'attempt',
+  'way',
+  'upi',
+  'reference',
   'requested_at',
   'created_at',
   'credit_note_year',
@@ -34,6 +37,7 @@ export type NewRefund = {
   lineIds: string[] | null
   parts: RefundedPart[] | null
   attempt: number
+  way: RefundWay
   requestedAt: Date
   /** The time by the shop's clock, as its age is; the database's may be ahead or behind. */
   createdAt: Date
@@ -51,6 +55,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       line_ids: refund.lineIds,
       parts: refund.parts && JSON.stringify(refund.parts),
       attempt: refund.attempt,
+      way: refund.way,
       requested_at: refund.requestedAt,
       created_at: refund.createdAt,
       updated_at: refund.createdAt,
@@ -62,7 +67,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
 export function lockPayment(tx: Tx, sessionId: string) {
   return tx
     .selectFrom('payments')
-    .select(['session_id', 'user_id', 'amount_paise'])
+    .select(['session_id', 'user_id', 'amount_paise', 'state'])
     .where('session_id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst()

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Shortage } from '../../domain/catalogue/stock.ts'
+import { CASH } from '../../domain/payments/payment.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
+import type { CashRefusal } from '../../domain/prices/cash-on-delivery.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
+import { CASH_WAITS_S, whyNoMore } from './cash-orders.ts'
 import { supersedeHolders } from './holds.sql.ts'
 import {
   countLiveSessions,
@@ -23,7 +26,12 @@ const MOST_LIVE = 10
 const MOST_HOLDING = 3
 
 /** What is paid for: a cart or a membership, as it was read. */
-export type Purchase = Omit<NewSession, 'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt' | 'holds'> & {
+export type Purchase = Omit<
+  NewSession,
+  'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt' | 'holds' | 'url' | 'cashPlace'
+> & {
+  /** `cashPlace`: where it is paid at the door; absent for what is paid online. */
+  cashPlace?: string
   /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
   purchaseKey: unknown
 }
@@ -35,6 +43,7 @@ export type NotReservedResult =
   | { ok: false; reason: 'too-many' }
   | { ok: false; reason: 'too-few'; shortage: Shortage }
   | { ok: false; reason: 'code-gone'; code: string }
+  | { ok: false; reason: 'no-cash'; why: CashRefusal }
 
 /** Thrown, so that the transaction leaves nothing behind: what older sessions hold stays theirs. */
 class NotReserved extends Error {
@@ -73,6 +82,8 @@ export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Pr
   const session = newSession(shop, purchase)
   const live = await selectLiveSession(tx, session.uid, session.fingerprint)
   if (live) return { ok: true, live }
+  const why = session.cashPlace === null ? null : await whyNoMore(tx, session.uid, session.cashPlace)
+  if (why) throw new NotReserved({ ok: false, reason: 'no-cash', why })
   if ((await countLiveSessions(tx, session.uid)) >= MOST_LIVE) throw new NotReserved({ ok: false, reason: 'too-many' })
   await lockBuyer(tx, session.uid)
   const made = { ...session, holds: await hold(shop, tx, session) }
@@ -81,23 +92,27 @@ export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Pr
   return { ok: true, made }
 }
 
-function newSession({ clock, offeredProviders }: Shop, purchase: Purchase): Omit<NewSession, 'holds'> {
+function newSession({ clock, offeredProviders, publicUrl, sms }: Shop, purchase: Purchase): Omit<NewSession, 'holds'> {
   const cart = hash(purchase.purchaseKey)
   const createdAt = clock.now()
+  const { cashPlace = null } = purchase
+  const isOnline = cashPlace === null
   return {
     ...purchase,
     id: newSessionId(),
-    provider: offeredProviders[0] ?? '',
+    provider: isOnline ? (offeredProviders[0] ?? '') : CASH,
+    cashPlace,
+    url: isOnline ? null : `${publicUrl}/account${sms ? '#phone' : ''}`,
     cart,
     fingerprint: hash([
       cart,
       purchase.shipping,
       purchase.amountPaise,
       purchase.code,
-      ...[purchase.business, purchase.delivery].filter((more) => more !== null),
+      ...[purchase.business, purchase.delivery, cashPlace].filter((more) => more !== null),
     ]),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
+    expiresAt: new Date(createdAt.getTime() + (isOnline ? SESSION_TTL_S : CASH_WAITS_S) * 1000),
   }
 }
 

@@ -9,6 +9,7 @@ import { replaceRefund } from './queue-refund.ts'
 import {
   claimSending,
   lockPayment,
+  lockRefund,
   noteRefundError,
   numberCreditNote,
   selectProvider,
@@ -24,7 +25,8 @@ import {
  */
 export async function sendRefund(shop: Shop, id: string): Promise<void> {
   const refund = await selectRefund(shop.db, id)
-  if (!refund || isRefundFinal(refund.state)) return
+  if (!refund || isRefundFinal(refund.state) || refund.way === 'hand') return
+  if (refund.way === 'deducted') return completeDeducted(shop, id)
   // Meanwhile an operator may have paid it back by hand, which nobody does from here on.
   if (refund.state === 'due' && !(await claimSending(shop.db, id))) return
   try {
@@ -42,9 +44,18 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
 export async function followRefund(shop: Shop, id: string): Promise<void> {
   await sendRefund(shop, id)
   const refund = await selectRefund(shop.db, id)
-  if (!refund || isRefundFinal(refund.state)) return
+  if (!refund || isRefundFinal(refund.state) || refund.way === 'hand') return
   const ageS = Math.max(0, (shop.clock.now().getTime() - refund.created_at.getTime()) / 1000)
   await shop.jobs.send('refund-payment', id, { refundId: id }, { afterS: nextRefundPollS(ageS) })
+}
+
+/** Nothing is paid out: what is left is its credit note, which nothing may be locked after. */
+function completeDeducted(shop: Shop, id: string): Promise<void> {
+  return inTransaction(shop, async (tx) => {
+    const refund = await lockRefund(tx, id)
+    // The mail about a cancelled order says it.
+    if (refund?.state === 'due') await completeRefund(shop, tx, { id, at: shop.clock.now(), isTold: refund.reason === 'cancelled' })
+  })
 }
 
 async function askProvider(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
@@ -76,9 +87,13 @@ async function recordOutcome(shop: Shop, tx: Tx, { id, session_id: sessionId }: 
  * Notes that the money has gone back, in the caller's transaction, which must end with this: the counter of credit notes is
  * locked until the commit.
  */
-export async function completeRefund(shop: Pick<Shop, 'jobs' | 'announce'>, tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function completeRefund(
+  shop: Pick<Shop, 'jobs' | 'announce'>,
+  tx: Tx,
+  { id, at, isTold = false }: { id: string; at: Date; isTold?: boolean },
+): Promise<void> {
   await updateRefund(tx, id, { state: 'completed', at })
-  await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
+  if (!isTold) await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
   await numberCreditNote(tx, { id, at, year: financialYear(at) })
   await shop.announce(tx, 'refund.sent', id)
 }

@@ -39,6 +39,7 @@ const SESSION = [
   'collect_shipping_address',
   'created_at',
   'expires_at',
+  'cash_place',
 ] as const
 const PAYMENT = ['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at'] as const
 export type SessionRow = Pick<Selectable<Schema['checkout_sessions']>, (typeof SESSION)[number]>
@@ -64,10 +65,14 @@ export type NewSession = {
   business: Business | null
   /** The invoice that the session pays; null for a cart, and for a new membership. */
   invoiceId: string | null
+  /** The address of what is paid there in cash; null for what is paid online. */
+  cashPlace: string | null
   metadata: SessionMetadata
   collectShippingAddress: boolean
   successUrl: string
   cancelUrl: string
+  /** Where its buyer shows that they can be reached; null until a provider has opened its page. */
+  url: string | null
   /** The time by the shop's clock, as its age is; the database's may be ahead or behind. */
   createdAt: Date
   expiresAt: Date
@@ -92,7 +97,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       id: session.id,
       provider: session.provider,
       user_id: session.uid,
-      state: 'starting',
+      // Nobody is asked for a page of it.
+      state: session.cashPlace === null ? 'starting' : 'open',
+      cash_place: session.cashPlace,
+      url: session.url,
       mode: session.metadata.mode,
       invoice_id: session.invoiceId,
       fingerprint: session.fingerprint,
@@ -206,30 +214,6 @@ export async function updateState(tx: Tx, id: string, state: SessionState, error
 
 export async function markAttempted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ attempted: true }).where('id', '=', id).execute()
-}
-
-type NewPayment = {
-  sessionId: string
-  uid: string
-  transactionId: string | null
-  amountPaise: number
-  state: 'COMPLETED' | 'REFUND_DUE'
-  /** The time by the shop's clock, as the session's is. */
-  createdAt: Date
-}
-
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({
-      session_id: payment.sessionId,
-      user_id: payment.uid,
-      transaction_id: payment.transactionId,
-      amount_paise: payment.amountPaise,
-      state: payment.state,
-      created_at: payment.createdAt,
-    })
-    .execute()
 }
 
 /** The open sessions that pay an invoice. */

@@ -2,7 +2,6 @@ import {
   isFinal,
   isSessionId,
   settle,
-  type FinalState,
   type GatewayStatus,
   type Obstacle,
   type SessionMode,
@@ -10,22 +9,21 @@ import {
 } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
+import { isCash, settleCash } from './cash-orders.ts'
 import { getProvider } from './find-provider.ts'
 import { endHold } from './holds.sql.ts'
-import { queueRefund } from './queue-refund.ts'
 import {
   holdAccount,
-  insertPayment,
   lockPurchases,
   lockSession,
   markAttempted,
-  markBought,
   selectSession,
   updateState,
   type LockedSession,
   type SessionRow,
   type Tx,
 } from './sessions.sql.ts'
+import { takeMoney } from './take-money.ts'
 
 /** A session that the provider does not know after this time was never opened there. */
 const NEVER_OPENED_MS = 2 * 60_000
@@ -52,6 +50,7 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   const session = isSessionId(sessionId) ? await selectSession(shop.db, sessionId) : undefined
   if (!session) return null
   if (isFinal(session.state)) return toSettled(session)
+  if (isCash(session)) return toSettled((await settleCash(shop, session)) ?? session)
   const status = (await getProvider(shop, session.provider).status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
   const { settled, changed } = await inTransaction(shop, (tx) => recordOutcome(shop, tx, session, status))
@@ -92,25 +91,12 @@ async function recordOutcome(
   }
   const error = state === 'failed' ? status.errorCode : null
   await updateState(tx, session.id, state, error)
-  if (isFinal(state)) await takeMoney(shop, tx, { session: locked, state, status })
+  if (isFinal(state)) await takeMoney(shop, tx, { session: locked, state, payment: status })
   return { settled: toSettled({ ...locked, state, error }), changed }
 }
 
 async function findObstacle({ purchaseKinds }: Shop, tx: Tx, session: LockedSession): Promise<Obstacle | null> {
   return isFinal(session.state) ? null : purchaseKinds[session.mode].findObstacle(tx, session)
-}
-
-type Taken = { session: LockedSession; state: FinalState; status: GatewayStatus }
-
-/** Records a charged payment and creates what was paid for, or the refund. */
-async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken): Promise<void> {
-  const payment = { sessionId: session.id, uid: session.user_id, amountPaise: status.amountPaise }
-  const { transactionId } = status
-  const createdAt = shop.clock.now()
-  await insertPayment(tx, { ...payment, transactionId, createdAt, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
-  if (state !== 'paid') return queueRefund(shop, tx, { ...payment, reason: state })
-  await markBought(tx, session)
-  await shop.purchaseKinds[session.mode].fulfil(shop, tx, session, { transactionId: transactionId ?? session.id, paidAt: createdAt })
 }
 
 /** The status of a session that the provider does not know: failed, unless the call that opens it may still be running. */

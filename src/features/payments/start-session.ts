@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { ANSWER_MS } from './answer-in-time.ts'
+import { isCash } from './cash-orders.ts'
 import { getProvider } from './find-provider.ts'
 import { SESSION_TTL_S, type Reserved } from './reserve-session.ts'
 import { failStartingSession, openSession, selectSession, type NewSession, type SessionRow } from './sessions.sql.ts'
@@ -22,9 +23,17 @@ export type StartResult = { ok: true; paymentUrl: string | null }
  * @throws {ServiceError} if the payment provider does not respond
  */
 export async function startSession(shop: Shop, reserved: Reserved, signal: AbortSignal): Promise<StartResult | 'again'> {
+  const session = 'made' in reserved ? reserved.made : reserved.live
+  if (isCash(session)) return startCash(shop, session.id)
   if ('made' in reserved) return start(shop, reserved.made, signal)
   const paymentUrl = await useAgain(shop, reserved.live, signal)
   return paymentUrl ? { ok: true, paymentUrl } : 'again'
+}
+
+/** At the door: the order is made, or waits for its buyer, who is led to where the shop says which. */
+async function startCash(shop: Shop, id: string): Promise<StartResult | 'again'> {
+  const settled = await settlePayment(shop, id)
+  return settled?.state === 'failed' ? 'again' : { ok: true, paymentUrl: returnAddress(shop, id) }
 }
 
 async function start(shop: Shop, session: NewSession, signal: AbortSignal): Promise<StartResult | 'again'> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIZES } from '../../domain/catalogue/size.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout/checkout-session.ts'
-import { SESSION_MODES, SESSION_STATES } from '../../domain/payments/payment.ts'
+import { PAYMENT_STATES, SESSION_MODES, SESSION_STATES } from '../../domain/payments/payment.ts'
 import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
 import { findCheckoutSessions, findPayments } from '../../features/payments/find-payments.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
@@ -28,7 +28,7 @@ const PaymentSchema = z.object({
   transactionId: z.string().nullable(),
   createdAt: z.int().describe('seconds since 1970'),
   amount: z.int().describe('hundredths of a rupee'),
-  status: z.enum(['COMPLETED', 'REFUND_DUE', 'REFUNDED']),
+  status: z.enum([...PAYMENT_STATES, 'REFUNDED']).describe('DUE: in cash, when the parcel arrives'),
   refunds: z.array(RefundSchema),
 }) satisfies z.ZodType<Payment>
 
@@ -91,6 +91,7 @@ const SessionSchema = z.object({
   url: z.string().nullable(),
   collect_shipping_address: z.boolean(),
   error: z.string().nullable(),
+  payment: z.literal('cash').optional().describe('it is paid at the door'),
   attempted: z.boolean().describe('the provider knows an attempt to pay'),
   createdAt: z.int().describe('seconds since 1970'),
   expiresAt: z.int().describe('seconds since 1970'),

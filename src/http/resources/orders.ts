@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SIZES } from '../../domain/catalogue/size.ts'
 import { FEE_KINDS } from '../../domain/orders/order-fees.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { REFUND_REASONS, type Refund } from '../../domain/payments/refund.ts'
+import { REFUND_REASONS, REFUND_WAYS, type Refund } from '../../domain/payments/refund.ts'
 import { DELIVERY_WAYS } from '../../domain/prices/delivery-prices.ts'
 import { cancelOwnOrder } from '../../features/orders/cancel-order.ts'
 import { findOrder, findOrders } from '../../features/orders/find/find-orders.ts'
@@ -52,6 +52,9 @@ export const RefundSchema = z.object({
   amount: paise,
   state: z.enum(['due', 'pending', 'completed', 'failed']),
   reason: z.enum(REFUND_REASONS),
+  way: z.enum(REFUND_WAYS).describe('the way it came, taken off what is due in cash, or paid out by hand'),
+  upi: z.string().optional(),
+  reference: z.string().optional(),
   lineIds: z
     .array(z.string())
     .nullable()
@@ -96,6 +99,10 @@ export const OrderSchema = z.object({
   shippingLabel: z.object({ trackingNumber: z.string() }).nullable(),
   state: z.enum(['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']).describe('of a cancelled order: refunded'),
   cancelledAt: z.int().optional().describe('seconds since 1970; absent unless it was cancelled'),
+  cash: z
+    .object({ due: paise, collectedAt: z.int().optional(), refusedAt: z.int().optional(), arrivedBackAt: z.int().optional() })
+    .optional()
+    .describe('of one that is paid at the door: what the courier collects now, and what became of it; absent for what is paid online'),
   packedAt: z.int().optional().describe('seconds since 1970; absent until then, and where the parcel was sent by hand'),
   shippedAt: z.int().optional().describe('seconds since 1970; absent until then'),
   deliveredAt: z.int().optional().describe('seconds since 1970; absent until then'),

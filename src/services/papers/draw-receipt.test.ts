@@ -164,6 +164,7 @@ describe('a receipt as a PDF', () => {
       amount: 100,
       state: 'completed',
       reason: 'operator',
+      way: 'provider',
       lineIds: ['neel-buti-kurta'],
       parts: null,
       createdAt: 1_795_000_000,

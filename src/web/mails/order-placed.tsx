@@ -59,7 +59,9 @@ function previewOf(order: Order, folder: ShopFolder): string {
   return `Paid: ${formatPaise(order.amount)}.${comingWords(daysOf(order, folder))}`
 }
 
-function paidWords({ number }: Order): string {
+function paidWords({ number, cash }: Order): string {
+  if (cash && cash.collectedAt === undefined)
+    return `Your order ${number} is placed. You pay the courier ${formatPaise(cash.due)} in cash when it arrives.`
   return `Your order ${number} is paid.`
 }
 

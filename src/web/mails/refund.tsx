@@ -3,21 +3,25 @@ import { formatPaise } from '../../domain/money.ts'
 import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
 import { isMoneyAlone, refundedParts, type PaidPart } from '../../domain/orders/paid-parts.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
-import { REFUND_REASONS } from '../ui/orders/refund-words.ts'
+import { REFUND_REASONS, refundSentence, sentSentence } from '../ui/orders/refund-words.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { lineText, MailLines } from './mail-lines.tsx'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
 type Data = MailData['refund']
 
-const TIME = 'Banks take up to 7 days to show it.'
 const DEMO = `This is a demonstration shop: no money was taken and none goes back. ${ACCOUNTS_ARE_TEMPORARY}`
 const BUTTON = 'See this order'
 const ALL_ORDERS = 'Your Orders'
 
 /** Money that goes back: once when that is decided, once when the payment provider has sent it. */
 export const refund: MailTemplate<Data> = {
-  subject: (data) => (data.news === 'completed' ? `Refund sent: ${amountOf(data)}` : `Your refund of ${amountOf(data)}`),
+  subject: (data) =>
+    data.refund.way === 'deducted'
+      ? `${amountOf(data)} less to pay`
+      : data.news === 'completed'
+        ? `Refund sent: ${amountOf(data)}`
+        : `Your refund of ${amountOf(data)}`,
   preview: messageOf,
   Body: (data) => (
     <MailLayout title={titleOf(data)} preview={messageOf(data)} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
@@ -41,15 +45,15 @@ export const refund: MailTemplate<Data> = {
     ),
 }
 
-function titleOf({ news }: Data): string {
+function titleOf({ news, refund: { way } }: Data): string {
+  if (way === 'deducted') return 'You have less to pay'
   return news === 'completed' ? 'Your refund has been sent' : 'Your money is coming back'
 }
 
 function messageOf(data: Data): string {
   const { news, order } = data
   const amount = `${amountOf(data)}${order ? ` of order ${order.number}` : ''}`
-  if (news === 'completed') return `We have sent ${amount} back the way it came. ${TIME}`
-  return `We are sending ${amount} back the way it came. There is nothing you need to do; we will write again once it has been sent.`
+  return news === 'completed' ? sentSentence(data.refund, amount) : refundSentence(data.refund, amount)
 }
 
 function reasonOf({ refund }: Data): string {

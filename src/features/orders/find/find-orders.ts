@@ -1,9 +1,10 @@
-import { readDelivery } from '../../../domain/orders/order-fees.ts'
-import type { Order } from '../../../domain/orders/order.ts'
+import { CASH_ON_DELIVERY, readDelivery } from '../../../domain/orders/order-fees.ts'
+import type { CashPayment, Order } from '../../../domain/orders/order.ts'
 import { formatReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
 import { carrierOf } from '../../../domain/parcels/carrier.ts'
-import type { Refund } from '../../../domain/payments/refund.ts'
+import { CASH } from '../../../domain/payments/payment.ts'
+import { cashPaise, type Refund } from '../../../domain/payments/refund.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import type { Shop } from '../../../shop.ts'
@@ -52,7 +53,9 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     number: row.number,
     receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
     transactionId: row.transaction_id,
-    ...(row.paid_with && { paidWith: findProvider(shop, row.paid_with)?.name ?? row.paid_with }),
+    ...(row.paid_with && {
+      paidWith: row.paid_with === CASH ? CASH_ON_DELIVERY : (findProvider(shop, row.paid_with)?.name ?? row.paid_with),
+    }),
     ...(row.tags && { note: row.note ?? null, tags: row.tags }),
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
@@ -66,11 +69,22 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     shippingLabel: label && { trackingNumber: label.trackingNumber },
     state: row.state,
     ...(row.cancelled_at && { cancelledAt: toUnixSeconds(row.cancelled_at) }),
+    ...(row.cash_state !== null && { cash: toCash(row, refunds) }),
     ...(row.packed_at && { packedAt: toUnixSeconds(row.packed_at) }),
     ...(row.shipped_at && { shippedAt: toUnixSeconds(row.shipped_at) }),
     ...(row.delivered_at && { deliveredAt: toUnixSeconds(row.delivered_at) }),
     carrier: label && carrierOf(row.carrier, label.trackingNumber),
     refunds,
     charges: { data: [{ receipt_url: `${shop.publicUrl}/account/orders/${row.id}/receipt` }] },
+  }
+}
+
+function toCash(row: OrderRow, refunds: Refund[]): CashPayment {
+  const given = refunds.map(({ amount, state, way }) => ({ amountPaise: amount, state, way }))
+  return {
+    due: row.cash_state === 'DUE' ? cashPaise(row.amount_paise, given) : 0,
+    ...(row.collected_at && { collectedAt: toUnixSeconds(row.collected_at) }),
+    ...(row.refused_at && { refusedAt: toUnixSeconds(row.refused_at) }),
+    ...(row.arrived_back_at && { arrivedBackAt: toUnixSeconds(row.arrived_back_at) }),
   }
 }

@@ -4,6 +4,7 @@ import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees
 import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
+import type { PaymentState } from '../../../domain/payments/payment.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../../domain/receipts/gst.ts'
 import { newestFirst } from '../../../platform/database/newest-first.ts'
 import type { Schema } from '../../../schema.ts'
@@ -16,6 +17,14 @@ const packedAt = sql<Date | null>`(
 
 /** Null for one that was paid without a provider. */
 const paidWith = sql<string | null>`(select provider from checkout_sessions session where session.id = orders.session_id)`.as('paid_with')
+
+const ofCash = <Value>(column: 'state' | 'collected_at') => sql<Value | null>`(
+  select payments.${sql.ref(column)} from payments join checkout_sessions session on session.id = session_id
+  where session_id = orders.session_id and cash_place is not null
+)`
+/** Null for what was paid online. */
+const cashState = ofCash<PaymentState>('state').as('cash_state')
+const collectedAt = ofCash<Date>('collected_at').as('collected_at')
 
 const ORDER_COLUMNS = [
   'id',
@@ -41,18 +50,22 @@ const ORDER_COLUMNS = [
   'cancelled_parcel_at',
   'shipped_at',
   'delivered_at',
+  'refused_at',
+  'arrived_back_at',
   'created_at',
 ] as const
 /** Of what operators read. */
-export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith] as const
+export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith, cashState, collectedAt] as const
 /** Of what its buyer reads. */
-const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt] as const
+const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt, cashState, collectedAt] as const
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   packed_at?: Date | null
   paid_with?: string | null
   note?: string | null
   tags?: string[]
+  cash_state: PaymentState | null
+  collected_at: Date | null
 }
 
 /** Newest first. */
@@ -65,7 +78,11 @@ export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promis
 }
 
 export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').select(ORDER_COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
+  return db
+    .selectFrom('orders')
+    .select([...ORDER_COLUMNS, cashState, collectedAt])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
 }
 
 export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {

@@ -1,5 +1,6 @@
 import { strangerPurpose } from '../../../features/accounts/count-attempts.ts'
 import { issueChallenge } from '../../../features/captcha/challenges.ts'
+import { findWaitingCash } from '../../../features/payments/cash-orders.ts'
 import {
   cancelPhoneLinking,
   captchaPurpose,
@@ -56,7 +57,8 @@ async function phoneForm(c: Ctx): Promise<Response> {
   const question = changes && session ? await askToConfirm(c, session, 'confirmation') : null
   if (question) return question
   const step = await takeStep(c, uid, form)
-  if (step.ok) return seeOther(`${url.account}#phone`)
+  const waiting = step.ok && form.get('intent') === 'verify' ? await findWaitingCash(c.var.shop, uid) : null
+  if (step.ok) return seeOther(waiting === null ? `${url.account}#phone` : `${url.paymentReturn}?order=${waiting}`)
   if (step.reason === 'operation-not-allowed') return account.show(c, { refused: NO_TEXT_MESSAGES }, 400)
   const shown = await readPhone(c, uid, { step, typed: form.get('phone') })
   return withRetryAfter(await account.show(c, { phone: shown }, statusOf(step)), step)

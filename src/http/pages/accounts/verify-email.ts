@@ -1,4 +1,5 @@
 import { checkVerification, verifyEmail as verify } from '../../../features/accounts/verify-email.ts'
+import { findWaitingCash } from '../../../features/payments/cash-orders.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
@@ -33,5 +34,7 @@ async function verifyForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)
   const token = (await readForm(c)).get('token') ?? ''
   const verified = await verify(c.var.shop, { token, uid })
+  const waiting = verified.ok ? await findWaitingCash(c.var.shop, uid) : null
+  if (waiting !== null) return seeOther(`${url.paymentReturn}?order=${waiting}`)
   return verified.ok ? seeOther(url.verifyEmail) : verifyEmail.show(c, { is: 'refused', code: verified.code }, 410)
 }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { SavedAddress } from '../../../domain/addresses/address.ts'
+import type { Address, SavedAddress } from '../../../domain/addresses/address.ts'
 import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business, type BusinessFaults } from '../../../domain/addresses/business.ts'
 import { chooseDelivery } from '../../../domain/checkout/delivery-offers.ts'
+import { toShipping } from '../../../domain/orders/order.ts'
 import { readyInDays } from '../../../domain/parcels/delivery.ts'
+import { whyNoCash, whyNoMoreCash, type PayWay } from '../../../domain/prices/cash-on-delivery.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '../../../domain/prices/delivery-prices.ts'
+import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { cutText } from '../../../domain/text.ts'
 import { isIdempotencyKey } from '../../../features/checkout/answer-once.ts'
 import { orderTo } from '../../../features/checkout/order-to.ts'
+import { cashPlace, findCashStanding } from '../../../features/payments/cash-orders.ts'
 import { businessErrors } from '../../../messages/business.ts'
 import { LOOK_AT_TOTAL } from '../../../messages/look-at-total.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
@@ -43,6 +47,7 @@ const RETURN_MESSAGES = new Map([
 type Shown = TypedAddress & {
   selectedId?: string
   way?: DeliveryWay
+  pay?: PayWay
   business?: Business
   businessFaults?: BusinessFaults
   isMissing?: boolean
@@ -56,6 +61,7 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const {
     selectedId: shownId,
     way = readWay(c.req.query('delivery')),
+    pay = readPay(c.req.query('pay')),
     fields = fieldsOf(edited),
     errors = {},
     places = [],
@@ -70,12 +76,14 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const address = findAddressIn(saved, selectedId ?? undefined)?.address
   const postalCode = address?.postalCode ?? null
   const delivery = chooseDelivery(c.var.shop.folder.deliveryPrices, { way, postalCode, piecesRupees: lines.total })
+  const cash = await offerCash(c, uid, { cart: lines, pay, way: delivery?.chosen.way ?? 'standard', address })
   const isCollected = delivery?.chosen.way === 'pick-up'
   return {
     cart: lines,
     promise: isCollected ? null : promiseNow(c, readyInDays(lines.items), delivery?.chosen.cost.days),
     delivery,
     tax: cartTaxOf(c.var.shop, address?.stateProvince),
+    cash,
     saved,
     selectedId,
     editing: edited?.id ?? null,
@@ -89,6 +97,20 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
     origin: c.var.shop.publicUrl,
     idempotencyKey: randomUUID(),
   }
+}
+
+type Asked = { cart: CartDocument; pay: PayWay; way: DeliveryWay; address: Address | undefined }
+
+async function offerCash(c: Ctx, uid: string, { cart, pay, way, address }: Asked): Promise<PropsOf<'shipping'>['cash']> {
+  const { shop, person } = c.var
+  const rules = shop.folder.cashOnDelivery
+  const code = cart.code_terms?.code ?? null
+  if (!rules || whyNoCash(rules, { way, postalCode: address?.postalCode ?? null, piecesRupees: cart.total, code })) return null
+  const standing = await findCashStanding(shop, uid, address ? cashPlace(toShipping(address)) : null)
+  if (whyNoMoreCash(standing)) return null
+  const isReachable = shop.sms ? person?.phoneNumber !== null : person?.emailVerified === true
+  const asksFor = rules.asksForPhone && !isReachable ? (shop.sms ? 'phone' : 'email') : null
+  return { isChosen: pay === 'cash', rupees: rules.fee, asksFor }
 }
 
 type Saved = PropsOf<'shipping'>['saved']
@@ -108,9 +130,11 @@ async function shippingForm(c: Ctx): Promise<Response> {
   const answered = await answerAddressForm(c, form)
   if (!answered) return placeOrderForm(c, form)
   const way = readWay(form.get('delivery'))
+  const pay = readPay(form.get('pay'))
+  const chosen = `${way === 'standard' ? '' : `&delivery=${way}`}${pay === 'online' ? '' : `&pay=${pay}`}`
   return 'leadsTo' in answered
-    ? seeOther(way === 'standard' ? answered.leadsTo : `${answered.leadsTo}&delivery=${way}`)
-    : shipping.show(c, { ...answered.shown, way, business: readBusinessFields(form) }, 422)
+    ? seeOther(`${answered.leadsTo}${chosen}`)
+    : shipping.show(c, { ...answered.shown, way, pay, business: readBusinessFields(form) }, 422)
 }
 
 /** An address that is typed counts, whatever else is chosen. */
@@ -120,12 +144,13 @@ async function placeOrderForm(c: Ctx, form: Map<string, string>): Promise<Respon
   const business = readBusinessFields(form)
   const [addressId, key, total] = [form.get('addressId') ?? '', form.get('key') ?? '', form.get('total') ?? null]
   const way = readWay(form.get('delivery'))
+  const pay = readPay(form.get('pay'))
   // Of an order that is collected no address is asked.
   const typed = way === 'pick-up' ? null : readTyped(form)
   // Without JavaScript: what the order comes to with the address and the delivery that are chosen.
-  if (form.get('intent') === 'show-total') return shipping.show(c, { selectedId: addressId, way, business, ...typed })
+  if (form.get('intent') === 'show-total') return shipping.show(c, { selectedId: addressId, way, pay, business, ...typed })
   const errors = typed && errorsOf(typed.fields)
-  if (errors) return shipping.show(c, { selectedId: addressId, way, business, ...filledIn(typed, errors) }, 422)
+  if (errors) return shipping.show(c, { selectedId: addressId, way, pay, business, ...filledIn(typed, errors) }, 422)
   const to = typed ? { typed: typed.fields, editing: typed.editing } : { id: addressId }
   const claim = total === null ? {} : { price: cutText(total, 20) }
   return answerPress(
@@ -133,12 +158,12 @@ async function placeOrderForm(c: Ctx, form: Map<string, string>): Promise<Respon
     {
       uid,
       key: isIdempotencyKey(key) ? key : null,
-      request: { addressId, way, total, business, ...typed },
-      open: () => orderTo(shop, uid, { to, way, claim, business, ...returnPaths }),
+      request: { addressId, way, pay, total, business, ...typed },
+      open: () => orderTo(shop, uid, { to, way, pay, claim, business, ...returnPaths }),
     },
     (refused, savedId) => {
       // What was typed is in the form again until it is saved.
-      const shown = { selectedId: savedId ?? addressId, way, business, ...(savedId === undefined && typed) }
+      const shown = { selectedId: savedId ?? addressId, way, pay, business, ...(savedId === undefined && typed) }
       // What delivery to an address costs is known once it is saved.
       const isUnseen = savedId !== undefined && refused.reason === 'differs' && shop.folder.deliveryPrices !== null
       return shipping.show(c, { ...shown, ...(isUnseen ? { message: LOOK_AT_TOTAL } : whyAgain(refused)) }, refused.http)
@@ -155,6 +180,10 @@ function whyAgain({ reason, address, business, message }: Unpaid): Shown {
 
 function readWay(text: string | undefined): DeliveryWay {
   return DELIVERY_WAYS.find((way) => way === text) ?? 'standard'
+}
+
+function readPay(text: string | undefined): PayWay {
+  return text === 'cash' ? 'cash' : 'online'
 }
 
 const NO_BUSINESS: Business = { gstin: '', company: '' }

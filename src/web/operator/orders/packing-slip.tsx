@@ -1,6 +1,7 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { counted } from '../../../domain/counted.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
+import { formatPaise } from '../../../domain/money.ts'
 import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
 import { lineOptions, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { sellerLines, type SellerContact } from '../../../domain/shop/seller.ts'
@@ -27,6 +28,7 @@ export const packingSlip = definePage({
         ['Date', readableDay(fromUnixSeconds(createdAt))],
         ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
         ...(order.delivery.way === 'standard' ? [] : [['Delivery', order.delivery.name] as const]),
+        ...(order.cash?.due ? [['To collect', formatPaise(order.cash.due)] as const] : []),
         ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
       ]}
       parties={[

@@ -1,4 +1,6 @@
 import type { DeliveryChoice, DeliveryOffer } from '../../../domain/checkout/delivery-offers.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import { CASH_ON_DELIVERY } from '../../../domain/orders/order-fees.ts'
 import { deliveryTime, type DeliveryRules } from '../../../domain/parcels/delivery.ts'
 import { costWords } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
@@ -30,12 +32,59 @@ export function DeliveryWays({ chosen, offers }: NonNullable<DeliveryChoice>) {
           <b>{costWords(offer.cost)}</b>
         </label>
       ))}
-      <noscript>
-        <Button type="submit" form={ORDER_FORM} name="intent" value="show-total" look="line" formNoValidate>
-          Show the total
-        </Button>
-      </noscript>
+      <ShowTotal />
     </fieldset>
+  )
+}
+
+export type CashOffer = { isChosen: boolean; rupees: number; asksFor: 'phone' | 'email' | null }
+
+/** Online or at the door. Another choice shows the page with what that costs, as of delivery. */
+export function HowToPay({ isChosen, rupees }: CashOffer) {
+  const ways = [
+    { value: 'online', name: 'Pay online', words: 'By card, UPI or net banking', cost: '' },
+    {
+      value: 'cash',
+      name: CASH_ON_DELIVERY,
+      words: 'To the courier, when the parcel arrives',
+      cost: rupees > 0 ? formatRupees(rupees) : 'Free',
+    },
+  ]
+  return (
+    <fieldset className={styles.ways} data-steps="">
+      <legend>
+        <h2>How to pay</h2>
+      </legend>
+      {ways.map(({ value, name, words, cost }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="pay"
+            value={value}
+            form={ORDER_FORM}
+            autoComplete="off"
+            defaultChecked={isChosen === (value === 'cash')}
+            aria-label={name}
+          />
+          <span>
+            <b>{name}</b> {words}
+          </span>
+          <b>{cost}</b>
+        </label>
+      ))}
+      <ShowTotal />
+    </fieldset>
+  )
+}
+
+/** Without JavaScript: what it comes to with what is chosen. */
+function ShowTotal() {
+  return (
+    <noscript>
+      <Button type="submit" form={ORDER_FORM} name="intent" value="show-total" look="line" formNoValidate>
+        Show the total
+      </Button>
+    </noscript>
   )
 }
 

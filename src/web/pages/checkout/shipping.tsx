@@ -3,12 +3,15 @@ import type { AddressErrors, AddressFields, SavedAddress } from '../../../domain
 import type { Place } from '../../../domain/addresses/pin.ts'
 import { cartClaim } from '../../../domain/checkout/checkout-claim.ts'
 import { chosenRupees, type DeliveryChoice } from '../../../domain/checkout/delivery-offers.ts'
+import { CASH_ON_DELIVERY } from '../../../domain/orders/order-fees.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { jsonEtag } from '../../../etag.ts'
+import { EMAIL_FIRST, PAID_AT_THE_DOOR, PHONE_FIRST } from '../../../messages/cash.ts'
 import { collectWords, promiseWords } from '../../../messages/delivery.ts'
 import { closingWords } from '../../../messages/notices.ts'
+import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
@@ -22,7 +25,7 @@ import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { NewAddress, ORDER_FORM, SavedAddresses } from './shipping-addresses.tsx'
 import { BusinessBuyer, type BusinessForm } from './shipping-business.tsx'
-import { DeliveryWays } from './shipping-delivery.tsx'
+import { DeliveryWays, HowToPay, type CashOffer } from './shipping-delivery.tsx'
 import form from './shipping-form.module.css'
 import styles from './shipping.module.css'
 
@@ -32,6 +35,8 @@ type ShippingProps = {
   promise: DeliveryPromise | null
   delivery: DeliveryChoice
   tax: CartTaxRules | null
+  /** Null where it cannot be paid at the door. */
+  cash: CashOffer | null
   saved: { addresses: SavedAddress[] }
   selectedId: string | null
   /** The id of the saved address that the form changes. */
@@ -57,11 +62,12 @@ const OWN = { uid: 'me' }
 
 export const shipping = definePage({
   head: { title: 'Shipping', noIndex: true },
-  Body: ({
+  Body: function Shipping({
     cart,
     promise,
     delivery,
     tax,
+    cash,
     saved,
     selectedId,
     editing,
@@ -74,8 +80,10 @@ export const shipping = definePage({
     done,
     origin,
     idempotencyKey,
-  }: ShippingProps) => {
+  }: ShippingProps) {
     const { addresses } = saved
+    // Whether it is taken depends on the address.
+    const takesCash = useFolder().cashOnDelivery !== null
     const topics = [
       { resource: 'addresses', params: OWN, etag: jsonEtag(saved) },
       { resource: 'cart', params: OWN, etag: jsonEtag(cart) },
@@ -85,7 +93,7 @@ export const shipping = definePage({
         <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
         {message && <Note role="alert">{message}</Note>}
         <div className={form.columns} {...liveRegion('shipping', ...topics)}>
-          <div className={form.addresses} data-steps="">
+          <div className={form.addresses} data-steps="" data-priced={takesCash ? '' : undefined}>
             {addresses.length > 0 && <SavedAddresses addresses={addresses} selectedId={selectedId} />}
             <NewAddress
               key={editing}
@@ -97,6 +105,7 @@ export const shipping = definePage({
               idempotencyKey={idempotencyKey}
             />
             {delivery && <DeliveryWays {...delivery} />}
+            {cash && <HowToPay {...cash} />}
             <output className={text.hidden} data-choice-said="">
               {done && DONE[done]}
             </output>
@@ -107,12 +116,13 @@ export const shipping = definePage({
               code={cart.code_terms}
               delivery={{ name: delivery ? 'Delivery' : 'Shipping', rupees: chosenRupees(delivery) }}
               tax={tax}
+              fees={cash?.isChosen && cash.rupees > 0 ? [{ name: CASH_ON_DELIVERY, rupees: cash.rupees }] : []}
               detailed
             >
               {cart.items.length === 0 ? (
                 <Emptied />
               ) : (
-                <PlaceOrder {...{ cart, promise, delivery, origin, business, addresses, selectedId, isMissing }} />
+                <PlaceOrder {...{ cart, promise, delivery, cash, origin, business, addresses, selectedId, isMissing }} />
               )}
             </OrderSummary>
           </div>
@@ -122,12 +132,12 @@ export const shipping = definePage({
   },
 })
 
-type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'delivery' | 'origin' | 'business'> & DestinationProps
+type PlaceOrderProps = Pick<ShippingProps, 'cart' | 'promise' | 'delivery' | 'cash' | 'origin' | 'business'> & DestinationProps
 
 /** Asks for a payment and goes to its page (client/page/checkout/pay.ts). Without JavaScript the form's answer is the redirect. */
-function PlaceOrder({ cart, promise, delivery, origin, business, ...destination }: PlaceOrderProps) {
+function PlaceOrder({ cart, promise, delivery, cash, origin, business, ...destination }: PlaceOrderProps) {
   const closing = use(FrameContext)?.notices?.closing
-  const total = cart.total + (chosenRupees(delivery) ?? 0)
+  const total = cart.total + (chosenRupees(delivery) ?? 0) + (cash?.isChosen ? cash.rupees : 0)
   const pickUp = delivery?.chosen.pickUp
   // An address is to be saved first, with the page's main button: this one is not pinned over its fields.
   const isQuiet = destination.addresses.length === 0 && !pickUp
@@ -154,9 +164,16 @@ function PlaceOrder({ cart, promise, delivery, origin, business, ...destination 
       {/* Without JavaScript too nobody pays another price than they have seen. */}
       <input type="hidden" name="total" form={ORDER_FORM} value={total} />
       {isQuiet ? button : <ActionBar total={total}>{button}</ActionBar>}
-      <p className={`${text.fine} ${text.soft}`}>You pay on our payment partner’s page, then come back here.</p>
+      <p className={`${text.fine} ${text.soft}`}>
+        {cash?.isChosen ? atTheDoor(cash) : 'You pay on our payment partner’s page, then come back here.'}
+      </p>
     </div>
   )
+}
+
+function atTheDoor({ asksFor }: CashOffer): string {
+  const first = asksFor && (asksFor === 'phone' ? PHONE_FIRST : EMAIL_FIRST)
+  return first ? `${PAID_AT_THE_DOOR} ${first}` : PAID_AT_THE_DOOR
 }
 
 /** Another tab or device has removed the last line, or paid. */

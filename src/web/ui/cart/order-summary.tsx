@@ -22,6 +22,8 @@ type OrderSummaryProps = {
   delivery: { name: string; rupees: number | null }
   /** Of a registered seller; without it no tax is collected. */
   tax?: CartTaxRules | null
+  /** What comes on top of that: each with its name, in rupees. */
+  fees?: readonly { name: string; rupees: number }[]
   /** Lists the lines above the sums, where the page does not show them itself. */
   detailed?: boolean
   /** Shown below the totals: a button, a note. */
@@ -32,7 +34,16 @@ type OrderSummaryProps = {
  * The sums of an order. No tax is added (spec §9): a registered seller's is within the prices. Lines that cannot be bought are among the items of the
  * cart, and are taken off: no order can hold them.
  */
-export function OrderSummary({ lines, code, onRemoveCode, delivery, tax = null, detailed = false, children }: OrderSummaryProps) {
+export function OrderSummary({
+  lines,
+  code,
+  onRemoveCode,
+  delivery,
+  fees = [],
+  tax = null,
+  detailed = false,
+  children,
+}: OrderSummaryProps) {
   const { items, unavailable, discounts, total } = cartSums(lines, code)
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
@@ -52,7 +63,10 @@ export function OrderSummary({ lines, code, onRemoveCode, delivery, tax = null, 
         ))}
         {!tax && <Sum name="Tax" amount={formatRupees(0)} />}
         <Sum name={delivery.name} amount={delivery.rupees === null ? 'TBC' : formatRupees(delivery.rupees)} />
-        <Sum name="Total" amount={formatRupees(total + (delivery.rupees ?? 0))} last />
+        {fees.map(({ name, rupees }) => (
+          <Sum key={name} name={name} amount={formatRupees(rupees)} />
+        ))}
+        <Sum name="Total" amount={formatRupees(fees.reduce((sum, { rupees }) => sum + rupees, total + (delivery.rupees ?? 0)))} last />
       </dl>
       {tax && <p className={styles.included}>{includedTaxWords(cartTax(lines, code, { ...tax, deliveryRupees: delivery.rupees ?? 0 }))}</p>}
       {discounts.map(({ rule, state }) => (

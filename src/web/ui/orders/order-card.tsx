@@ -2,7 +2,7 @@ import { businessLines } from '../../../domain/addresses/business.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
 import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
-import { choiceWords, discountRow, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { choiceWords, discountRow, withRefs, type CashPayment, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { feeRows } from '../../../domain/orders/paid-parts.ts'
 import { promisedDelivery } from '../../../domain/parcels/delivery.ts'
 import type { Refund } from '../../../domain/payments/refund.ts'
@@ -40,7 +40,7 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
   return (
     <article className={styles.order} id={order.number} aria-label={`Order ${order.number}`}>
       <header className={styles.head}>
-        {isNew ? <Thanks promised={promised} /> : <h2>{orderHeading(order, promised, nowS)}</h2>}
+        {isNew ? <Thanks promised={promised} due={order.cash?.due ?? null} /> : <h2>{orderHeading(order, promised, nowS)}</h2>}
         <p className={text.soft}>
           Order {order.number}, placed <Day seconds={order.createdAt} />
         </p>
@@ -81,6 +81,7 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
               <dt>Total</dt>
               <dd>{formatPaise(order.amount)}</dd>
             </div>
+            {order.cash && <Cash {...order.cash} />}
           </dl>
           <Refunds order={order} />
           <Papers order={order} />
@@ -88,6 +89,16 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
         <OrderChanges order={order} refusal={refusal} complaints={complaints} nowS={nowS} />
       </div>
     </article>
+  )
+}
+
+function Cash({ due, collectedAt }: CashPayment) {
+  if (due === 0 && collectedAt === undefined) return null
+  return (
+    <div>
+      <dt>{collectedAt === undefined ? 'To pay the courier' : 'Paid in cash'}</dt>
+      <dd>{collectedAt === undefined ? formatPaise(due) : <Day seconds={collectedAt} />}</dd>
+    </div>
   )
 }
 
@@ -163,9 +174,17 @@ const REFUND_WORDS: Record<Refund['state'], string> = {
 function Refunds({ order }: { order: Order }) {
   // A failed attempt is followed by another one: the person waits for the money, not for attempts.
   const refunds = order.refunds.filter(({ state }) => state !== 'failed')
-  return refunds.map(({ id, amount, state, createdAt }) => (
+  return refunds.map(({ id, amount, state, way, createdAt }) => (
     <p key={id} className={text.small}>
-      <b>{state === 'completed' ? 'Refunded' : 'Refund started'}</b>: {formatPaise(amount)} {REFUND_WORDS[state]},{' '}
+      {way === 'deducted' ? (
+        <>
+          <b>Taken off</b>: {formatPaise(amount)}, which you do not have to pay,{' '}
+        </>
+      ) : (
+        <>
+          <b>{state === 'completed' ? 'Refunded' : 'Refund started'}</b>: {formatPaise(amount)} {REFUND_WORDS[state]},{' '}
+        </>
+      )}
       <Day seconds={createdAt} />
     </p>
   ))

@@ -1,3 +1,4 @@
+import { formatPaise } from '../../../domain/money.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { shippingLines, type Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
@@ -10,16 +11,17 @@ import styles from './order-thanks.module.css'
 import { Tracker } from './tracker.tsx'
 
 /** The head of an order that has just been paid. */
-export function Thanks({ promised }: { promised: DeliveryDays | null }) {
+export function Thanks({ promised, due }: { promised: DeliveryDays | null; due: number | null }) {
+  const paid = due === null ? 'It is paid' : `You pay ${formatPaise(due)} to the courier`
   return (
     <div role="status" className={styles.thanks} data-new="">
       <h2>Thank you. We have your order.</h2>
       <p className={text.lede}>
         {promised === null ? (
-          'It is paid.'
+          `${paid}.`
         ) : (
           <>
-            It is paid, and with you <b>{deliveryDays(promised)}</b>.
+            {paid}, and {due !== null && 'it is '}with you <b>{deliveryDays(promised)}</b>.
           </>
         )}
       </p>

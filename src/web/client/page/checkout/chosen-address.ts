@@ -9,12 +9,12 @@ export function showChosen(): void {
   document.addEventListener('page-replaced', updatePanel)
   document.addEventListener('change', priceChoice)
   // Somebody has chosen before this script was there.
-  const choices = document.querySelectorAll<HTMLInputElement>('[name=addressId], [name=delivery]')
+  const choices = document.querySelectorAll<HTMLInputElement>('[name=addressId], [name=delivery], [name=pay]')
   if ([...choices].some(({ checked, defaultChecked }) => checked !== defaultChecked)) void showPrice()
 }
 
 function priceChoice({ target }: Event): void {
-  if (target instanceof HTMLInputElement && ['addressId', 'delivery'].includes(target.name)) void showPrice()
+  if (target instanceof HTMLInputElement && ['addressId', 'delivery', 'pay'].includes(target.name)) void showPrice()
 }
 
 let asking = new AbortController()
@@ -25,7 +25,10 @@ async function showPrice(): Promise<void> {
   const params = new URLSearchParams(location.search)
   for (const name of ['done', 'payment']) params.delete(name)
   params.set('address', checkedValue('addressId'))
-  params.set('delivery', checkedValue('delivery'))
+  for (const name of ['delivery', 'pay'] as const) {
+    params.delete(name)
+    if (checkedValue(name) !== '') params.set(name, checkedValue(name))
+  }
   asking.abort()
   asking = new AbortController()
   const { signal } = asking
@@ -35,7 +38,7 @@ async function showPrice(): Promise<void> {
   location.assign(address)
 }
 
-export function checkedValue(name: 'addressId' | 'delivery'): string {
+export function checkedValue(name: 'addressId' | 'delivery' | 'pay'): string {
   return document.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
 }
 

@@ -31,8 +31,8 @@ export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<v
     button.removeAttribute(BUSY)
   }
   addEventListener('pageshow', ({ persisted }) => persisted && stop(), { once: true })
-  // Its answer says at the field what is wrong with a GSTIN.
-  if (isForBusiness(form)) return form.submit()
+  // Its answer says at the field what is wrong with a GSTIN; at the door there is no payment to be opened.
+  if (isForBusiness(form) || checkedValue('pay') === 'cash') return form.submit()
   const place = button.closest<HTMLElement>('[data-pays]') ?? form
   hideNotes(place)
   try {

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { OrderShipping } from '../../domain/orders/order.ts'
+import { CASH } from '../../domain/payments/payment.ts'
+import type { CashRefusal, CashStanding } from '../../domain/prices/cash-on-delivery.ts'
+import { whyNoMoreCash } from '../../domain/prices/cash-on-delivery.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Shop } from '../../shop.ts'
+import { lockCashPlace, selectCashStanding, selectIsReachable, selectWaitingCash } from './cash.sql.ts'
+import { holdAccount, lockPurchases, lockSession, updateState, type LockedSession, type SessionRow, type Tx } from './sessions.sql.ts'
+import { takeMoney } from './take-money.ts'
+
+/** How long an order by cash waits, and holds its pieces, until its buyer has shown that they can be reached. */
+export const CASH_WAITS_S = 60 * 60
+
+/** Equal for the same house, however its address is written. */
+export function cashPlace({ address: { postal_code: pin, line1, line2 } }: OrderShipping): string {
+  const written = [pin, line1, line2].join(' ').normalize('NFKC').toLowerCase()
+  return createHash('sha256')
+    .update(written.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .digest('base64url')
+}
+
+export function findCashStanding({ db }: Pick<Shop, 'db'>, uid: string, place: string | null): Promise<CashStanding> {
+  return selectCashStanding(db, uid, place)
+}
+
+/** Why this person may not order another one to that address by cash, as long as the transaction lasts. */
+export async function whyNoMore(tx: Tx, uid: string, place: string): Promise<CashRefusal | null> {
+  await lockCashPlace(tx, place)
+  return whyNoMoreCash(await selectCashStanding(tx, uid, place))
+}
+
+/** The person's newest order by cash that waits for them. */
+export function findWaitingCash({ db }: Pick<Shop, 'db'>, uid: string): Promise<string | null> {
+  return selectWaitingCash(db, uid)
+}
+
+/**
+ * Makes the order of a session that is paid at the door, once its buyer can be reached; ends it when its time is over. Any number of
+ * callers make one order of it.
+ */
+export function settleCash(shop: Shop, { id, user_id: uid }: SessionRow): Promise<SessionRow | undefined> {
+  return inTransaction(shop, async (tx) => {
+    await lockPurchases(tx, uid)
+    const locked = await lockSession(tx, id)
+    if (locked?.state !== 'open') return locked
+    const over = await whyOver(shop, tx, locked)
+    if (over !== null) {
+      await updateState(tx, id, 'failed', over)
+      return { ...locked, state: 'failed', error: over }
+    }
+    if (!(await isReachable(shop, tx, uid))) return locked
+    await updateState(tx, id, 'paid', null)
+    await takeMoney(shop, tx, { session: locked, state: 'paid', payment: { transactionId: null, amountPaise: locked.amount_paise } })
+    return { ...locked, state: 'paid' }
+  })
+}
+
+async function whyOver({ clock, purchaseKinds }: Shop, tx: Tx, session: LockedSession): Promise<string | null> {
+  if (session.expires_at <= clock.now()) return 'NOT_CONFIRMED'
+  if (!(await holdAccount(tx, session.user_id))) return 'account-deleted'
+  return purchaseKinds[session.mode].findObstacle(tx, session)
+}
+
+/** A shop that sends text messages asks for a phone, one without for the mail's link. */
+async function isReachable({ folder, sms }: Shop, tx: Tx, uid: string): Promise<boolean> {
+  return !folder.cashOnDelivery?.asksForPhone || selectIsReachable(tx, uid, sms ? 'phone' : 'email')
+}
+
+export function isCash({ provider }: Pick<SessionRow, 'provider'>): boolean {
+  return provider === CASH
+}

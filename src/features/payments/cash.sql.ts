@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely'
+import type { CashStanding } from '../../domain/prices/cash-on-delivery.ts'
+import type { Schema } from '../../schema.ts'
+import type { Tx } from './sessions.sql.ts'
+
+/** Counts are exact until the transaction ends: whoever else orders to this address waits. The person's purchases are held before. */
+export async function lockCashPlace(tx: Tx, place: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${place}`}, 0))`.execute(tx)
+}
+
+/** Of a person, and of the address where it is known. */
+export async function selectCashStanding(db: Kysely<Schema>, uid: string, place: string | null): Promise<CashStanding> {
+  const { rows } = await sql<CashStanding>`
+    select (count(*) filter (where user_id = ${uid}))::int as open,
+      (count(*) filter (where cash_place = ${place}))::int as "openAtPlace",
+      (select count(*)::int from orders where user_id = ${uid} and refused_at is not null) as refused
+    from checkout_sessions session
+    where cash_place is not null and (user_id = ${uid} or cash_place = ${place}) and (state in ('starting', 'open')
+      or state = 'paid' and exists (select from payments where session_id = session.id and payments.state = 'DUE'))`.execute(db)
+  return rows[0]!
+}
+
+/** Whether the buyer has shown that a parcel's courier, or the shop, can reach them. */
+export async function selectIsReachable(tx: Tx, uid: string, by: 'phone' | 'email'): Promise<boolean> {
+  const proved = by === 'phone' ? sql<boolean>`phone_number is not null` : sql<boolean>`email_verified`
+  const row = await tx.selectFrom('users').select(proved.as('proved')).where('id', '=', uid).executeTakeFirst()
+  return row?.proved === true
+}
+
+/** The person's newest order that waits for them to be reachable. */
+export async function selectWaitingCash(db: Kysely<Schema>, uid: string): Promise<string | null> {
+  const newest = db.selectFrom('checkout_sessions').select('id').where('user_id', '=', uid).where('cash_place', 'is not', null)
+  const row = await newest.where('state', '=', 'open').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether the parcel of a payment's order has been handed over: its courier collects what the label says. */
+export async function selectIsDispatched(tx: Tx, sessionId: string): Promise<boolean> {
+  const order = await tx.selectFrom('orders').select('state').where('session_id', '=', sessionId).executeTakeFirst()
+  return order?.state === 'shipped' || order?.state === 'delivered'
+}
+
+/** The payment must be locked. */
+export async function updatePaymentState(tx: Tx, sessionId: string, state: 'COMPLETED' | 'CANCELLED', collectedAt?: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state, ...(collectedAt && { collected_at: collectedAt }) })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
