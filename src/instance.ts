@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { formOriginsOf, type Config } from './config/config.ts'
 import type { RenderMail } from './domain/mails/mail-content.ts'
+import { StartError } from './errors/start-error.ts'
+import { keepSizes } from './features/catalogue/edit/keep-sizes.ts'
 import { keepSearchText } from './features/catalogue/search/write-search-text.ts'
 import { scheduleSummaries } from './features/dashboard/send-summary.ts'
 import { fillWhenEmpty } from './features/demo/fill-when-empty.ts'
@@ -22,6 +24,7 @@ import { drain } from './http/serving/drain.ts'
 import { createLoadShedding, LATE_MS } from './http/serving/load-shedding.ts'
 import { securityHeaderList } from './http/serving/security.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from './http/serving/serve.ts'
+import { sizesHeld } from './messages/sizes.ts'
 import { watchEventLoop } from './platform/watch/event-loop.ts'
 import { exitOnUncaughtException } from './platform/watch/log.ts'
 import { watchDisk } from './platform/watch/watch-disk.ts'
@@ -61,6 +64,8 @@ export async function startInstance(config: Config, { dev = false, stopMs }: Opt
 
 /** What a start brings about. */
 async function prepareShop(shop: Shop): Promise<void> {
+  const kept = await keepSizes(shop, shop.folder.sizes)
+  if (!kept.ok) throw new StartError(`${shop.folder.path}/shop.yaml: ${sizesHeld(kept)}`)
   await fillWhenEmpty(shop)
   await scheduleReset(shop)
   await scheduleSummaries(shop)

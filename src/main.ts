@@ -5,6 +5,7 @@ import { checkFill } from './features/demo/check-folder.ts'
 import { describeOff } from './features/doctor/capabilities.ts'
 import { startInstance } from './instance.ts'
 import { capabilitiesOf } from './wiring/capabilities-of.ts'
+import { fillRules } from './wiring/fill-rules.ts'
 
 /** The shop has ended this long after a signal, even if something hangs; the next start takes over the embedded database. */
 const STOP_MS = 8_000
@@ -42,7 +43,7 @@ async function readWholeFolder(): Promise<Config> {
   const faults =
     read instanceof FolderError
       ? [...read.faults, ...(await checkFill(read.folder, null))]
-      : await checkFill(read.folder.path, read.folder.yaml)
+      : await checkFill(read.folder.path, fillRules(read.folder.yaml))
   if (read instanceof FolderError) throw new FolderError(read.folder, faults)
   if (faults.length > 0) throw new FolderError(read.folder.path, faults)
   return read

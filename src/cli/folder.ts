@@ -7,6 +7,7 @@ import { checkFill, findGapsOfFolder } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
 import { betweenLines } from '../messages/import-refusals.ts'
 import { examinePictures } from '../wiring/examine-pictures.ts'
+import { fillRules } from '../wiring/fill-rules.ts'
 import { examineSynonyms } from '../wiring/read-synonyms.ts'
 import { refuse, type Outcome } from './command.ts'
 
@@ -37,7 +38,10 @@ async function checkFolder(dir: string): Promise<Outcome> {
   const faults: Fault[] = [
     ...examined.faults,
     ...(examined.source ? await examinePictures(examined.source) : []),
-    ...(await checkFill(dir, examined.source?.yaml ?? null, { opens: true, collections: examined.source?.collections ?? [] })),
+    ...(await checkFill(dir, examined.source && fillRules(examined.source.yaml), {
+      opens: true,
+      collections: examined.source?.collections ?? [],
+    })),
     ...(synonyms.ok ? [] : [{ file: 'synonyms.yaml', line: null, message: `cannot be read: ${synonyms.fault}` }]),
   ]
   if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }

@@ -73,8 +73,10 @@ export type CatalogueTables = {
   stock_thresholds: { product_id: string | null; pieces: number }
   /** What products are found by; triggers add the rows. The texts are tsvectors. */
   product_search: { product_id: string; title: Generated<string>; words: Generated<string>; stale: Generated<boolean> }
-  /** What pieces are narrowed by; only triggers write it. `sizes` has one bit for each size. */
-  product_facets: { product_id: string; type: string; print: string | null; price_rupees: number | null; sizes: number; facets: string[] }
+  /** What pieces are narrowed by, each "field=value", the sizes that are there too; only triggers write it. */
+  product_facets: { product_id: string; type: string; print: string | null; price_rupees: number | null; facets: string[] }
+  /** One row: the sizes of the shop folder that was opened last. */
+  shop_sizes: { kept: Generated<boolean>; list: Size[]; first: Size }
   search_words: { word: string; shown: string; in_title: boolean }
   /** What was looked for and not found. */
   empty_searches: { query: string; count: Generated<number>; last_at: Date }

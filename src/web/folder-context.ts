@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { USUAL_SIZES } from '../domain/catalogue/size.ts'
 import { deliveryTime, USUAL_DELIVERY } from '../domain/parcels/delivery.ts'
 import { shelfOf, type Shelf, type ShopFolder } from '../domain/shop/shop-folder.ts'
 
@@ -20,4 +21,4 @@ export function useShelf(): Shelf {
   return shelf ?? (folder ? shelfOf(folder) : PLAIN)
 }
 
-const PLAIN: Shelf = { categories: [], delivery: deliveryTime(USUAL_DELIVERY), sizeChart: true }
+const PLAIN: Shelf = { categories: [], delivery: deliveryTime(USUAL_DELIVERY), sizes: USUAL_SIZES, sizeChart: true }

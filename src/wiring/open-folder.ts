@@ -17,6 +17,7 @@ import { encodeJpeg } from '../features/pictures/picture-process.ts'
 import type { Letterhead } from '../services/papers/draw-receipt.ts'
 import type { AddFile } from './add-file.ts'
 import { drawIcons } from './draw-icons.ts'
+import { sizesOf } from './fill-rules.ts'
 import { once, openPictures } from './open-pictures.ts'
 import { deliveryPricesOf, placeholderValues, returnRulesOf } from './placeholder-values.ts'
 import { writeTheme } from './write-theme.ts'
@@ -74,7 +75,7 @@ export async function openFolder({
     sorts: yaml.sorts,
     facets: yaml.facets,
     listPrice: yaml.list_price === 'none' ? null : yaml.list_price,
-    sizeChart: yaml.size_chart === 'clothing',
+    ...sizesOf(yaml),
     buyWithoutPassword: yaml.buy_without_password === 'on',
     ...returnRulesOf(yaml),
     assistants: yaml.assistants === 'on',

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import pg from 'pg'
 import { readConfig } from '../../src/config/config.ts'
-import { SIZES } from '../../src/domain/catalogue/size.ts'
+import { USUAL_SIZES } from '../../src/domain/catalogue/size.ts'
 import { saveAddress } from '../../src/features/addresses/save-address.ts'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
@@ -103,7 +103,9 @@ async function fill(opened: Shop, client: pg.Client): Promise<void> {
     }
     const buy = async (nth: number) => {
       const bought = [0, 1, 2].slice(0, 1 + (nth % 3)).map((each) => products[(person + nth + each) % products.length]!)
-      await mergeCart(shop, uid, { set: bought.map((id) => ({ id, quantity: 1 + (nth % 2), size: SIZES[nth % SIZES.length] })) })
+      await mergeCart(shop, uid, {
+        set: bought.map((id) => ({ id, quantity: 1 + (nth % 2), size: USUAL_SIZES.list[nth % USUAL_SIZES.list.length]! })),
+      })
       const placed = await placeOrder(shop, uid, { shipping: { name, address }, ...urls })
       if (!placed.ok) throw new Error(`An order is refused: ${placed.reason}`)
       return bought

@@ -1,3 +1,4 @@
+import { USUAL_SIZES } from '../../src/domain/catalogue/size.ts'
 import { USUAL_DELIVERY } from '../../src/domain/parcels/delivery.ts'
 import { NO_NOTICES } from '../../src/domain/shop/notice.ts'
 import { NO_OLD_ADDRESSES } from '../../src/domain/shop/old-address.ts'
@@ -31,6 +32,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   sorts: ['name'],
   facets: [],
   listPrice: null,
+  sizes: USUAL_SIZES,
   sizeChart: true,
   buyWithoutPassword: false,
   cancelBeforeDispatch: false,

@@ -115,6 +115,8 @@ function readPages(path: string, onText: (text: string) => void): { pages: Folde
 
 /** What a schema cannot say. */
 function checkYaml(yaml: ShopYaml, at: (where: PropertyKey[], message: string) => void): void {
+  const { sizes, default_size: first } = yaml
+  if (first !== undefined && !sizes.includes(first)) at(['default_size'], `is ${first}, which is none of sizes: ${sizes.join(', ')}.`)
   const seen = new Set<string>()
   for (const [index, { id }] of yaml.categories.entries()) {
     if (seen.has(id)) at(['categories', index, 'id'], `is ${id}, like that of another category. Each has an id of its own.`)

@@ -13,6 +13,12 @@ describe('what a visitor wanted to add', () => {
     expect(readAddIntent(writeAddIntent(intent))).toEqual(intent)
   })
 
+  it.each(['36', '8.5', '2–3 years', 'Free size'])('is read in the size %s', (size) => {
+    const intent = addIntentOf('kurta', { options: { size } })!
+    expect(writeAddIntent(intent)).toMatch(/^[\w.%-]+$/)
+    expect(readAddIntent(writeAddIntent(intent))).toEqual(intent)
+  })
+
   it.each(['save', 'tell'] as const)('is read as what it was: %s', (act) => {
     const intent = addIntentOf('kurta', { options: { size: 'XL', colour: 'indigo' } }, act)!
     expect(readAddIntent(writeAddIntent(intent))).toEqual(intent)
@@ -36,8 +42,9 @@ describe('what a visitor wanted to add', () => {
     'kurta.M.101',
     'kurta.M.1.5',
     'kurta.M.+1',
-    'kurta.m.1',
-    'kurta.XXXL.1',
+    'kurta.M%2FL.1',
+    'kurta.M%.1',
+    `kurta.${'M'.repeat(21)}.1`,
     'kurta.M.1.',
     'kurta.M.1.%',
     'kurta.M.1.colour',

@@ -1,5 +1,5 @@
 import { isProductId } from '../catalogue/product.ts'
-import { DEFAULT_SIZE, readSize } from '../catalogue/size.ts'
+import { DEFAULT_SIZE, isSize } from '../catalogue/size.ts'
 import { parseOptions, writeOptions, type Options } from '../catalogue/variant.ts'
 import { coerceQuantity, DEFAULT_QUANTITY, type LineChange } from './cart.ts'
 
@@ -20,10 +20,10 @@ export function addIntentOf(
   return isProductId(id) ? { act, id, options: { size: DEFAULT_SIZE, ...options }, quantity } : null
 }
 
-/** The value of the cookie. Neither ids nor sizes contain a dot, nor ids an underscore. */
-export function writeAddIntent({ act, id, options: { size, ...others }, quantity }: AddIntent): string {
+/** The value of the cookie. Ids contain neither a dot nor an underscore. */
+export function writeAddIntent({ act, id, options: { size = DEFAULT_SIZE, ...others }, quantity }: AddIntent): string {
   const more = Object.keys(others).length > 0 ? [encodeURIComponent(writeOptions(others))] : []
-  return [act === 'add' ? id : `${act}_${id}`, size, quantity, ...more].join('.')
+  return [act === 'add' ? id : `${act}_${id}`, encodeURIComponent(size).replaceAll('.', '%2E'), quantity, ...more].join('.')
 }
 
 /** Two options whose values are written with many signs each. */
@@ -34,16 +34,17 @@ export function readAddIntent(value: string | null): AddIntent | null {
   if (value === null || value.length > MAX_LENGTH) return null
   const [named = '', typedSize, typedQuantity, ...more] = value.split('.')
   const act = ACTS.find((act) => named.startsWith(`${act}_`)) ?? 'add'
-  const size = readSize(typedSize)
+  const size = decoded(typedSize)
   const quantity = coerceQuantity(typedQuantity)
-  const others = more.length > 0 ? readOthers(more.join('.')) : {}
-  if (others === null || size === null || quantity === null || String(quantity) !== typedQuantity) return null
+  const written = decoded(more.join('.'))
+  const others = more.length > 0 && written !== null ? parseOptions(written) : {}
+  if (written === null || others === null || !isSize(size) || quantity === null || String(quantity) !== typedQuantity) return null
   return addIntentOf(act === 'add' ? named : named.slice(act.length + 1), { options: { ...others, size }, quantity }, act)
 }
 
-function readOthers(text: string): Options | null {
+function decoded(text = ''): string | null {
   try {
-    return parseOptions(decodeURIComponent(text))
+    return decodeURIComponent(text)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SIZE, readSize, SIZES } from '../catalogue/size.ts'
+import { DEFAULT_SIZE, readSize, USUAL_SIZES } from '../catalogue/size.ts'
 import { coerceQuantity } from './cart.ts'
 
 describe('a quantity', () => {
@@ -45,12 +45,12 @@ describe('a quantity', () => {
 
 describe('a size', () => {
   it('is one of the six of the selector', () => {
-    expect(SIZES).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+    expect(USUAL_SIZES.list).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
     expect(DEFAULT_SIZE).toBe('M')
-    for (const size of SIZES) expect(readSize(size)).toBe(size)
+    for (const size of USUAL_SIZES.list) expect(readSize(size, USUAL_SIZES)).toBe(size)
   })
 
   it.each(['XXS', 'xl', '', 'M ', 'XXXL', null, undefined, 5, ['M'], { size: 'M' }])('is not %j', (value) => {
-    expect(readSize(value)).toBeNull()
+    expect(readSize(value, USUAL_SIZES)).toBeNull()
   })
 })

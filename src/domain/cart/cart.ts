@@ -1,6 +1,6 @@
 import { atPriceOf, sizeOf } from '../catalogue/options.ts'
 import type { Product } from '../catalogue/product.ts'
-import { readSize, type Size } from '../catalogue/size.ts'
+import { isSize, type Size } from '../catalogue/size.ts'
 import { optionsKey, type Options } from '../catalogue/variant.ts'
 import { counted } from '../counted.ts'
 
@@ -57,9 +57,9 @@ export function optionField(name: string): string {
 
 const OTHER_OPTION = 'option-'
 
-/** The options of a form; undefined without any, null where the size is none of the specification's. Others are the product's to know. */
+/** The options of a form; undefined without any, null where the size can be none. Whether the product comes in them is its to know. */
 function readOptionFields(form: Map<string, string>): Options | null | undefined {
-  if (form.has('size') && readSize(form.get('size')) === null) return null
+  if (form.has('size') && !isSize(form.get('size'))) return null
   const fields = [...form].flatMap(([field, value]): [string, string][] => {
     if (field === 'size') return [[field, value]]
     return field.startsWith(OTHER_OPTION) ? [[field.slice(OTHER_OPTION.length), value]] : []

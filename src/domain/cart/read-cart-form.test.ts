@@ -12,7 +12,8 @@ it.each([
   [{ intent: 'remove' }, { remove: [{ id: 'kurta' }] }],
   [{ intent: 'remove', line: 'size=M', size: 'giant', quantity: 'many' }, { remove: [{ id: 'kurta', options: { size: 'M' } }] }],
   [{ intent: 'update', quantity: 'many' }, null],
-  [{ intent: 'add', size: 'giant' }, null],
+  [{ intent: 'add', size: '3XL' }, { set: [{ id: 'kurta', options: { size: '3XL' } }] }],
+  [{ intent: 'add', size: 'gi/ant' }, null],
   [{ quantity: '3' }, { change: [{ id: 'kurta', quantity: 3 }] }],
 ])('reads %j', (form, merge) => {
   expect(read(form)).toEqual(merge)

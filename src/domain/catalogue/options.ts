@@ -1,20 +1,44 @@
 import { hasOneSize, priceRupees, regularRupees, saleOf, type Product } from './product.ts'
-import { DEFAULT_SIZE, readSize, SIZES, type Size } from './size.ts'
+import { areUsualSizes, DEFAULT_SIZE, USUAL_SIZES, type ShopSizes, type Size } from './size.ts'
 import { areSameOptions, findVariant, type Options, type ProductOption, type Variant } from './variant.ts'
 
 /** The most that a product can have, and the most combinations of their values. */
 export const MAX_OPTIONS = 3
 export const MAX_VARIANTS = 100
 
-const SIZE: ProductOption = { name: 'size', label: 'Size', values: [...SIZES] }
+const SIZE: ProductOption = { name: 'size', label: 'Size', values: [...USUAL_SIZES.list] }
 const ONE_SIZE: Options = { size: DEFAULT_SIZE }
 
 type Choosable = Pick<Product, 'metadata' | 'product_options'>
+
+/**
+ * What a product says that it is chosen by, in a shop of these sizes: where it says nothing and does not come in one size, the shop's.
+ * Those of the specification go without saying.
+ */
+export function optionsIn({ metadata, product_options: said = [] }: Choosable, sizes: ShopSizes): ProductOption[] {
+  const own = ownOptions(said)
+  const isSilent = own.length === 0 && !hasOneSize({ metadata }) && !areUsualSizes(sizes)
+  const options = isSilent ? [{ ...SIZE, values: [...sizes.list], shops: true as const }] : own
+  if (sizes.first === DEFAULT_SIZE) return options
+  return options.map((option) =>
+    option.name === SIZE.name && option.values.includes(sizes.first) ? { ...option, first: sizes.first } : option,
+  )
+}
+
+/** What the product itself says of that, as files and forms have it. */
+export function ownOptions(options: readonly ProductOption[] = []): ProductOption[] {
+  return options.filter(({ shops }) => !shops).map(({ name, label, values }) => ({ name, label, values }))
+}
 
 /** What a shopper chooses of a product, the size first; empty for what has one size. */
 export function choicesOf(product: Choosable): ProductOption[] {
   if (!product.product_options?.length) return hasOneSize(product) ? [] : [SIZE]
   return product.product_options.toSorted((a, b) => Number(b.name === SIZE.name) - Number(a.name === SIZE.name))
+}
+
+/** The sizes that a product comes in; none where it is not chosen by its size. */
+export function sizesOf(product: Choosable): Size[] {
+  return choicesOf(product).find(({ name }) => name === SIZE.name)?.values ?? []
 }
 
 /** Every kind of piece of a product, in the order of a page; the default size for what has one. */
@@ -27,12 +51,15 @@ export function everyOptions(product: Choosable): Options[] {
   )
 }
 
-/** What is chosen where nobody has chosen: the default size, and the first of everything else. */
+/** What is chosen where nobody has chosen: the shop's first size, and the first of everything else. */
 function defaultOptions(product: Choosable): Options {
   const choices = choicesOf(product)
   if (choices.length === 0) return ONE_SIZE
   return Object.fromEntries(
-    choices.map(({ name, values }) => [name, name === SIZE.name && values.includes(DEFAULT_SIZE) ? DEFAULT_SIZE : values[0]!]),
+    choices.map(({ name, values, first }) => [
+      name,
+      first ?? (name === SIZE.name && values.includes(DEFAULT_SIZE) ? DEFAULT_SIZE : values[0]!),
+    ]),
   )
 }
 
@@ -82,7 +109,7 @@ export function otherOptions(
 
 /** The size that the specification's payloads carry: the default where it is no option. */
 export function sizeOf(options: Options): Size {
-  return readSize(options['size']) ?? DEFAULT_SIZE
+  return options['size'] ?? DEFAULT_SIZE
 }
 
 /**

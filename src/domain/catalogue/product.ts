@@ -19,7 +19,7 @@ export type Product = {
   metadata: ProductMetadata
   /** The ids of products that its page links to; absent without any. */
   wear_with?: string[]
-  /** What it is chosen by; absent where that is the size alone, or nothing. */
+  /** What it is chosen by; absent where that is the size alone, XS to XXL, or nothing. */
   product_options?: ProductOption[]
   /** The kinds of piece and what is left of each; absent where pieces are neither counted nor priced one by one. */
   variants?: Variant[]

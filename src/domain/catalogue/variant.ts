@@ -1,8 +1,11 @@
 /** What a piece is chosen by, such as `{ size: 'M', colour: 'indigo' }`. */
 export type Options = Readonly<Record<string, string>>
 
-/** One thing to choose, such as the colour; `values` in the order of a page. */
-export type ProductOption = { name: string; label: string; values: string[] }
+/**
+ * One thing to choose, such as the colour; `values` in the order of a page. `first` is chosen until somebody chooses; without it M
+ * is, or the first value. `shops`: the product says nothing, and comes in the shop's own sizes.
+ */
+export type ProductOption = { name: string; label: string; values: string[]; first?: string; shops?: true }
 
 /**
  * What everybody may know of the pieces of one kind: never their number, only that few are left. `price` in whole rupees, where any of the

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, METADATA_DEFAULTS, TEXT_NAMES } from '../catalogue/product-fields.ts'
 import type { Product } from '../catalogue/product.ts'
+import { USUAL_SIZES } from '../catalogue/size.ts'
 import { draftDifferences, draftOf, EMPTY_DRAFT, type DraftField, type ProductDraft } from './product-draft.ts'
 import { cleanDraft, readDraft } from './product-values.ts'
 
@@ -39,7 +40,7 @@ const changed = (fields: Partial<Record<DraftField, string>>, draft: ProductDraf
   fields: { ...draft.fields, ...fields },
 })
 const valuesOf = (draft: ProductDraft, stored: Product | null = kurta) => {
-  const read = readDraft(draft, stored)
+  const read = readDraft(draft, stored, USUAL_SIZES)
   if (!read.ok) throw new Error(JSON.stringify(read.faults))
   return read.values
 }
@@ -51,7 +52,7 @@ describe('the form of a product', () => {
     expect(draftOf(stored).fields.ready_in_days).toBe('3')
     // A field that is left out would stay as it is stored.
     expect(valuesOf(changed({ ready_in_days: '' }, draftOf(stored)), stored).metadata).toMatchObject({ ready_in_days: '' })
-    expect(readDraft(changed({ ready_in_days: '61' }), kurta)).toEqual({ ok: false, faults: { ready_in_days: 'no-days' } })
+    expect(readDraft(changed({ ready_in_days: '61' }), kurta, USUAL_SIZES)).toEqual({ ok: false, faults: { ready_in_days: 'no-days' } })
   })
 
   it('has each of its texts, and saving it untouched changes nothing', () => {
@@ -138,7 +139,7 @@ describe('the form of a product', () => {
     [{ chest: '94, 99, 104, 109, 114, 500' }, 'chest'],
     [{ layout: 'plain', plain: 'x'.repeat(50_001) }, 'plain'],
   ])('is refused with %j', (fields, name) => {
-    const read = readDraft(changed(fields), kurta)
+    const read = readDraft(changed(fields), kurta, USUAL_SIZES)
     expect(!read.ok && Object.keys(read.faults)).toEqual([name])
   })
 
@@ -154,7 +155,10 @@ describe('the form of a product', () => {
     [['a', 'a'].map((name) => ({ name, alt: 'x', kind: 'front' }))],
     [Array.from({ length: 13 }, (_, n) => ({ name: `p${n}`, alt: 'x', kind: 'front' }))],
   ])('is refused with such pictures', (pictures) => {
-    expect(readDraft({ ...draftOf(kurta), pictures }, kurta)).toEqual({ ok: false, faults: { pictures: expect.any(String) as string } })
+    expect(readDraft({ ...draftOf(kurta), pictures }, kurta, USUAL_SIZES)).toEqual({
+      ok: false,
+      faults: { pictures: expect.any(String) as string },
+    })
   })
 
   it('is cleaned as it is read, and a field that is only written differently is as it was', () => {
@@ -166,7 +170,7 @@ describe('the form of a product', () => {
   })
 
   it('of a new product begins empty and needs a name', () => {
-    expect(readDraft(EMPTY_DRAFT, null)).toEqual({ ok: false, faults: { name: 'missing' } })
+    expect(readDraft(EMPTY_DRAFT, null, USUAL_SIZES)).toEqual({ ok: false, faults: { name: 'missing' } })
     expect(valuesOf(changed({ name: 'Scarf', desc_1: 'Silk.' }, EMPTY_DRAFT), null)).toMatchObject({
       active: true,
       description: '{"desc_1":"Silk."}',

@@ -20,7 +20,7 @@ import { textDifferences, type Difference } from '../text-differences.ts'
 export type ProductDraft = { fields: Record<DraftField, string>; pictures: DraftPicture[] }
 export type DraftPicture = { name: string; alt: string; kind: string }
 
-/** A garment's own measures: six extents, XS to XXL, such as "94, 99, 104, 109, 114, 119" or "70-88, …". */
+/** A garment's own measures: an extent for each size of the shop, such as "94, 99, 104, 109, 114, 119" or "70-88, …". */
 const MEASURE_PARTS = {
   chest: 'Chest',
   waist: 'Waist',

@@ -1,3 +1,4 @@
+import { optionsIn } from '../catalogue/options.ts'
 import { madeAlt } from '../catalogue/picture-alt.ts'
 import {
   DESCRIPTION_NAMES,
@@ -15,7 +16,7 @@ import {
 import { MAX_DESCRIPTION, MAX_LABEL } from '../catalogue/product-limits.ts'
 import { readProductLinks } from '../catalogue/product-links.ts'
 import { isStocked, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
-import { SIZES } from '../catalogue/size.ts'
+import type { ShopSizes } from '../catalogue/size.ts'
 import { isSoldOut, type ProductOption } from '../catalogue/variant.ts'
 import { readOptionLines } from '../import/option-lines.ts'
 import { readPrice } from '../money.ts'
@@ -81,8 +82,8 @@ export function cleanDraft(draft: ProductDraft, base: ProductDraft): ProductDraf
 }
 
 /** What a draft makes of the stored product, or of none. What the draft leaves as it is stays as it is stored. */
-export function readDraft(draft: ProductDraft, stored: Product | null): DraftReading {
-  const faults = findFaults(draft, stored)
+export function readDraft(draft: ProductDraft, stored: Product | null, sizes: ShopSizes): DraftReading {
+  const faults = findFaults(draft, stored, sizes)
   if (Object.keys(faults).length > 0) return { ok: false, faults }
   const { fields } = draft
   const stocked = stored !== null && isStocked(stored) === (fields.stock === 'in')
@@ -99,10 +100,13 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
       name: fields.name,
       ...fieldsOf(LABEL_COLUMNS, (name) => fields[name] || null),
       active: stocked ? stored.active : fields.stock === 'in',
-      description: descriptionOf(draft, stored),
+      description: descriptionOf(draft, stored, sizes),
       metadata,
       wear_with: readProductLinks(fields.wear_with) ?? [],
-      product_options: readOptionLines(fields.options, stored?.product_options) ?? [],
+      product_options: optionsIn(
+        { metadata, product_options: readOptionLines(fields.options, sizes, stored?.product_options) ?? [] },
+        sizes,
+      ),
       // A made text follows the product's name.
       pictures: draft.pictures.map(({ name, alt, kind }) => {
         const made = [madeAlt(named, kind), ...(stored ? [madeAlt(stored, kind)] : [])]
@@ -118,32 +122,32 @@ function metadataTexts(fields: ProductDraft['fields'], stored: Product | null): 
   return { ...METADATA_DEFAULTS, ...fieldsOf(written, (name) => fields[name]) }
 }
 
-function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
+function findFaults(draft: ProductDraft, stored: Product | null, sizes: ShopSizes): DraftFaults {
   const before = stored && draftOf(stored)
   const { fields, pictures } = draft
   const faults: DraftFaults = {}
   for (const [name, value] of Object.entries(fields) as [DraftField, string][]) {
-    const fault = value === before?.fields[name] ? undefined : faultIn(name, value)
+    const fault = value === before?.fields[name] ? undefined : faultIn(name, value, sizes)
     if (fault !== undefined) faults[name] = fault
   }
   if (fields.name === '') faults.name = 'missing'
-  if (descriptionOf(draft, stored).length > MAX_DESCRIPTION) faults[fields.layout === 'plain' ? 'plain' : 'desc_1'] = 'too-long'
+  if (descriptionOf(draft, stored, sizes).length > MAX_DESCRIPTION) faults[fields.layout === 'plain' ? 'plain' : 'desc_1'] = 'too-long'
   const ofPictures = faultOfPictures(pictures, before?.pictures ?? [])
   if (ofPictures) faults.pictures = ofPictures
   return faults
 }
 
-function faultIn(name: DraftField, value: string): DraftFault | undefined {
+function faultIn(name: DraftField, value: string, sizes: ShopSizes): DraftFault | undefined {
   const kind = TEXTS.get(name)?.kind
   if (kind === 'rupees') return readPrice(value).ok ? undefined : 'no-price'
   if (kind === 'days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
   if (kind === 'hsn') return value === '' || isHsn(value) ? undefined : lacksZero(value) ? 'lacks-zero' : 'no-hsn'
   if (kind === 'gst') return value === '' || readGstRate(value) ? undefined : 'no-gst-rate'
-  if (name === 'options') return readOptionLines(value) === null ? 'no-options' : undefined
+  if (name === 'options') return readOptionLines(value, sizes) === null ? 'no-options' : undefined
   if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined
   const choices = CHOICES.get(name)
   if (choices) return choices.includes(value) ? undefined : 'no-choice'
-  if (MEASURES.some((part) => part === name)) return value === '' || readExtents(value) !== null ? undefined : 'no-measures'
+  if (MEASURES.some((part) => part === name)) return value === '' || readExtents(value, sizes) !== null ? undefined : 'no-measures'
   return value.length > maxLengthOf(name) ? 'too-long' : undefined
 }
 
@@ -172,7 +176,7 @@ function faultOfPictures(pictures: DraftPicture[], before: DraftPicture[]): Draf
 const IN_DESCRIPTION: DraftField[] = ['layout', 'plain', ...DESCRIPTION_NAMES, ...MEASURES]
 
 /** Fields of the JSON that no form has stay. An unchanged description is the stored text itself. */
-function descriptionOf({ fields }: ProductDraft, stored: Product | null): string {
+function descriptionOf({ fields }: ProductDraft, stored: Product | null, sizes: ShopSizes): string {
   const before = stored && draftOf(stored).fields
   if (stored && before && IN_DESCRIPTION.every((name) => fields[name] === before[name])) return stored.description
   if (fields.layout === 'plain') return fields.plain
@@ -185,18 +189,18 @@ function descriptionOf({ fields }: ProductDraft, stored: Product | null): string
   for (const part of MEASURES) {
     if (fields[part] === before?.[part]) continue
     if (fields[part] === '') measures.delete(part)
-    else measures.set(part, readExtents(fields[part]))
+    else measures.set(part, readExtents(fields[part], sizes))
   }
   if (measures.size > 0) json.set('measures', Object.fromEntries(measures))
   else json.delete('measures')
   return json.size > 0 ? JSON.stringify(Object.fromEntries(json)) : ''
 }
 
-/** Null for what is no list of six extents. */
-function readExtents(text: string): unknown[] | null {
+/** Null for what is no list of one extent for each size. */
+function readExtents(text: string, sizes: ShopSizes): unknown[] | null {
   const list = text.split(',').map((part) => {
     const [, from = '', to] = /^\s*(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?\s*$/.exec(part) ?? []
     return to === undefined ? Number(from || NaN) : [Number(from), Number(to)]
   })
-  return list.length === SIZES.length && isMeasureList(list) ? list : null
+  return isMeasureList(list, sizes) ? list : null
 }

@@ -1,5 +1,5 @@
-import { MAX_OPTIONS, MAX_VARIANTS } from '../catalogue/options.ts'
-import { SIZES } from '../catalogue/size.ts'
+import { MAX_OPTIONS, MAX_VARIANTS, ownOptions } from '../catalogue/options.ts'
+import type { ShopSizes } from '../catalogue/size.ts'
 import type { ProductOption } from '../catalogue/variant.ts'
 
 export const MAX_OPTION_LABEL = 30
@@ -8,16 +8,18 @@ export const MAX_OPTION_VALUE = 30
 /** Options as an operator writes them, one a line, such as `Colour: indigo, "madder, deep"`. */
 export function writeOptionLines(options: readonly ProductOption[] = []): string {
   const written = (value: string) => (/[,"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-  return options.map(({ label, values }) => `${label}: ${values.map(written).join(', ')}`).join('\n')
+  return ownOptions(options)
+    .map(({ label, values }) => `${label}: ${values.map(written).join(', ')}`)
+    .join('\n')
 }
 
 /**
  * The reverse. An option keeps the name that it has in `stored`, under which pieces are counted: by its label, or by its place
  * where only the label was changed. Null where a product cannot have these.
  */
-export function readOptionLines(text: string, stored: readonly ProductOption[] = []): ProductOption[] | null {
+export function readOptionLines(text: string, sizes: ShopSizes, stored: readonly ProductOption[] = []): ProductOption[] | null {
   const options = parseOptionLines(text, stored)
-  return options && areOptions(options) ? options : null
+  return options && areOptions(options, sizes) ? options : null
 }
 
 /** The same, whether or not a product can have these; null for what is written in another way. */
@@ -31,18 +33,20 @@ export function parseOptionLines(text: string, stored: readonly ProductOption[] 
 /** What is wrong with options, and with which by its place; null where it is with all of them. */
 export type OptionFault = { option: number | null; reason: string }
 
-/** Whether a product can have these: at most three, with at most a hundred combinations, and the sizes of the specification alone as sizes. */
-function areOptions(options: readonly ProductOption[]): boolean {
-  return faultOfOptions(options) === null
+/** Whether a product can have these: at most three, with at most a hundred combinations, and the shop's sizes alone as sizes. */
+function areOptions(options: readonly ProductOption[], sizes: ShopSizes): boolean {
+  return faultOfOptions(options, sizes) === null
 }
 
 /** The first fault of options; null where a product can have them. */
-export function faultOfOptions(options: readonly ProductOption[]): OptionFault | null {
+export function faultOfOptions(options: readonly ProductOption[], sizes: ShopSizes): OptionFault | null {
   if (options.length > MAX_OPTIONS) return { option: null, reason: `are ${options.length}: a product has at most ${MAX_OPTIONS}` }
   for (const [option, { name, label, values }] of options.entries()) {
     const others = options.slice(0, option)
     const isTaken = others.some((other) => isSame(other.name, name) || isSame(other.label, label))
-    const reason = isTaken ? `is there twice: ‘${label}’` : (faultOfLabel(name, label) ?? faultOfValues(name, values))
+    const reason = isTaken
+      ? `is there twice: ‘${label}’`
+      : (faultOfLabel(name, label) ?? faultOfValues(values) ?? (name === SIZE ? faultOfSizes(values, sizes) : null))
     if (reason !== null) return { option, reason }
   }
   const kinds = options.reduce((product, { values }) => product * values.length, 1)
@@ -56,14 +60,18 @@ function faultOfLabel(name: string, label: string): string | null {
   return isText(label, MAX_OPTION_LABEL) ? null : `has the label ‘${label}’: it needs 1 to ${MAX_OPTION_LABEL} characters`
 }
 
-function faultOfValues(name: string, values: readonly string[]): string | null {
+function faultOfValues(values: readonly string[]): string | null {
   if (values.length === 0) return 'has no values'
   const twice = values.find((value, at) => values.slice(0, at).some((before) => isSame(before, value)))
   if (twice !== undefined) return `has ‘${twice}’ twice`
   const long = values.find((value) => !isText(value, MAX_OPTION_VALUE) || /\p{Cc}/u.test(value))
   if (long !== undefined) return `has ‘${long}’: a value needs 1 to ${MAX_OPTION_VALUE} characters in one line`
-  const unknown = name === SIZE ? values.find((value) => !SIZES.some((size) => size === value)) : undefined
-  return unknown === undefined ? null : `has ‘${unknown}’, which is no size of the shop: ${SIZES.join(', ')}`
+  return null
+}
+
+function faultOfSizes(values: readonly string[], { list }: ShopSizes): string | null {
+  const unknown = values.find((value) => !list.includes(value))
+  return unknown === undefined ? null : `has ‘${unknown}’, which is no size of the shop: ${list.join(', ')}`
 }
 
 function isText(text: string, most: number): boolean {

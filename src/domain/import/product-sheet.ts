@@ -1,4 +1,4 @@
-import { choicesOf, everyOptions } from '../catalogue/options.ts'
+import { choicesOf, everyOptions, ownOptions } from '../catalogue/options.ts'
 import {
   cellOf,
   cellsOf,
@@ -21,7 +21,7 @@ import { momentText } from '../indian-time.ts'
 import type { Sale } from '../prices/sale.ts'
 import { textCell } from './csv.ts'
 import { descriptionCells } from './description-cells.ts'
-import { parseOptionLines, readOptionLines, writeOptionLines } from './option-lines.ts'
+import { parseOptionLines, writeOptionLines } from './option-lines.ts'
 
 /** A kind of piece of a product with its own sale. */
 export type SheetKind = Count & { sale: Sale | null }
@@ -193,8 +193,9 @@ export function pictureReference(name: string): string {
 
 /** Lines as in an operator's form; options that could not be read from these are written as JSON. */
 function writeOptionsCell(options: readonly ProductOption[]): string {
-  const lines = writeOptionLines(options)
-  return JSON.stringify(readOptionLines(lines)) === JSON.stringify(options) ? lines : JSON.stringify(options)
+  const own = ownOptions(options)
+  const lines = writeOptionLines(own)
+  return JSON.stringify(parseOptionLines(lines)) === JSON.stringify(own) ? lines : JSON.stringify(own)
 }
 
 /** The options of a cell as a catalogue has them, to be checked as those are; null for what is none. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { USUAL_SIZES } from '../catalogue/size.ts'
 import { MAX_VALUES, narrowingParams, narrowText, readNarrowing } from './narrowing.ts'
 
-const FACETS = [{ field: 'dye' }, { field: 'garment' }]
+const FACETS = { facets: [{ field: 'dye' }, { field: 'garment' }], sizes: USUAL_SIZES }
 const read = (search: string) => readNarrowing(new URLSearchParams(search), FACETS)
 
 describe('what is chosen', () => {

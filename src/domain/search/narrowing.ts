@@ -1,4 +1,4 @@
-import { SIZES, type Size } from '../catalogue/size.ts'
+import { isSize, type ShopSizes, type Size } from '../catalogue/size.ts'
 import { cleanText } from '../text.ts'
 
 /** A field of products by which a shop is narrowed, and what it is called. */
@@ -24,9 +24,12 @@ const MAX_VALUE = 120
 
 type Chosen = { getAll(name: string): string[] }
 
+/** What a shop is narrowed by. */
+export type Narrowable = { facets: readonly Pick<Facet, 'field'>[]; sizes: Pick<ShopSizes, 'list'> }
+
 /** Unknown sizes and facets, and what is no price, count as nothing; what is beyond the bounds is left out. */
-export function readNarrowing(params: Chosen, facets: readonly Pick<Facet, 'field'>[]): Narrowing {
-  const sizes = params.getAll('size')
+export function readNarrowing(params: Chosen, { facets, sizes }: Narrowable): Narrowing {
+  const chosen = params.getAll('size')
   const [from, to] = [readBound(params.getAll('price_from')[0]), readBound(params.getAll('price_to')[0])]
   const isTurned = from !== null && to !== null && from > to
   const values = facets.flatMap(({ field }) =>
@@ -36,7 +39,7 @@ export function readNarrowing(params: Chosen, facets: readonly Pick<Facet, 'fiel
       .map((value) => ({ field, value })),
   )
   return {
-    sizes: SIZES.filter((size) => sizes.includes(size)),
+    sizes: sizes.list.filter((size) => chosen.includes(size)),
     from: isTurned ? to : from,
     to: isTurned ? from : to,
     values: values.slice(0, MAX_CHOSEN),
@@ -61,14 +64,11 @@ const MAX_TEXT = 6000
 /** What an address says that may be chosen of any shop, in one spelling. */
 export function narrowText(params: URLSearchParams): string {
   const facets = [...new Set(params.keys())].filter((name) => FACET_FIELD.test(name) && !NO_FACETS.includes(name)).slice(0, 2 * MAX_FACETS)
-  const text = new URLSearchParams(
-    narrowingParams(
-      readNarrowing(
-        params,
-        facets.toSorted().map((field) => ({ field })),
-      ),
-    ),
-  ).toString()
+  const any = {
+    facets: facets.toSorted().map((field) => ({ field })),
+    sizes: { list: [...new Set(params.getAll('size').slice(0, MAX_CHOSEN).filter(isSize))].toSorted() },
+  }
+  const text = new URLSearchParams(narrowingParams(readNarrowing(params, any))).toString()
   return text.length <= MAX_TEXT ? text : ''
 }
 
@@ -99,7 +99,8 @@ type ValueCount = { value: string; count: number }
 export type FacetCounts = {
   of: number
   isAll: boolean
-  sizes: Record<Size, number>
+  /** Of all sizes of the shop. */
+  sizes: Partial<Record<Size, number>>
   price: { from: number | null; to: number | null }
   values: (ValueCount & { field: string })[]
 }

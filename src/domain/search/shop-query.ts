@@ -1,6 +1,6 @@
 import type { Product } from '../catalogue/product.ts'
 import type { KeyPart } from '../paging.ts'
-import { isNarrowed, narrowingParams, readNarrowing, type Facet, type FacetCounts, type Narrowing } from './narrowing.ts'
+import { isNarrowed, narrowingParams, readNarrowing, type FacetCounts, type Narrowable, type Narrowing } from './narrowing.ts'
 import { readSearch } from './search.ts'
 
 /** `all`, or the id of a category of the shop folder. */
@@ -11,7 +11,6 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** What a shop offers to narrow and to sort by: its folder. */
 export type Offered = { categories: readonly { id: string }[]; sorts: readonly string[] }
-type OfferedFacets = { facets: readonly Pick<Facet, 'field'>[] }
 
 /** `all` and exactly the categories. */
 export function filtersOf({ categories }: Pick<Offered, 'categories'>): Filter[] {
@@ -59,8 +58,8 @@ export function readShopQuery(params: { get(name: string): string | null | undef
 }
 
 /** The query with what is chosen of the shop's facets. */
-export function readShopView(params: URLSearchParams, offered: Offered & OfferedFacets): ShopQuery {
-  return { ...readShopQuery(params, offered), ...narrowedTo(readNarrowing(params, offered.facets)) }
+export function readShopView(params: URLSearchParams, offered: Offered & Narrowable): ShopQuery {
+  return { ...readShopQuery(params, offered), ...narrowedTo(readNarrowing(params, offered)) }
 }
 
 /** Absent for nothing. */

@@ -1,5 +1,6 @@
 import type { Collection } from '../catalogue/collection.ts'
 import { priceRupees, type Product } from '../catalogue/product.ts'
+import type { ShopSizes } from '../catalogue/size.ts'
 import type { ProsePage } from '../content/prose.ts'
 import { parseRupees } from '../money.ts'
 import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
@@ -35,6 +36,7 @@ export type ShopFolder = {
   facets: readonly Facet[]
   /** The struck-through price in rupees; `product`: each product's own. */
   listPrice: number | 'product' | null
+  sizes: ShopSizes
   /** Whether garments are sold by the size chart. */
   sizeChart: boolean
   /** Whether an email address is enough to fill a cart and to order. */
@@ -180,12 +182,23 @@ export type Logo = {
 }
 
 /** What islands show of the folder. */
-export type Shelf = { categories: Pick<Category, 'id' | 'labels' | 'card' | 'strengths'>[]; delivery: string; sizeChart: boolean }
+export type Shelf = {
+  categories: Pick<Category, 'id' | 'labels' | 'card' | 'strengths'>[]
+  delivery: string
+  sizes: ShopSizes
+  sizeChart: boolean
+}
 
-export function shelfOf({ categories, delivery, sizeChart }: Pick<ShopFolder, 'categories' | 'delivery' | 'sizeChart'>): Shelf {
+export function shelfOf({
+  categories,
+  delivery,
+  sizes,
+  sizeChart,
+}: Pick<ShopFolder, 'categories' | 'delivery' | 'sizes' | 'sizeChart'>): Shelf {
   return {
     categories: categories.map(({ id, labels, card, strengths }) => ({ id, labels, card, strengths })),
     delivery: deliveryTime(delivery),
+    sizes,
     sizeChart,
   }
 }

@@ -1,5 +1,5 @@
 import { parseFields } from '../catalogue/product.ts'
-import { SIZES, type Size } from '../catalogue/size.ts'
+import type { ShopSizes, Size } from '../catalogue/size.ts'
 import { readLists, type Extent, type Part } from './measures.ts'
 
 /** The kinds that can be drawn, each by a file of web/outlines, and what of a body each hangs from. */
@@ -26,16 +26,16 @@ export const GARMENT_KINDS = Object.keys(HANGS_FROM) as GarmentKind[]
 /** Centimetres in one size, laid flat but for what goes round; of what is tied or elastic the middle. */
 export type Measures = Partial<Record<Part, number>> & { length: number }
 
-/** A garment that can be drawn at its size. */
-export type Garment = { kind: GarmentKind; sizes: Record<Size, Measures> }
+/** A garment that can be drawn at its size, its sizes in the order of the shop. */
+export type Garment = { kind: GarmentKind; sizes: ReadonlyMap<Size, Measures>; first: Size }
 
 /** The garment of a description's fields `garment` and `measures`; null where they do not say enough. */
-export function garmentOf(description: string): Garment | null {
+export function garmentOf(description: string, sizes: ShopSizes): Garment | null {
   const kind = readGarmentKind(parseFields(description)?.get('garment'))
-  const lists = readLists(description)
+  const lists = readLists(description, sizes)
   if (!kind || !lists.has('length')) return null
-  const measuresIn = (index: number) => Object.fromEntries([...lists].map(([part, list]) => [part, middleOf(list[index]!)]))
-  return { kind, sizes: Object.fromEntries(SIZES.map((size, index) => [size, measuresIn(index)])) as Garment['sizes'] }
+  const measuresIn = (index: number) => Object.fromEntries([...lists].map(([part, list]) => [part, middleOf(list[index]!)])) as Measures
+  return { kind, sizes: new Map(sizes.list.map((size, index) => [size, measuresIn(index)])), first: sizes.first }
 }
 
 export function readGarmentKind(value: unknown): GarmentKind | null {

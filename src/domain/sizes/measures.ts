@@ -1,6 +1,6 @@
 import { dyeOf } from '../catalogue/print.ts'
 import { hasOneSize, parseFields, type Product } from '../catalogue/product.ts'
-import { SIZES, type Size } from '../catalogue/size.ts'
+import { MAX_SIZES, type ShopSizes, type Size } from '../catalogue/size.ts'
 import { inchesOf } from './size-chart.ts'
 
 /** All round the body or along it; the last five for the drawing alone. `strap` is the whole strap, over the shoulder. */
@@ -17,18 +17,19 @@ const MAX_CM = 400
 
 /**
  * A garment's own measurements in one size, such as "chest 41 in (104 cm), length 44 in (112 cm)", from the
- * description's field `measures`: lists of centimetres, one per size from XS to XXL. Null without any.
+ * description's field `measures`: lists of centimetres, one for each size of the shop. Null without any.
  */
-export function measuresOf(description: string, size: Size): string | null {
-  const lists = readLists(description)
-  const words = [...lists].filter(([part]) => SAID.has(part)).map(([part, list]) => `${part} ${formatExtent(list[SIZES.indexOf(size)]!)}`)
+export function measuresOf(description: string, size: Size, sizes: ShopSizes): string | null {
+  const index = sizes.list.indexOf(size)
+  const lists = index === -1 ? [] : [...readLists(description, sizes)]
+  const words = lists.filter(([part]) => SAID.has(part)).map(([part, list]) => `${part} ${formatExtent(list[index]!)}`)
   return words.length > 0 ? words.join(', ') : null
 }
 
 /** The part of a description that cards, cart lines and size choices need: the dye and what decides about sizes. */
 export function cardDescription(product: Pick<Product, 'name' | 'description' | 'metadata'>): string {
   const dye = dyeOf(product)
-  const lists = readLists(product.description)
+  const lists = listsIn(product.description)
   const garment = parseFields(product.description)?.get('garment')
   const fields = {
     ...(dye !== null && { dye }),
@@ -37,20 +38,29 @@ export function cardDescription(product: Pick<Product, 'name' | 'description' | 
   return Object.keys(fields).length > 0 ? JSON.stringify(fields) : ''
 }
 
-/** The lists of the field `measures`, each with one extent for every size. */
-export function readLists(description: string): Map<Part, Extent[]> {
+/** The lists of the field `measures`, each with one extent for every size of the shop. */
+export function readLists(description: string, sizes: ShopSizes): Map<Part, Extent[]> {
+  return new Map([...listsIn(description)].filter(([, list]) => isMeasureList(list, sizes)))
+}
+
+/** The same, however many sizes the shop has. */
+function listsIn(description: string): Map<Part, Extent[]> {
   const fields = new Map(Object.entries(parseFields(description)?.get('measures') ?? {}))
   return new Map(
     PARTS.flatMap((part) => {
       const list: unknown = fields.get(part)
-      return isMeasureList(list) ? [[part, list]] : []
+      return areExtents(list) ? [[part, list]] : []
     }),
   )
 }
 
-/** One extent for each size from XS to XXL. */
-export function isMeasureList(value: unknown): value is Extent[] {
-  return Array.isArray(value) && value.length === SIZES.length && value.every(isExtent)
+function areExtents(value: unknown): value is Extent[] {
+  return Array.isArray(value) && value.length <= MAX_SIZES && value.every(isExtent)
+}
+
+/** One extent for each size. */
+export function isMeasureList(value: unknown, { list }: ShopSizes): value is Extent[] {
+  return areExtents(value) && value.length === list.length
 }
 
 function isExtent(value: unknown): value is Extent {

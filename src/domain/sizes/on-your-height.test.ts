@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SIZES } from '../catalogue/size.ts'
+import { USUAL_SIZES } from '../catalogue/size.ts'
 import { garmentOf, type Garment, type Measures } from './garment.ts'
 import { cuffOf, fallOf, feetOf, heightOf, HEIGHTS, hemOf } from './on-your-height.ts'
 import { sizeLike } from './room.ts'
 
 const PRODUCTS = JSON.parse(readFileSync('catalogue/products.json', 'utf8')) as { id: string; description: string }[]
 const GARMENTS = PRODUCTS.flatMap(({ id, description }): [string, Garment][] => {
-  const garment = garmentOf(description)
+  const garment = garmentOf(description, USUAL_SIZES)
   return garment ? [[id, garment]] : []
 })
 const HEIGHT = fc.integer({ min: HEIGHTS.least, max: HEIGHTS.most })
 
+const SIZES = USUAL_SIZES.list
 const MARKS = ['floor', 'ankle', 'knee']
 
 /** A garment of which only M counts. */
-const inM = (measures: Measures) => ({ sizes: Object.fromEntries(SIZES.map((size) => [size, measures])) as Garment['sizes'] })
+const inM = (measures: Measures) => ({ sizes: new Map(SIZES.map((size) => [size, measures])), first: 'M' })
 
 /** Orders what is told from the lowest hem to the highest. */
 const rank = ({ mark, by }: ReturnType<typeof fallOf>) => MARKS.indexOf(mark) * 1000 + by
@@ -60,8 +61,8 @@ describe('a garment on somebody’s height', () => {
       fc.property(HEIGHT, HEIGHT, fc.constantFrom(...SIZES), fc.constantFrom(...SIZES), (a, b, one, other) => {
         const [small, tall] = [Math.min(a, b), Math.max(a, b)]
         const [less, more] = [one, other].toSorted((x, y) => SIZES.indexOf(x) - SIZES.indexOf(y)) as [typeof one, typeof one]
-        expect(rank(fallOf(kind, small, sizes[one]))).toBeLessThanOrEqual(rank(fallOf(kind, tall, sizes[one])))
-        expect(rank(fallOf(kind, a, sizes[less]))).toBeGreaterThanOrEqual(rank(fallOf(kind, a, sizes[more])))
+        expect(rank(fallOf(kind, small, sizes.get(one)!))).toBeLessThanOrEqual(rank(fallOf(kind, tall, sizes.get(one)!)))
+        expect(rank(fallOf(kind, a, sizes.get(less)!))).toBeGreaterThanOrEqual(rank(fallOf(kind, a, sizes.get(more)!)))
       }),
     )
   })
@@ -70,7 +71,7 @@ describe('a garment on somebody’s height', () => {
     fc.assert(
       fc.property(fc.integer({ min: 35, max: 80 }), (mine) => {
         const like = sizeLike(mine, garment)
-        const widths = SIZES.map((size) => (garment.sizes[size].chest ?? 0) / 2)
+        const widths = SIZES.map((size) => (garment.sizes.get(size)?.chest ?? 0) / 2)
         const first = SIZES[widths.findIndex((width) => width > 0 && width >= mine - 1)]
         expect(like?.size).toBe(first)
         const most = like ? Math.max(0, widths[SIZES.indexOf(like.size)]! - mine) : 0

@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE, SIZES, type Size } from '../catalogue/size.ts'
+import type { Size } from '../catalogue/size.ts'
 import { HANGS_FROM, type Garment, type GarmentKind, type Measures } from './garment.ts'
 
 /** Centimetres. */
@@ -71,11 +71,12 @@ export function fallOf(kind: GarmentKind, height: number, measures: Measures): F
 /** Where a sleeve ends: so many centimetres before a mark of the arm, or beyond it where negative, and 0 at it. */
 export type Cuff = { mark: 'elbow' | 'wrist'; by: number }
 
-export function cuffOf(height: number, { sizes }: Pick<Garment, 'sizes'>, size: Size): Cuff | null {
-  const { shoulder = 0, sleeve } = sizes[size]
+export function cuffOf(height: number, { sizes, first }: Pick<Garment, 'sizes' | 'first'>, size: Size): Cuff | null {
+  const { shoulder = 0, sleeve } = sizes.get(size) ?? {}
   if (sleeve === undefined) return null
   // A seam that lies beyond the shoulder lengthens the sleeve; who wears a size more is a centimetre broader.
-  const breadth = BODY.breadth * height + SIZES.indexOf(size) - SIZES.indexOf(DEFAULT_SIZE)
+  const order = [...sizes.keys()]
+  const breadth = BODY.breadth * height + order.indexOf(size) - order.indexOf(first)
   const end = sleeve + Math.max(0, shoulder - breadth) / 2
   const elbow = BODY.elbow * height
   if (end < elbow + NEAR) return { mark: 'elbow', by: orAt(elbow - end) }

@@ -1,4 +1,4 @@
-import { SIZES, type Size } from '../catalogue/size.ts'
+import type { Size } from '../catalogue/size.ts'
 import type { Garment, Measures } from './garment.ts'
 
 /** Somebody's best garment, laid flat, from seam to seam under the arms, in centimetres. */
@@ -19,8 +19,8 @@ export function roomOf(mine: number, width: number): number {
 
 /** The smallest size that is at least as wide as somebody's best; null where none is, or none has a chest. */
 export function sizeLike(mine: number, { sizes }: Garment): { size: Size; room: number } | null {
-  for (const size of SIZES) {
-    const width = widthOf(sizes[size])
+  for (const [size, measures] of sizes) {
+    const width = widthOf(measures)
     if (width !== null && roomOf(mine, width) >= 0) return { size, room: roomOf(mine, width) }
   }
   return null

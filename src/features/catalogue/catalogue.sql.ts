@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { withPrices } from '../../domain/catalogue/options.ts'
+import { optionsIn, withPrices } from '../../domain/catalogue/options.ts'
 import { readMetadata } from '../../domain/catalogue/product-fields.ts'
 import type { Product, ProductStatus, Rating } from '../../domain/catalogue/product.ts'
+import type { ShopSizes } from '../../domain/catalogue/size.ts'
 import { isSoldOut, type ProductOption, type Variant } from '../../domain/catalogue/variant.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
@@ -37,11 +38,14 @@ const variants = sql<Variant[] | null>`(
   )) order by variants.position) from variants where product_id = products.id
 )`
 
-/** Null where a product is chosen by its size alone, or has one. */
+/** Null where a product says nothing of that. */
 export const productOptions = sql<ProductOption[] | null>`(
   select json_agg(json_build_object('name', name, 'label', label, 'values', choices) order by position)
   from product_options where product_id = products.id
 )`
+
+/** What such products come in; read once a statement. */
+export const sizesOfShop = sql<ShopSizes>`(select json_build_object('list', list, 'first', first) from shop_sizes where kept)`
 
 /** A literal, not a parameter, as of `IN_STOCK`. */
 export const LISTED = sql<boolean>`listed`
@@ -51,7 +55,13 @@ export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'role', 'tax_code', 'active', 'status', 'description', 'metadata', 'wear_with', 'sale_rupees', 'sale_until'])
-    .select([pictures.as('images'), rating.as('rating'), variants.as('variants'), productOptions.as('product_options')])
+    .select([
+      pictures.as('images'),
+      rating.as('rating'),
+      variants.as('variants'),
+      productOptions.as('product_options'),
+      sizesOfShop.as('sizes'),
+    ])
 }
 
 /** The fields that a product omits where its row has nothing. */
@@ -62,12 +72,13 @@ type ProductRow = Omit<Product, Optional> & {
   wear_with: string[]
   variants: Variant[] | null
   product_options: ProductOption[] | null
+  sizes: ShopSizes
   sale_rupees: number | null
   /** A text where the row came as JSON. */
   sale_until: Date | string | null
 }
 
-type Read<Row> = Omit<Row, Optional | 'sale_rupees' | 'sale_until'> & Pick<Product, Optional | 'metadata'>
+type Read<Row> = Omit<Row, Optional | 'sizes' | 'sale_rupees' | 'sale_until'> & Pick<Product, Optional | 'metadata'>
 
 export async function readProducts<Row extends ProductRow>(query: SelectQueryBuilder<Schema, 'products', Row>): Promise<Read<Row>[]> {
   return (await query.execute()).map(toProduct)
@@ -78,7 +89,8 @@ function toProduct<Row extends ProductRow>({
   rating,
   wear_with,
   variants,
-  product_options: options,
+  product_options: said,
+  sizes,
   sale_rupees,
   sale_until,
   ...row
@@ -93,13 +105,14 @@ function toProduct<Row extends ProductRow>({
           price_regular: stored.price_usd,
           price_until: new Date(sale_until).toISOString(),
         }
+  const options = optionsIn({ metadata, product_options: said ?? [] }, sizes)
   return {
     ...row,
     ...(status !== 'on' && { status }),
     metadata: variants && isSoldOut({ variants }) ? { ...metadata, is_oos: '1' } : metadata,
     ...(wear_with.length > 0 && { wear_with }),
     ...(rating && { rating }),
-    ...(options && { product_options: options }),
+    ...(options.length > 0 && { product_options: options }),
     ...(variants && { variants: withPrices(variants, { metadata }) }),
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { USUAL_SIZES } from '../../domain/catalogue/size.ts'
 import { draftOf } from '../../domain/drafts/product-draft.ts'
 import { isAccountGone } from '../../errors/account-gone.ts'
 import { resetDemo } from '../demo/reset-demo.ts'
@@ -117,7 +118,7 @@ describe('an uploaded catalogue', () => {
       next = setImmediate(count)
     }
     let next = setImmediate(count)
-    const { refused } = await parseCatalogue(text(bad), 'bad.json')
+    const { refused } = await parseCatalogue(text(bad), { name: 'bad.json', sizes: USUAL_SIZES })
     clearImmediate(next)
     expect(refused).toHaveLength(1000)
     expect(turns).toBeGreaterThan(10)

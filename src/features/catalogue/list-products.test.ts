@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { USUAL_SIZES } from '../../domain/catalogue/size.ts'
 import { FIRST_PAGE, isKey, type Key } from '../../domain/paging.ts'
 import { keyParts, SORT_ORDERS, type Filter, type SortOrder } from '../../domain/search/shop-query.ts'
 import { upsertProducts, updatePositions, type ProductRow } from './edit/import.sql.ts'
@@ -12,7 +13,7 @@ const ids = async (order: SortOrder, filter: Filter = 'all') =>
 const inStock = async (limit: number) => (await listInStock(test.shop, { limit, after: null })).entries.map(({ id }) => id)
 
 function product(id: string, name: string, metadata: Record<string, string> = {}, active = true): ProductRow {
-  const entry = readEntry({ id, name, active, metadata }, 1)
+  const entry = readEntry({ id, name, active, metadata }, 1, USUAL_SIZES)
   if (!entry.ok) throw new Error(entry.faults[0]?.reason)
   return entry.row
 }

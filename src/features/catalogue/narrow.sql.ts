@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { SIZES } from '../../domain/catalogue/size.ts'
 import { MOST_COUNTED, NO_NARROWING, type FacetCounts, type Narrowing } from '../../domain/search/narrowing.ts'
 import type { ShopQuery } from '../../domain/search/shop-query.ts'
 
@@ -30,13 +29,14 @@ function isWithin(from: number | null, to: number | null): Condition[] {
   ]
 }
 
+/** No field of a product has this name (0023-facets.sql). */
+const SIZE = 'size'
+
 /** What a shopper has chosen, one condition for each facet: any of its values. */
 function chosenIn({ sizes, from, to, values }: Narrowing): { name: string; is: Condition }[] {
-  const bits = sizes.reduce((sum, size) => sum + 2 ** SIZES.indexOf(size), 0)
   const price = isWithin(from, to)
-  const byField = Map.groupBy(values, ({ field }) => field)
+  const byField = Map.groupBy([...sizes.map((value) => ({ field: SIZE, value })), ...values], ({ field }) => field)
   return [
-    ...(bits > 0 ? [{ name: 'size', is: sql<boolean>`product_facets.sizes & ${bits}::smallint <> 0` }] : []),
     ...(price.length > 0 ? [{ name: 'price', is: sql<boolean>`coalesce(${all(price)}, false)` }] : []),
     ...[...byField].map(([field, those]) => ({
       name: field,
@@ -73,18 +73,15 @@ export function countFacets(query: ShopQuery, narrowed: Narrowed, fields: readon
     const own = chosen.find((one) => one.name === name)
     return own ? sql`failed in (0, ${own.bit})` : sql`failed = 0`
   }
+  const counted = [SIZE, ...fields]
   const ofFields = chosen
-    .filter(({ name }) => fields.includes(name))
+    .filter(({ name }) => counted.includes(name))
     .map(({ name, bit }) => sql` or (failed = ${bit} and starts_with(facet, ${`${name}=`}))`)
-  const sizes = SIZES.map(
-    (size, index) =>
-      sql`${sql.lit(size)}, count(*) filter (where sizes & ${sql.lit(2 ** index)}::smallint <> 0 and ${failsNothingBut('size')})`,
-  )
   const ofPrice = sql`filter (where ${failsNothingBut('price')})`
   const kept = (query.narrowing?.values ?? []).map(({ field, value }) => `${field}=${value}`)
   return sql`(
     with piece as materialized (
-      select facets, sizes, price_rupees, ${failed.length > 0 ? sql.join(failed, sql` + `) : sql`0`} as failed
+      select facets, price_rupees, ${failed.length > 0 ? sql.join(failed, sql` + `) : sql`0`} as failed
       ${rangeOf(query, narrowed)} limit ${sql.lit(MOST_COUNTED + 1)}
     ), value as (
       select facet, split_part(facet, '=', 1) as field, shown,
@@ -93,15 +90,18 @@ export function countFacets(query: ShopQuery, narrowed: Narrowed, fields: readon
         select facet, count(*) as had, count(*) filter (where failed = 0 ${sql.join(ofFields, sql``)}) as shown
         from piece, unnest(facets) as facet group by facet
       ) as counted
-      where split_part(facet, '=', 1) = any (${fields}::text[])
+      where split_part(facet, '=', 1) = any (${counted}::text[])
     )
     select json_build_object('of', count(*), 'isAll', count(*) <= ${sql.lit(MOST_COUNTED)},
-      'sizes', json_build_object(${sql.join(sizes)}),
+      'sizes', (
+        select json_object_agg(size, coalesce(shown, 0) order by ordinality)
+        from shop_sizes cross join unnest(list) with ordinality as size left join value on facet = 'size=' || size where kept
+      ),
       'price', json_build_object('from', min(price_rupees) ${ofPrice}, 'to', max(price_rupees) ${ofPrice}),
       'values', (
         select coalesce(json_agg(json_build_object('field', field, 'value', substr(facet, length(field) + 2), 'count', shown)
           order by field collate "unicode", place), '[]')
-        from value where place <= ${most}::integer or facet = any (${kept}::text[])
+        from value where field <> 'size' and (place <= ${most}::integer or facet = any (${kept}::text[]))
       ))
     from piece
   )`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { USUAL_SIZES } from '../../domain/catalogue/size.ts'
 import { readNarrowing } from '../../domain/search/narrowing.ts'
 import { DEFAULT_QUERY, narrowedTo } from '../../domain/search/shop-query.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -30,12 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const narrowing = (search: string) =>
-  narrowedTo(
-    readNarrowing(
-      new URLSearchParams(search),
-      FIELDS.map((field) => ({ field })),
-    ),
-  )
+  narrowedTo(readNarrowing(new URLSearchParams(search), { facets: FIELDS.map((field) => ({ field })), sizes: USUAL_SIZES }))
 const list = (search: string, fields: string[] | null = FIELDS) =>
   listProducts(test.shop, { ...DEFAULT_QUERY, ...narrowing(search) }, { limit: 20, after: null }, fields)
 const idsOf = async (search: string) => (await list(search)).entries.map(({ id }) => id).toSorted()

@@ -1,20 +1,22 @@
 import { sql, type Transaction } from 'kysely'
+import { ownOptions } from '../../domain/catalogue/options.ts'
 import type { Count } from '../../domain/catalogue/stock.ts'
 import type { Options, ProductOption } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
 
 type Tx = Transaction<Schema>
 
-/** What a product is chosen by, in its order. */
+/** What a product is chosen by, in its order; where it comes in the shop's sizes nothing is stored, so that it follows these. */
 export type OptionsOf = { id: string; options: ProductOption[] }
 
 export async function replaceOptions(tx: Tx, products: OptionsOf[]): Promise<void> {
   const ids = products.map(({ id }) => id)
+  const said = products.map(({ id, options }) => ({ id, options: ownOptions(options) }))
   await sql`delete from product_options where product_id = any(${ids}::text[])`.execute(tx)
   await sql`insert into product_options (product_id, name, label, position, choices)
     select product.id, option.value ->> 'name', option.value ->> 'label', option.place - 1,
       array(select jsonb_array_elements_text(option.value -> 'values'))
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as product (id text, options jsonb),
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as product (id text, options jsonb),
       jsonb_array_elements(product.options) with ordinality as option (value, place)`.execute(tx)
 }
 

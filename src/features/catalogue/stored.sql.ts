@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { optionsIn } from '../../domain/catalogue/options.ts'
+import { readMetadata } from '../../domain/catalogue/product-fields.ts'
 import type { SheetProduct } from '../../domain/import/product-sheet.ts'
 import type { Sale } from '../../domain/prices/sale.ts'
 import type { Schema } from '../../schema.ts'
-import { productOptions } from './catalogue.sql.ts'
+import { productOptions, sizesOfShop } from './catalogue.sql.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -24,15 +26,15 @@ function selectStored(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata', 'wear_with'])
-    .select([productOptions.as('product_options'), saleOf(sql`'{}'::jsonb`).as('sale'), kinds.as('kinds')])
+    .select([productOptions.as('product_options'), sizesOfShop.as('sizes'), saleOf(sql`'{}'::jsonb`).as('sale'), kinds.as('kinds')])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStored>['execute']>>[number]
 
-function toStored({ product_options: options, sale, kinds, ...row }: Row): SheetProduct {
+function toStored({ product_options: said, sizes, sale, kinds, ...row }: Row): SheetProduct {
   return {
     ...row,
-    product_options: options ?? [],
+    product_options: optionsIn({ metadata: readMetadata(row.metadata), product_options: said ?? [] }, sizes),
     sale: toSale(sale),
     kinds: kinds.map((kind) => ({ ...kind, sale: toSale(kind.sale) })),
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { USUAL_SIZES } from '../../domain/catalogue/size.ts'
 import type { PriceGap, TaxRules } from '../../domain/prices/tax-rate.ts'
 import { SHOP } from '../../platform/work/turns.ts'
 import { gapsOf } from '../catalogue/edit/find-gaps.ts'
@@ -49,7 +50,7 @@ async function checkProducts(folder: string, rules: FillRules | null, { opens, c
   if (!existsSync(join(folder, file))) {
     return [{ file: 'products.yaml', line: null, message: 'is not there. Write one with the first products: docs/your-shop.md says how.' }]
   }
-  const { rows, refused } = await readCatalogue(join(folder, file))
+  const { rows, refused } = await readCatalogue(join(folder, file), rules?.sizes ?? USUAL_SIZES)
   const faults = refused.map(({ id, line, reason }) => ({
     file,
     line,

@@ -8,7 +8,7 @@ import { importReviewPhotos, importReviews, type ReviewImportReport } from '../r
 
 /** The sample reviews of a shop folder, which only a demonstration has. Their photos follow. */
 export async function importReviewsOf(
-  shop: Pick<Shop, 'db' | 'clock' | 'demo'> & { jobs: Pick<Shop['jobs'], 'send'> },
+  shop: Pick<Shop, 'db' | 'clock' | 'demo' | 'folder'> & { jobs: Pick<Shop['jobs'], 'send'> },
   folder: string,
 ): Promise<ReviewImportReport> {
   const file = join(folder, 'reviews.json')

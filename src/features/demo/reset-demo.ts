@@ -104,7 +104,7 @@ async function restore(
 ): Promise<{ removedPictures: string[] }> {
   await emptyTable(tx, 'reviews')
   const removedPictures = await replaceCatalogue(tx, prepared)
-  const within = { db: tx, clock: shop.clock, jobs: shop.jobs.within(tx) }
+  const within = { db: tx, clock: shop.clock, folder: shop.folder, jobs: shop.jobs.within(tx) }
   const reviews = await importReviewsOf({ ...within, demo: true }, catalogue)
   const content = await importReadingOf(shop, tx, catalogue)
   const refused = [...reviews.refused, ...content.refused]

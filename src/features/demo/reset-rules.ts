@@ -26,7 +26,7 @@ export const RESTORED_TABLES = names('reviews content pictures products')
  */
 export const PRESERVED_TABLES = names(`
   spent_challenges product_search product_facets search_words product_counts receipt_counters credit_note_counters secrets
-  changes jobs demo_reset backup_times migrations`)
+  shop_sizes changes jobs demo_reset backup_times migrations`)
 
 /** Tables that nobody else may write while a reset is under way. */
 export const LOCKED_TABLES = [...CLEARED_TABLES, ...SETTLED_TABLES, ...RESTORED_TABLES]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { SIZES } from '../../domain/catalogue/size.ts'
+import { readSize, type ShopSizes } from '../../domain/catalogue/size.ts'
 import { MAX_PHOTOS } from '../../domain/reviews/review-photo.ts'
 import { readReview } from '../../domain/reviews/review.ts'
 import { FITS } from '../../domain/sizes/fit.ts'
@@ -20,7 +20,7 @@ const Entry = z.strictObject({
   product_id: z.string(),
   rating: z.unknown(),
   message: z.unknown(),
-  size: z.enum(SIZES).nullable().default(null),
+  size: z.string().nullable().default(null),
   fit: z.enum(FITS).nullable().default(null),
   photos: z
     .array(z.string().regex(/^[\w/-]+\.webp$/))
@@ -40,10 +40,10 @@ export type ReviewImportReport = { added: number; present: number; refused: { en
  * Their authors have no accounts and the same ids at every import, so that importing again changes nothing.
  * @throws when the file is not a JSON list
  */
-export async function importReviews(shop: Pick<Shop, 'db' | 'clock'>, file: string): Promise<ReviewImportReport> {
+export async function importReviews(shop: Pick<Shop, 'db' | 'clock' | 'folder'>, file: string): Promise<ReviewImportReport> {
   const entries = z.array(z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')))
   const now = shop.clock.now()
-  const read = entries.map((value) => readEntry(value, now))
+  const read = entries.map((value) => readEntry(value, now, shop.folder.sizes))
   const ids = read.flatMap((row) => (typeof row === 'string' ? [] : row.product_id))
   const known = new Set((await loadProducts(shop.db, ids)).keys())
   const rows = new Map<string, ReviewToImport>()
@@ -82,10 +82,11 @@ export async function importReviewPhotos(shop: Pick<Shop, 'db' | 'files' | 'jobs
 }
 
 /** The row of an entry, or what is wrong with it. */
-function readEntry(value: unknown, now: Date): ReviewToImport | string {
+function readEntry(value: unknown, now: Date, sizes: ShopSizes): ReviewToImport | string {
   const parsed = Entry.safeParse(value)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
   const { product_id, user, size, fit, days_ago, attribute_scores } = parsed.data
+  if (size !== null && readSize(size, sizes) === null) return `size: ‘${size}’ is no size of the shop: ${sizes.list.join(', ')}`
   const read = readReview(parsed.data)
   if (!read.ok) return Object.values(read.errors).join(' ')
   return {

@@ -1,14 +1,16 @@
+import type { Transaction } from 'kysely'
 import type { Person } from '../../domain/accounts/person.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
-import { readSize } from '../../domain/catalogue/size.ts'
+import { isSize, readSize, type Size } from '../../domain/catalogue/size.ts'
 import { MAX_PHOTOS, PHOTO_MISSING, TOO_MANY_PHOTOS } from '../../domain/reviews/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/reviews/review.ts'
 import { readFit } from '../../domain/sizes/fit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { keepPhotos } from '../pictures/add-photo.ts'
 import { toReview } from './find-reviews.ts'
-import { lockAuthorName, upsertReview } from './reviews.sql.ts'
+import { lockAuthorName, selectReview, upsertReview } from './reviews.sql.ts'
 import { queueScoring } from './score-review.ts'
 
 export type SaveReviewResult =
@@ -22,7 +24,7 @@ export type SaveReviewResult =
  * for moderation again, unless an operator has decided about this very text.
  */
 export async function saveReview(
-  shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'folder'>,
   person: Person,
   productId: string,
   input: { rating?: unknown; message?: unknown; images?: unknown; size?: unknown; fit?: unknown },
@@ -43,7 +45,7 @@ export async function saveReview(
       author: authorOf({ ...person, displayName }),
       at,
       images,
-      size: readSize(input.size),
+      size: readSize(input.size, shop.folder.sizes) ?? (await keptSize(tx, person.uid, productId, input.size)),
       fit: readFit(input.fit),
     })
     if (row?.attribute_scores === null) await queueScoring(shop.jobs.within(tx), row)
@@ -51,6 +53,13 @@ export async function saveReview(
   })
   if (row === 'photo-missing') return { ok: false, reason: 'invalid', errors: { photos: PHOTO_MISSING } }
   return row ? { ok: true, review: toReview(row) } : { ok: false, reason: 'unknown-product' }
+}
+
+/** What the review says already stays, though the shop has no such size any more. */
+async function keptSize(tx: Transaction<Schema>, uid: string, productId: string, size: unknown): Promise<Size | null> {
+  if (!isSize(size)) return null
+  const written = await selectReview(tx, productId, uid)
+  return written?.size === size ? size : null
 }
 
 /** Undefined: the photos stay as they are. Null: these are no names of photos, or too many. */

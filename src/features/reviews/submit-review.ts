@@ -29,7 +29,7 @@ type RefusedPhoto = { file: string; reason: PhotoRefusal }
 
 /** Stores the photos, and with all of them the review. One that was written meanwhile is not replaced unseen. */
 export async function submitReview(
-  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'files' | 'attempts'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'folder' | 'files' | 'attempts'>,
   person: Person,
   { productId, fields, images, files, isFirst }: SubmittedReview,
 ): Promise<SubmitReviewResult> {

@@ -30,5 +30,9 @@ async function newProduct(c: Ctx): Promise<Response> {
   const draft = { ...EMPTY_DRAFT, fields: { ...EMPTY_DRAFT.fields, ...typed, stock: 'out' } }
   const result = await createProduct(c.var.shop, { id, draft }, operatorOf(c))
   if (result.ok) return seeOther(`/operator/products/${id}`)
-  return operatorNewProduct.show(c, { fields: { ...fields, id: typedId || id }, errors: draftErrors(result.faults) }, 422)
+  return operatorNewProduct.show(
+    c,
+    { fields: { ...fields, id: typedId || id }, errors: draftErrors(result.faults, c.var.shop.folder.sizes) },
+    422,
+  )
 }

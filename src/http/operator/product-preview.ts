@@ -1,5 +1,6 @@
+import { sizesOf } from '../../domain/catalogue/options.ts'
 import { mostAlike } from '../../domain/catalogue/print.ts'
-import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
+import type { Product } from '../../domain/catalogue/product.ts'
 import { readyInDays } from '../../domain/parcels/delivery.ts'
 import { readReviewQuery } from '../../domain/reviews/review-query.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
@@ -54,7 +55,7 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
       review: null,
       editing: false,
       fields: { rating: '0', message: '', size: '', fit: '' },
-      oneSize: hasOneSize(product),
+      sizes: sizesOf(product),
       photos: [],
       errors: {},
     },

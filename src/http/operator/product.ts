@@ -216,7 +216,14 @@ async function save(c: Ctx, product: Product, { version, draft, kinds }: PostedP
     case 'unknown-product':
       return c.notFound()
     case 'invalid':
-      return editorPage(c, product, { version, draft, kinds, errors: draftErrors(result.faults), notice: NOT_SAVED, status: 422 })
+      return editorPage(c, product, {
+        version,
+        draft,
+        kinds,
+        errors: draftErrors(result.faults, c.var.shop.folder.sizes),
+        notice: NOT_SAVED,
+        status: 422,
+      })
     case 'changed-meanwhile': {
       const theirs = draftOf(result.current)
       const mine = cleanDraft(draft, theirs)
@@ -232,10 +239,10 @@ function editorPath(id: string): string {
 /** The product's page as it would be, or the form with what is wrong. */
 async function preview(c: Ctx, product: Product, { version, draft, kinds }: PostedProduct): Promise<Response> {
   const cleaned = cleanDraft(draft, draftOf(product))
-  const read = readDraft(cleaned, product)
+  const read = readDraft(cleaned, product, c.var.shop.folder.sizes)
   if (!read.ok) {
     const notice = { kind: 'bad' as const, text: 'This cannot be shown yet.' }
-    return editorPage(c, product, { version, draft, kinds, errors: draftErrors(read.faults), notice, status: 422 })
+    return editorPage(c, product, { version, draft, kinds, errors: draftErrors(read.faults, c.var.shop.folder.sizes), notice, status: 422 })
   }
   const { pictures, ...values } = read.values
   const files = new Map((await picturesOf(c, product, draft)).map((picture) => [picture.name, picture]))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LineEdit, LineName } from '../../domain/cart/cart-merge.ts'
 import { coerceQuantity, type LineChange } from '../../domain/cart/cart.ts'
 import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
-import { readSize, SIZES } from '../../domain/catalogue/size.ts'
+import { DEFAULT_SIZE, readSize, type ShopSizes } from '../../domain/catalogue/size.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
 import { cartDocument, type CartDocument } from '../../domain/prices/pricing.ts'
 import type { Status } from '../../domain/status.ts'
@@ -21,7 +21,7 @@ import { type Params, type ReadContext, owner } from './rules.ts'
 
 const rupees = z.int().min(0)
 const CartSchema = z.object({
-  items: z.array(ProductSchema.extend({ quantity: z.int().min(1).max(100), size: z.enum(SIZES), options: OptionsSchema })),
+  items: z.array(ProductSchema.extend({ quantity: z.int().min(1).max(100), size: z.string(), options: OptionsSchema })),
   code: z.string().nullable().describe('the code that was entered'),
   discount: rupees.describe('rupees that the code takes off'),
   total: rupees.describe('rupees, of what can be bought, after the discount'),
@@ -99,11 +99,12 @@ export const cart = defineResource({
 
 async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
   const { items, set, change, remove, code } = await readJson(c, CartMerge)
+  const { sizes } = shop.folder
   const merge = {
-    ...(items && { items: items.map(readLine) }),
-    set: set.map(readLine),
-    change: change.map(readLine),
-    remove: remove.map(readName),
+    ...(items && { items: items.map((line) => readLine(line, sizes)) }),
+    set: set.map((line) => readLine(line, sizes)),
+    change: change.map((line) => readLine(line, sizes)),
+    remove: remove.map((name) => readName(name, sizes)),
   }
   const changed = await changeCart(shop, uid, code === undefined ? merge : { ...merge, code })
   if (changed.ok) return Response.json(cartDocument(changed.lines, await findCartCode(shop, uid)))
@@ -122,27 +123,31 @@ const STATUS: Record<Extract<MergeResult, { ok: false }>['reason'], Status> = {
   full: 'ABORTED',
 }
 
-function readLine({ id, to, ...change }: z.infer<typeof Line>): LineEdit {
-  return { id, ...readChange(change), ...(to && { to: readChange(to) }) }
+function readLine({ id, to, ...change }: z.infer<typeof Line>, sizes: ShopSizes): LineEdit {
+  return { id, ...readChange(change, sizes), ...(to && { to: readChange(to, sizes) }) }
 }
 
-function readName(name: z.infer<typeof CartMerge>['remove'][number]): LineName {
+function readName(name: z.infer<typeof CartMerge>['remove'][number], sizes: ShopSizes): LineName {
   if (typeof name === 'string') return { id: name }
-  const options = readChosen(name)
+  const options = readChosen(name, sizes)
   return { id: name.id, ...(options && { options }) }
 }
 
-function readChange({ quantity, ...chosen }: { quantity?: unknown; size?: unknown; options?: Options }): LineChange {
-  const options = readChosen(chosen)
+type Changed = { quantity?: unknown; size?: unknown; options?: Options }
+
+function readChange({ quantity, ...chosen }: Changed, sizes: ShopSizes): LineChange {
+  const options = readChosen(chosen, sizes)
   return {
     ...(quantity !== undefined && { quantity: coerceQuantity(quantity) ?? throwInvalid('The quantity must be a number from 1 to 100.') }),
     ...(options && { options }),
   }
 }
 
-function readChosen({ size, options }: { size?: unknown; options?: Options }): Options | undefined {
+function readChosen({ size, options }: Changed, sizes: ShopSizes): Options | undefined {
   if (size === undefined) return options
-  return { ...options, size: readSize(size) ?? throwInvalid(`The size must be one of ${SIZES.join(', ')}.`) }
+  // A line of what comes in one size has it too, whatever the shop's sizes are.
+  if (size === DEFAULT_SIZE) return { ...options, size }
+  return { ...options, size: readSize(size, sizes) ?? throwInvalid(`The size must be one of ${sizes.list.join(', ')}.`) }
 }
 
 function throwInvalid(message: string): never {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { SIZES } from '../../domain/catalogue/size.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout/checkout-session.ts'
 import { PAYMENT_STATES, SESSION_MODES, SESSION_STATES } from '../../domain/payments/payment.ts'
 import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
@@ -82,7 +81,7 @@ const SessionSchema = z.object({
       name: z.string(),
       price: z.number(),
       quantity: z.int(),
-      size: z.enum(SIZES),
+      size: z.string(),
       options: OptionsSchema.optional().describe('where there are others than a size'),
     }),
   ),

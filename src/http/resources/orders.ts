@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { SIZES } from '../../domain/catalogue/size.ts'
 import { FEE_KINDS } from '../../domain/orders/order-fees.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { REFUND_REASONS, REFUND_WAYS, type Refund } from '../../domain/payments/refund.ts'
@@ -20,7 +19,7 @@ export const LineSchema = z.object({
   id: z.string(),
   description: z.string(),
   quantity: z.int(),
-  size: z.enum(SIZES),
+  size: z.string(),
   options: OptionsSchema.optional().describe('absent in older orders'),
   one_size: z.boolean().optional(),
   tax_code: z.string().nullish(),

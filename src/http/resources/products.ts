@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { fieldsOf, LABEL_COLUMNS, METADATA_FIELDS, METADATA_NAMES } from '../../domain/catalogue/product-fields.ts'
 import type { Product, ProductMetadata } from '../../domain/catalogue/product.ts'
-import { SIZES } from '../../domain/catalogue/size.ts'
 import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { narrowText, readNarrowing, type FacetCounts } from '../../domain/search/narrowing.ts'
@@ -52,9 +51,17 @@ export const ProductSchema = z.object({
   metadata: MetadataSchema,
   wear_with: z.array(text).optional().describe('the ids of products that its page links to'),
   product_options: z
-    .array(z.object({ name: text, label: text, values: z.array(text) }))
+    .array(
+      z.object({
+        name: text,
+        label: text,
+        values: z.array(text),
+        first: text.optional().describe('chosen until somebody chooses; else M is, or the first value'),
+        shops: z.literal(true).optional().describe('it comes in the sizes that the shop’s clothes come in'),
+      }),
+    )
     .optional()
-    .describe('what it is chosen by; absent where that is the size alone, or nothing'),
+    .describe('what it is chosen by; absent where that is the size alone, XS to XXL, or nothing'),
   variants: z
     .array(
       z.object({
@@ -108,7 +115,7 @@ const count = z.int()
 const FacetsSchema = z.object({
   of: count.describe('without what is chosen'),
   isAll: z.boolean().describe('false where only that many were counted: there are more'),
-  sizes: z.record(z.enum(SIZES), count).describe('pieces that are there in each size, within all else that is chosen'),
+  sizes: z.record(z.string(), count).describe('pieces that are there in each size of the shop, within all else that is chosen'),
   price: z
     .object({ from: z.int().nullable(), to: z.int().nullable() })
     .describe('the lowest and the highest in rupees, whatever price is chosen'),
@@ -167,10 +174,9 @@ export const products = defineResource({
   rule: everybody,
   readAddress: (search) => ({ narrow: search.get('narrow') ?? narrowText(search) }),
   async load({ shop }, params) {
-    const { facets: offered } = shop.folder
-    const narrowing = readNarrowing(new URLSearchParams(params['narrow']), offered)
+    const narrowing = readNarrowing(new URLSearchParams(params['narrow']), shop.folder)
     const query = { ...readShopQuery(new Map(Object.entries(params)), shop.folder), ...narrowedTo(narrowing) }
-    const fields = params['facets'] === 'true' ? offered.map(({ field }) => field) : null
+    const fields = params['facets'] === 'true' ? shop.folder.facets.map(({ field }) => field) : null
     const { q } = query
     const page = () => readPage(params, keyParts(query.order))
     const found: ProductPage & { match?: Match } =

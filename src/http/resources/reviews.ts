@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIZES } from '../../domain/catalogue/size.ts'
+import { MAX_SIZE_LENGTH } from '../../domain/catalogue/size.ts'
 import type { KeyPart } from '../../domain/paging.ts'
 import { MAX_PHOTOS } from '../../domain/reviews/review-photo.ts'
 import { OFFENCES, type Review } from '../../domain/reviews/review.ts'
@@ -23,7 +23,7 @@ export const ReviewSchema = z.object({
   message: z.string().describe('20 to 500 characters'),
   user: z.object({ id: z.uuid(), display_name: z.string(), photo_url: z.string().nullable() }),
   images: z.array(PictureSchema),
-  size: z.enum(SIZES).optional().describe('the size that the author bought'),
+  size: z.string().optional().describe('the size that the author bought'),
   fit: z.enum(FITS).optional(),
   verified_purchase: z.literal(true).optional().describe('an order of the author holds the product'),
   hidden_by_shop: z.literal(true).optional().describe('an operator has hidden it; its author alone still reads it'),
@@ -83,7 +83,7 @@ export const review = defineResource({
         ...fieldsOf(['id', 'created_at', 'product_id', 'user', 'attribute_scores']).shape,
         rating: z.int().min(1).max(5),
         message: z.string().min(20).describe('20 to 500 characters as people see them'),
-        size: z.enum(SIZES).optional(),
+        size: z.string().max(MAX_SIZE_LENGTH).optional().describe('one of the shop’s sizes'),
         fit: z.enum(FITS).optional(),
         images: z
           .array(z.union([z.string(), PictureSchema]))

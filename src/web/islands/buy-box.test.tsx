@@ -5,7 +5,7 @@ import { lineOf, openCart, productOf } from '../../../test/support/component-sho
 import { renderIsland } from '../../../test/support/component.tsx'
 import type { CartLine } from '../../domain/cart/cart.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { SIZES, type Size } from '../../domain/catalogue/size.ts'
+import { USUAL_SIZES, type Size } from '../../domain/catalogue/size.ts'
 import type { Variant } from '../../domain/catalogue/variant.ts'
 import { BuyBox } from './buy-box.tsx'
 
@@ -85,7 +85,7 @@ describe('the box to buy', () => {
   it('lets nobody take a size for one that is there while the whole product is out of stock', async () => {
     const { root, user } = await open({ product: { ...DRESS, active: false } })
     const sizes = within(getByRole(root, 'radiogroup', { name: 'Size' })).getAllByRole('radio')
-    expect(sizes.map((size) => size.getAttribute('aria-label'))).toEqual(SIZES.map((size) => `${size}, gone`))
+    expect(sizes.map((size) => size.getAttribute('aria-label'))).toEqual(USUAL_SIZES.list.map((size) => `${size}, gone`))
     expect(root.textContent).toContain('Size to wait for')
     await user.click(getByRole(root, 'radio', { name: 'L, gone' }))
     expect(root.textContent).toContain('We write once, when L is back.')

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import { everyOptions } from '../../../domain/catalogue/options.ts'
+import { everyOptions, ownOptions } from '../../../domain/catalogue/options.ts'
 import { isNewProductId } from '../../../domain/catalogue/product-id.ts'
 import { isProductId, withoutSale, type Product } from '../../../domain/catalogue/product.ts'
 import type { ProductOption } from '../../../domain/catalogue/variant.ts'
@@ -36,7 +36,7 @@ export function productVersion(product: Product): string {
 
 /** Saves an edited product, unless somebody has changed it meanwhile to something else than the draft. Imports and resets wait, or are waited for. */
 export async function saveProduct(
-  { db, clock, announce }: Pick<Shop, 'db' | 'clock' | 'announce'>,
+  { db, clock, announce, folder: { sizes } }: Pick<Shop, 'db' | 'clock' | 'announce' | 'folder'>,
   { id, version, draft }: Edit,
   by: Operator,
 ): Promise<SaveResult> {
@@ -49,7 +49,7 @@ export async function saveProduct(
     const cleaned = cleanDraft(draft, before)
     if (draftDifferences(before, cleaned).length === 0) return { ok: true, changed: false }
     if (version !== productVersion(current)) return { ok: false, reason: 'changed-meanwhile', current }
-    const read = readDraft(cleaned, current)
+    const read = readDraft(cleaned, current, sizes)
     if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
     const { values } = read
     const faults = await findMissingPictures(tx, values)
@@ -72,11 +72,11 @@ export type CreateResult = { ok: true } | Invalid
 
 /** Adds a product at the end of the shelf. */
 export async function createProduct(
-  { db, clock, announce }: Pick<Shop, 'db' | 'clock' | 'announce'>,
+  { db, clock, announce, folder: { sizes } }: Pick<Shop, 'db' | 'clock' | 'announce' | 'folder'>,
   { id, draft }: { id: string; draft: ProductDraft },
   by: Operator,
 ): Promise<CreateResult> {
-  const read = readDraft(cleanDraft(draft, EMPTY_DRAFT), null)
+  const read = readDraft(cleanDraft(draft, EMPTY_DRAFT), null, sizes)
   const idFaults: DraftFaults = isNewProductId(id) ? {} : { id: 'no-id' }
   if (!read.ok) return { ok: false, reason: 'invalid', faults: { ...read.faults, ...idFaults } }
   if (idFaults.id) return { ok: false, reason: 'invalid', faults: idFaults }
@@ -117,7 +117,7 @@ async function saveOptions(tx: Transaction<Schema>, current: Product, values: Pr
 }
 
 const linesOf = (options: ProductOption[] = []) =>
-  options.length > 0 ? { options: writeOptionLines(options).split('\n') } : { options: [] }
+  ownOptions(options).length > 0 ? { options: writeOptionLines(options).split('\n') } : { options: [] }
 
 function stateOf({ images, product_options: options, ...product }: Product): ProductState {
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { canBuy } from '../../../domain/catalogue/product.ts'
+import { USUAL_SIZES } from '../../../domain/catalogue/size.ts'
 import { FIRST_PAGE } from '../../../domain/paging.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
 import { findProduct } from '../find-product.ts'
@@ -12,7 +13,7 @@ import { setStock } from './set-stock.ts'
 let test: TestShop
 beforeAll(async () => {
   test = await createTestShop()
-  const entry = readEntry({ id: 'skirt', name: 'Skirt', metadata: { price_usd: '1490', is_oos: '1', variety: 'Lehar' } }, 1)
+  const entry = readEntry({ id: 'skirt', name: 'Skirt', metadata: { price_usd: '1490', is_oos: '1', variety: 'Lehar' } }, 1, USUAL_SIZES)
   if (entry.ok) await upsertProducts(test.shop.db, [entry.row])
 })
 afterAll(() => test.close())

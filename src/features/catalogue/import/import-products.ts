@@ -16,6 +16,7 @@ import { jpegFiles } from '../../pictures/picture-files.ts'
 import { mergeDisplayOrder } from '../edit/display-order.ts'
 import { gapsOf } from '../edit/find-gaps.ts'
 import { lockImports, selectDisplayOrder, selectPictureNames } from '../edit/import.sql.ts'
+import { fillRulesOf } from '../readers/misfits.ts'
 import { asImportFile, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from '../readers/read-catalogue.ts'
 import { lockKinds, selectStoredByIds } from '../stored.sql.ts'
 import { addRedirects, type AddedRedirects } from './add-redirects.ts'
@@ -76,7 +77,7 @@ export async function importProducts(shop: Shop, fileOrFolder: string, options: 
     const report = await importFile(shop, file, findStoredOr(shop, pictures ?? dirname(fileOrFolder)), options)
     return { ...report, ...(assumed !== null && { assumed }) }
   }
-  const file = await readCatalogue(fileOrFolder)
+  const file = await readCatalogue(fileOrFolder, shop.folder.sizes)
   const find: FindPicture = (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference)
   return importFile(shop, asImportFile(file), find, options)
 }
@@ -93,7 +94,7 @@ export function readUpload(bytes: Uint8Array): DecodedText {
 export async function importUpload(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
   const isJson = /^\uFEFF?\s*[[{]/.test(text)
   const file = isJson
-    ? asImportFile(await parseCatalogue(text, THE_FILE, MOST_UPLOADED))
+    ? asImportFile(await parseCatalogue(text, { name: THE_FILE, sizes: shop.folder.sizes, most: MOST_UPLOADED }))
     : (await readSheetText(shop, text, { ...options, name: THE_FILE, fetch: undefined })).file
   return importFile(shop, file, async (_, reference) => ofShop(reference), options)
 }
@@ -116,10 +117,9 @@ function findStoredOr({ db }: Pick<Shop, 'db'>, folder: string): FindPicture {
 }
 
 async function importFile(shop: Shop, file: ImportFile, search: FindPicture, options: ImportOptions): Promise<ImportReport> {
-  const { categories, sizeChart } = shop.folder
   // The demonstration's own catalogue is asked for nothing.
-  const rules = options.by ? { categories, size_chart: sizeChart ? ('clothing' as const) : ('none' as const) } : null
-  const planning = { find: once(search), rules }
+  const rules = options.by ? fillRulesOf(shop.folder) : null
+  const planning = { find: once(search), rules, sizes: shop.folder.sizes }
   const plan = await planImport(shop.db, file, planning)
   const report = { ...(await reportOf(shop, file, plan)), ...betweenRates(shop, plan) }
   if (options.dryRun) {

@@ -8,7 +8,7 @@ import { selectSkus, selectSkusWithoutZeros, selectStoredByIds } from '../stored
 
 /** Rows that name pieces by their SKU alone, as scanners and suppliers do: the product and the kind of each are looked up. */
 export async function placeBySku(
-  { db }: Pick<Shop, 'db'>,
+  { db, folder: { sizes } }: Pick<Shop, 'db' | 'folder'>,
   rows: TableRow[],
   today: string,
 ): Promise<Pick<ImportFile, 'entries' | 'refused'>> {
@@ -49,7 +49,7 @@ export async function placeBySku(
   }
   const entries = [...ofProduct].map(([id, rows]): ImportFile['entries'][number] => ({
     id,
-    resolve: (stored) => resolveRows({ id, rows, stored, today }),
+    resolve: (stored) => resolveRows({ id, rows, stored, today, sizes }),
   }))
   return { entries, refused }
 }

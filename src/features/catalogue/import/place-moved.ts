@@ -1,9 +1,9 @@
-import { SIZES } from '../../../domain/catalogue/size.ts'
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { counted } from '../../../domain/counted.ts'
 import { optionOfColumn } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
 import type { Shop } from '../../../shop.ts'
-import { misfits } from '../readers/misfits.ts'
+import { fillRulesOf, misfits } from '../readers/misfits.ts'
 import { sheetRowsOf, type MovedFile, type MovedProduct } from '../readers/moved-product.ts'
 import type { CatalogueEntry, ImportFile, MovedCells, MovedRow, Refusal, Source } from '../readers/read-catalogue.ts'
 import { resolveRows } from '../readers/resolve-rows.ts'
@@ -26,7 +26,7 @@ export async function placeMoved(shop: Db, { source, file }: Export, options: Op
   const entries: CatalogueEntry[] = []
   const moved: MovedRow[] = []
   for (const { product, id, before } of placed) {
-    const rows = sheetRowsOf(withSizes(product), file.names)
+    const rows = sheetRowsOf(withSizes(product, shop.folder.sizes), file.names)
     if (!Array.isArray(rows)) {
       refused.push({ ...rows, id })
       continue
@@ -86,8 +86,8 @@ function freeId(id: string, taken: ReadonlySet<string>): string {
 }
 
 /** Sizes as the shop writes them. */
-function withSizes(product: MovedProduct): MovedProduct {
-  const written = (value: string) => SIZES.find((size) => size.toLowerCase() === value.toLowerCase()) ?? value
+function withSizes(product: MovedProduct, { list }: ShopSizes): MovedProduct {
+  const written = (value: string) => list.find((size) => size.toLowerCase() === value.toLowerCase()) ?? value
   const sizes = product.options.map(({ label }) => /^sizes?$/i.test(label))
   return {
     ...product,
@@ -152,10 +152,10 @@ type Resolve = Pick<Parameters<typeof resolveRows>[0], 'id' | 'rows' | 'stored' 
 }
 
 function resolveMoved({ id, rows, before, shop, product, stored, today }: Resolve): ReturnType<typeof resolveRows> {
-  const resolved = resolveRows({ id, rows: stored && before ? withoutKnown(rows, before) : rows, stored, today })
+  const resolved = resolveRows({ id, rows: stored && before ? withoutKnown(rows, before) : rows, stored, today, sizes: shop.folder.sizes })
   if (Array.isArray(resolved) || stored) return resolved
-  const { categories, sizeChart } = shop.folder
-  const faults = misfits(resolved.row, { categories, size_chart: sizeChart ? 'clothing' : 'none' }).map((fault) =>
+  const { categories } = shop.folder
+  const faults = misfits(resolved.row, fillRulesOf(shop.folder)).map((fault) =>
     fault.path[1] === 'type' ? { ...fault, reason: categoryReason(product, categories) } : fault,
   )
   return faults.length > 0 ? faults.map((fault) => resolved.refuse([fault])) : resolved

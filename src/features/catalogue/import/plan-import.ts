@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
+import { optionsIn } from '../../../domain/catalogue/options.ts'
 import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { optionsKey } from '../../../domain/catalogue/variant.ts'
 import { BLANK_PRODUCT, everyKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
@@ -25,10 +27,10 @@ export type PlannedProduct = Illustrated & {
 export type Plan = { products: PlannedProduct[]; refused: Refusal[]; stored: SheetProduct[] }
 
 /** `rules` are what the shop folder asks of products; null where nothing is asked. */
-export type Planning = { find: FindPicture; rules: FillRules | null }
+export type Planning = { find: FindPicture; rules: FillRules | null; sizes: ShopSizes }
 
 /** What a file makes of the products that are stored. Nothing is written. */
-export async function planImport(db: Kysely<Schema>, file: ImportFile, { find, rules }: Planning): Promise<Plan> {
+export async function planImport(db: Kysely<Schema>, file: ImportFile, { find, rules, sizes }: Planning): Promise<Plan> {
   const stored = await selectStoredByIds(
     db,
     file.entries.map(({ id }) => id),
@@ -43,7 +45,8 @@ export async function planImport(db: Kysely<Schema>, file: ImportFile, { find, r
   const illustrated = await findPictures({ db }, find, rows)
   refused.push(...illustrated.refused)
   const products: PlannedProduct[] = []
-  for (const planned of await mapInSlices(illustrated.products, (found) => planProduct(found, byId.get(found.product.id) ?? null))) {
+  const planOne = (found: Illustrated) => planProduct(found, byId.get(found.product.id) ?? null, sizes)
+  for (const planned of await mapInSlices(illustrated.products, planOne)) {
     const faults = [...planned.kinds.faults, ...(rules ? newMisfits(planned, rules) : [])]
     if (faults.length > 0) refused.push(planned.from.refuse(faults))
     else products.push(planned)
@@ -52,10 +55,15 @@ export async function planImport(db: Kysely<Schema>, file: ImportFile, { find, r
   return { products, refused, stored }
 }
 
-function planProduct(illustrated: Illustrated, stored: SheetProduct | null): PlannedProduct {
+function planProduct(illustrated: Illustrated, stored: SheetProduct | null, sizes: ShopSizes): PlannedProduct {
   const { product, pictures, from } = illustrated
   const before = stored ?? BLANK_PRODUCT
-  const merged: SheetProduct = { ...before, ...product, product_options: product.product_options ?? before.product_options }
+  const said = product.product_options ?? before.product_options
+  const merged: SheetProduct = {
+    ...before,
+    ...product,
+    product_options: optionsIn({ metadata: product.metadata, product_options: said }, sizes),
+  }
   const kinds = planKinds(merged, from)
   const isChanged =
     !isDeepStrictEqual(stored, merged) || kinds.kinds.length + kinds.sales.length > 0 || pictures.some(({ changed }) => changed)

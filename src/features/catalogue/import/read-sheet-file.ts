@@ -25,7 +25,8 @@ type ReadFile = { file: ImportFile; pictures?: string | undefined }
 /** The products of a sheet, whichever form it has: our own, pieces by their SKUs, or another shop's export. */
 export async function readSheetText(shop: Shop, text: string, { name, ...options }: Options & { name: string }): Promise<ReadFile> {
   const today = indianDay(shop.clock.now())
-  const sheet = await readSheet(text, name, today)
+  const { sizes } = shop.folder
+  const sheet = await readSheet(text, { name, today, sizes })
   if (sheet.source === null) return { file: sheet.file }
   if (sheet.source === 'skus') {
     const { entries, refused } = await placeBySku(shop, sheet.rows, today)

@@ -24,8 +24,8 @@ export type PreparedCatalogue = Illustrated[]
  * Reads a catalogue and stores its files, so that `replaceCatalogue` writes rows only.
  * @throws when any part of it would be refused: nothing may be replaced by half a catalogue
  */
-export async function prepareCatalogue(shop: Pick<Shop, 'db' | 'files'>, folder: string): Promise<PreparedCatalogue> {
-  const file = await readCatalogue(folder)
+export async function prepareCatalogue(shop: Pick<Shop, 'db' | 'files' | 'folder'>, folder: string): Promise<PreparedCatalogue> {
+  const file = await readCatalogue(folder, shop.folder.sizes)
   const { products, refused } = await findPictures(
     shop,
     (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference),

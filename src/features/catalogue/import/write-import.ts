@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { ownOptions } from '../../../domain/catalogue/options.ts'
 import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import { countDifferences } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
@@ -39,7 +40,7 @@ export async function writeImport(
   await upsertProducts(tx, rows)
   await importOptions(
     tx,
-    written.filter(({ optionsChange }) => optionsChange).map(({ product }) => product),
+    written.filter(({ optionsChange }) => optionsChange).map(({ after }) => after),
   )
   const moved = await writeKinds(shop, tx, written)
   await updatePositions(tx, shelf)
@@ -108,7 +109,7 @@ function stateOf({ sale: _sale, kinds: _kinds, images, product_options: options,
   return {
     ...row,
     metadata: readMetadata(row.metadata),
-    options: options.length > 0 ? writeOptionLines(options).split('\n') : [],
+    options: ownOptions(options).length > 0 ? writeOptionLines(options).split('\n') : [],
     pictures: images.map(pictureReference),
   }
 }

@@ -1,14 +1,22 @@
 import { hasOneSize, priceRupees } from '../../../domain/catalogue/product.ts'
+import { areUsualSizes, type ShopSizes } from '../../../domain/catalogue/size.ts'
+import type { ShopFolder } from '../../../domain/shop/shop-folder.ts'
 import type { CatalogueRow } from './read-catalogue.ts'
 import type { Fault } from './read-entry.ts'
 
-/** What the shop folder says about products. */
-export type FillRules = { categories: readonly { id: string }[]; size_chart: 'clothing' | 'none' }
+/** What the shop folder says about products. `isSized`: what says nothing of its sizes comes in the shop's. */
+export type FillRules = { categories: readonly { id: string }[]; sizes: ShopSizes; isSized: boolean }
+
+type Folder = Pick<FillRules, 'categories' | 'sizes'> & Pick<ShopFolder, 'sizeChart'>
+
+export function fillRulesOf({ categories, sizes, sizeChart }: Folder): FillRules {
+  return { categories, sizes, isSized: sizeChart || !areUsualSizes(sizes) }
+}
 
 type Product = Pick<CatalogueRow['row'], 'active' | 'metadata' | 'product_options'>
 
 /** What would be shown of a product, but not as it is meant. */
-export function misfits(row: Product, { categories, size_chart }: FillRules): Fault[] {
+export function misfits(row: Product, { categories, isSized }: FillRules): Fault[] {
   const { type, one_size: oneSize } = row.metadata
   const faults: Fault[] = []
   if (row.active && priceRupees(row) === null) {
@@ -18,8 +26,8 @@ export function misfits(row: Product, { categories, size_chart }: FillRules): Fa
     const known = categories.map(({ id }) => id).join(', ')
     faults.push({ path: ['metadata', 'type'], reason: `‘${type}’ is no category of shop.yaml. Write one there: ${known}` })
   }
-  if (size_chart === 'none' && oneSize === undefined && !row.product_options?.length && !hasOneSize(row)) {
-    const remedy = `Write one_size: "1", or "0" if it does come in XS to XXL, or product_options`
+  if (!isSized && oneSize === undefined && !row.product_options?.length && !hasOneSize(row)) {
+    const remedy = `Write one_size: "1", or "0" if it does come in the shop’s sizes, or product_options`
     faults.push({ path: ['metadata'], reason: `does not say what it comes in. ${remedy}` })
   }
   return faults

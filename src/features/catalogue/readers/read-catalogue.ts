@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import type { SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { createLineFinder, lineOfSyntaxError } from './json-lines.ts'
 import { readEntry, type Fault, type ReadEntry } from './read-entry.ts'
@@ -35,12 +36,12 @@ export type CatalogueFile = ParsedCatalogue & { folder: string }
 const FILES = ['products.yaml', 'products.json']
 
 /** Reads a products.yaml or products.json, or the one in a folder. A file that cannot be read is refused under its own name. */
-export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile> {
+export async function readCatalogue(fileOrFolder: string, sizes: ShopSizes): Promise<CatalogueFile> {
   const isFolder = (await stat(fileOrFolder).catch(() => null))?.isDirectory() ?? false
   const file = isFolder ? join(fileOrFolder, FILES.find((name) => existsSync(join(fileOrFolder, name))) ?? 'products.yaml') : fileOrFolder
   const folder = dirname(file)
   try {
-    return { folder, ...(await parseCatalogue(await readFile(file, 'utf8'), basename(file))) }
+    return { folder, ...(await parseCatalogue(await readFile(file, 'utf8'), { name: basename(file), sizes })) }
   } catch (error) {
     return { folder, rows: [], refused: [fileFault(basename(file), error)] }
   }
@@ -56,8 +57,10 @@ export function fileFault(id: string, error: unknown): Refusal {
 /** Others are served after so many entries: a thousand bad ones take a quarter of a second. */
 const SLICE = 50
 
+type Parsing = { name: string; sizes: ShopSizes; most?: number }
+
 /** Reads the text of a products.json, or of a .yaml by its name. One that is no list, or has more than `most` products, is refused under `name`. */
-export async function parseCatalogue(text: string, name: string, most = Infinity): Promise<ParsedCatalogue> {
+export async function parseCatalogue(text: string, { name, sizes, most = Infinity }: Parsing): Promise<ParsedCatalogue> {
   const parse = /\.ya?ml$/.test(name) ? parseYamlList : parseList
   const content = parse(text.replace(/^\uFEFF/, ''), most)
   if (!content.ok) return { rows: [], refused: [{ id: name, line: content.line, reason: content.reason }] }
@@ -66,7 +69,7 @@ export async function parseCatalogue(text: string, name: string, most = Infinity
   const refused: Refusal[] = []
   for (const [index, value] of content.entries.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
-    const entry = readEntry(value, index + 1)
+    const entry = readEntry(value, index + 1, sizes)
     const refuse = (id: string) => (faults: Fault[]) => refusalOf(id, faults, ({ path }) => lineOf()([index, ...path]))
     if (!entry.ok) refused.push(refuse(entry.id)(entry.faults))
     else if (rows.has(entry.row.id)) {

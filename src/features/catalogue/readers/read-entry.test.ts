@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METADATA_DEFAULTS } from '../../../domain/catalogue/product-fields.ts'
+import { USUAL_SIZES } from '../../../domain/catalogue/size.ts'
 import { readEntry } from './read-entry.ts'
 
 const kurta = { id: 'neel-kurta', name: 'Neel Kurta', metadata: { price_usd: '1890.50', strength: '3', type: 'swag' } }
 
 function reasonFor(value: unknown): string {
-  const entry = readEntry(value, 1)
+  const entry = readEntry(value, 1, USUAL_SIZES)
   return entry.ok ? 'accepted' : entry.faults.map(({ reason }) => reason).join('; ')
 }
 
 describe('an entry of products.json', () => {
   it('is completed with the defaults', () => {
-    expect(readEntry(kurta, 1)).toEqual({
+    expect(readEntry(kurta, 1, USUAL_SIZES)).toEqual({
       ok: true,
       row: {
         id: 'neel-kurta',
@@ -30,23 +31,29 @@ describe('an entry of products.json', () => {
   })
 
   it('may have numbers where the catalogue has texts', () => {
-    expect(readEntry({ ...kurta, metadata: { price_usd: 690, is_oos: 1 } }, 1)).toMatchObject({
+    expect(readEntry({ ...kurta, metadata: { price_usd: 690, is_oos: 1 } }, 1, USUAL_SIZES)).toMatchObject({
       ok: true,
       row: { metadata: { price_usd: '690', is_oos: '1' } },
     })
   })
 
   it.each(['', 'abc', '-5', '0', '1e9'])('with the price %j is taken as it is', (price) => {
-    expect(readEntry({ ...kurta, metadata: { price_usd: price } }, 1)).toMatchObject({ ok: true, row: { metadata: { price_usd: price } } })
+    expect(readEntry({ ...kurta, metadata: { price_usd: price } }, 1, USUAL_SIZES)).toMatchObject({
+      ok: true,
+      row: { metadata: { price_usd: price } },
+    })
   })
 
   it('may name products that it is worn with, by their ids', () => {
-    expect(readEntry({ ...kurta, wear_with: ['dabu-palazzo'] }, 1)).toMatchObject({ ok: true, row: { wear_with: ['dabu-palazzo'] } })
+    expect(readEntry({ ...kurta, wear_with: ['dabu-palazzo'] }, 1, USUAL_SIZES)).toMatchObject({
+      ok: true,
+      row: { wear_with: ['dabu-palazzo'] },
+    })
     expect(reasonFor({ ...kurta, wear_with: ['Dabu Palazzo'] })).toContain('must be small letters')
   })
 
   it('may say in how many days it is ready', () => {
-    expect(readEntry({ ...kurta, metadata: { ready_in_days: 3 } }, 1)).toMatchObject({
+    expect(readEntry({ ...kurta, metadata: { ready_in_days: 3 } }, 1, USUAL_SIZES)).toMatchObject({
       ok: true,
       row: { metadata: { ready_in_days: '3' } },
     })
@@ -54,7 +61,7 @@ describe('an entry of products.json', () => {
   })
 
   it('may be inactive', () => {
-    expect(readEntry({ ...kurta, active: false }, 1)).toMatchObject({ ok: true, row: { active: false } })
+    expect(readEntry({ ...kurta, active: false }, 1, USUAL_SIZES)).toMatchObject({ ok: true, row: { active: false } })
   })
 
   it.each([
@@ -84,13 +91,13 @@ describe('an entry of products.json', () => {
   })
 
   it('is named by its place when it has no id', () => {
-    expect(readEntry({ name: 'Neel Kurta' }, 4)).toMatchObject({ ok: false, id: 'entry 4' })
+    expect(readEntry({ name: 'Neel Kurta' }, 4, USUAL_SIZES)).toMatchObject({ ok: false, id: 'entry 4' })
   })
 
   it('is read or refused, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(typeof readEntry(value, 1).ok).toBe('boolean')
+        expect(typeof readEntry(value, 1, USUAL_SIZES).ok).toBe('boolean')
       }),
     )
   })

@@ -12,6 +12,7 @@ import {
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
 import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { isProductId } from '../../../domain/catalogue/product.ts'
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
 import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
 import { faultOfOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
@@ -121,12 +122,6 @@ const Entry = z.strictObject({
       }),
       'is not a list',
     )
-    .superRefine((options, context) => {
-      const fault = faultOfOptions(options)
-      if (!fault) return
-      const path = fault.option === null ? [] : [options[fault.option]!.name]
-      context.addIssue({ code: 'custom', path, message: fault.reason })
-    })
     .optional(),
   metadata: Metadata.default(METADATA_DEFAULTS),
   sale: Sale.nullable().optional(),
@@ -145,17 +140,25 @@ export type Fault = { path: PropertyKey[]; reason: string }
 /** The most faults told of one entry: each is looked for in the file. */
 const MOST_FAULTS = 20
 
-/** One entry of products.json; `place` names it when it has no id. */
-export function readEntry(value: unknown, place: number): Entry {
+/** One entry of products.json in a shop of these sizes; `place` names it when it has no id. */
+export function readEntry(value: unknown, place: number, sizes: ShopSizes): Entry {
   const parsed = Entry.safeParse(value)
-  if (!parsed.success)
-    return {
-      ok: false,
-      id: idOf(value) ?? `entry ${place}`,
-      faults: parsed.error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf).slice(0, MOST_FAULTS),
-    }
+  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf)
+  const faults = [...issues, ...faultsInOptions(value, sizes)].slice(0, MOST_FAULTS)
+  if (!parsed.success || faults.length > 0) return { ok: false, id: idOf(value) ?? `entry ${place}`, faults }
   const { sale, variants, ...row } = parsed.data
   return { ok: true, row, sale, variants }
+}
+
+const OptionsOf = Entry.pick({ product_options: true }).loose()
+
+/** Of options that can be read: what a product cannot have. */
+function faultsInOptions(value: unknown, sizes: ShopSizes): Fault[] {
+  const options = OptionsOf.safeParse(value).data?.product_options ?? []
+  const fault = faultOfOptions(options, sizes)
+  if (!fault) return []
+  const path = ['product_options', ...(fault.option === null ? [] : [options[fault.option]!.name])]
+  return [{ path, reason: `${path.join('.')} ${fault.reason}` }]
 }
 
 function idOf(value: unknown): string | null {

@@ -1,3 +1,4 @@
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { readTextCell } from '../../../domain/import/csv.ts'
 import { faultOfColumn } from '../../../domain/import/nearest-word.ts'
 import { optionOfColumn, SHEET_COLUMNS } from '../../../domain/import/product-sheet.ts'
@@ -25,8 +26,10 @@ const KIND_COLUMNS = SHEET_COLUMNS.filter((column) => ['stock', 'sku', 'stock_be
 const BY_SKU: TableHead = { key: 'sku', faultOf: (column) => faultOfColumn(column, KIND_COLUMNS), example: 'sku,stock' }
 const isBySku = (columns: readonly string[]) => columns.includes('sku') && !columns.includes('id')
 
+type Reading = { name: string; today: string; sizes: ShopSizes }
+
 /** Reads a CSV file of products, which is known by its head. `today`: since when a sale runs that has no beginning. */
-export async function readSheet(text: string, name: string, today: string): Promise<Sheet> {
+export async function readSheet(text: string, { name, ...reading }: Reading): Promise<Sheet> {
   const { columns, rows, faults } = await readTable(text, (columns) => {
     if (WOOCOMMERCE.isIt(columns)) return WOOCOMMERCE.head
     if (SHOPIFY.isIt(columns)) return SHOPIFY.headOf(columns)
@@ -36,7 +39,7 @@ export async function readSheet(text: string, name: string, today: string): Prom
   if (WOOCOMMERCE.isIt(columns)) return { source: 'woocommerce', file: withRefused(WOOCOMMERCE.read(rows), refused) }
   if (SHOPIFY.isIt(columns)) return { source: 'shopify', file: withRefused(SHOPIFY.read(rows, columns), refused) }
   if (isBySku(columns)) return { source: 'skus', rows, refused }
-  return { source: null, file: { entries: entriesOf(rows, today), refused, keepsOrder: true } }
+  return { source: null, file: { entries: entriesOf(rows, reading), refused, keepsOrder: true } }
 }
 
 function withRefused(file: MovedFile, refused: ImportFile['refused']): MovedFile {
@@ -44,7 +47,7 @@ function withRefused(file: MovedFile, refused: ImportFile['refused']): MovedFile
 }
 
 /** The rows of one product may stand anywhere. */
-function entriesOf(rows: TableRow[], today: string): ImportFile['entries'] {
+function entriesOf(rows: TableRow[], reading: Omit<Reading, 'name'>): ImportFile['entries'] {
   const products = new Map<string, TableRow[]>()
   for (const row of rows) {
     const id = readTextCell(row.cells.get('id')!).trim()
@@ -52,5 +55,5 @@ function entriesOf(rows: TableRow[], today: string): ImportFile['entries'] {
     products.set(id, ofProduct)
     ofProduct.push(row)
   }
-  return [...products].map(([id, ofProduct]) => ({ id, resolve: (stored) => resolveRows({ id, rows: ofProduct, stored, today }) }))
+  return [...products].map(([id, ofProduct]) => ({ id, resolve: (stored) => resolveRows({ id, rows: ofProduct, stored, ...reading }) }))
 }

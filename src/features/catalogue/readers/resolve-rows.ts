@@ -1,5 +1,6 @@
+import { ownOptions } from '../../../domain/catalogue/options.ts'
 import { DESCRIPTION_NAMES, METADATA_FIELDS, readMetadata, type DescriptionField } from '../../../domain/catalogue/product-fields.ts'
-import { SIZES } from '../../../domain/catalogue/size.ts'
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import type { ProductOption } from '../../../domain/catalogue/variant.ts'
 import { readTextCell } from '../../../domain/import/csv.ts'
 import { descriptionCells, joinDescription } from '../../../domain/import/description-cells.ts'
@@ -17,11 +18,11 @@ import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'
 import { begun, columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
 
-/** `today`: since when a sale runs that has no beginning. */
-type Product = { id: string; rows: readonly TableRow[]; stored: SheetProduct | null; today: string }
+/** `today`: since when a sale runs that has no beginning. `sizes` are the shop's. */
+type Product = { id: string; rows: readonly TableRow[]; stored: SheetProduct | null; today: string; sizes: ShopSizes }
 
 /** What the rows of a product make of the stored one, or of none: an empty cell, and one that says what is stored, keeps it. */
-export function resolveRows({ id, rows, stored, today }: Product): CatalogueRow | Refusal[] {
+export function resolveRows({ id, rows, stored, today, sizes }: Product): CatalogueRow | Refusal[] {
   const { given, faults } = givenOfProduct(rows, stored)
   const entry = entryOf(id, stored)
   const refusal = ({ row, column, reason }: PlacedFault): Refusal => ({ id, line: row, column: columnIn(rows, row, column), reason })
@@ -33,11 +34,11 @@ export function resolveRows({ id, rows, stored, today }: Product): CatalogueRow 
   entry.sale = begun(entry.sale, today)
   const described = hasParts(rows) ? describe(entry, stored, given) : null
   if (described) refusals.push(refusal(described))
-  if (!stored && !given.has('options')) entry.product_options = derivedOptions(rows)
+  if (!stored && !given.has('options')) entry.product_options = derivedOptions(rows, sizes)
   const kinds = variantsOfRows(rows, stored, today)
   refusals.push(...kinds.faults.map(refusal))
   const { parts: _, ...fields } = entry
-  const read = readEntry({ ...fields, variants: kinds.variants }, 0)
+  const read = readEntry({ ...fields, variants: kinds.variants }, 0, sizes)
   const refuse = (faults: Fault[]): Refusal => {
     const [first, ...others] = faults.map((fault) => placeOf(fault, { rows, given, kinds: kinds.rows }))
     const more = others.map(({ line, column, reason }) => `; row ${line}, column ${column}: ${reason}`)
@@ -106,8 +107,8 @@ function entryOf(id: string, stored: SheetProduct | null): SheetEntry {
   }
 }
 
-function rowOf({ sale: _sale, kinds: _kinds, ...row }: SheetProduct): CatalogueRow['row'] {
-  return row as CatalogueRow['row']
+function rowOf({ sale: _sale, kinds: _kinds, product_options: options, ...row }: SheetProduct): CatalogueRow['row'] {
+  return { ...row, product_options: ownOptions(options) } as CatalogueRow['row']
 }
 
 /** Fields of the stored metadata that the shop does not know stay. */
@@ -117,7 +118,7 @@ function withUnknown(row: CatalogueRow['row'], stored: SheetProduct | null): Cat
 }
 
 /** What a new product is chosen by, where its rows alone say so; none where these are the sizes that everything has. */
-function derivedOptions(rows: readonly TableRow[]): ProductOption[] {
+function derivedOptions(rows: readonly TableRow[], sizes: ShopSizes): ProductOption[] {
   const options = new Map<string, Set<string>>()
   for (const { cells } of rows) {
     for (const [column, cell] of cells) {
@@ -131,15 +132,14 @@ function derivedOptions(rows: readonly TableRow[]): ProductOption[] {
   const derived = [...options].map(([name, values]) => ({
     name,
     label: (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' '),
-    values: name === 'size' ? sorted([...values]) : [...values],
+    values: name === 'size' ? sorted([...values], sizes) : [...values],
   }))
   const [first] = derived
-  return derived.length === 1 && first?.name === 'size' && first.values.join() === SIZES.join() ? [] : derived
+  return derived.length === 1 && first?.name === 'size' && first.values.join() === sizes.list.join() ? [] : derived
 }
 
-function sorted(values: string[]): string[] {
-  const rank = (value: string) => SIZES.findIndex((size) => size === value)
-  return values.toSorted((a, b) => rank(a) - rank(b))
+function sorted(values: string[], { list }: ShopSizes): string[] {
+  return values.toSorted((a, b) => list.indexOf(a) - list.indexOf(b))
 }
 
 /** The column that says what a product is chosen by, of those that the file has. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { productIdIn } from '../../../domain/assistants/ucp-product.ts'
-import { SIZES } from '../../../domain/catalogue/size.ts'
 import { garmentOf } from '../../../domain/sizes/garment.ts'
 import { fallOf, HEIGHTS } from '../../../domain/sizes/on-your-height.ts'
 import { bodyOf, convertInches, UNITS } from '../../../domain/sizes/size-chart.ts'
@@ -103,16 +102,20 @@ function sizeChartTool(shop: Shop): McpTool {
     annotations: READ_ONLY,
     async call(given) {
       const { unit, id, height_cm: height = HEIGHTS.first } = readGiven(given, SizeArguments)
-      const sizes = SIZES.map((size) => {
-        const { bust, waist, hips } = bodyOf(size)!
+      const { list } = shop.folder.sizes
+      const sizes = list.flatMap((size) => {
+        const body = bodyOf(size)
+        if (!body) return []
+        const { bust, waist, hips } = body
         return { size, bust: convertInches(bust, unit), waist: convertInches(waist, unit), hips: convertInches(hips, unit) }
       })
       if (id === undefined) return { body: { unit, sizes } }
       const product = await findProduct(shop, productIdIn(id))
       if (!product) throw new ToolFault(INVALID_PARAMS, 'There is no such product in this shop.')
-      const garment = garmentOf(product.description)
+      const garment = garmentOf(product.description, shop.folder.sizes)
       const who = `somebody of ${height} cm`
-      const hems = garment && SIZES.map((size) => ({ size, words: hemWords(who, fallOf(garment.kind, height, garment.sizes[size])) }))
+      const hems =
+        garment && [...garment.sizes].map(([size, measures]) => ({ size, words: hemWords(who, fallOf(garment.kind, height, measures)) }))
       return { body: { unit, sizes, product: product.id, height_cm: height, ...(hems && { on_this_height: hems }) } }
     },
   }

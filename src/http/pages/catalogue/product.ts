@@ -1,8 +1,8 @@
 import { readLineChange } from '../../../domain/cart/cart.ts'
 import { readCartForm } from '../../../domain/cart/read-cart-form.ts'
-import { completeOptions } from '../../../domain/catalogue/options.ts'
+import { completeOptions, sizesOf } from '../../../domain/catalogue/options.ts'
 import { mostAlike } from '../../../domain/catalogue/print.ts'
-import { hasOneSize, isInStock, type Product } from '../../../domain/catalogue/product.ts'
+import { isInStock, type Product } from '../../../domain/catalogue/product.ts'
 import { parseOptions } from '../../../domain/catalogue/variant.ts'
 import { readyInDays } from '../../../domain/parcels/delivery.ts'
 import type { Picture } from '../../../domain/picture.ts'
@@ -87,7 +87,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
       review: own,
       editing: form !== undefined || (person !== null && c.req.query('review') === 'edit'),
       fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '', size: own?.size ?? '', fit: own?.fit ?? '' },
-      oneSize: hasOneSize(product),
+      sizes: sizesOf(product),
       photos: form?.photos ?? own?.images ?? [],
       errors: form?.errors ?? {},
     },

@@ -29,7 +29,7 @@ const page = definePage({
   head: { title: 'A product' },
   Body: (own: OwnReviewProps) => <OwnReview own={own} listed={{ resource: 'reviews', params: { id: 'dress' } }} />,
 })
-const EMPTY = { productId: 'dress', uid: 'asha', review: null, editing: false, oneSize: false, photos: [], errors: {} }
+const EMPTY = { productId: 'dress', uid: 'asha', review: null, editing: false, sizes: ['S', 'M', 'L'], photos: [], errors: {} }
 const REVIEW: OwnReviewProps = { ...EMPTY, fields: { rating: '', message: '', size: '', fit: '' } }
 const MESSAGE = 'Soft, light and exactly the blue I wanted.'
 

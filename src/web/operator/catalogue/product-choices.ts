@@ -1,9 +1,13 @@
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { GARMENT_KINDS } from '../../../domain/sizes/garment.ts'
+import { sizeRange } from '../../../messages/sizes.ts'
 
-export const SIZE_CHOICES = [
-  { value: 'all', title: 'XS to XXL' },
-  { value: 'one', title: 'One size' },
-]
+export function sizeChoices(sizes: ShopSizes) {
+  return [
+    { value: 'all', title: sizeRange(sizes) },
+    { value: 'one', title: 'One size' },
+  ]
+}
 export const GARMENTS = [
   { value: '', title: 'None: it is not drawn' },
   ...GARMENT_KINDS.map((kind) => ({ value: kind, title: kind.replace(/^./, (first) => first.toUpperCase()) })),

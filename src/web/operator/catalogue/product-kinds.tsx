@@ -3,11 +3,12 @@ import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import type { ListedSale } from '../../../domain/prices/sale.ts'
+import { useFolder } from '../../folder-context.ts'
 import { SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
 import { Panel } from '../ui/heading.tsx'
-import { SIZE_CHOICES, STOCKS } from './product-choices.ts'
+import { sizeChoices, STOCKS } from './product-choices.ts'
 import type { DraftForm } from './product-fields.tsx'
 import { Moves, type ProductStockProps } from './product-stock.tsx'
 import styles from './product.module.css'
@@ -25,6 +26,7 @@ type KindsProps = DraftForm & {
 
 /** What the product comes in: its sizes or options, and of each kind how many there are, what it costs and is called. */
 export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, refused, typed }, sales }: KindsProps) {
+  const { sizes } = useFolder()
   const kinds = counts.map((count) => {
     const of = Object.values(count.options).join('/')
     const row = typed.find((kind) => kind.of === of) ?? { of, ...shownKind(count) }
@@ -39,7 +41,13 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
     >
       <div className={styles.pair}>
         <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
-        <SelectField label={DRAFT_FIELDS.sizes} name="sizes" options={SIZE_CHOICES} defaultValue={fields.sizes} error={errors.sizes} />
+        <SelectField
+          label={DRAFT_FIELDS.sizes}
+          name="sizes"
+          options={sizeChoices(sizes)}
+          defaultValue={fields.sizes}
+          error={errors.sizes}
+        />
       </div>
       {refused && (
         <Note kind="bad" role="alert">

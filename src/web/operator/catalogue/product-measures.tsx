@@ -1,6 +1,6 @@
-import { SIZES } from '../../../domain/catalogue/size.ts'
 import { DRAFT_FIELDS, MEASURES } from '../../../domain/drafts/product-draft.ts'
 import { partsOf, readGarmentKind } from '../../../domain/sizes/garment.ts'
+import { useFolder } from '../../folder-context.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Cell, Grid, GridErrors } from '../ui/grid.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -9,6 +9,7 @@ import type { DraftForm } from './product-fields.tsx'
 
 /** The garment's own measures: a row for each size. The fields of a column are one text of the draft, divided by commas. */
 export function ProductMeasures({ fields, errors }: DraftForm) {
+  const { sizes } = useFolder()
   const kind = readGarmentKind(fields.garment)
   const parts = MEASURES.filter((name) => kind === null || partsOf(kind).includes(name) || fields[name] !== '')
   const columns = parts.map((name) => ({
@@ -28,7 +29,7 @@ export function ProductMeasures({ fields, errors }: DraftForm) {
       <Grid
         label="Measures in centimetres"
         columns={['Size', ...columns.map(({ title }) => title)]}
-        rows={SIZES.map((size, row) => ({
+        rows={sizes.list.map((size, row) => ({
           title: size,
           cells: columns.map(({ name, title, values }) => (
             <Cell

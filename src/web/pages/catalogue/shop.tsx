@@ -133,7 +133,7 @@ export const shop = definePage({
 const NOTHING_COUNTED: FacetCounts = {
   of: 0,
   isAll: true,
-  sizes: { XS: 0, S: 0, M: 0, L: 0, XL: 0, XXL: 0 },
+  sizes: {},
   price: { from: null, to: null },
   values: [],
 }

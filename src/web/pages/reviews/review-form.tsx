@@ -1,4 +1,4 @@
-import { SIZES } from '../../../domain/catalogue/size.ts'
+import type { Size } from '../../../domain/catalogue/size.ts'
 import type { Picture } from '../../../domain/picture.ts'
 import type { Review, ReviewErrors } from '../../../domain/reviews/review.ts'
 import { FITS } from '../../../domain/sizes/fit.ts'
@@ -22,7 +22,8 @@ export type OwnReviewProps = {
   /** The form stands open although there is a review, or came back with errors. */
   editing: boolean
   fields: Record<'rating' | 'message' | 'size' | 'fit', string>
-  oneSize: boolean
+  /** What the product comes in; none where it is not chosen by its size. */
+  sizes: Size[]
   photos: Picture[]
   errors: ReviewErrors & { form?: string }
 }
@@ -31,7 +32,7 @@ export type OwnReviewProps = {
 export const LEAVE_FORM = 'leave-review'
 
 /** The text stays whatever goes wrong. */
-export function ReviewForm({ productId, review, fields, oneSize, photos, errors }: OwnReviewProps) {
+export function ReviewForm({ productId, review, fields, sizes, photos, errors }: OwnReviewProps) {
   return (
     <form
       id="review-form"
@@ -58,7 +59,7 @@ export function ReviewForm({ productId, review, fields, oneSize, photos, errors 
         data-hint="length"
       />
       {/* Without sizes there is nothing to say of them. */}
-      {!oneSize && <FitFields size={fields.size} fit={fields.fit} />}
+      {sizes.length > 0 && <FitFields sizes={sizes} size={fields.size} fit={fields.fit} />}
       <PhotoField photos={photos} error={errors.photos} />
       <div className={form.actions}>
         <Button type="submit">Submit review</Button>
@@ -73,11 +74,11 @@ export function ReviewForm({ productId, review, fields, oneSize, photos, errors 
   )
 }
 
-const SIZE_OPTIONS = SIZES.map((size) => ({ value: size, title: `Size ${size}` }))
 const FIT_OPTIONS = FITS.map((fit) => ({ value: fit, title: FIT_LABELS[fit] }))
 
-/** What helps others to choose a size; both may stay open. */
-function FitFields({ size, fit }: { size: string; fit: string }) {
+/** What helps others to choose a size; both may stay open. A size that the product no longer comes in can stay. */
+function FitFields({ sizes, size, fit }: { sizes: Size[]; size: string; fit: string }) {
+  const offered = size === '' || sizes.includes(size) ? sizes : [...sizes, size]
   return (
     <div className={styles.pair}>
       <SelectField
@@ -87,7 +88,7 @@ function FitFields({ size, fit }: { size: string; fit: string }) {
         placeholder="–"
         name="size"
         defaultValue={size}
-        options={SIZE_OPTIONS}
+        options={offered.map((value) => ({ value, title: `Size ${value}` }))}
       />
       <SelectField id="review-fit" label="It fits" aside="optional" placeholder="–" name="fit" defaultValue={fit} options={FIT_OPTIONS} />
     </div>

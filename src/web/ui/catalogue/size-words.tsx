@@ -2,6 +2,7 @@ import type { Product } from '../../../domain/catalogue/product.ts'
 import { DEFAULT_SIZE, type Size } from '../../../domain/catalogue/size.ts'
 import { measuresOf } from '../../../domain/sizes/measures.ts'
 import { bodyOf } from '../../../domain/sizes/size-chart.ts'
+import { useShelf } from '../../folder-context.ts'
 import choice from '../form/option-choice.module.css'
 import styles from './product-choices.module.css'
 import { useYourSize } from './your-size.ts'
@@ -10,7 +11,7 @@ import { useYourSize } from './your-size.ts'
 export function SizeWords({ product, size }: { product: Pick<Product, 'description'>; size: Size }) {
   const body = bodyOf(size)
   const yours = useYourSize(product)
-  const garment = measuresOf(product.description, size)
+  const garment = measuresOf(product.description, size, useShelf().sizes)
   return (
     <div className={styles.measures} aria-live="polite">
       {yours && (

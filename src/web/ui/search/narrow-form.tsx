@@ -1,4 +1,3 @@
-import { SIZES } from '../../../domain/catalogue/size.ts'
 import { nounFor } from '../../../domain/counted.ts'
 import { NO_NARROWING, type Facet, type FacetCounts } from '../../../domain/search/narrowing.ts'
 import {
@@ -32,7 +31,8 @@ type NarrowProps = { query: ShopQuery; facets: FacetCounts; total: number }
 export function NarrowForm({ query, facets, total }: NarrowProps) {
   const folder = useFolder()
   const { q, filter, print, narrowing = NO_NARROWING } = query
-  const hasSizes = narrowing.sizes.length > 0 || Object.values(facets.sizes).some((count) => count > 0)
+  const sizes = folder.sizes.list.filter((size) => narrowing.sizes.includes(size) || size in facets.sizes)
+  const hasSizes = narrowing.sizes.length > 0 || Object.values(facets.sizes).some((count = 0) => count > 0)
   return (
     <form
       id={NARROW}
@@ -57,11 +57,11 @@ export function NarrowForm({ query, facets, total }: NarrowProps) {
           <fieldset>
             <legend>Size in stock</legend>
             <div className={`${choice.sizes} ${styles.sizes}`}>
-              {SIZES.map((size) => {
+              {sizes.map((size) => {
                 const isChosen = narrowing.sizes.includes(size)
                 return (
                   <label key={size} className={choice.size}>
-                    <Choice name="size" value={size} isChosen={isChosen} isOffered={facets.sizes[size] > 0 || !facets.isAll} />
+                    <Choice name="size" value={size} isChosen={isChosen} isOffered={(facets.sizes[size] ?? 0) > 0 || !facets.isAll} />
                     {size}
                   </label>
                 )

@@ -34,9 +34,10 @@ export function HeightDialog({ garment, size: first, isGone, onChoose, onClose }
   const { kind, sizes } = garment
   const height = kept.height ?? HEIGHTS.first
   const mine = kept.best[kind] ?? null
-  const hem = hemWords(heightWords(height, kept.unit), fallOf(kind, height, sizes[size]))
+  const measures = sizes.get(size)!
+  const hem = hemWords(heightWords(height, kept.unit), fallOf(kind, height, measures))
   const cuff = cuffOf(height, garment, size)
-  const hasChest = widthOf(sizes[size]) !== null
+  const hasChest = widthOf(measures) !== null
   useLayoutEffect(() => dialog.current?.showModal(), [])
 
   function choose(): void {
@@ -51,7 +52,7 @@ export function HeightDialog({ garment, size: first, isGone, onChoose, onClose }
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>
       <div className={styles.panel}>
-        <ChalkFigure height={height} kind={kind} measures={sizes[size]} words={hem} />
+        <ChalkFigure height={height} kind={kind} measures={measures} words={hem} />
       </div>
       <div className={styles.side}>
         <div aria-live="polite">

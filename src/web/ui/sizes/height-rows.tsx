@@ -1,4 +1,4 @@
-import { SIZES, type Size } from '../../../domain/catalogue/size.ts'
+import type { Size } from '../../../domain/catalogue/size.ts'
 import type { Garment } from '../../../domain/sizes/garment.ts'
 import { fallOf } from '../../../domain/sizes/on-your-height.ts'
 import { roomOf, widthOf } from '../../../domain/sizes/room.ts'
@@ -19,17 +19,16 @@ type HeightRowsProps = {
 export function HeightRows({ garment: { kind, sizes }, height, mine, size, isGone, onChange }: HeightRowsProps) {
   return (
     <div className={styles.rows} role="radiogroup" aria-label="Size, beside yours">
-      {SIZES.map((name) => {
-        const width = widthOf(sizes[name])
+      {[...sizes].map(([name, measures]) => {
+        const width = widthOf(measures)
         const gone = isGone(name)
-        const than =
-          width !== null && mine !== null ? roomWords(roomOf(mine, width), 'yours') : fallWords(fallOf(kind, height, sizes[name]))
+        const than = width !== null && mine !== null ? roomWords(roomOf(mine, width), 'yours') : fallWords(fallOf(kind, height, measures))
         return (
           <label key={name} className={gone ? `${styles.row} ${styles.gone}` : styles.row}>
             <input type="radio" name="fit" value={name} checked={name === size} onChange={() => onChange(name)} />
             <b>{name}</b>{' '}
             <span className={styles.own}>
-              {width === null ? `${sizes[name].length} cm long` : `${inHalves(width)} cm across`}
+              {width === null ? `${measures.length} cm long` : `${inHalves(width)} cm across`}
               {gone && ', gone'}
             </span>{' '}
             <span className={styles.than}>{than}</span>

@@ -21,8 +21,9 @@ type SizeHelpProps = {
 export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
   const [loaded, setLoaded] = useState<{ Dialog: typeof HeightDialog } | null>(null)
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
-  const garment = garmentOf(product.description)
-  const { sizeChart } = useShelf()
+  const { sizeChart, sizes } = useShelf()
+  const drawn = garmentOf(product.description, sizes)
+  const garment = drawn?.sizes.has(size) ? drawn : null
 
   /** The script comes with the first approach to the button. */
   async function show(): Promise<void> {

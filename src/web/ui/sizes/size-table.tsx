@@ -1,6 +1,6 @@
-import { SIZES } from '../../../domain/catalogue/size.ts'
 import { readLists, SAID, type Extent } from '../../../domain/sizes/measures.ts'
 import { convertInches, inchesOf, SIZE_CHART, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { useShelf } from '../../folder-context.ts'
 import styles from './size-table.module.css'
 
 type SizeTableProps = {
@@ -37,7 +37,8 @@ export function SizeTable({ unit, chosen }: SizeTableProps) {
 
 /** The garment's own measurements in every size that is cut, all round or along it; nothing where none are told. */
 export function GarmentTable({ description, unit, chosen }: SizeTableProps & { description: string }) {
-  const parts = [...readLists(description)].filter(([part]) => SAID.has(part))
+  const { sizes } = useShelf()
+  const parts = [...readLists(description, sizes)].filter(([part]) => SAID.has(part))
   if (parts.length === 0) return null
   return (
     <table className={styles.table}>
@@ -51,7 +52,7 @@ export function GarmentTable({ description, unit, chosen }: SizeTableProps & { d
         </tr>
       </thead>
       <tbody>
-        {SIZES.map((size, row) => (
+        {sizes.list.map((size, row) => (
           <tr key={size} aria-current={size === chosen ? 'true' : undefined}>
             <th scope="row">{size}</th>
             {parts.map(([part, list]) => (
