@@ -7,7 +7,7 @@ import { checkFill, findGapsOfFolder } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
 import { betweenLines } from '../messages/import-refusals.ts'
 import { examinePictures } from '../wiring/examine-pictures.ts'
-import { fillRules } from '../wiring/fill-rules.ts'
+import { fillRules, sizesOf } from '../wiring/fill-rules.ts'
 import { examineSynonyms } from '../wiring/read-synonyms.ts'
 import { refuse, type Outcome } from './command.ts'
 
@@ -48,6 +48,6 @@ async function checkFolder(dir: string): Promise<Outcome> {
   const { yaml } = readFolder(dir)
   const { name, seller } = yaml
   const example = seller?.example ? ' Its seller is an example, which a real shop must replace.' : ''
-  const between = seller?.gstin ? await findGapsOfFolder(dir, taxRules(yaml), indianDay(new Date())) : []
+  const between = seller?.gstin ? await findGapsOfFolder(dir, { tax: taxRules(yaml), ...sizesOf(yaml) }, indianDay(new Date())) : []
   return { body: [`${dir} is right: the shop ${name}.${example}`, ...betweenLines(between)], json: { fit: true, faults, between } }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { USUAL_SIZES } from '../../domain/catalogue/size.ts'
+import { USUAL_SIZES, type ShopSizes } from '../../domain/catalogue/size.ts'
 import type { PriceGap, TaxRules } from '../../domain/prices/tax-rate.ts'
 import { SHOP } from '../../platform/work/turns.ts'
 import { gapsOf } from '../catalogue/edit/find-gaps.ts'
@@ -18,10 +18,14 @@ export type FillFault = { file: string; line: number | null; message: string }
 type NamedProducts = { id: string; choice: { products: readonly string[] } | object; lines: readonly (number | null)[] }
 
 /** Prices of the folder's products between two rates of GST, which a lower one would better. */
-export async function findGapsOfFolder(folder: string, rules: TaxRules, day: string): Promise<(PriceGap & { id: string })[]> {
-  const { rows } = await readCatalogue(folder)
+export async function findGapsOfFolder(
+  folder: string,
+  { tax, sizes }: { tax: TaxRules; sizes: ShopSizes },
+  day: string,
+): Promise<(PriceGap & { id: string })[]> {
+  const { rows } = await readCatalogue(folder, sizes)
   return rows.flatMap(({ row, sale, variants }) =>
-    gapsOf(rules, { ...row, sale, kinds: variants }, day).map((gap) => ({ id: row.id, ...gap })),
+    gapsOf(tax, { ...row, sale, kinds: variants }, day).map((gap) => ({ id: row.id, ...gap })),
   )
 }
 
