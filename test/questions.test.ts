@@ -13,6 +13,7 @@ type Reason =
   | 'what it adds can be taken away'
   | 'a page before it says what follows'
   | 'it changes nothing'
+  | 'it ends by itself'
 type Table = Record<string, typeof ASKS | Reason>
 
 const DECLARED: Record<OperationName, Table[string]> = {
@@ -33,6 +34,9 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'orders tag': 'it is done again with other values',
   // The buyer is written to in the words that were typed.
   'complaints answer': 'it is done again with other values',
+  'returns ask': 'its opposite stands beside it',
+  'returns approve': 'it ends by itself',
+  'returns refuse': ASKS,
   'products stock': 'its opposite stands beside it',
   'products set-price': 'it is done again with other values',
   'products status': 'it is done again with other values',

@@ -75,6 +75,7 @@ const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   person: '<EMAIL>',
   code: '<CODE>',
   notice: '<announcement|closing>',
+  'returns ask': '<ORDER>',
   'keys add': '<NAME>',
   'webhooks add': '<URL>',
   delivery: '<DELIVERY>',

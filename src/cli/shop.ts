@@ -23,6 +23,7 @@ import { addOrderCommands } from './orders.ts'
 import { addPaymentCommands } from './payments.ts'
 import { addPeopleCommands } from './people.ts'
 import { addProductCommands } from './products.ts'
+import { addReturnCommands } from './returns.ts'
 import { addReviewCommands } from './reviews.ts'
 import { terminal, type Screen } from './screen.ts'
 import { addStockCommands } from './stock.ts'
@@ -41,6 +42,7 @@ const COMMANDS: AddCommands[] = [
   addCollectionCommands,
   addOrderCommands,
   addComplaintCommands,
+  addReturnCommands,
   addPaymentCommands,
   addGstCommands,
   addReviewCommands,

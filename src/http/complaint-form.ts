@@ -28,13 +28,23 @@ export async function sendComplaint(shop: Shop, uid: string, { order: orderId, f
   const errors = read.ok ? {} : complaintErrors(read.faults)
   if (files.length > MAX_COMPLAINT_PHOTOS) return { ok: false, reason: 'invalid', errors: { ...errors, photos: TOO_MANY_COMPLAINT_PHOTOS } }
   if (!read.ok) return { ok: false, reason: 'invalid', errors }
-  const photos: string[] = []
-  for (const file of files) {
-    const added = await addComplaintPhoto(shop, { uid, orderId }, new Uint8Array(await file.arrayBuffer()))
-    if (!added.ok)
-      return { ok: false, reason: 'invalid', errors: { photos: `${cutText(file.name, 80)}: ${photoRefusalText(added.reason)}` } }
-    photos.push(added.name)
-  }
-  const opened = await openComplaint(shop, { uid, orderId }, { ...read.complaint, photos })
+  const added = await addPhotos(shop, { uid, orderId }, files)
+  if (!added.ok) return { ok: false, reason: 'invalid', errors: { photos: added.error } }
+  const opened = await openComplaint(shop, { uid, orderId }, { ...read.complaint, photos: added.names })
   return opened.ok || opened.reason !== 'invalid' ? opened : { ok: false, reason: 'invalid', errors: complaintErrors(opened.faults) }
+}
+
+/** Stores the photos of a form about an order; what is wrong with the first that is none. */
+export async function addPhotos(
+  shop: Shop,
+  about: { uid: string; orderId: string },
+  files: File[],
+): Promise<{ ok: true; names: string[] } | { ok: false; error: string }> {
+  const names: string[] = []
+  for (const file of files) {
+    const added = await addComplaintPhoto(shop, about, new Uint8Array(await file.arrayBuffer()))
+    if (!added.ok) return { ok: false, error: `${cutText(file.name, 80)}: ${photoRefusalText(added.reason)}` }
+    names.push(added.name)
+  }
+  return { ok: true, names }
 }

@@ -28,6 +28,7 @@ export const url = {
   orders: '/account/orders',
   orderTracking: '/account/orders/:id/track',
   complaint: '/account/orders/:id/wrong',
+  orderReturn: '/account/orders/:id/return',
   receipt: '/account/orders/:id/receipt',
   receiptPdf: '/account/orders/:id/receipt.pdf',
   saved: '/saved',

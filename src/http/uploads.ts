@@ -28,7 +28,7 @@ export function uploadLimit({ method, path, contentType }: Upload): number | nul
   // A page that was opened before an upgrade sends its review to the product.
   if (/^\/product\/[^/]+(\/review)?$/.test(path) && contentType.startsWith('multipart/form-data'))
     return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
-  if (/^\/account\/orders\/[^/]+\/wrong$/.test(path) || /^\/api\/customers\/[^/]+\/complaints$/.test(path)) return COMPLAINT_FORM
+  if (/^\/account\/orders\/[^/]+\/(wrong|return)$/.test(path) || /^\/api\/customers\/[^/]+\/complaints$/.test(path)) return COMPLAINT_FORM
   if (/^\/api\/operator\/(products|codes)\/import$/.test(path)) return MAX_IMPORT_BYTES
   if (path === '/operator/products/import') return 3 * MAX_IMPORT_BYTES + ENVELOPE
   if (/^\/operator\/products\/[^/]+$/.test(path)) return PRODUCT_FORM

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'send-order-sms': 'Text message about an order',
   'send-shipped-mail': 'Mail that a parcel is on its way',
   'send-ready-mail': 'Mail that an order can be collected',
+  'send-return-mail': 'Mail about a return',
   'send-complaint-mail': 'Mail about a complaint',
   'send-corrected-mail': 'Mail about a corrected order',
   'send-cancelled-mail': 'Mail about a cancelled order',

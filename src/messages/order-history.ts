@@ -16,6 +16,7 @@ const MAIL_WORDS = new Map<string, string>([
   ['cancelled', 'Order cancelled'],
   ['corrected', 'Order corrected'],
   ['complaint', 'Answer to what was wrong'],
+  ['return', 'About a return'],
 ])
 
 const EVENT_WORDS: Record<HistoryEvent, string> = {
@@ -32,6 +33,7 @@ const EVENT_WORDS: Record<HistoryEvent, string> = {
   'scanned-after-cancel': 'Scanned by the carrier after it was cancelled',
   'session-opened': 'Payment started',
   'complaint-received': 'Complaint received',
+  'return-received': 'Return asked for',
   paid: 'Paid',
   placed: 'Order placed',
   shipped: 'Parcel handed to the carrier',

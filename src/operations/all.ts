@@ -12,6 +12,7 @@ import { collected, correctTracking, deliver, label, pack, ready, ship, unpack }
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
 import { deleteProduct, duplicate, setPrice, setStatus, stock } from './products.ts'
+import { approve, ask, refuse } from './returns.ts'
 import { hide, publish, score } from './reviews.ts'
 import { addPiece, receivePieces, setCount, setThreshold, takePiece } from './stock.ts'
 import {
@@ -42,6 +43,9 @@ export const OPERATIONS = {
   'orders note': noteOrder,
   'orders tag': tagOrder,
   'complaints answer': answer,
+  'returns ask': ask,
+  'returns approve': approve,
+  'returns refuse': refuse,
   'products stock': stock,
   'products set-price': setPrice,
   'products status': setStatus,

@@ -6,6 +6,7 @@ import type { Options } from '../domain/catalogue/variant.ts'
 import type { ComplaintReason, ComplaintState } from '../domain/orders/complaint.ts'
 import type { FrozenDelivery, OrderFee } from '../domain/orders/order-fees.ts'
 import type { OrderEventKind } from '../domain/orders/order-history.ts'
+import type { ReturnLine, ReturnReason, ReturnState } from '../domain/orders/order-return.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
@@ -152,18 +153,39 @@ export type PurchaseTables = {
     name: string
     user_id: string
     complaint_id: string | null
+    return_id: string | null
     position: Generated<number>
     width: number
     height: number
     webp_width: number
     uploaded_at: Date
   }
+  returns: {
+    id: Generated<string>
+    user_id: string
+    order_id: string
+    parcel_id: string
+    reason: ReturnReason
+    message: string
+    lines: ColumnType<ReturnLine[], string, string>
+    state: Generated<ReturnState>
+    answer: string | null
+    answered_at: Date | null
+    ends_at: Date | null
+    carrier: string | null
+    tracking_number: string | null
+    travels_at: Date | null
+    arrived_at: Date | null
+    settled_at: Date | null
+    created_at: Generated<Date>
+  }
   replacements: {
     id: Generated<string>
     number: string
     user_id: string
     order_id: string
-    complaint_id: string
+    complaint_id: string | null
+    return_id: string | null
     line_items: JSONColumnType<OrderLine[]>
     state: Generated<PlacedState>
     shipping_label: JSONColumnType<{ trackingNumber: string }> | null

@@ -1,6 +1,7 @@
 import type { CheckoutSession, Payment } from '../domain/checkout/checkout-session.ts'
 import type { Subscription } from '../domain/members/membership.ts'
 import type { Complaint } from '../domain/orders/complaint.ts'
+import type { OrderReturn } from '../domain/orders/order-return.ts'
 import type { Order } from '../domain/orders/order.ts'
 import { jsonEtag } from '../etag.ts'
 
@@ -25,4 +26,8 @@ export function ordersTopic(orders: Order[]) {
 
 export function complaintsTopic(complaints: Complaint[]) {
   return { resource: 'complaints', params: OWN, etag: jsonEtag({ complaints }) }
+}
+
+export function returnsTopic(returns: OrderReturn[]) {
+  return { resource: 'returns', params: OWN, etag: jsonEtag({ returns }) }
 }

@@ -16,7 +16,7 @@ import { readyInDays } from '../domain/parcels/delivery.ts'
 import { jpegOf } from '../domain/picture.ts'
 import { dearestDelivery } from '../domain/prices/delivery-prices.ts'
 import type { Review } from '../domain/reviews/review.ts'
-import { returnsTerms } from '../domain/shop/returns.ts'
+import { returnsTerms, type ReturnRules } from '../domain/shop/returns.ts'
 import { cutText } from '../domain/text.ts'
 import type { Site, Thing } from './page.ts'
 import { productAddress } from './ui/catalogue/product-card.tsx'
@@ -129,11 +129,21 @@ function termsOf(product: Product, { folder }: Site): Terms {
     '@type': 'MerchantReturnPolicy',
     '@id': '#returns',
     applicableCountry: 'IN',
-    // What is not faulty does not come back. Cancelling before dispatch is no return; the words say of both.
-    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    // Cancelling before dispatch is no return; the words say of both.
+    ...(folder.returns ? finiteWindow(folder.returns) : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
     description: returnsTerms(folder),
   }
   return { shippingDetails: delivery, hasMerchantReturnPolicy: returns }
+}
+
+function finiteWindow({ days: merchantReturnDays, refund, cost }: ReturnRules): Omit<MerchantReturnPolicy, '@type'> {
+  return {
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: cost === 'shop' ? 'https://schema.org/FreeReturn' : 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: refund ? 'https://schema.org/FullRefund' : 'https://schema.org/ExchangeRefund',
+  }
 }
 
 function days(minValue: number, maxValue: number): QuantitativeValue {

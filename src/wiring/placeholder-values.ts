@@ -53,7 +53,12 @@ export function deliveryPricesOf({ price, free_from: freeFrom, zones, express, p
 }
 type Charged = NonNullable<ShopYaml['delivery']>
 
-/** How orders are given up and faults put right. */
-export function returnRulesOf({ cancel_before_dispatch: cancel, faulty }: ShopYaml): Pick<ShopFolder, 'cancelBeforeDispatch' | 'faulty'> {
-  return { cancelBeforeDispatch: cancel === 'on', faulty: faulty ?? null }
+/** How orders are given up, what comes back, and how faults are put right. */
+export function returnRulesOf({ cancel_before_dispatch: cancel, faulty, returns }: ShopYaml): ReturnKeys {
+  return {
+    cancelBeforeDispatch: cancel === 'on',
+    faulty: faulty ?? null,
+    returns: returns ? { ...returns, refund: returns.refund === 'on', exchange: returns.exchange === 'on' } : null,
+  }
 }
+type ReturnKeys = Pick<ShopFolder, 'cancelBeforeDispatch' | 'faulty' | 'returns'>

@@ -17,6 +17,7 @@ import {
   sendCorrectedMail,
   sendOrderMail,
   sendRefundMail,
+  sendReturnMail,
   sendReadyMail,
   sendShippedMail,
 } from '../features/mails/order-mails.ts'
@@ -111,6 +112,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('send-order-sms', (job) => sendOrderSms(shop, job))
   work('send-push', (job) => sendPush(shop, job))
   work('send-complaint-mail', (job) => sendComplaintMail(shop, renderMail, job))
+  work('send-return-mail', (job) => sendReturnMail(shop, renderMail, job))
   work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
   work('send-ready-mail', (job) => sendReadyMail(shop, renderMail, job))
   work('send-corrected-mail', (job) => sendCorrectedMail(shop, renderMail, job))

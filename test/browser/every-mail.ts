@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { MARK_CID, type MailContent, type MailData, type MailName } from '../../src/domain/mails/mail-content.ts'
 import type { Subscription } from '../../src/domain/members/membership.ts'
 import type { Complaint } from '../../src/domain/orders/complaint.ts'
+import type { OrderReturn } from '../../src/domain/orders/order-return.ts'
 import type { Order, OrderLine } from '../../src/domain/orders/order.ts'
 import type { Refund } from '../../src/domain/payments/refund.ts'
 import type { Picture } from '../../src/domain/picture.ts'
@@ -78,6 +79,25 @@ const complaint: Complaint = {
   replacement: null,
 }
 
+const back: OrderReturn = {
+  id: 'r1',
+  orderId: order.id,
+  parcelId: order.id,
+  createdAt: 1_795_100_000,
+  reason: 'too-small',
+  message: 'It is tight at the shoulders.',
+  photos: [],
+  lines: order.line_items.slice(0, 1).map((line) => ({ ...line, ref: line.id, of: line.id, to: { size: 'L' }, accepted: 0, put_back: 0 })),
+  state: 'approved',
+  answer: 'Please fold it as it came.',
+  answeredAt: 1_795_110_000,
+  endsAt: 1_795_710_000,
+  trackingNumber: null,
+  carrier: null,
+  travelsAt: null,
+  replacement: null,
+}
+
 /** Of each mail what it is written of: a new mail does not compile without. */
 const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
   orderPlaced: { order, ordersUrl, hasReceipt: true, includedTax: null, pictures: cids() },
@@ -107,6 +127,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
     more: 2,
     stockUrl: 'http://shop.test/operator/stock?pieces=low',
   },
+  returnNews: { order, back, rules: { days: 7, refund: true, exchange: true, cost: 'buyer' }, ordersUrl, pictures: cids() },
   backInStock: {
     name: 'Jali Sundress',
     kind: 'Size L',
@@ -127,6 +148,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
   operatorOrder: { order, role: 'owner', orderUrl },
   operatorCancelled: { order, orderUrl },
   operatorComplaint: { order, complaint, orderUrl },
+  operatorReturn: { order, back, news: 'returned', orderUrl },
   operatorWebhook: { url: 'https://hooks.example/orders', reason: 'gave-up', pageUrl: 'http://shop.test/operator/webhooks/1' },
   operatorSummary: {
     yesterday: { day: '2026-11-22', orders: 7, paise: 1_483_000 },
@@ -138,6 +160,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
       flagged: 1,
       failedJobs: 0,
       unplaced: 0,
+      toAnswer: 1,
       lateComplaints: 1,
       toReplace: 0,
     },

@@ -39,6 +39,7 @@ const STATUSES = `
 /account/orders                     303* 303*  200  303   200  303   200  303   200  303
 /account/orders/:id/track           303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/wrong           303* 303*  404  404   404  404   404  404   404  404
+/account/orders/:id/return          303* 303*  404  404   404  404   404  404   404  404
 /account/orders/:id/receipt         303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt.pdf     303* 405   404  405   404  405   404  405   404  405
 /saved                              200  303*  200  303   200  303   200  303   200  303

@@ -41,6 +41,7 @@ export const READ: Record<string, Expected> = {
   orders: owned('Orders'),
   order: owned('Orders'),
   complaints: owned('Complaints'),
+  returns: owned('Returns'),
   complaint: owned('Complaints'),
   payments: owned('Payments'),
   checkout_sessions: owned('Checkout sessions'),

@@ -1,5 +1,14 @@
 import type pg from 'pg'
 
+/** A return of somebody's orders that nobody has answered. */
+export async function addReturn(pool: pg.Pool, uid: string): Promise<void> {
+  await pool.query(
+    `insert into returns (user_id, order_id, parcel_id, reason, message, lines)
+     select user_id, id, id, 'too-small', 'Tight at the shoulders', '[]' from orders where user_id = $1`,
+    [uid],
+  )
+}
+
 /** A complaint about somebody's orders, with a photo and a replacement. */
 export async function addComplaint(pool: pg.Pool, uid: string, number: string): Promise<void> {
   await pool.query(

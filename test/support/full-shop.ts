@@ -19,7 +19,7 @@ import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { saveReview } from '../../src/features/reviews/save-review.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
 import type { Shop } from '../../src/shop.ts'
-import { addComplaint } from './complaints.ts'
+import { addComplaint, addReturn } from './complaints.ts'
 import { makeCatalogue, shipping, STOLE } from './demo.ts'
 import { storePhoto } from './reviews.ts'
 import type { TestShop } from './shop.ts'
@@ -67,6 +67,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
 
   const first = await buy(test, asha)
   await addComplaint(pool, asha, 'N-2')
+  await addReturn(pool, asha)
   await makeLabel(shop, first)
   const second = await buy(test, asha)
   await refundOrder(shop, { reference: second, lines: null, putBack: true }, COMMAND_LINE)

@@ -9,6 +9,7 @@ export const operatorActions = ({
   contentItem,
   review,
   complaint,
+  orderReturn,
   key,
   webhook,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
@@ -38,6 +39,9 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'refund', seen: '100' } },
   { address: `/operator/orders/${order}`, form: { action: 'answer', id: complaint, answer: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'replace', complaint, 'pieces.kurta': '1' } },
+  { address: `/operator/orders/${order}`, form: { action: 'ask-return', line: 'kurta', reason: 'other', parcel: order } },
+  { address: `/operator/orders/${order}`, form: { action: 'approve-return', id: orderReturn } },
+  { address: `/operator/orders/${order}`, form: { action: 'refuse-return', id: orderReturn, words: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'cancel' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-address', name: 'Mine', seen: '' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-line', line: 'kurta', options: 'size=L' } },

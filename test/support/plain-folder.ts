@@ -37,6 +37,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   buyWithoutPassword: false,
   cancelBeforeDispatch: false,
   faulty: null,
+  returns: null,
   assistants: true,
   notices: NO_NOTICES,
   words: {

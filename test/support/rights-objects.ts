@@ -13,6 +13,7 @@ export type RightsObjects = {
   contentItem: string
   job: string
   complaint: string
+  orderReturn: string
   key: string
   webhook: string
 }
@@ -46,6 +47,11 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
     `insert into complaints (user_id, order_id, reason, message) values ($1, $2, 'faulty', 'Secret words of what is wrong') returning id`,
     [uid, order.rows[0]!.id],
   )
+  const { rows: returns } = await pool.query<{ id: string }>(
+    `insert into returns (user_id, order_id, parcel_id, reason, message, lines)
+     values ($1, $2, $2, 'other', 'Secret words of what comes back', '[]') returning id`,
+    [uid, order.rows[0]!.id],
+  )
   await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
   const [job] = await giveUpJobs(pool, { reason: 'Zanzibar' })
   const { rows: keys } = await pool.query<{ id: string }>(
@@ -69,6 +75,7 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
     contentItem: 'piece',
     job: job!,
     complaint: complaints[0]!.id,
+    orderReturn: returns[0]!.id,
     key: keys[0]!.id,
     webhook: webhooks[0]!.id,
   }

@@ -161,12 +161,23 @@ const CashOnDelivery = z.strictObject({
   phone: z.enum(['confirmed', 'any'], 'is neither confirmed nor any.').default('confirmed'),
 })
 
+const NO_RETURN_DAYS = 'is no number of days from 1 to 365.'
+const onOrOff = z.enum(['on', 'off'], 'is neither on nor off.')
+const Returns = z
+  .strictObject({
+    days: z.int(NO_RETURN_DAYS).min(1, NO_RETURN_DAYS).max(365, NO_RETURN_DAYS),
+    refund: onOrOff.default('on'),
+    exchange: onOrOff.default('on'),
+    cost: z.enum(['buyer', 'shop'], 'is neither buyer nor shop.').default('buyer'),
+  })
+  .refine(({ refund, exchange }) => refund === 'on' || exchange === 'on', 'has refund and exchange off: leave out returns altogether.')
+
 export const ShopYaml = z.strictObject({
   name,
   name_in_script: z
     .strictObject({ text: name, language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{4})?$/, 'is no code of a language such as hi.') })
     .optional(),
-  demo: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
+  demo: onOrOff.default('off'),
   tagline: line(200),
   about: words.optional(),
   social: z
@@ -210,10 +221,11 @@ export const ShopYaml = z.strictObject({
     .max(100)
     .refine((list) => WEEKDAYS.some((weekday) => !list.includes(weekday)), 'leave no day on which anything is sent.')
     .default(['sunday']),
-  buy_without_password: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
-  cancel_before_dispatch: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
+  buy_without_password: onOrOff.default('off'),
+  cancel_before_dispatch: onOrOff.default('off'),
   faulty: line(200).optional(),
-  assistants: z.enum(['on', 'off'], 'is neither on nor off.').default('on'),
+  returns: Returns.optional(),
+  assistants: onOrOff.default('on'),
   menu: z
     .strictObject({ header: z.array(link).max(4), footer: z.array(link).max(20) })
     .partial()

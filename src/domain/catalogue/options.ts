@@ -89,6 +89,12 @@ export function isGone(product: Choosable & Pick<Product, 'variants'>, options: 
   return !isOffered(product, options)
 }
 
+/** The other kinds of a product that cost what this one does. */
+export function othersAtItsPrice(product: Choosable & Pick<Product, 'metadata' | 'variants'>, options: Options): Options[] {
+  const price = priceRupees(atPriceOf(product, options))
+  return everyOptions(product).filter((other) => !areSameOptions(other, options) && priceRupees(atPriceOf(product, other)) === price)
+}
+
 /** The default, or the first kind that is not gone. */
 export function firstOptions(product: Choosable & Pick<Product, 'variants'>): Options {
   const first = defaultOptions(product)

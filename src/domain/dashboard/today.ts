@@ -10,7 +10,7 @@ export type Today = {
   days: DayOfSales[]
   /** The refunds of orders, and of payments that became none. */
   refunded: { paise: number; withoutOrderPaise: number }
-  /** What waits for somebody, or for another try. `lateComplaints`: without an answer for 48 hours; `toReplace`: second parcels to be sent. */
+  /** What waits for somebody, or for another try. `lateComplaints`: without an answer for 48 hours; `toAnswer`: returns that nobody has answered, or that have arrived; `toReplace`: second parcels to be sent. */
   waiting: {
     toPack: number
     toShip: number
@@ -20,6 +20,7 @@ export type Today = {
     failedJobs: number
     unplaced: number
     lateComplaints: number
+    toAnswer: number
     toReplace: number
   }
   /** The number of the oldest order whose state is not known. */

@@ -4,8 +4,10 @@ import type { Subscription } from '../members/membership.ts'
 import type { OperatorRole } from '../operators/operator-role.ts'
 import type { OffReason } from '../operators/webhook.ts'
 import type { Complaint } from '../orders/complaint.ts'
+import type { OrderReturn } from '../orders/order-return.ts'
 import type { Order } from '../orders/order.ts'
 import type { Refund } from '../payments/refund.ts'
+import type { ReturnRules } from '../shop/returns.ts'
 import type { SellerContact } from '../shop/seller.ts'
 
 /** A rendered mail. `text` says the same as `html`, for mail readers without HTML. */
@@ -51,12 +53,15 @@ export type MailData = {
   }
   /** `complaint` is answered in words, or by a replacement. */
   complaintAnswered: MailFrame & { order: Order; complaint: Complaint; ordersUrl: string; pictures: MailPictureCids }
+  /** Where a return stands; `rules` as they are now, null where the shop takes nothing back any more. */
+  returnNews: MailFrame & { order: Order; back: OrderReturn; rules: ReturnRules | null; ordersUrl: string; pictures: MailPictureCids }
   /** `hasReceipt`: it is attached. `includedTax`: of a tax invoice, in paise. */
   orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; includedTax: number | null; pictures: MailPictureCids }
   orderReady: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   orderCorrected: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   operatorComplaint: MailFrame & { order: Order; complaint: Complaint; orderUrl: string }
+  operatorReturn: MailFrame & { order: Order; back: OrderReturn; news: 'returned' | 'return-ended'; orderUrl: string }
   operatorCancelled: MailFrame & { order: Order; orderUrl: string }
   operatorWebhook: MailFrame & { url: string; reason: OffReason; pageUrl: string }
   /** Kinds of piece of which few are left, the fewest first, and how many more there are. */

@@ -1,8 +1,8 @@
 /** A browser's subscription at its push service, as PushSubscription.toJSON() writes it; keys are in Base64url. */
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string }
 
-/** What is told of an order: the last three to operators. */
-export type PushNews = 'paid' | 'shipped' | 'ordered' | 'cancelled' | 'complained'
+/** What is told of an order: all but the first two to operators. */
+export type PushNews = 'paid' | 'shipped' | 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended'
 
 /** What the service worker shows. Push services and locked screens see it, so it has no personal data. */
 export type PushMessage = {
@@ -22,6 +22,8 @@ const WORDS: Record<PushNews, string> = {
   ordered: 'A new order is paid.',
   cancelled: 'An order was cancelled: please do not send it.',
   complained: 'A buyer says that something is wrong with an order.',
+  returned: 'A buyer asks to send something back.',
+  'return-ended': 'A return has ended, as nothing arrived.',
 }
 
 /** `tracked`: the carrier has a page about the parcel. */

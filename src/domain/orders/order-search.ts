@@ -5,13 +5,14 @@ export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refun
 
 /**
  * What the list can be filtered by, in the order of the work: the orders' states, `complained` for those with a complaint that
- * nobody has answered, `replacing` for those with a second parcel to be sent, `refunding` for those with a refund that is not paid
+ * nobody has answered, `returning` for those of which something comes back, `replacing` for those with a second parcel to be sent, `refunding` for those with a refund that is not paid
  * out yet, and `refunded-today` for those with a refund that was requested or paid out today, in India.
  */
 export const LISTED_STATES = [
   'placed',
   'packed',
   'complained',
+  'returning',
   'replacing',
   'refunding',
   'shipped',

@@ -34,12 +34,15 @@ type Facts = {
   tax: OrderTax | null
   seller: SellerContact
   delivery?: DeliveryRules
-  cancelBeforeDispatch?: boolean
+  /** What the shop says of returns; absent where nothing comes back. */
+  rules?: Parameters<typeof returnsNote>[0]
   buyer: string[]
 }
 
+const NO_RETURNS = { cancelBeforeDispatch: false, returns: null }
+
 /** A tax invoice if `tax` is given, otherwise a receipt. */
-export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, cancelBeforeDispatch = false, buyer }: Facts): Receipt {
+export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, rules = NO_RETURNS, buyer }: Facts): Receipt {
   const refunds = writeReceiptRefunds({ order, tax })
   return writePaper({
     number: order.receiptNumber ?? order.number,
@@ -60,7 +63,7 @@ export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, ca
     amountPaise: order.amount,
     terms: [
       ...(isUsual(order) ? [`Free delivery across India in ${deliveryTime(delivery)}.`] : []),
-      ...(refunds ? [] : [`${returnsNote({ cancelBeforeDispatch })}.`]),
+      ...(refunds ? [] : [`${returnsNote(rules)}.`]),
     ].join(' '),
     refunds,
     tax,

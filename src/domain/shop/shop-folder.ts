@@ -9,6 +9,7 @@ import type { DeliveryPrices } from '../prices/delivery-prices.ts'
 import type { Facet } from '../search/narrowing.ts'
 import type { Notices } from './notice.ts'
 import type { OldAddresses } from './old-address.ts'
+import type { ReturnRules } from './returns.ts'
 
 /** What shoppers read, and what the shop looks like: the shop folder, read once at the start. */
 export type ShopFolder = {
@@ -45,6 +46,8 @@ export type ShopFolder = {
   cancelBeforeDispatch: boolean
   /** The line that invites to tell what arrived faulty; without it there is no form for that. */
   faulty: string | null
+  /** What may come back after delivery; null where nothing may. */
+  returns: ReturnRules | null
   /** Whether programs that shop for somebody are answered (UCP, MCP). */
   assistants: boolean
   words: FolderWords

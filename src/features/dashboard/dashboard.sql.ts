@@ -10,6 +10,7 @@ export type TodayRow = {
   toShip: number
   unplaced: number
   lateComplaints: number
+  toAnswer: number
   toReplace: number
   /** The number of the oldest of these; null where there is none. */
   unplacedFirst: string | null
@@ -27,6 +28,7 @@ export async function selectToday(db: Kysely<Schema>, { since, late }: { since: 
       (select count(*)::int from orders where state = 'placed') as "toPack",
       (select count(*)::int from orders where state = 'packed' and delivery ->> 'way' is distinct from 'pick-up') as "toShip",
       (select count(*)::int from complaints where state = 'open' and created_at <= ${late}) as "lateComplaints",
+      (select count(*)::int from returns where state in ('asked', 'arrived')) as "toAnswer",
       (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace",
       (select count(*)::int from orders where tax -> 'isWithinState' = 'null') as unplaced,
       (select number from orders where tax -> 'isWithinState' = 'null' order by created_at limit 1) as "unplacedFirst",

@@ -8,7 +8,7 @@ const names = (list: string) => list.trim().split(/\s+/)
  */
 export const CLEARED_TABLES = names(`
   idempotency_keys assistant_carts cart_codes code_uses codes sales notices collections cart_lines saved_products stock_waits addresses review_photos
-  invoices subscriptions complaint_photos complaints replacements labels stock_holds stock_moves stock_thresholds variants product_options
+  invoices subscriptions complaint_photos complaints returns replacements labels stock_holds stock_moves stock_thresholds variants product_options
   moved_products
   orders order_events erasures operators operator_actions api_keys api_answers webhook_deliveries webhook_endpoints
   push_subscriptions sessions identities password_resets
@@ -57,6 +57,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'send-corrected-mail': 'cleared',
   'send-cancelled-mail': 'cleared',
   'send-complaint-mail': 'cleared',
+  'send-return-mail': 'cleared',
   'send-shipped-mail': 'cleared',
   'send-ready-mail': 'cleared',
   'send-push': 'cleared',

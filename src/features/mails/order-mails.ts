@@ -2,6 +2,7 @@ import type { Attachment, MailContent, MailData, RenderMail } from '../../domain
 import type { RecordedMail } from '../../domain/orders/order-history.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
 import { includedTax as includedTaxOf } from '../../domain/receipts/gst.ts'
+import type { JobData } from '../../platform/jobs/job-queues.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findUnprovedInbox } from '../accounts/verify-email.ts'
@@ -10,6 +11,7 @@ import { findOrder, findOrderOfSession } from '../orders/find/find-orders.ts'
 import { findTax } from '../orders/find/find-receipt.ts'
 import { recordEvent } from '../orders/history/record-event.ts'
 import { hasMailedOtherTracking, recordMailedTracking } from '../orders/parcels/correct-tracking.ts'
+import { findAnyReturn } from '../orders/returns/find-returns.ts'
 import { findRefund } from '../payments/find-refunds.ts'
 import { deliver, frameOf } from './deliver.ts'
 import { drawPaper } from './draw-paper.ts'
@@ -94,6 +96,21 @@ export async function sendComplaintMail(shop: Shop, render: RenderMail, { compla
   const mail = { id, mail: 'complaint', about: { orderId: order.id }, to: contact.email } as const
   await sendOfOrder(shop, { ...mail, lines: complaint.replacement?.line_items ?? [] }, (shown) =>
     render('complaintAnswered', { order, complaint, ...shown }),
+  )
+}
+
+/**
+ * Tells a buyer where their return stands. Queued with each step; one that has gone on meanwhile has a mail of its own for that.
+ */
+export async function sendReturnMail(shop: Shop, render: RenderMail, { returnId, state }: JobData['send-return-mail']): Promise<void> {
+  const found = await findAnyReturn(shop, returnId)
+  if (found?.back.state !== state) return
+  const { uid, back } = found
+  const [order, contact] = await Promise.all([findOrder(shop, uid, back.orderId), findContact(shop, uid)])
+  if (!order || !contact?.email) return
+  const mail = { id: `return.${returnId}.${state}`, mail: 'return', about: { orderId: order.id }, to: contact.email } as const
+  await sendOfOrder(shop, { ...mail, lines: back.lines }, (shown) =>
+    render('returnNews', { order, back, rules: shop.folder.returns, ...shown }),
   )
 }
 

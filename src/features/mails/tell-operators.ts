@@ -7,14 +7,17 @@ import { findOperator } from '../operator-access/change-operator.ts'
 import { findTold } from '../operator-access/tell-operator.ts'
 import { findComplaintsOfOrder } from '../orders/complaints/find-complaints.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
+import { findReturnsOfOrder } from '../orders/returns/find-returns.ts'
 import { deliver, frameOf } from './deliver.ts'
 
-type News = { orderId: string; news?: 'ordered' | 'cancelled' | 'complained' }
+type News = { orderId: string; news?: 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended' }
+
+const TO_OWNERS = new Set<News['news']>(['complained', 'returned', 'return-ended'])
 
 /** The worker of the job `tell-operators`: queues a mail and a notification about an order for every operator who wants them. */
 export async function tellOperators(shop: Pick<Shop, 'db' | 'jobs'>, { orderId, news = 'ordered' }: News): Promise<void> {
   // What buyers tell is the owners' to answer.
-  const told = await findTold(shop, news === 'complained' ? 'owner' : undefined)
+  const told = await findTold(shop, TO_OWNERS.has(news) ? 'owner' : undefined)
   await inTransaction(shop, async (tx) => {
     const queue = shop.jobs.within(tx)
     for (const uid of told) {
@@ -34,6 +37,8 @@ export async function sendOperatorMail(shop: Shop, render: RenderMail, { uid, or
   ])
   if (!operator?.told || !contact?.email || !found) return
   if (news === 'complained') return sendComplaintNews(shop, render, { uid, to: contact.email, order: found.order })
+  if (news === 'returned' || news === 'return-ended')
+    return sendReturnNews(shop, render, { uid, to: contact.email, order: found.order, news })
   const data = { order: found.order, orderUrl: `${shop.publicUrl}/operator/orders/${orderId}`, ...frameOf(shop) }
   const isCancelled = news === 'cancelled'
   const content = isCancelled ? await render('operatorCancelled', data) : await render('operatorOrder', { ...data, role: operator.role })
@@ -48,4 +53,16 @@ async function sendComplaintNews(shop: Shop, render: RenderMail, { uid, to, orde
   if (!complaint) return
   const data = { order, complaint, orderUrl: `${shop.publicUrl}/operator/orders/${order.id}`, ...frameOf(shop) }
   await deliver(shop, `operator.complained.${complaint.id}.${uid}`, { ...(await render('operatorComplaint', data)), to })
+}
+
+/** Of the latest return that was asked for, or that has ended. */
+async function sendReturnNews(
+  shop: Shop,
+  render: RenderMail,
+  { uid, to, order, news }: Complained & { news: 'returned' | 'return-ended' },
+): Promise<void> {
+  const back = (await findReturnsOfOrder(shop, order.id)).find(({ state }) => news === 'returned' || state === 'ended')
+  if (!back) return
+  const data = { order, back, news, orderUrl: `${shop.publicUrl}/operator/orders/${order.id}`, ...frameOf(shop) }
+  await deliver(shop, `operator.${news}.${back.id}.${uid}`, { ...(await render('operatorReturn', data)), to })
 }

@@ -14,6 +14,7 @@ import { listFailedJobs } from '../dashboard/failed-jobs.ts'
 import { findProductNotes } from '../operator-access/set-note.ts'
 import { findUnanswered } from '../orders/complaints/find-complaints.ts'
 import { searchOrders } from '../orders/find/search-orders.ts'
+import { listReturns } from '../orders/returns/find-returns.ts'
 import { findPeople } from '../people/find-people.ts'
 import { listModerated } from '../reviews/list-moderated.ts'
 
@@ -37,6 +38,7 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
   codes: (shop, { query, page }) => listCodes(shop, query.search, page),
   collections: (shop, { query, page }) => listAllCollections(shop, query.search, page),
   complaints: (shop, { page }) => findUnanswered(shop, page),
+  returns: (shop, { query, page }) => listReturns(shop, query.state, page),
   content: (shop, { page }) => listDrafts(shop, page),
   jobs: (shop, { query, page }) => listFailedJobs(shop, page, query.queue || null),
 }

@@ -13,6 +13,7 @@ import { findDraft } from '../content/list-drafts.ts'
 import { findProductNotes } from '../operator-access/set-note.ts'
 import { findComplaintsOfOrder } from '../orders/complaints/find-complaints.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
+import { findReturnsOfOrder } from '../orders/returns/find-returns.ts'
 import { findPersonForOperator } from '../people/find-people.ts'
 import { findModerated } from '../reviews/list-moderated.ts'
 import { findCounts } from '../stock/set-count.ts'
@@ -22,12 +23,17 @@ type Lists = typeof LISTS
 type Finders = { [Name in ListName]?: (shop: Shop, id: string) => Promise<RowOf<Lists[Name]> | null> }
 
 const FINDERS = {
-  /** By number or id, with its buyer and what they told of it. */
+  /** By number or id, with its buyer, what they told of it, and what comes back of it. */
   async orders(shop, reference) {
     const found = await findOrderForOperator(shop, reference)
     if (!found) return null
-    const [contact, complaints] = await Promise.all([findContact(shop, found.uid), findComplaintsOfOrder(shop, found.order.id)])
-    return { ...found.order, uid: found.uid, email: contact?.email ?? null, phone: contact?.phoneNumber ?? null, complaints }
+    const { uid, order } = found
+    const [contact, complaints, returns] = await Promise.all([
+      findContact(shop, uid),
+      findComplaintsOfOrder(shop, order.id),
+      findReturnsOfOrder(shop, order.id),
+    ])
+    return { ...order, uid, email: contact?.email ?? null, phone: contact?.phoneNumber ?? null, complaints, returns }
   },
   async products(shop, id) {
     const product = await findAnyProduct(shop, id)

@@ -22,6 +22,8 @@ import { addKey, revokeKey } from '../operator-access/change-keys.ts'
 import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { setNote, setTags } from '../operator-access/set-note.ts'
+import { approveReturn, refuseReturn } from '../orders/answer-return.ts'
+import { askReturnFor } from '../orders/ask-return.ts'
 import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
 import { answerComplaint } from '../orders/complaints/answer-complaint.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
@@ -32,6 +34,7 @@ import { packOrder, unpackOrder } from '../orders/parcels/pack-order.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
 import { refundOrder } from '../orders/refund-order.ts'
+import { findReturnableLine } from '../orders/returns/find-returnable.ts'
 import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
@@ -79,6 +82,15 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     const result = await answerComplaint(shop, { id, answer }, by)
     return result.ok ? { ok: true, state: 'answered' } : result
   },
+  'returns ask': async (shop, id, { parcel, line, pieces, instead, reason, words }, by) => {
+    const found = await findReturnableLine(shop, { reference: id, parcel, ref: line, written: instead })
+    if (!found.ok) return found
+    const asked = { ref: line, to: found.to, quantity: pieces ?? found.left }
+    const result = await askReturnFor(shop, { parcelId: found.parcelId, lines: [asked], photos: [], reason, message: words ?? '' }, by)
+    return result.ok ? { ok: true, number: result.number, returnId: result.id } : result
+  },
+  'returns approve': (shop, id, { words }, by) => approveReturn(shop, { id, words: words ?? '' }, by),
+  'returns refuse': (shop, id, { words }, by) => refuseReturn(shop, { id, words }, by),
   'products stock': async (shop, id, { stock }, by) => ({
     ...(await setStock(shop, { id, inStock: stock === 'in' }, by)),
     inStock: stock === 'in',

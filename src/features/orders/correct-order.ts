@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddressErrors, AddressFields } from '../../domain/addresses/address.ts'
 import { findState } from '../../domain/addresses/state-names.ts'
-import { atPriceOf, everyOptions, isOffered, sizeOf } from '../../domain/catalogue/options.ts'
+import { atPriceOf, isOffered, othersAtItsPrice, sizeOf } from '../../domain/catalogue/options.ts'
 import { priceRupees } from '../../domain/catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
 import { isCollected } from '../../domain/orders/destination.ts'
@@ -111,10 +111,7 @@ export async function findOtherKinds(
     const product = products.get(line.id)
     if (!product || line.one_size) return []
     const taken = lines.filter(({ id }) => id === line.id).map(lineOptions)
-    const price = priceRupees(atPriceOf(product, lineOptions(line)))
-    const others = everyOptions(product).filter(
-      (options) => priceRupees(atPriceOf(product, options)) === price && !taken.some((known) => areSameOptions(known, options)),
-    )
+    const others = othersAtItsPrice(product, lineOptions(line)).filter((options) => !taken.some((known) => areSameOptions(known, options)))
     return others.length > 0 ? [{ ref, line, others }] : []
   })
 }

@@ -9,7 +9,11 @@ import { isShown } from './uploads.sql.ts'
 const UPLOADED = {
   pictures: { since: 'unsaved_since', isUsed: isShown },
   review_photos: { since: 'saved_at', isUsed: isSaved },
-  complaint_photos: { since: 'uploaded_at', isUsed: sql<boolean>`exists (select from complaints where complaints.id = complaint_id)` },
+  complaint_photos: {
+    since: 'uploaded_at',
+    isUsed: sql<boolean>`(exists (select from complaints where complaints.id = complaint_id)
+      or exists (select from returns where returns.id = return_id))`,
+  },
 } satisfies Record<string, { since: string; isUsed: RawBuilder<boolean> }>
 export type UploadTable = keyof typeof UPLOADED
 export const UPLOAD_TABLES: readonly UploadTable[] = ['pictures', 'review_photos', 'complaint_photos']

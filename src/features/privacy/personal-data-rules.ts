@@ -65,9 +65,13 @@ export const PERSONAL_TABLES = {
   order_events: owned('session_id kind detail at', 'id'),
   review_photos: owned('name product_id width height saved_at', 'widths webp_width colour placeholder'),
   complaints: owned('id order_id reason message state answer answered_at created_at'),
-  complaint_photos: owned('name complaint_id position width height uploaded_at', 'webp_width'),
+  complaint_photos: owned('name complaint_id return_id position width height uploaded_at', 'webp_width'),
+  returns: booked(
+    `id order_id parcel_id reason message lines state answer answered_at ends_at carrier tracking_number travels_at arrived_at settled_at
+    created_at`,
+  ),
   replacements: booked(
-    'id number order_id complaint_id line_items state shipping_label carrier shipped_at delivered_at created_at',
+    'id number order_id complaint_id return_id line_items state shipping_label carrier shipped_at delivered_at created_at',
     'label_id mailed_tracking_number',
   ),
   subscriptions: booked(

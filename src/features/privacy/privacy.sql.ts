@@ -59,12 +59,13 @@ const PSEUDONYMOUS_SHIPPING = sql`jsonb_build_object(
   'address', jsonb_build_object('line1', '', 'line2', '', 'city', '', 'postal_code', '',
     'state', coalesce(shipping #> '{address,state}', '""'), 'country', coalesce(shipping #> '{address,country}', '"IN"')))`
 
-/** Removes name, address and business from checkout sessions. An order keeps its business, as its tax invoice does. */
+/** Removes name, address and business from checkout sessions, and words from returns. An order keeps its business, as its tax invoice does. */
 export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
   await sql`
     update checkout_sessions
     set shipping = ${PSEUDONYMOUS_SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null, business = null
     where user_id = ${uid}`.execute(tx)
+  await sql`update returns set message = '', tracking_number = null where user_id = ${uid}`.execute(tx)
 }
 
 /** Removes the name of a former operator from what they did, and the person from what operators changed of them. */

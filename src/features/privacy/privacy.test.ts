@@ -1,6 +1,6 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
 import { callerElsewhere, openAccount, PASSWORD } from '../../../test/support/accounts.ts'
-import { addComplaint } from '../../../test/support/complaints.ts'
+import { addComplaint, addReturn } from '../../../test/support/complaints.ts'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
@@ -64,6 +64,7 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   await fill(`insert into order_events (session_id, user_id, kind, detail, at)
     select session_id, user_id, 'mail-sent', 'confirmation', now() from orders where user_id = $1`)
   await addComplaint(test.pool, uid, `${name}-2`)
+  await addReturn(test.pool, uid)
   await mergeCart(test.shop, uid, { set: [{ id: 'kurta' }] })
   await test.pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now()) on conflict do nothing")
   await fill("insert into cart_codes (user_id, code) values ($1, 'DIWALI10')")
@@ -150,7 +151,16 @@ describe('deleting an account', () => {
     await erasePerson(test.shop, asha)
     const left = await rowsOf(asha.uid)
     for (const table of DELETED) expect(left, table).not.toHaveProperty(table)
-    expect(left).toEqual({ subscriptions: 1, invoices: 1, checkout_sessions: 1, code_uses: 1, payments: 1, orders: 1, replacements: 1 })
+    expect(left).toEqual({
+      subscriptions: 1,
+      invoices: 1,
+      checkout_sessions: 1,
+      code_uses: 1,
+      payments: 1,
+      orders: 1,
+      returns: 1,
+      replacements: 1,
+    })
     expect(await presentFiles(asha.files)).toBe(0)
     const books = await test.pool.query(
       'select orders.*, checkout_sessions.* from orders join checkout_sessions on session_id = checkout_sessions.id where orders.user_id = $1',

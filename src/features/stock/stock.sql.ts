@@ -114,10 +114,12 @@ export async function selectCounts(db: Db, productId: string): Promise<Count[]> 
   return rows
 }
 
-/** The latest first, each with the number of its order, or of the replacement. */
+/** The latest first, each with the number of its order or of the replacement; of what is held for a return that of its order. */
 export async function selectMoves(db: Db, productId: string, limit: number): Promise<Move[]> {
   const { rows } = await sql<Move>`
-    select options, reason, before, after, at, coalesce(orders.number, replacements.number) as number from stock_moves
+    select options, reason, before, after, at, coalesce(orders.number, replacements.number, (
+      select number from returns join orders on orders.id = order_id where returns.id::text = stock_moves.session_id)) as number
+    from stock_moves
     left join orders using (session_id) left join replacements on stock_moves.reason in ('replaced', 'refunded') and replacements.id::text = session_id
     where product_id = ${productId} order by stock_moves.id desc limit ${limit}`.execute(db)
   return rows

@@ -10,6 +10,8 @@ import { hasStaleLabel } from '../../features/orders/parcels/label-made-of.ts'
 import { findLabelWanted } from '../../features/orders/parcels/order-label.ts'
 import { isUnplaced } from '../../features/orders/place-supply.ts'
 import { chooseRefundOf, isTooLateForTax } from '../../features/orders/refund-order.ts'
+import { findReturnables } from '../../features/orders/returns/find-returnable.ts'
+import { findReturnsOfOrder } from '../../features/orders/returns/find-returns.ts'
 import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
 import type { OperationName } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -32,17 +34,20 @@ export async function loadOrder(
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, sessionId, order, hasLabel, parcelUnderWay } = found
-  const [contact, unplaced, history, wantedLabel, isStale, soldPieces, complaints, replacements, kinds] = await Promise.all([
-    findContact(shop, uid),
-    isUnplaced(shop, order.id),
-    findHistory(shop, { orderId: order.id, sessionId }),
-    findLabelWanted(shop, order.id),
-    hasStaleLabel(shop, order.id),
-    hasSoldPieces(shop, sessionId),
-    findComplaintsOfOrder(shop, order.id),
-    findSecondParcels(shop, order.id),
-    findOtherKinds(shop, order),
-  ])
+  const [contact, unplaced, history, wantedLabel, isStale, soldPieces, complaints, returns, returnables, replacements, kinds] =
+    await Promise.all([
+      findContact(shop, uid),
+      isUnplaced(shop, order.id),
+      findHistory(shop, { orderId: order.id, sessionId }),
+      findLabelWanted(shop, order.id),
+      hasStaleLabel(shop, order.id),
+      hasSoldPieces(shop, sessionId),
+      findComplaintsOfOrder(shop, order.id),
+      findReturnsOfOrder(shop, order.id),
+      shop.folder.returns ? findReturnables(shop, order) : [],
+      findSecondParcels(shop, order.id),
+      findOtherKinds(shop, order),
+    ])
   const wanted = status === undefined ? wantedRefund(c) : null
   return {
     order,
@@ -56,6 +61,8 @@ export async function loadOrder(
     left: chooseRefundOf(order, { lines: null }),
     soldPieces,
     complaints,
+    returns,
+    returnables: returnables.map(({ parcelId, lines, refusal }) => ({ parcelId, lines, refusal })),
     replacements,
     chosen: wanted && { wanted, choice: chooseRefundOf(order, wanted) },
     isTooLateForTax: isTooLateForTax(shop, order),

@@ -16,7 +16,7 @@ import { replaceForm } from './complaint-actions.ts'
 import { loadOrder, loadOrderToPack } from './load-order.ts'
 import { correctAddressForm, correctLineForm } from './order-corrections.ts'
 
-const ACTS = actsOn('parcel', 'order', 'complaint')
+const ACTS = actsOn('parcel', 'order', 'complaint', 'return')
 
 /** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({

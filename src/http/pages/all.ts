@@ -24,6 +24,7 @@ import { shipping } from './checkout/shipping.ts'
 import { contentItem } from './content/content-item.ts'
 import { content } from './content/content.ts'
 import { complaint } from './orders/complaint.ts'
+import { orderReturn } from './orders/order-return.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { orders } from './orders/orders.ts'
 import { receipt, receiptPdf } from './orders/receipt.ts'
@@ -62,6 +63,7 @@ export const PAGES = [
   orders,
   orderTracking,
   complaint,
+  orderReturn,
   receipt,
   receiptPdf,
   saved,

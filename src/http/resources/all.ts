@@ -9,6 +9,7 @@ import { order, orders } from './orders.ts'
 import { pin } from './pin.ts'
 import { product, products } from './products.ts'
 import type { Resource } from './resource.ts'
+import { returns } from './returns.ts'
 import { reviewPhoto, reviewPhotos } from './review-photos.ts'
 import { review, reviews } from './reviews.ts'
 import { saved } from './saved.ts'
@@ -35,6 +36,7 @@ export const RESOURCES = [
   order,
   complaints,
   complaint,
+  returns,
   payments,
   checkoutSessions,
   subscriptions,

@@ -6,9 +6,10 @@ import { jobs } from './jobs.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
+import { returns } from './returns.ts'
 import { reviews } from './reviews.ts'
 import { stock } from './stock.ts'
 
 /** Every list under the name that programs have for it. */
-export const LISTS = { orders, reviews, products, stock, people, codes, collections, complaints, content, jobs } as const
+export const LISTS = { orders, reviews, products, stock, people, codes, collections, complaints, returns, content, jobs } as const
 export type ListName = keyof typeof LISTS

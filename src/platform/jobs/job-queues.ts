@@ -17,6 +17,7 @@ export type JobData = {
   'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
   'send-ready-mail': { uid: string; orderId: string }
   'send-complaint-mail': { complaintId: string }
+  'send-return-mail': { returnId: string; state: 'asked' | 'approved' | 'refused' | 'arrived' | 'settled' | 'ended' }
   'send-corrected-mail': { uid: string; orderId: string; copy: string }
   'send-cancelled-mail': { uid: string; orderId: string }
   'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' | OperatorNews; tracked?: boolean }
@@ -58,8 +59,8 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
-/** `complained` to owners alone. */
-type OperatorNews = 'ordered' | 'cancelled' | 'complained'
+/** The last three to owners alone. */
+type OperatorNews = 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended'
 
 export type QueueOptions = {
   /** How many jobs of the queue an instance runs at a time. */
@@ -103,6 +104,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-corrected-mail': MESSAGE,
   'send-cancelled-mail': MESSAGE,
   'send-complaint-mail': MESSAGE,
+  'send-return-mail': MESSAGE,
   'send-push': MESSAGE,
   // As many as there are endpoints: a slow one holds up nobody else's.
   'send-webhooks': { ...POLLING, concurrency: 20 },

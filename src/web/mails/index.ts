@@ -15,6 +15,7 @@ import { orderShipped } from './order-shipped.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { passwordReset } from './password-reset.tsx'
 import { refund } from './refund.tsx'
+import { operatorReturn, returnNews } from './return-news.tsx'
 
 export const mailTemplates: MailTemplates = {
   backInStock,
@@ -25,6 +26,7 @@ export const mailTemplates: MailTemplates = {
   operatorComplaint,
   operatorLow,
   operatorOrder,
+  operatorReturn,
   operatorSummary,
   operatorWebhook,
   orderCancelled,
@@ -35,4 +37,5 @@ export const mailTemplates: MailTemplates = {
   passwordChanged,
   passwordReset,
   refund,
+  returnNews,
 }

@@ -113,7 +113,7 @@ function waitingWords(summary: Summary): string[] {
 
 /** Each with the list that it leads to. Packers read of what they can do. */
 function waitingOf({ waiting, role }: Summary): [words: string, list: string][] {
-  const { toPack, toShip, toReplace, lateComplaints, toRefund, flagged, failedJobs } = waiting
+  const { toPack, toShip, toReplace, lateComplaints, toAnswer, toRefund, flagged, failedJobs } = waiting
   const toHandOver: [number, string, string][] = [
     [toPack, 'to pack', 'orders?state=placed'],
     [toShip, 'packed, to be handed over', 'orders?state=packed'],
@@ -121,6 +121,7 @@ function waitingOf({ waiting, role }: Summary): [words: string, list: string][] 
   ]
   const others: [number, string, string][] = [
     [lateComplaints, `${nounFor(lateComplaints, 'complaint')} unanswered for 48 hours`, 'orders?state=complained'],
+    [toAnswer, `${nounFor(toAnswer, 'return')} to answer or to settle`, 'orders?state=returning'],
     [toRefund, `${nounFor(toRefund, 'refund')} under way`, 'orders?state=refunding'],
     [flagged, nounFor(flagged, 'flagged review'), 'reviews?state=flagged'],
     [failedJobs, `${nounFor(failedJobs, 'job')} that gave up`, 'jobs'],

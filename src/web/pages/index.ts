@@ -24,6 +24,7 @@ import { contentItem } from './content/content-item.tsx'
 import { content } from './content/content.tsx'
 import { failure, notFound, refused, unavailable } from './failures/failures.tsx'
 import { complaint } from './orders/complaint.tsx'
+import { orderReturn } from './orders/order-return.tsx'
 import { orders } from './orders/orders.tsx'
 import { receipt } from './orders/receipt.tsx'
 import { saved } from './saved/saved.tsx'
@@ -45,6 +46,7 @@ export const pages = {
   cards,
   cart,
   complaint,
+  orderReturn,
   confirmation,
   contactUs,
   content,

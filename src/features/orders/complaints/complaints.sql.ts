@@ -79,7 +79,7 @@ export async function insertComplaint(tx: Tx, { uid, orderId, reason, message, p
     .executeTakeFirstOrThrow()
   await sql`
     update complaint_photos set complaint_id = ${id}, position = array_position(${photos}::text[], name)
-    where name = any(${photos}::text[]) and user_id = ${uid} and complaint_id is null`.execute(tx)
+    where name = any(${photos}::text[]) and user_id = ${uid} and complaint_id is null and return_id is null`.execute(tx)
   return id
 }
 

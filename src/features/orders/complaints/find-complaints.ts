@@ -106,10 +106,10 @@ function toComplaint({ photos, replacement, ...row }: ComplaintRow): Complaint {
   }
 }
 
-function toPhoto({ name, width, height, webp_width: webpWidth }: PhotoRow): Complaint['photos'][number] {
+export function toPhoto({ name, width, height, webp_width: webpWidth }: PhotoRow): Complaint['photos'][number] {
   return { path: `/files/${webpKey(name, webpWidth)}`, width: webpWidth, height: Math.round((height * webpWidth) / width) }
 }
 
-function toReplacement({ id, number, line_items, state, shipping_label: label, carrier }: ReplacementRow): Replacement {
+export function toReplacement({ id, number, line_items, state, shipping_label: label, carrier }: ReplacementRow): Replacement {
   return { id, number, line_items, state, shippingLabel: label, carrier: label && carrierOf(carrier, label.trackingNumber) }
 }

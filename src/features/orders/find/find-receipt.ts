@@ -23,7 +23,7 @@ export async function findReceipt(shop: Shop, buyer: Buyer, id: string): Promise
   ])
   const { seller, folder } = shop
   const parties = { seller, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
-  if (order) return writeReceipt({ order, tax, delivery: folder.delivery, cancelBeforeDispatch: folder.cancelBeforeDispatch, ...parties })
+  if (order) return writeReceipt({ order, tax, delivery: folder.delivery, rules: folder, ...parties })
   return invoice && writeMembershipReceipt({ ...invoice, ...parties })
 }
 

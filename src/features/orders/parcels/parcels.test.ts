@@ -183,6 +183,7 @@ describe('the orders page', () => {
         sessions: [],
         payments: [],
         complaints: [],
+        returns: [],
         nowS: 0,
         returnedFrom: null,
         thanks: null,

@@ -9,6 +9,7 @@ import type { ListName } from '../../../operations/lists/all.ts'
 import { ComplaintSchema } from '../../resources/complaints.ts'
 import { LineSchema, OrderSchema } from '../../resources/orders.ts'
 import { OptionsSchema, PictureSchema, ProductSchema } from '../../resources/products.ts'
+import { ReturnSchema } from '../../resources/returns.ts'
 import { ReviewSchema } from '../../resources/reviews.ts'
 
 /** What operators write on an object, for themselves. */
@@ -158,6 +159,7 @@ const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
     email: z.string().nullable(),
     phone: z.string().nullable(),
     complaints: z.array(ComplaintSchema),
+    returns: z.array(ReturnSchema),
   },
   products: { counts: z.array(z.looseObject({ options: OptionsSchema })).describe('the counted pieces of each kind') },
   collections: { products: z.array(ProductSchema) },
@@ -175,6 +177,7 @@ const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListNa
     codes: CodeSchema,
     collections: CollectionSchema,
     complaints: ComplaintSchema.extend({ number: z.string().describe('of its order') }),
+    returns: ReturnSchema.extend({ number: z.string().describe('of its order') }),
     content: ContentItemSchema,
     jobs: FailedJobSchema,
   },

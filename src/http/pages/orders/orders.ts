@@ -13,6 +13,7 @@ import { complaints } from '../../resources/complaints.ts'
 import { checkoutSessions, payments } from '../../resources/customers.ts'
 import { orders as ordersResource } from '../../resources/orders.ts'
 import { readFor } from '../../resources/resource.ts'
+import { returns } from '../../resources/returns.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { personOf } from '../../session.ts'
@@ -28,11 +29,12 @@ export const orders = definePage({
     const { uid, email } = personOf(c)
     await clearWhenComplete(c, uid)
     const isBack = c.req.query('complete') === 'true' || ['pending', 'complete'].includes(c.req.query('payment') ?? '')
-    const [placed, sessions, paid, told] = await Promise.all([
+    const [placed, sessions, paid, told, back] = await Promise.all([
       readFor(c, ordersResource, { uid }),
       readFor(c, checkoutSessions, { uid }),
       readFor(c, payments, { uid }),
       readFor(c, complaints, { uid }),
+      readFor(c, returns, { uid }),
     ])
     // The address alone proves nothing: what became of the last payment does.
     const [last] = sessions.checkout_sessions
@@ -44,6 +46,7 @@ export const orders = definePage({
       sessions: sessions.checkout_sessions,
       payments: paid.payments,
       complaints: told.complaints,
+      returns: back.returns,
       nowS,
       formKey: randomUUID(),
       returnedFrom: (c.req.query('payment') === 'pending' && c.req.query('order')) || null,

@@ -26,12 +26,14 @@ import { OrderComplaints } from './order-complaints.tsx'
 import { OrderCorrections, type CorrectionProps } from './order-corrections.tsx'
 import { Parcels, type ParcelsProps } from './order-parcels.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
+import { AskForReturn, OrderReturns, type ReturnsProps } from './order-returns.tsx'
 import styles from './order.module.css'
 import { Pieces } from './pieces.tsx'
 
 export type OrderProps = ParcelsProps &
   CancelProps &
-  CorrectionProps & {
+  CorrectionProps &
+  ReturnsProps & {
     complaints: Complaint[]
     /** The buyer's id; the account may have been deleted. */
     uid: string
@@ -80,8 +82,10 @@ export const operatorOrder = definePage({
             {order.cancelledAt !== undefined && <OrderCancel {...props} />}
             {canShip(order.state) && <Pieces order={order} />}
             <OrderComplaints {...props} />
+            <OrderReturns {...props} />
             <Parcels {...props} />
             <OrderRefund {...props} />
+            <AskForReturn {...props} />
             <OrderCorrections {...props} />
             {order.cancelledAt === undefined && <OrderCancel {...props} />}
           </div>

@@ -34,6 +34,7 @@ const LISTED_WORDS = {
   refunding: 'Refund not paid out yet',
   'refunded-today': 'Refunded today',
   complained: 'Complaint',
+  returning: 'Return',
   replacing: 'Replacement to send',
 }
 

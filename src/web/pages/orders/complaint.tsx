@@ -111,7 +111,7 @@ export const complaint = definePage({
 })
 
 /** Without scripts the page that comes back has none of the chosen files. */
-function PhotoHint({ isRefused }: { isRefused: boolean }) {
+export function PhotoHint({ isRefused }: { isRefused: boolean }) {
   return (
     <>
       {isRefused && (

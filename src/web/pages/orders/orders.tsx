@@ -1,11 +1,12 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { openPayments, type CheckoutSession, type Payment } from '../../../domain/checkout/checkout-session.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
+import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { SessionMode } from '../../../domain/payments/payment.ts'
 import { liveRegion } from '../../live-region.ts'
-import { complaintsTopic, ordersTopic, paymentTopics } from '../../own-topics.ts'
+import { complaintsTopic, ordersTopic, paymentTopics, returnsTopic } from '../../own-topics.ts'
 import { definePage } from '../../page.ts'
 import { AccountTabs } from '../../ui/accounts/account-tabs.tsx'
 import { InStock } from '../../ui/catalogue/product-grid.tsx'
@@ -23,6 +24,7 @@ type OrdersProps = {
   sessions: CheckoutSession[]
   payments: Payment[]
   complaints: Complaint[]
+  returns: OrderReturn[]
   nowS: number
   /** The session whose payment page has led back here before its payment was decided. */
   returnedFrom: string | null
@@ -44,6 +46,7 @@ export const orders = definePage({
     sessions,
     payments,
     complaints,
+    returns,
     nowS,
     returnedFrom,
     thanks,
@@ -59,7 +62,13 @@ export const orders = definePage({
         <AccountTabs current="Orders" />
         <div
           className={styles.live}
-          {...liveRegion('orders', ordersTopic(orders), complaintsTopic(complaints), ...paymentTopics(sessions, payments))}
+          {...liveRegion(
+            'orders',
+            ordersTopic(orders),
+            complaintsTopic(complaints),
+            returnsTopic(returns),
+            ...paymentTopics(sessions, payments),
+          )}
         >
           {thanks === 'subscription' && <MemberThanks />}
           {open.map((payment) => (
@@ -70,6 +79,7 @@ export const orders = definePage({
               key={order.id}
               order={order}
               complaints={complaints.filter(({ orderId }) => orderId === order.id)}
+              returns={returns.filter(({ orderId }) => orderId === order.id)}
               nowS={nowS}
               email={email}
               formKey={formKey}

@@ -2,6 +2,7 @@ import { businessLines } from '../../../domain/addresses/business.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
 import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
+import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import { choiceWords, discountRow, withRefs, type CashPayment, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { feeRows } from '../../../domain/orders/paid-parts.ts'
 import { promisedDelivery } from '../../../domain/parcels/delivery.ts'
@@ -16,6 +17,7 @@ import { AddressLines } from './address-lines.tsx'
 import styles from './order-card.module.css'
 import { OrderChanges, type OrderRefusal } from './order-changes.tsx'
 import { OrderComplaints } from './order-complaints.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { NextSteps, Thanks } from './order-thanks.tsx'
 import { OrderTrack } from './order-track.tsx'
 import { Tracker } from './tracker.tsx'
@@ -23,6 +25,7 @@ import { Tracker } from './tracker.tsx'
 export type OrderCardProps = {
   order: Order
   complaints: Complaint[]
+  returns: OrderReturn[]
   nowS: number
   /** Where the mails about an order go; null for an account without an address. */
   email: string | null
@@ -34,7 +37,7 @@ export type OrderCardProps = {
 }
 
 /** An order: when it comes, where it is, what is in it, where it goes, and what can still be done about it. */
-export function OrderCard({ order, complaints, nowS, email, formKey, refusal, isNew }: OrderCardProps) {
+export function OrderCard({ order, complaints, returns, nowS, email, formKey, refusal, isNew }: OrderCardProps) {
   const promised = promisedDelivery(order, useFolder().delivery)
   const discount = discountRow(order)
   return (
@@ -60,6 +63,7 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
             <BuyAgain order={order} formKey={formKey} />
           )}
           <OrderComplaints order={order} complaints={complaints} />
+          <OrderReturns order={order} returns={returns} />
         </div>
         <div className={styles.panel}>
           <Address order={order} isMailed={email !== null} />
@@ -86,7 +90,7 @@ export function OrderCard({ order, complaints, nowS, email, formKey, refusal, is
           <Refunds order={order} />
           <Papers order={order} />
         </div>
-        <OrderChanges order={order} refusal={refusal} complaints={complaints} nowS={nowS} />
+        <OrderChanges order={order} refusal={refusal} complaints={complaints} returns={returns} nowS={nowS} />
       </div>
     </article>
   )

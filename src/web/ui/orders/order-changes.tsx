@@ -1,7 +1,9 @@
 import { complaintRefusal, type Complaint } from '../../../domain/orders/complaint.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
+import { returnableOfOrder, returnRefusal, type OrderReturn } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
+import { comingBack, type ReturnRules } from '../../../domain/shop/returns.ts'
 import { useFolder } from '../../folder-context.ts'
 import { ButtonLink } from '../form/button.tsx'
 import { opens, Question } from '../form/question.tsx'
@@ -17,24 +19,54 @@ type Props = {
   refusal: OrderRefusal | null
   /** What was told of this order. */
   complaints: Complaint[]
+  /** What comes back of it. */
+  returns: OrderReturn[]
   nowS: number
 }
 
 /** What its buyer can still do about an order: each beside the sentence that limits it. */
-export function OrderChanges({ order, refusal, complaints, nowS }: Props) {
-  const { cancelBeforeDispatch, faulty } = useFolder()
+export function OrderChanges({ order, refusal, complaints, returns, nowS }: Props) {
+  const { cancelBeforeDispatch, faulty, returns: rules } = useFolder()
   const mayCancel = cancelBeforeDispatch && canCancel(order.state)
   const hasOpen = complaints.some(({ state }) => state === 'open')
   const mayTell = faulty !== null && complaintRefusal(order, hasOpen, nowS) === null
+  const mayReturn = canReturn(order, returns, { rules, nowS })
   const refused = refusal?.orderId === order.id ? refusal.words : null
-  if (!mayCancel && !mayTell && refused === null) return null
+  if (!mayCancel && !mayTell && !mayReturn && refused === null) return null
   return (
     <section className={styles.changes} aria-labelledby={`changes-${order.id}`}>
-      <h3 id={`changes-${order.id}`}>{mayCancel ? 'If something has to change' : 'If something is wrong'}</h3>
+      <h3 id={`changes-${order.id}`}>{headingOf({ mayCancel, mayReturn })}</h3>
       {refused !== null && <Note role="alert">{refused}</Note>}
       {mayCancel && <Cancel order={order} />}
+      {mayReturn && rules && <Return orderId={order.id} rules={rules} />}
       {mayTell && <Tell orderId={order.id} until={faulty} isAgain={complaints.length > 0} />}
     </section>
+  )
+}
+
+function headingOf({ mayCancel, mayReturn }: { mayCancel: boolean; mayReturn: boolean }): string {
+  if (mayCancel) return 'If something has to change'
+  return mayReturn ? 'If it does not fit, or something is wrong' : 'If something is wrong'
+}
+
+function canReturn(order: Order, returns: OrderReturn[], { rules, nowS }: { rules: ReturnRules | null; nowS: number }): boolean {
+  const hasAsked = returns.some(({ parcelId, state }) => parcelId === order.id && state === 'asked')
+  const { state, deliveredAt = null } = order
+  if (returnRefusal({ state, deliveredAt }, { rules, hasAsked, nowS }) !== null) return false
+  return returnableOfOrder(order, returns).some(({ left }) => left > 0)
+}
+
+function Return({ orderId, rules }: { orderId: string; rules: ReturnRules }) {
+  return (
+    <div className={styles.change}>
+      <div>
+        <h4>Another size, or not for you</h4>
+        <p className={`${text.small} ${text.soft}`}>{comingBack(rules)}</p>
+      </div>
+      <ButtonLink href={`/account/orders/${orderId}/return`} look="line" size="small">
+        Return or exchange
+      </ButtonLink>
+    </div>
   )
 }
 

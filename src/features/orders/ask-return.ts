@@ -1,0 +1,74 @@
+import { areSameOptions } from '../../domain/catalogue/variant.ts'
+import {
+  chooseLines,
+  readReturn,
+  type AskedLine,
+  type ReturnFaults,
+  type ReturnLine,
+  type ReturnRefusal,
+} from '../../domain/orders/order-return.ts'
+import { isUuid } from '../../domain/text.ts'
+import type { Shop } from '../../shop.ts'
+import { loadProducts } from '../catalogue/find-product.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import type { Tx } from '../payments/queue-refund.ts'
+import { changeOrder } from './change-order.ts'
+import { linesToReturn, whyNotReturn } from './returns/find-returnable.ts'
+import { kindsInstead } from './returns/find-returns.ts'
+import { insertReturn, selectReturnParcel, selectReturnsOfOrder } from './returns/returns.sql.ts'
+
+export type AskResult =
+  | { ok: true; id: string; number: string }
+  | { ok: false; reason: 'invalid'; faults: ReturnFaults }
+  | { ok: false; reason: 'unknown-order' | ReturnRefusal }
+
+/** `parcelId`: the order's id, or that of a parcel in exchange. Photos by their names (`addComplaintPhoto`). */
+export type AskedReturn = { parcelId: string; lines: AskedLine[]; photos: string[]; reason: unknown; message: unknown }
+
+/** A buyer asks to send pieces of their parcel back, for their money or another size. Operators who want to know are told. */
+export function askReturn(shop: Shop, uid: string, asked: AskedReturn): Promise<AskResult> {
+  return ask(shop, asked, { isTheirs: (owner) => owner === uid })
+}
+
+/** An owner asks for a buyer who has called or written. It is answered like any other. */
+export function askReturnFor(shop: Shop, asked: AskedReturn, by: Operator): Promise<AskResult> {
+  return ask(shop, asked, {
+    isTheirs: () => true,
+    record: (tx, orderId, at) => recordAction(tx, { by, action: 'return-asked', object: { type: 'order', id: orderId }, at }),
+  })
+}
+
+type How = { isTheirs: (owner: string) => boolean; record?: (tx: Tx, orderId: string, at: Date) => Promise<void> }
+
+async function ask(shop: Shop, { parcelId, lines: asked, photos, ...input }: AskedReturn, { isTheirs, record }: How): Promise<AskResult> {
+  const read = readReturn(input)
+  if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
+  const found = isUuid(parcelId) ? await selectReturnParcel(shop.db, parcelId) : undefined
+  if (!found || !isTheirs(found.user_id)) return { ok: false, reason: 'unknown-order' }
+  return changeOrder(shop, found.order_id, async (tx, { order, refunds }): Promise<AskResult> => {
+    const parcel = await selectReturnParcel(tx, parcelId)
+    if (!parcel) return { ok: false, reason: 'unknown-order' }
+    const returns = await selectReturnsOfOrder(tx, order.id)
+    const refusal = whyNotReturn(shop, parcel, returns)
+    const rules = shop.folder.returns
+    if (refusal !== null || rules === null) return { ok: false, reason: refusal ?? 'off' }
+    const chosen = chooseLines(linesToReturn(parcel, { ...order, refunds, returns }), asked, rules)
+    if (!chosen.ok) return { ok: false, reason: 'invalid', faults: { lines: chosen.fault } }
+    if (!(await areOffered(tx, chosen.lines))) return { ok: false, reason: 'invalid', faults: { lines: 'sold-out' } }
+    const at = shop.clock.now()
+    const row = { user_id: order.user_id, order_id: order.id, parcel_id: parcelId }
+    const id = await insertReturn(tx, { ...row, ...read.asked, lines: chosen.lines, photos, at })
+    await record?.(tx, order.id, at)
+    const queue = shop.jobs.within(tx)
+    await queue.send('send-return-mail', `${id} asked`, { returnId: id, state: 'asked' })
+    await queue.send('tell-operators', `returned ${id}`, { orderId: order.id, news: 'returned' })
+    return { ok: true, id, number: order.number }
+  })
+}
+
+/** Whether there is each other kind that is wanted. None is held before the return is approved. */
+async function areOffered(tx: Tx, lines: ReturnLine[]): Promise<boolean> {
+  const wanted = lines.filter(({ to }) => to !== null)
+  const products = await loadProducts(tx, [...new Set(wanted.map(({ id }) => id))])
+  return wanted.every((line) => kindsInstead(line, products.get(line.id)).some((kind) => areSameOptions(kind, line.to!)))
+}

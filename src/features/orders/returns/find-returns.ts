@@ -1,0 +1,83 @@
+import { isGone, othersAtItsPrice } from '../../../domain/catalogue/options.ts'
+import type { Product } from '../../../domain/catalogue/product.ts'
+import type { Options } from '../../../domain/catalogue/variant.ts'
+import type { EarlierReturn, OrderReturn, ReturnableLine, ReturnState } from '../../../domain/orders/order-return.ts'
+import { lineOptions, type OrderLine } from '../../../domain/orders/order.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
+import { carrierOf } from '../../../domain/parcels/carrier.ts'
+import { isUuid } from '../../../domain/text.ts'
+import { toUnixSeconds } from '../../../domain/unix-time.ts'
+import type { Shop } from '../../../shop.ts'
+import { findProducts } from '../../catalogue/find-product.ts'
+import { toPhoto, toReplacement } from '../complaints/find-complaints.ts'
+import { selectListed, selectReturn, selectReturns, selectReturnsOfOrder, type ReturnRow, type StoredReturn } from './returns.sql.ts'
+
+/** What comes back of a person's orders, newest first. */
+export async function findReturns(
+  { db }: Pick<Shop, 'db'>,
+  uid: string,
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<OrderReturn>> {
+  const { entries, next } = cutPage(await selectReturns(db, uid, { limit: limit + 1, after }), limit, (row) => row)
+  return { entries: entries.map(toReturn), next }
+}
+
+/** A return with whose it is, for the shop's mails. */
+export async function findAnyReturn({ db }: Pick<Shop, 'db'>, id: string): Promise<{ uid: string; back: OrderReturn } | null> {
+  const row = isUuid(id) ? await selectReturn(db, id) : undefined
+  return row ? { uid: row.user_id, back: toReturn(row) } : null
+}
+
+/** What comes back of an order, newest first. For operators. */
+export async function findReturnsOfOrder({ db }: Pick<Shop, 'db'>, orderId: string): Promise<OrderReturn[]> {
+  return (await selectReturnsOfOrder(db, orderId)).map(toReturn)
+}
+
+export type ListedReturn = OrderReturn & { number: string }
+
+/** Those in this state, or all in which somebody waits for somebody; the oldest first, each with its order's number. For operators. */
+export async function listReturns(
+  { db }: Pick<Shop, 'db'>,
+  state: ReturnState | null,
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<ListedReturn>> {
+  const rows = await selectListed(db, state, { limit: limit + 1, after })
+  return cutPage(rows, limit, ({ number, ...row }) => ({ ...toReturn(row), number }))
+}
+
+/** Each line with the other kinds in which it could be sent instead. */
+export async function withKinds(shop: Pick<Shop, 'reads'>, lines: ReturnableLine[]): Promise<(ReturnableLine & { kinds: Options[] })[]> {
+  const products = new Map((await findProducts(shop, [...new Set(lines.map(({ id }) => id))])).map((product) => [product.id, product]))
+  return lines.map((line) => ({ ...line, kinds: kindsInstead(line, products.get(line.id)) }))
+}
+
+/** The same product at the same price, of which there are pieces: what was paid for it is what it costs in another size. */
+export function kindsInstead(line: OrderLine, product: Product | undefined): Options[] {
+  if (!product || line.one_size) return []
+  return othersAtItsPrice(product, lineOptions(line)).filter((options) => !isGone(product, options))
+}
+
+export function toEarlier({ parcel_id: parcelId, state, lines }: StoredReturn): EarlierReturn {
+  return { parcelId, state, lines }
+}
+
+function toReturn({ photos, replacement, ...row }: ReturnRow): OrderReturn {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    parcelId: row.parcel_id,
+    createdAt: toUnixSeconds(row.created_at),
+    reason: row.reason,
+    message: row.message,
+    photos: photos.map(toPhoto),
+    lines: row.lines,
+    state: row.state,
+    answer: row.answer,
+    answeredAt: row.answered_at && toUnixSeconds(row.answered_at),
+    endsAt: row.ends_at && toUnixSeconds(row.ends_at),
+    trackingNumber: row.tracking_number,
+    carrier: row.tracking_number === null ? null : carrierOf(row.carrier, row.tracking_number),
+    travelsAt: row.travels_at && toUnixSeconds(row.travels_at),
+    replacement: replacement && toReplacement(replacement),
+  }
+}

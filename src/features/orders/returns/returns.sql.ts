@@ -1,0 +1,145 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { ReturnLine, ReturnReason, ReturnState } from '../../../domain/orders/order-return.ts'
+import type { OrderLine } from '../../../domain/orders/order.ts'
+import type { Key, PageRequest } from '../../../domain/paging.ts'
+import type { PlacedState } from '../../../domain/parcels/order-state.ts'
+import { newestFirst, newestFirstKey } from '../../../platform/database/newest-first.ts'
+import type { Schema } from '../../../schema.ts'
+import type { PhotoRow, ReplacementRow } from '../complaints/complaints.sql.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'order_id',
+  'parcel_id',
+  'reason',
+  'message',
+  'lines',
+  'state',
+  'answer',
+  'answered_at',
+  'ends_at',
+  'carrier',
+  'tracking_number',
+  'travels_at',
+  'created_at',
+] as const
+export type StoredReturn = Pick<Selectable<Schema['returns']>, (typeof COLUMNS)[number]>
+export type ReturnRow = StoredReturn & { photos: PhotoRow[]; replacement: ReplacementRow | null }
+
+const PHOTOS = sql<PhotoRow[]>`(
+  select coalesce(json_agg(json_build_object('name', name, 'width', width, 'height', height, 'webp_width', webp_width) order by position), '[]')
+  from complaint_photos where return_id = returns.id)`
+const EXCHANGED = sql<ReplacementRow | null>`(
+  select json_build_object('id', id, 'number', number, 'line_items', line_items, 'state', state, 'shipping_label', shipping_label, 'carrier', carrier)
+  from replacements where return_id = returns.id)`
+
+function returns(db: Db) {
+  return db
+    .selectFrom('returns')
+    .select(COLUMNS)
+    .select([PHOTOS.as('photos'), EXCHANGED.as('replacement')])
+}
+
+/** Newest first. */
+export function selectReturns(db: Db, uid: string, page: PageRequest): Promise<(ReturnRow & { key: Key })[]> {
+  return returns(db).where('user_id', '=', uid).$call(newestFirst(page)).execute()
+}
+
+export function selectReturn(db: Db, id: string): Promise<ReturnRow | undefined> {
+  return returns(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export function selectReturnsOfOrder(db: Db, orderId: string): Promise<ReturnRow[]> {
+  return returns(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** Those of everybody in this state, or in which somebody waits for somebody; the oldest first, each with its order's number. */
+export function selectListed(
+  db: Db,
+  state: ReturnState | null,
+  { limit, after }: PageRequest,
+): Promise<(ReturnRow & { number: string; key: Key })[]> {
+  const chosen = state === null ? sql`state in ('asked', 'approved', 'arrived')` : sql`state = ${state}`
+  return returns(db)
+    .select([sql<string>`(select number from orders where orders.id = order_id)`.as('number'), newestFirstKey().as('key')])
+    .where(sql<boolean>`${chosen} and ${after ? sql`(created_at, id) > (${after[0]}, ${after[1]})` : sql`true`}`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A parcel of which pieces can come back: an order's own, or one that was sent in exchange by the return with the same id. */
+export type ReturnParcel = {
+  id: string
+  order_id: string
+  user_id: string
+  line_items: OrderLine[]
+  state: PlacedState
+  delivered_at: Date | null
+}
+
+export async function selectReturnParcel(db: Db, id: string): Promise<ReturnParcel | undefined> {
+  const { rows } = await sql<ReturnParcel>`
+    select id, id as order_id, user_id, line_items, state, delivered_at from orders where id = ${id}
+    union all
+    select id, order_id, user_id, line_items, state, delivered_at from replacements where id = ${id} and return_id is not null`.execute(db)
+  return rows[0]
+}
+
+/** The returns of a parcel's pieces. For a decision the order's row must be locked. */
+export function selectReturnsOfParcel(db: Db, parcelId: string): Promise<StoredReturn[]> {
+  return db.selectFrom('returns').select(COLUMNS).where('parcel_id', '=', parcelId).execute()
+}
+
+type NewRow = Pick<StoredReturn, 'user_id' | 'order_id' | 'parcel_id' | 'message'> & {
+  reason: ReturnReason
+  lines: ReturnLine[]
+  photos: string[]
+  at: Date
+}
+
+/** The order's row must be locked. Photos that are not the person's are left out. @returns its id */
+export async function insertReturn(tx: Tx, { lines, photos, at, ...row }: NewRow): Promise<string> {
+  const { id } = await tx
+    .insertInto('returns')
+    .values({ ...row, lines: JSON.stringify(lines), created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    update complaint_photos set return_id = ${id}, position = array_position(${photos}::text[], name)
+    where name = any(${photos}::text[]) and user_id = ${row.user_id} and complaint_id is null and return_id is null`.execute(tx)
+  return id
+}
+
+export function lockReturn(tx: Tx, id: string): Promise<StoredReturn | undefined> {
+  return tx.selectFrom('returns').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Change = Partial<Pick<StoredReturn, 'state' | 'answer' | 'answered_at' | 'ends_at' | 'carrier' | 'tracking_number' | 'travels_at'>> & {
+  lines?: ReturnLine[]
+  arrived_at?: Date
+  settled_at?: Date
+}
+
+export async function updateReturn(tx: Tx, id: string, { lines, ...change }: Change): Promise<void> {
+  await tx
+    .updateTable('returns')
+    .set({ ...change, ...(lines && { lines: JSON.stringify(lines) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All of the order's money goes back, whatever of it comes back. @returns their ids */
+export async function settleOpenReturns(tx: Tx, orderId: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update returns set state = 'settled', answered_at = coalesce(answered_at, ${at}), settled_at = ${at}
+    where order_id = ${orderId} and state in ('asked', 'approved', 'arrived')
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

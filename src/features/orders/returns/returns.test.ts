@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs, queuedJobs } from '../../../../test/support/jobs.ts'
+import { renderTestMail } from '../../../../test/support/mail.ts'
+import { insertOrder } from '../../../../test/support/orders.ts'
+import { addProduct } from '../../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import type { Options } from '../../../domain/catalogue/variant.ts'
+import type { AskedLine } from '../../../domain/orders/order-return.ts'
+import type { Shop } from '../../../shop.ts'
+import { sendReturnMail } from '../../mails/order-mails.ts'
+import { sendOperatorMail, tellOperators } from '../../mails/tell-operators.ts'
+import { COMMAND_LINE } from '../../operator-access/record-action.ts'
+import { approveReturn, refuseReturn } from '../answer-return.ts'
+import { askReturn, askReturnFor } from '../ask-return.ts'
+import { refundOrder } from '../refund-order.ts'
+import { findReturnable } from './find-returnable.ts'
+import { findReturns, listReturns } from './find-returns.ts'
+
+let test: TestShop
+let shop: Shop
+let orderId: string
+let receipt = 0
+beforeAll(async () => {
+  test = await createTestShop()
+  shop = { ...test.shop, folder: { ...test.shop.folder, returns: { days: 7, refund: true, exchange: true, cost: 'buyer' } } }
+  await addProduct(test.pool, { id: 'kurta' })
+  await addProduct(test.pool, { id: 'stole' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await forgetJobs(test.pool)
+  test.mails.length = 0
+  await test.pool.query('truncate variants, stock_moves cascade')
+  await test.pool.query(`
+    insert into variants (product_id, options, position, stock)
+    values ('kurta', '{"size": "M"}', 0, 0), ('kurta', '{"size": "L"}', 1, 1), ('kurta', '{"size": "XL"}', 2, 0)`)
+  receipt += 1
+  const order = { uid: test.asha, number: `BACK${receipt}`, receipt, placedAt: '2026-11-20T06:00:00Z', state: 'delivered' } as const
+  orderId = await insertOrder(test.pool, order)
+  await test.pool.query('update orders set delivered_at = $2 where id = $1', [orderId, shop.clock.now()])
+})
+
+const L: Options = { size: 'L' }
+const MONEY: AskedLine = { ref: 'kurta', quantity: 1, to: null }
+const SIZE_L: AskedLine = { ref: 'kurta', quantity: 1, to: L }
+const asking = (lines: AskedLine[]) => ({ parcelId: orderId, lines, photos: [], reason: 'too-small', message: '' })
+const ask = (lines = [MONEY], { uid = test.asha, at = shop } = {}) => askReturn(at, uid, asking(lines))
+async function asked(lines = [MONEY]): Promise<string> {
+  const result = await ask(lines)
+  return result.ok ? result.id : result.reason
+}
+const later = (days: number): Shop => ({ ...shop, clock: { ...shop.clock, now: () => new Date(Date.now() + days * 86_400_000) } })
+const approve = (id: string, words = '') => approveReturn(shop, { id, words }, COMMAND_LINE)
+const refuse = (id: string, words = 'It was worn.') => refuseReturn(shop, { id, words }, COMMAND_LINE)
+const back = async () => (await findReturns(shop, test.asha)).entries.find((one) => one.orderId === orderId)!
+const left = async () => (await findReturnable(shop, test.asha, orderId))?.lines.map((line) => line.left)
+const stock = async (size = 'L') =>
+  (await test.pool.query<{ stock: number }>("select stock from variants where options ->> 'size' = $1", [size])).rows[0]?.stock
+
+describe('asking', () => {
+  it('is its buyer’s alone, of an order that has arrived, for the days that the shop says', async () => {
+    expect(await ask([MONEY], { uid: test.kabir })).toEqual({ ok: false, reason: 'unknown-order' })
+    expect(await findReturnable(shop, test.kabir, orderId)).toBeNull()
+    expect(await ask([MONEY], { at: later(7) })).toEqual({ ok: false, reason: 'late' })
+    expect(await ask([MONEY], { at: test.shop as Shop })).toEqual({ ok: false, reason: 'off' })
+    await test.pool.query("update orders set state = 'shipped' where id = $1", [orderId])
+    expect(await ask()).toEqual({ ok: false, reason: 'not-delivered' })
+  })
+
+  it.each<[string, AskedLine[], string]>([
+    ['nothing', [], 'none'],
+    ['what was not bought', [{ ...MONEY, ref: 'sari' }], 'unknown-line'],
+    ['more than was bought', [{ ...MONEY, ref: 'stole', quantity: 3 }], 'too-many'],
+    ['a part of a piece', [{ ...MONEY, quantity: 0.5 }], 'too-many'],
+    ['a line twice', [MONEY, SIZE_L], 'twice'],
+    ['a size that is gone', [{ ...MONEY, to: { size: 'XL' } }], 'sold-out'],
+    ['a size that is none', [{ ...MONEY, to: { size: '44' } }], 'sold-out'],
+  ])('is refused for %s', async (_, lines, fault) => {
+    expect(await ask(lines)).toEqual({ ok: false, reason: 'invalid', faults: { lines: fault } })
+  })
+
+  it('is refused for what the shop does not do', async () => {
+    const only = (rules: { refund: boolean; exchange: boolean }) =>
+      ({ ...shop, folder: { ...shop.folder, returns: { ...shop.folder.returns!, ...rules } } }) satisfies Shop
+    const faults = [
+      await ask([MONEY], { at: only({ refund: false, exchange: true }) }),
+      await ask([SIZE_L], { at: only({ refund: true, exchange: false }) }),
+    ]
+    expect(faults).toMatchObject([{ faults: { lines: 'no-refund' } }, { faults: { lines: 'no-exchange' } }])
+  })
+
+  it('takes each piece once, however many ask at the same moment', async () => {
+    expect(await left()).toEqual([1, 2])
+    const both = await Promise.all([ask(), ask()])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both).toContainEqual({ ok: false, reason: 'open' })
+    expect(await left()).toEqual([0, 2])
+    await approve((await back()).id)
+    expect(await ask()).toMatchObject({ reason: 'invalid', faults: { lines: 'too-many' } })
+    expect((await ask([{ ref: 'stole', quantity: 2, to: null }])).ok).toBe(true)
+  })
+
+  it('takes no piece whose money has gone back', async () => {
+    await refundOrder(shop, { reference: orderId, lines: [{ ref: 'kurta' }] }, COMMAND_LINE)
+    expect(await left()).toEqual([0, 2])
+    expect(await ask()).toMatchObject({ reason: 'invalid', faults: { lines: 'too-many' } })
+  })
+
+  it('is an owner’s too, for a buyer who has called', async () => {
+    expect(await askReturnFor(shop, asking([SIZE_L]), COMMAND_LINE)).toMatchObject({ ok: true, number: `BACK${receipt}` })
+    expect(await back()).toMatchObject({ state: 'asked', reason: 'too-small' })
+  })
+
+  it('is told to its buyer, and to owners who want to know', async () => {
+    const id = await asked([SIZE_L])
+    await test.pool.query("update users set email_verified = true, email = 'kabir@people.test' where id = $1", [test.kabir])
+    await test.pool.query("insert into operators (user_id, role) values ($1, 'owner') on conflict do nothing", [test.kabir])
+    expect(await queuedJobs(test.pool, 'tell-operators')).toHaveLength(1)
+    await tellOperators(shop, { orderId, news: 'returned' })
+    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'asked' })
+    await sendOperatorMail(shop, renderTestMail, { uid: test.kabir, orderId, news: 'returned' })
+    expect(test.mails.map(({ subject }) => subject)).toEqual([
+      `We have your request: order BACK${receipt}`,
+      `Return of order BACK${receipt}: too small`,
+    ])
+    expect(test.mails[1]!.text).toContain('1 × Neel Kurta, Size M: size L instead')
+  })
+})
+
+describe('approval', () => {
+  it('holds the other size for it, once', async () => {
+    const id = await asked([SIZE_L])
+    expect(await stock()).toBe(1)
+    const both = await Promise.all([approve(id, 'Fold it, please.'), approve(id)])
+    expect(both).toContainEqual({ ok: false, reason: 'other-state', state: 'approved' })
+    expect([await stock(), (await back()).state]).toEqual([0, 'approved'])
+  })
+
+  it('is refused where the other size is gone by then, and changes nothing', async () => {
+    const id = await asked([SIZE_L])
+    await test.pool.query('update variants set stock = 0')
+    expect(await approve(id)).toMatchObject({ ok: false, reason: 'sold-out', shortage: { left: 0, options: L } })
+    expect((await back()).state).toBe('asked')
+  })
+
+  it('mails the address, who pays for the way, and until when it is awaited', async () => {
+    const id = await asked()
+    await approve(id, 'Fold it, please.')
+    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'approved' })
+    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'asked' })
+    expect(test.mails).toHaveLength(1)
+    const { text } = test.mails[0]!
+    for (const words of ['Fold it, please.', 'You pay for sending it.', shop.seller.address.addressLine1, 'it should arrive by'])
+      expect(text).toContain(words)
+  })
+
+  it('ends with the order, if all of its money goes back: what was held is on sale again', async () => {
+    await approve(await asked([SIZE_L]))
+    await refundOrder(shop, { reference: orderId, lines: null }, COMMAND_LINE)
+    expect([await stock(), (await back()).state]).toEqual([1, 'settled'])
+  })
+})
+
+describe('refusal', () => {
+  it('needs words, which are mailed, and leaves its pieces free', async () => {
+    const id = await asked()
+    expect(await refuse(id, ' ')).toEqual({ ok: false, reason: 'invalid', fault: 'none' })
+    expect(await refuse(id)).toEqual({ ok: true, number: `BACK${receipt}` })
+    expect(await approve(id)).toEqual({ ok: false, reason: 'other-state', state: 'refused' })
+    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'refused' })
+    expect(test.mails[0]!.text).toContain('It was worn.')
+    expect(await left()).toEqual([1, 2])
+  })
+})
+
+it('what waits is listed, the longest waiting first; what is over by its state', async () => {
+  const id = await asked()
+  expect((await listReturns(shop, null)).entries.at(-1)).toMatchObject({ id, number: `BACK${receipt}` })
+  await refuse(id)
+  expect((await listReturns(shop, null)).entries.map((one) => one.id)).not.toContain(id)
+  expect((await listReturns(shop, 'refused')).entries.map((one) => one.id)).toContain(id)
+})

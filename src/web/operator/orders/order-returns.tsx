@@ -1,0 +1,93 @@
+import { readableTime } from '../../../domain/indian-time.ts'
+import type { OrderReturn, ReturnableLine, ReturnRefusal } from '../../../domain/orders/order-return.ts'
+import { choiceWords, type Order } from '../../../domain/orders/order.ts'
+import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { RETURN_REASON_WORDS, RETURN_STATE_NAMES, returnLineWords } from '../../../messages/order-return.ts'
+import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Panel } from '../ui/heading.tsx'
+import styles from './order.module.css'
+
+/** `returnables`: each of the order's parcels, with what can come back of it. */
+export type ReturnsProps = {
+  order: Order
+  returns: OrderReturn[]
+  returnables: { parcelId: string; lines: ReturnableLine[]; refusal: ReturnRefusal | null }[]
+  refused: RefusedAct | null
+}
+
+/** What comes back of the order, and what an operator does about it. */
+export function OrderReturns({ order, returns, refused }: ReturnsProps) {
+  return returns.map((back, at) => (
+    <Panel
+      key={back.id}
+      id={`return-${returns.length - at}`}
+      title={`Return: ${RETURN_REASON_WORDS[back.reason].toLowerCase()}`}
+      aside={
+        <Badge tone={back.state === 'asked' || back.state === 'arrived' ? 'caution' : 'neutral'}>{RETURN_STATE_NAMES[back.state]}</Badge>
+      }
+    >
+      <p className={styles.soft}>
+        Asked for on {readableTime(fromUnixSeconds(back.createdAt))}
+        {back.state === 'approved' && back.endsAt !== null && `. Ends on ${readableTime(fromUnixSeconds(back.endsAt))} if nothing arrives`}
+      </p>
+      <ul>
+        {back.lines.map((line) => (
+          <li key={line.ref}>{returnLineWords(line)}</li>
+        ))}
+      </ul>
+      {back.message !== '' && <p className={styles.words}>{back.message}</p>}
+      <ComplaintPhotos photos={back.photos} />
+      {back.answer !== null && (
+        <p className={styles.words}>
+          <b>Answer:</b> {back.answer}
+        </p>
+      )}
+      <Acts order={order} back={back} refused={refused} />
+    </Panel>
+  ))
+}
+
+function Acts({ order, back, refused }: { order: Order; back: OrderReturn; refused: RefusedAct | null }) {
+  const act = { address: `/operator/orders/${order.id}`, target: back.id, refused }
+  if (back.state !== 'asked') return null
+  return (
+    <>
+      <div className={styles.branch}>
+        <Act of="returns approve" {...act} />
+      </div>
+      <div className={styles.branch}>
+        <Act of="returns refuse" {...act} look="line" />
+      </div>
+    </>
+  )
+}
+
+/** For a buyer who has called or written: a form for each line of which something can come back. */
+export function AskForReturn({ order, returnables, refused }: ReturnsProps) {
+  const lines = returnables
+    .filter(({ refusal }) => refusal === null)
+    .flatMap(({ parcelId, lines: its }) => its.filter(({ left }) => left > 0).map((line) => ({ parcelId, line })))
+  if (lines.length === 0) return null
+  return (
+    <Panel id="ask-return" title="Return or exchange">
+      <p className={styles.soft}>For a buyer who has called or written. It is answered like any other.</p>
+      {lines.map(({ parcelId, line }) => (
+        <details key={`${parcelId} ${line.ref}`} open={refused?.action === 'ask-return'}>
+          <summary>
+            {line.description}, {choiceWords(line)}
+          </summary>
+          <Act
+            of="returns ask"
+            address={`/operator/orders/${order.id}`}
+            target={order.id}
+            refused={refused}
+            look="line"
+            values={{ line: line.ref, parcel: parcelId }}
+          />
+        </details>
+      ))}
+    </Panel>
+  )
+}

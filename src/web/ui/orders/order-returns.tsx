@@ -1,0 +1,67 @@
+import type { OrderReturn } from '../../../domain/orders/order-return.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { REPLACEMENT_WORDS } from '../../../messages/complaint.ts'
+import { RETURN_REASON_WORDS, returnCostWords, returnLineWords, returnStateWords } from '../../../messages/order-return.ts'
+import { useFolder } from '../../folder-context.ts'
+import { ButtonLink } from '../form/button.tsx'
+import { Day } from '../text/day.tsx'
+import text from '../text/text.module.css'
+import { ComplaintPhotos } from './complaint-photos.tsx'
+import styles from './order-complaints.module.css'
+import { Tracker } from './tracker.tsx'
+
+/** What comes back of an order, newest first, and what became of it. */
+export function OrderReturns({ order, returns }: { order: Order; returns: OrderReturn[] }) {
+  if (returns.length === 0) return null
+  return (
+    <div className={styles.all} id={`returns-${order.id}`}>
+      {returns.map((back) => (
+        <Return key={back.id} back={back} />
+      ))}
+    </div>
+  )
+}
+
+function Return({ back }: { back: OrderReturn }) {
+  const { createdAt, reason, message, photos, lines, state, answer, replacement } = back
+  const { returns: rules } = useFolder()
+  return (
+    <section className={styles.told} aria-label="Return or exchange">
+      <p className={`${text.small} ${text.soft}`}>
+        You asked us, <Day seconds={createdAt} />: {RETURN_REASON_WORDS[reason]}.
+      </p>
+      <ul className={`${text.small} ${text.soft}`}>
+        {lines.map((line) => (
+          <li key={line.ref}>{returnLineWords(line)}</li>
+        ))}
+      </ul>
+      {message !== '' && <p className={`${styles.words} ${text.small} ${text.soft}`}>{message}</p>}
+      <ComplaintPhotos photos={photos} />
+      <p>
+        <b>{returnStateWords(back)}</b>
+      </p>
+      {answer !== null && <p className={styles.words}>{answer}</p>}
+      {state === 'approved' && back.travelsAt === null && rules && (
+        <p className={text.small}>The address is in our mail. {returnCostWords(rules)}</p>
+      )}
+      {back.trackingNumber !== null && (
+        <Tracker parcel={{ state: 'shipped', shippingLabel: { trackingNumber: back.trackingNumber }, carrier: back.carrier }} />
+      )}
+      {replacement && (
+        <>
+          <p>
+            In exchange: {replacement.number}. {REPLACEMENT_WORDS[replacement.state]}
+          </p>
+          <Tracker parcel={replacement} />
+          {replacement.state === 'delivered' && rules && (
+            <p>
+              <ButtonLink href={`/account/orders/${replacement.id}/return`} look="line" size="small">
+                Return or exchange
+              </ButtonLink>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

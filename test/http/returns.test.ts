@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs } from '../support/jobs.ts'
+import { openOperator, type TestOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
+import { findForm } from '../support/page-forms.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let asha: Awaited<ReturnType<typeof app.person>>
+let kabir: typeof asha
+let meera: TestOperator
+let id: string
+let receipt = 0
+beforeAll(async () => {
+  test = await createTestShop()
+  const folder = { ...test.shop.folder, returns: { days: 7, refund: true, exchange: true, cost: 'buyer' as const } }
+  test.shop.folder = folder
+  app = createTestApp(test)
+  asha = await app.person('asha')
+  kabir = await app.person('kabir')
+  meera = await openOperator(test, app, 'meera')
+  await addProduct(test.pool, { id: 'kurta' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.pool.query('truncate returns, complaint_photos, replacements, attempts; delete from orders')
+  await forgetJobs(test.pool)
+  receipt += 1
+  id = await insertOrder(test.pool, {
+    uid: asha.uid,
+    number: `BACK${receipt}`,
+    receipt,
+    placedAt: '2026-11-20T06:00:00Z',
+    state: 'delivered',
+  })
+  await arrived('0 days')
+})
+
+const arrived = (ago: string) => test.pool.query('update orders set delivered_at = now() - $2::interval where id = $1', [id, ago])
+function ask(fields: Record<string, string> = {}, { cookie } = asha) {
+  const body = new FormData()
+  const all = { 'instead.kurta': 'size=L', reason: 'too-small', message: 'Tight at the shoulders.', ...fields }
+  for (const [name, value] of Object.entries(all)) body.append(name, value)
+  const headers = { 'sec-fetch-site': 'same-origin', cookie }
+  return app.app.request(`http://shop.test/account/orders/${id}/return`, { method: 'POST', headers, body })
+}
+const page = async (path: string, { send }: Pick<typeof asha, 'send'> = asha) => (await send('GET', path)).text()
+const act = (form: Record<string, string>) => meera.send('POST', `/operator/orders/${id}`, { form })
+const returnId = async () => (await test.pool.query<{ id: string }>('select id from returns')).rows[0]!.id
+const BUTTON = 'Return or exchange'
+
+describe('the form', () => {
+  it('is at an order that has arrived, for the days of the shop, with the sizes at the same price', async () => {
+    expect(await page('/account/orders')).toContain(`href="/account/orders/${id}/return"`)
+    const html = await page(`/account/orders/${id}/return`)
+    const names = findForm(html, '[name=reason]').fields.map(([name]) => name)
+    expect(names).toEqual(['instead.kurta', 'instead.stole', 'pieces.stole', 'reason', 'message'])
+    expect(html).toContain('You pay for sending them back.')
+    expect(html).toContain('<option value="money">Money back, Rs.1499</option>')
+    expect(html).toMatch(/<option value="size=L">Size L instead<\/option>/)
+    await arrived('7 days')
+    expect(await page('/account/orders')).not.toContain(BUTTON)
+    expect(await page(`/account/orders/${id}/return`)).toContain('The time for returns of this order is over.')
+  })
+
+  it('is nobody else’s, and is not there where the shop takes nothing back', async () => {
+    expect((await kabir.send('GET', `/account/orders/${id}/return`)).status).toBe(404)
+    expect((await ask({}, kabir)).status).toBe(404)
+    const { folder } = test.shop
+    const rules = folder.returns
+    folder.returns = null
+    try {
+      expect((await asha.send('GET', `/account/orders/${id}/return`)).status).toBe(404)
+      expect(await page('/account/orders')).not.toContain(BUTTON)
+    } finally {
+      folder.returns = rules
+    }
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['nothing chosen', { 'instead.kurta': '' }, 'Please choose at least one piece.'],
+    ['no reason', { reason: '' }, 'Please choose why.'],
+    ['many words', { message: 'x'.repeat(501) }, 'Please be brief: at most 500 characters.'],
+    ['too many pieces', { 'instead.stole': 'money', 'pieces.stole': '3' }, 'There are not that many pieces to send back.'],
+  ])('comes back with %s, and with what was typed', async (_, fields, words) => {
+    const answer = await ask(fields)
+    const html = await answer.text()
+    expect([answer.status, html.includes(words)]).toEqual([422, true])
+    const shown = { 'instead.kurta': 'size=L', reason: 'too-small', ...fields }
+    for (const name of ['instead.kurta', 'reason'] as const) {
+      const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)![0]
+      expect(select).toContain(`value="${shown[name]}" selected`)
+    }
+    const { message, 'pieces.stole': pieces } = Object.fromEntries(findForm(html, '[name=reason]').fields)
+    expect([message, pieces]).toEqual([fields['message'] ?? 'Tight at the shoulders.', fields['pieces.stole'] ?? '2'])
+  })
+})
+
+it('what was asked stands at the order, once, however often the form is sent, and is answered there by an owner', async () => {
+  const answers = await Promise.all([ask(), ask()])
+  for (const { status, headers } of answers) expect([status, headers.get('location')]).toEqual([303, `/account/orders#returns-${id}`])
+  const waiting = await page('/account/orders')
+  expect(waiting).toContain('We have your request, and answer within two working days.')
+  expect(waiting).toContain('1 × Neel Kurta, Size M: size L instead')
+  expect(waiting).not.toContain(`href="/account/orders/${id}/return"`)
+
+  expect(await page('/operator/orders?state=returning', meera)).toContain(`BACK${receipt}`)
+  expect(await page('/operator', meera)).toContain('Returns to answer or to settle')
+  expect(await page(`/operator/orders/${id}`, meera)).toContain('Tight at the shoulders.')
+  expect((await act({ action: 'refuse-return', id: await returnId(), words: ' ' })).status).toBe(422)
+  const approved = await act({ action: 'approve-return', id: await returnId(), words: '' })
+  expect(approved.headers.get('location')).toBe(`/operator/orders/${id}?done=approve-return`)
+  expect(await page('/account/orders')).toContain('Please send it to us: it should arrive by')
+})
+
+it('an owner asks for a buyer who has called, from the page of the order', async () => {
+  const form = { action: 'ask-return', line: 'kurta', parcel: id, instead: 'M/blue', reason: 'too-small' }
+  expect((await act(form)).status).toBe(422)
+  expect((await act({ ...form, instead: 'XL' })).headers.get('location')).toBe(`/operator/orders/${id}?done=ask-return`)
+  expect(await page('/account/orders')).toContain('1 × Neel Kurta, Size M: size XL instead')
+  expect((await act({ ...form, instead: '' })).status).toBe(409)
+})
