@@ -20,6 +20,7 @@ PHASES = [
     Phase(2.2, 1200, 1.2),
     Phase(0.8, 1800, 5),
 ]
+RAISED = [dict(panel='front', x0=x - POCKET[2] / 2 - 0.05, x1=x + POCKET[2] / 2 + 0.05, y0=POCKET[1], y1=POCKET[1] + POCKET[3], high=0.2) for x in (-POCKET[0], POCKET[0])]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'chest': [('front', 'y', ARM), ('back', 'y', ARM)], 'hem': [('front', 'y', LENGTH - RISE), ('back', 'y', LENGTH - RISE)], 'length': [('back', 'x', 0), 4.2]}
 LOOK = {'stubs': True, 'turn': 20, 'frame': (14, 160), 'ground': '#ece4d2'}
