@@ -20,7 +20,7 @@ def table(folder, wish, root):
     add('table', table.reshape(-1, 3), quads, [cover], uv=table[..., :2].reshape(-1, 2)[quads].reshape(-1, 2))
     brass = plain('brass', '#c99f52', 0.28, 1.0)
     bowl = turned('bowl', [(0.01, -2.9), (1.5, -2.6), (2.6, -1.6), (3.0, -0.2), (3.05, 0.6), (2.95, 0.66), (2.88, 0.5), (2.82, -0.2), (2.42, -1.5), (1.4, -2.42), (0.01, -2.7)], brass, None)
-    at, tip = Vector((flip * 12.4, -11.0, 2.75)), Euler((math.radians(-12), math.radians(flip * 9), 0))
+    at, tip = Vector((flip * 10.6, -11.5, 2.75)), Euler((math.radians(-12), math.radians(flip * 9), 0))
     bowl.location, bowl.rotation_euler = at / 100, tip
     reach = Vector((flip * 0.86, -0.5, 0)).normalized()
     line = [at + reach * d + Vector((0, 0, z)) for d, z in ((2.9, 0.3), (5, 0.9), (8, 0.3), (11.5, -1.4), (13.2, -2.1))]
