@@ -11,7 +11,7 @@ import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './
 import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
-import { deleteProduct, duplicate, setPrice, setStatus, stock } from './products.ts'
+import { deleteProduct, duplicate, setPrice, setSeason, setStatus, stock } from './products.ts'
 import { approve, ask, refuse } from './returns.ts'
 import { hide, publish, score } from './reviews.ts'
 import { addPiece, receivePieces, setCount, setThreshold, takePiece } from './stock.ts'
@@ -49,6 +49,7 @@ export const OPERATIONS = {
   'products stock': stock,
   'products set-price': setPrice,
   'products status': setStatus,
+  'products season': setSeason,
   'products duplicate': duplicate,
   'products delete': deleteProduct,
   'products note': noteProduct,
