@@ -37,10 +37,12 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'returns ask': 'its opposite stands beside it',
   'returns approve': 'it ends by itself',
   'returns refuse': ASKS,
+  'returns arrived': ASKS,
+  'returns settle': ASKS,
+  'returns send-ahead': ASKS,
   'products stock': 'its opposite stands beside it',
   'products set-price': 'it is done again with other values',
   'products status': 'it is done again with other values',
-  'products season': 'it is done again with other values',
   'products duplicate': 'what it adds can be taken away',
   'products delete': ASKS,
   'products note': 'it is done again with other values',
@@ -105,6 +107,7 @@ const OPERATORS: Table = {
 }
 
 const SHOPPERS: Table = {
+  'on-its-way': 'it is done again with other values',
   'buy-again': 'what it adds can be taken away',
   cancel: ASKS,
   'cancel-membership': ASKS,

@@ -19,8 +19,7 @@ export async function writeChanged(folder: string, files: DrawnFile[]): Promise<
   return changed
 }
 
-/** The bytes of a file, or null where there is none. */
-export async function contentOf(path: string): Promise<Buffer | null> {
+async function contentOf(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
   } catch (error) {

@@ -125,6 +125,10 @@ const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string) => Promise
     await sendRefunds(shop)
     return {}
   },
+  async 'returns settle'(shop) {
+    await sendRefunds(shop)
+    return {}
+  },
   async 'orders refund'(shop, id) {
     await sendRefunds(shop)
     return { state: (await findOrderForOperator(shop, id))?.order.refunds.at(-1)?.state ?? 'due' }

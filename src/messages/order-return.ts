@@ -77,6 +77,8 @@ function settledWords(lines: ReturnLine[], isExchange: boolean): string {
   return hasMoney ? 'Your money goes back the way it came, and the other size is sent to you.' : 'The other size is sent to you.'
 }
 
+export const RETURN_TRACKING_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens. You can leave it out.'
+
 /** Who pays for the way back. */
 export function returnCostWords({ cost }: Pick<ReturnRules, 'cost'>): string {
   return cost === 'shop' ? 'We pay for sending it: keep the receipt of the carrier.' : 'You pay for sending it.'

@@ -11,8 +11,8 @@ import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './
 import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
-import { deleteProduct, duplicate, setPrice, setSeason, setStatus, stock } from './products.ts'
-import { approve, ask, refuse } from './returns.ts'
+import { deleteProduct, duplicate, setPrice, setStatus, stock } from './products.ts'
+import { ahead, approve, arrived, ask, refuse, settle } from './returns.ts'
 import { hide, publish, score } from './reviews.ts'
 import { addPiece, receivePieces, setCount, setThreshold, takePiece } from './stock.ts'
 import {
@@ -46,10 +46,12 @@ export const OPERATIONS = {
   'returns ask': ask,
   'returns approve': approve,
   'returns refuse': refuse,
+  'returns arrived': arrived,
+  'returns settle': settle,
+  'returns send-ahead': ahead,
   'products stock': stock,
   'products set-price': setPrice,
   'products status': setStatus,
-  'products season': setSeason,
   'products duplicate': duplicate,
   'products delete': deleteProduct,
   'products note': noteProduct,

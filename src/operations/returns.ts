@@ -1,4 +1,6 @@
 import { MAX_QUANTITY } from '../domain/cart/cart.ts'
+import { counted, nounFor } from '../domain/counted.ts'
+import { formatPaise } from '../domain/money.ts'
 import { RETURN_REASONS, RETURN_WORDS_LENGTH, type ReturnFaults, type ReturnReason } from '../domain/orders/order-return.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
 import {
@@ -9,7 +11,7 @@ import {
   returnErrors,
   returnWordsFault,
 } from '../messages/order-return.ts'
-import { atField, gone, operation, optionalCount, optionalText, requiredChoice, text } from './operation.ts'
+import { atField, flag, gone, operation, optionalCount, optionalText, requiredChoice, text } from './operation.ts'
 
 const unknown = gone('There is no return {id}.')
 const WORDS = { max: RETURN_WORDS_LENGTH.max, unit: 'TEXT', isLong: true } as const
@@ -87,4 +89,76 @@ export const refuse = operation({
   told: ({ id, number }: { id: string; number: string }) => `Return ${id} of order ${number} is refused.`,
   fields: { words: text('Why not', { ...WORDS, about: 'what the buyer reads' }) },
   refusals: { 'unknown-return': unknown, 'other-state': otherStateWords, invalid: words },
+})
+
+export const arrived = operation({
+  on: 'return',
+  by: 'owner',
+  action: 'return-arrived',
+  about: 'pieces of a return have come and are accepted: all of it, or so many of one line; what is not put back is written off',
+  button: 'It has arrived',
+  warns: { words: 'These pieces are accepted. What their buyer gets for them is decided next.', yes: 'it has arrived' },
+  done: 'What has arrived is noted. Settle the return when you have looked at all of it.',
+  told: ({ id, pieces }: { id: string; pieces: number }) =>
+    `${counted(pieces, 'piece')} of return ${id} ${nounFor(pieces, 'is', 'are')} accepted.`,
+  fields: {
+    line: optionalText('Line', { max: 500, unit: 'LINE', about: 'pieces of this line alone, as the order has it' }),
+    pieces: optionalCount('Pieces accepted', {
+      min: 1,
+      max: MAX_QUANTITY,
+      rule: COUNT_RULE,
+      unit: 'N',
+      about: 'so many of each; without it all',
+      aside: 'all',
+    }),
+    putBack: flag('Put back in stock', 'put them back in stock'),
+  },
+  refusals: {
+    'unknown-return': unknown,
+    'other-state': otherStateWords,
+    'unknown-line': atField('line', 'The return has no such line.'),
+    'too-many': atField('pieces', 'Not so many pieces are awaited.'),
+    taken: 'Nothing was changed: these pieces are in another return by now, or their money has gone back.',
+  },
+})
+
+export const settle = operation({
+  on: 'return',
+  by: 'owner',
+  sensitive: true,
+  action: 'settle-return',
+  about: 'give what the accepted pieces were sent back for: their money, or the other size as a second parcel',
+  button: 'Settle the return',
+  warns: { words: 'The buyer gets what the accepted pieces were sent back for. This cannot be undone.', yes: 'settle it' },
+  done: 'The return is settled. The buyer gets a mail.',
+  told: ({ id, amountPaise, replacement }: { id: string; amountPaise: number; replacement: string | null }) =>
+    `Return ${id} is settled: ${formatPaise(amountPaise)} go back${replacement === null ? '' : `, the other size is parcel ${replacement}`}.`,
+  fields: { refund: flag('Money instead of the other size', 'give the money back for all of it, instead of another size') },
+  refusals: {
+    'unknown-return': unknown,
+    'other-state': otherStateWords,
+    'sold-out': exchangeShortage,
+    refund: 'Nothing was changed: the money of these pieces has gone back already.',
+  },
+})
+
+export const ahead = operation({
+  on: 'return',
+  by: 'owner',
+  action: 'send-ahead',
+  about: 'send the other size before anything has come back',
+  button: 'Send the other size now',
+  warns: {
+    words: 'Nothing has come back yet. If nothing does, the buyer has both, and nobody but you will ask for it. This cannot be undone.',
+    yes: 'send it now',
+  },
+  done: 'The other size is a parcel of its own now, below.',
+  told: ({ id, replacement }: { id: string; replacement: string }) => `The other size of return ${id} is parcel ${replacement}.`,
+  fields: {},
+  refusals: {
+    'unknown-return': unknown,
+    'other-state': otherStateWords,
+    'no-exchange': 'Nothing was changed: no other size is wanted.',
+    sent: 'Nothing was changed: the other size is sent already.',
+  },
 })

@@ -33,6 +33,7 @@ import { sweepKeys } from '../features/operator-access/change-keys.ts'
 import { assumeDelivered } from '../features/orders/parcels/deliver-order.ts'
 import { followParcel } from '../features/orders/parcels/follow-parcel.ts'
 import { makeLabel } from '../features/orders/parcels/make-label.ts'
+import { endReturns } from '../features/orders/settle-return.ts'
 import { reconcilePayment } from '../features/payments/reconcile-payments.ts'
 import { resumeRefunds } from '../features/payments/resume-refunds.ts'
 import { followRefund } from '../features/payments/send-refund.ts'
@@ -70,6 +71,7 @@ const SWEEPS: readonly Sweep[] = [
   resumeRefunds,
   resumeErasures,
   assumeDelivered,
+  endReturns,
   moveSales,
   tellCodes,
   sweepWaits,

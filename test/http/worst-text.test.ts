@@ -68,6 +68,29 @@ const RARE_FORMS: [string, Form][] = [
       ],
     },
   ],
+  [
+    'send back',
+    {
+      action: url.orderReturn,
+      fields: [
+        ['reason', 'other'],
+        ['message', 'x'],
+        ['instead.kurta', 'money'],
+        ['pieces.kurta', '1'],
+      ],
+    },
+  ],
+  [
+    'on its way',
+    {
+      action: url.orders,
+      fields: [
+        ['intent', 'on-its-way'],
+        ['return', 'x'],
+        ['tracking', 'x'],
+      ],
+    },
+  ],
   ['tell', { action: filled(url.productWait), fields: [['size', 'M']] }],
   ['put together', { action: filled(url.assistantCart), fields: [['key', 'one-press']] }],
   ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],

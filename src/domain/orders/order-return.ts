@@ -179,6 +179,36 @@ export function chooseLines(lines: ReturnableLine[], asked: AskedLine[], { refun
   return { ok: true, lines: chosen }
 }
 
+export type ArrivalFault = 'unknown-line' | 'too-many'
+
+/**
+ * The lines after some of their pieces have arrived and were accepted: of the line `ref`, or of all, so many, or all that are awaited.
+ */
+export function acceptPieces(
+  lines: ReturnLine[],
+  { ref, pieces, putBack }: { ref: string | null; pieces: number | null; putBack: boolean },
+): { ok: true; lines: ReturnLine[]; came: { line: ReturnLine; pieces: number }[] } | { ok: false; fault: ArrivalFault } {
+  if (ref !== null && !lines.some((line) => line.ref === ref)) return { ok: false, fault: 'unknown-line' }
+  const came = lines
+    .filter((line) => ref === null || line.ref === ref)
+    .map((line) => ({ line, pieces: pieces ?? line.quantity - line.accepted }))
+    .filter((one) => one.pieces > 0)
+  if (came.length === 0 || came.some(({ line, pieces: many }) => many > line.quantity - line.accepted))
+    return { ok: false, fault: 'too-many' }
+  const next = lines.map((line) => {
+    const many = came.find((one) => one.line === line)?.pieces ?? 0
+    return { ...line, accepted: line.accepted + many, put_back: line.put_back + (putBack ? many : 0) }
+  })
+  return { ok: true, lines: next, came }
+}
+
+/** The accepted pieces whose money goes back, by what names the line that was paid for; with `all` those of which another size was wanted too. */
+export function moneyOf(lines: ReturnLine[], { all }: { all: boolean }): { ref: string; pieces: number }[] {
+  const pieces = new Map<string, number>()
+  for (const { of, to, accepted } of lines) if (accepted > 0 && (all || to === null)) pieces.set(of, (pieces.get(of) ?? 0) + accepted)
+  return [...pieces].map(([ref, count]) => ({ ref, pieces: count }))
+}
+
 /** What is sent for these lines: the same pieces in the other size, of which `count` says how many. */
 export function linesInExchange(lines: ReturnLine[], count: (line: ReturnLine) => number): OrderLine[] {
   return lines.flatMap((line) => {

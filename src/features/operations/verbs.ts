@@ -10,7 +10,6 @@ import { placeProduct, removeCollection, setCollection, takeProduct } from '../c
 import { deleteProduct } from '../catalogue/edit/delete-product.ts'
 import { duplicateProduct } from '../catalogue/edit/duplicate-product.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
-import { setSeason } from '../catalogue/edit/set-season.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
 import { setStock } from '../catalogue/edit/set-stock.ts'
 import { endCode } from '../codes/add-code.ts'
@@ -34,8 +33,10 @@ import { orderLabel } from '../orders/parcels/order-label.ts'
 import { packOrder, unpackOrder } from '../orders/parcels/pack-order.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
+import { returnArrived } from '../orders/receive-return.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { findReturnableLine } from '../orders/returns/find-returnable.ts'
+import { sendAhead, settleReturn } from '../orders/settle-return.ts'
 import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
@@ -92,6 +93,9 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   },
   'returns approve': (shop, id, { words }, by) => approveReturn(shop, { id, words: words ?? '' }, by),
   'returns refuse': (shop, id, { words }, by) => refuseReturn(shop, { id, words }, by),
+  'returns arrived': (shop, id, { line, ...came }, by) => returnArrived(shop, { id, ref: line, ...came }, by),
+  'returns settle': (shop, id, { refund }, by) => settleReturn(shop, { id, refund }, by),
+  'returns send-ahead': (shop, id, _, by) => sendAhead(shop, id, by),
   'products stock': async (shop, id, { stock }, by) => ({
     ...(await setStock(shop, { id, inStock: stock === 'in' }, by)),
     inStock: stock === 'in',
@@ -99,7 +103,6 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'products set-price': (shop, id, { price, seen }, by) =>
     setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
   'products status': (shop, id, { status }, by) => setStatus(shop, { id, status }, by),
-  'products season': (shop, id, days, by) => setSeason(shop, { id, ...days }, by),
   'products duplicate': (shop, id, { as }, by) => duplicateProduct(shop, { id, as }, by),
   'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
   'products note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'product', reference: id }, note }, by),

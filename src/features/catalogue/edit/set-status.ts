@@ -3,7 +3,6 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
-import { selectSeason } from '../season.sql.ts'
 import { selectForUpdate, updateStatus } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 
@@ -20,7 +19,7 @@ export async function setStatus(
     await lockImports(tx)
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }
-    const before = (await selectSeason(tx, id))?.status ?? 'on'
+    const before = product.status ?? 'on'
     if (before === status) return { ok: true, id, status, changed: false }
     await updateStatus(tx, id, status)
     await writeSearchText(tx)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Shortage } from '../../../domain/catalogue/stock.ts'
 import { ANSWER_LENGTH, canAnswer, replacedLines, type ComplaintState, type ReplacedLine } from '../../../domain/orders/complaint.ts'
-import { isCollected } from '../../../domain/orders/destination.ts'
 import { withRefs } from '../../../domain/orders/order.ts'
 import { readWords, type WordsFault } from '../../../domain/reviews/review.ts'
 import { isUuid } from '../../../domain/text.ts'
@@ -9,10 +8,9 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { takeReplaced } from '../../stock/hold-pieces.ts'
-import { insertWanted } from '../parcels/labels.sql.ts'
 import { lockParcel } from '../parcels/parcels.sql.ts'
+import { addReplacement } from './add-replacement.ts'
 import { lockComplaint, selectComplaint, updateAnswered } from './complaints.sql.ts'
-import { insertReplacement } from './replacements.sql.ts'
 
 export type Unanswerable = { ok: false; reason: 'unknown-complaint' } | { ok: false; reason: 'closed'; state: ComplaintState }
 export type AnswerResult = { ok: true } | { ok: false; reason: 'invalid'; fault: WordsFault } | Unanswerable
@@ -66,14 +64,7 @@ export async function replaceOrder(
     const replacement = randomUUID()
     const shortage = await takeReplaced(tx, { id: replacement, lines, at })
     if (shortage) return { ok: false, reason: 'sold-out', shortage }
-    const number = await insertReplacement(tx, {
-      id: replacement,
-      uid: complaint.user_id,
-      orderId: known.order_id,
-      complaintId: id,
-      lines,
-      at,
-    })
+    const number = await addReplacement(shop, tx, { id: replacement, order, complaintId: id, returnId: null, lines, at })
     await updateAnswered(tx, id, { state: 'replaced', answer: null, at })
     await recordAction(tx, {
       by,
@@ -82,12 +73,7 @@ export async function replaceOrder(
       after: { parcel: number },
       at,
     })
-    const queue = shop.jobs.within(tx)
-    await queue.send('send-complaint-mail', `${id} replaced`, { complaintId: id })
-    if (shop.shippingLabels === 'automatic' && !isCollected(order)) {
-      await insertWanted(tx, replacement, null)
-      await queue.send('make-label', replacement, { orderId: replacement })
-    }
+    await shop.jobs.within(tx).send('send-complaint-mail', `${id} replaced`, { complaintId: id })
     await shop.announce(tx, 'complaint.answered', id)
     return { ok: true, number }
   })

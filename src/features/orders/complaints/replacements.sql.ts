@@ -23,13 +23,21 @@ export async function selectReplacement(db: Db, id: string): Promise<(Replacemen
     .executeTakeFirst()
 }
 
-type NewRow = { id: string; uid: string; orderId: string; complaintId: string; lines: OrderLine[]; at: Date }
+type NewRow = {
+  id: string
+  uid: string
+  orderId: string
+  complaintId: string | null
+  returnId: string | null
+  lines: OrderLine[]
+  at: Date
+}
 
 /** Its number continues the order's, whose row must be locked. @returns the number */
-export async function insertReplacement(tx: Tx, { id, uid, orderId, complaintId, lines, at }: NewRow): Promise<string> {
+export async function insertReplacement(tx: Tx, { id, uid, orderId, complaintId, returnId, lines, at }: NewRow): Promise<string> {
   const { rows } = await sql<{ number: string }>`
-    insert into replacements (id, number, user_id, order_id, complaint_id, line_items, created_at)
-    select ${id}, number || '-' || (select count(*) + 2 from replacements where order_id = ${orderId}), ${uid}, ${orderId}, ${complaintId},
+    insert into replacements (id, number, user_id, order_id, complaint_id, return_id, line_items, created_at)
+    select ${id}, number || '-' || (select count(*) + 2 from replacements where order_id = ${orderId}), ${uid}, ${orderId}, ${complaintId}::uuid, ${returnId}::uuid,
       ${JSON.stringify(lines)}, ${at}
     from orders where id = ${orderId} returning number`.execute(tx)
   return rows[0]!.number

@@ -3,6 +3,7 @@ import type { ReturnLine, ReturnReason, ReturnState } from '../../../domain/orde
 import type { OrderLine } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
+import { keysOf } from '../../../platform/database/keys-of.ts'
 import { newestFirst, newestFirstKey } from '../../../platform/database/newest-first.ts'
 import type { Schema } from '../../../schema.ts'
 import type { PhotoRow, ReplacementRow } from '../complaints/complaints.sql.ts'
@@ -135,11 +136,21 @@ export async function updateReturn(tx: Tx, id: string, { lines, ...change }: Cha
     .execute()
 }
 
-/** All of the order's money goes back, whatever of it comes back. @returns their ids */
+/** All of the order's money goes back, whatever of it comes back. @returns the ids of those whose other size has not been sent */
 export async function settleOpenReturns(tx: Tx, orderId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; sent: boolean }>`
     update returns set state = 'settled', answered_at = coalesce(answered_at, ${at}), settled_at = ${at}
     where order_id = ${orderId} and state in ('asked', 'approved', 'arrived')
-    returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning id, exists (select from replacements where return_id = returns.id) as sent`.execute(tx)
+  return rows.flatMap(({ id, sent }) => (sent ? [] : [id]))
+}
+
+/** Whether the other size has been made a parcel. */
+export async function selectIsSent(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('replacements').select('id').where('return_id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Approvals whose time is over. */
+export function overdue(db: Db, now: Date): AsyncGenerator<string> {
+  return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`state = 'approved' and ends_at <= ${now}` })
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { cutText } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import { answerOnce, isIdempotencyKey } from '../../../features/checkout/answer-once.ts'
 import { buyAgain } from '../../../features/checkout/buy-again.ts'
 import { refillCart } from '../../../features/checkout/refill-cart.ts'
 import { cancelOwnOrder } from '../../../features/orders/cancel-order.ts'
+import { tellOnItsWay } from '../../../features/orders/receive-return.ts'
 import { CANCEL_REFUSALS } from '../../../messages/order-refusals.ts'
+import { RETURN_TRACKING_RULE } from '../../../messages/order-return.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
@@ -68,6 +71,8 @@ async function ordersForm(c: Ctx): Promise<Response> {
       return seeOther(url.cart)
     case 'cancel':
       return cancelForm(c, uid, form.get('order') ?? '')
+    case 'on-its-way':
+      return onItsWayForm(c, uid, form)
     case 'buy-again':
       return buyAgainForm(c, uid, { orderId: form.get('order') ?? '', key: form.get('key') ?? '' })
     default:
@@ -81,6 +86,16 @@ async function cancelForm(c: Ctx, uid: string, orderId: string): Promise<Respons
   if (result.ok || result.reason === 'cancelled') return seeOther(url.orders)
   if (result.reason === 'unknown-order') return page(c, 'notFound', {}, 404)
   return orders.show(c, { orderId, words: CANCEL_REFUSALS[result.reason] }, 409)
+}
+
+/** Of a return that has gone on meanwhile the order says where it stands. */
+async function onItsWayForm(c: Ctx, uid: string, form: Map<string, string>): Promise<Response> {
+  const [id = '', carrier = '', tracking = ''] = ['return', 'carrier', 'tracking'].map((name) => cutText(form.get(name) ?? '', 100))
+  const result = await tellOnItsWay(c.var.shop, uid, { id, carrier, tracking })
+  if (!result.ok && result.reason === 'unknown-return') return page(c, 'notFound', {}, 404)
+  if (!result.ok && result.reason === 'no-tracking-number')
+    return orders.show(c, { orderId: form.get('order') ?? '', words: RETURN_TRACKING_RULE }, 422)
+  return seeOther(`${url.orders}#returns-${form.get('order') ?? ''}`)
 }
 
 /** A form that is submitted twice adds once. */

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import type { OrderReturn, ReturnableLine, ReturnRefusal } from '../../../domain/orders/order-return.ts'
 import { choiceWords, type Order } from '../../../domain/orders/order.ts'
@@ -51,6 +52,7 @@ export function OrderReturns({ order, returns, refused }: ReturnsProps) {
 
 function Acts({ order, back, refused }: { order: Order; back: OrderReturn; refused: RefusedAct | null }) {
   const act = { address: `/operator/orders/${order.id}`, target: back.id, refused }
+  if (back.state === 'approved' || back.state === 'arrived' || back.state === 'ended') return <Arrival {...act} back={back} />
   if (back.state !== 'asked') return null
   return (
     <>
@@ -60,6 +62,54 @@ function Acts({ order, back, refused }: { order: Order; back: OrderReturn; refus
       <div className={styles.branch}>
         <Act of="returns refuse" {...act} look="line" />
       </div>
+    </>
+  )
+}
+
+type ArrivalProps = { address: string; target: string; refused: RefusedAct | null; back: OrderReturn }
+
+/** A form for each line of which pieces are awaited, and what follows once some have come. */
+function Arrival({ back, ...act }: ArrivalProps) {
+  const awaited = back.lines.filter(({ quantity, accepted }) => accepted < quantity)
+  const isExchange = back.lines.some(({ to }) => to !== null) && back.replacement === null
+  return (
+    <>
+      {back.travelsAt !== null && (
+        <p>
+          The buyer has sent it on {readableTime(fromUnixSeconds(back.travelsAt))}
+          {back.trackingNumber !== null && `, ${back.carrier?.name ?? ''} ${back.trackingNumber}`}.
+        </p>
+      )}
+      {back.lines
+        .filter(({ accepted }) => accepted > 0)
+        .map((line) => (
+          <p key={line.ref}>
+            {line.description}, {choiceWords(line)}: {counted(line.accepted, 'piece')} accepted, {line.put_back} put back in stock.
+          </p>
+        ))}
+      {awaited.map((line) => (
+        <fieldset key={line.ref} className={styles.branch}>
+          <legend>
+            {line.description}, {choiceWords(line)}
+          </legend>
+          <Act
+            of="returns arrived"
+            {...act}
+            values={{ line: line.ref, ...(line.quantity - line.accepted === 1 && { pieces: '1' }) }}
+            look={back.state === 'arrived' ? 'line' : undefined}
+          />
+        </fieldset>
+      ))}
+      {back.state === 'arrived' && (
+        <div className={styles.branch}>
+          <Act of="returns settle" {...act} {...(!isExchange && { values: { refund: '' } })} />
+        </div>
+      )}
+      {back.state === 'approved' && isExchange && (
+        <div className={styles.branch}>
+          <Act of="returns send-ahead" {...act} look="line" />
+        </div>
+      )}
     </>
   )
 }

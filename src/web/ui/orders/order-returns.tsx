@@ -1,9 +1,12 @@
 import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import { HAND_CARRIERS, handCarrierName } from '../../../domain/parcels/carrier.ts'
 import { REPLACEMENT_WORDS } from '../../../messages/complaint.ts'
 import { RETURN_REASON_WORDS, returnCostWords, returnLineWords, returnStateWords } from '../../../messages/order-return.ts'
 import { useFolder } from '../../folder-context.ts'
-import { ButtonLink } from '../form/button.tsx'
+import { Button, ButtonLink } from '../form/button.tsx'
+import form from '../form/checked-form.module.css'
+import { Field, SelectField } from '../form/field.tsx'
 import { Day } from '../text/day.tsx'
 import text from '../text/text.module.css'
 import { ComplaintPhotos } from './complaint-photos.tsx'
@@ -19,6 +22,29 @@ export function OrderReturns({ order, returns }: { order: Order; returns: OrderR
         <Return key={back.id} back={back} />
       ))}
     </div>
+  )
+}
+
+const CARRIERS = HAND_CARRIERS.map((value) => ({ value, title: handCarrierName(value) }))
+
+/** How it travels is its buyer's to say, with a number where there is one. */
+function OnItsWay({ back: { id, orderId } }: { back: OrderReturn }) {
+  return (
+    <details>
+      <summary>I have sent it</summary>
+      <form className={form.form} method="post" action="/account/orders" data-in-place="">
+        <input type="hidden" name="intent" value="on-its-way" />
+        <input type="hidden" name="order" value={orderId} />
+        <input type="hidden" name="return" value={id} />
+        <SelectField label="Carrier" name="carrier" options={CARRIERS} />
+        <Field label="Tracking number" aside="optional" name="tracking" autoComplete="off" maxLength={60} />
+        <div>
+          <Button type="submit" look="line" size="small">
+            It is on its way
+          </Button>
+        </div>
+      </form>
+    </details>
   )
 }
 
@@ -42,7 +68,10 @@ function Return({ back }: { back: OrderReturn }) {
       </p>
       {answer !== null && <p className={styles.words}>{answer}</p>}
       {state === 'approved' && back.travelsAt === null && rules && (
-        <p className={text.small}>The address is in our mail. {returnCostWords(rules)}</p>
+        <>
+          <p className={text.small}>The address is in our mail. {returnCostWords(rules)}</p>
+          <OnItsWay back={back} />
+        </>
       )}
       {back.trackingNumber !== null && (
         <Tracker parcel={{ state: 'shipped', shippingLabel: { trackingNumber: back.trackingNumber }, carrier: back.carrier }} />
