@@ -68,6 +68,7 @@ export const url = {
   operatorWebhook: '/operator/webhooks/:id',
   operatorContent: '/operator/content',
   operatorContentItem: '/operator/content/:id',
+  operatorMails: '/operator/mails',
   operatorJobs: '/operator/jobs',
 
   apiDescription: '/api/openapi.json',

@@ -7,6 +7,8 @@ import { FolderContext } from './folder-context.ts'
 import { FrameContext } from './frame-context.ts'
 import { IslandCount } from './island.tsx'
 import { mailTemplates } from './mails/index.ts'
+import { mailText, ownWords } from './mails/mail-text.ts'
+import { OwnWordsContext } from './mails/own-words-context.ts'
 import type { Assets, Frame, Head, ImagePreload, Page } from './page.ts'
 import { pages } from './pages/index.ts'
 
@@ -70,8 +72,10 @@ export function renderMail<Name extends MailName>(name: Name, data: MailData[Nam
   const Body = template.Body as unknown as ComponentType<object>
   const html = `<!doctype html>${renderToStaticMarkup(
     <FolderContext value={folder}>
-      <Body {...data} />
+      <OwnWordsContext value={ownWords(name, folder)}>
+        <Body {...data} />
+      </OwnWordsContext>
     </FolderContext>,
   )}`
-  return { subject: template.subject(data, folder), html, text: template.text(data, folder) }
+  return { subject: template.subject(data, folder), html, text: mailText(name, data, folder) }
 }

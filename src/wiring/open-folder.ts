@@ -12,7 +12,17 @@ import { fillBlock, fillPage, fillText, type PlaceholderValues } from '../domain
 import { readMoment } from '../domain/indian-time.ts'
 import { MOST_SHARE_BYTES, SHARE } from '../domain/picture.ts'
 import type { Notices } from '../domain/shop/notice.ts'
-import type { ArtPicture, Category, FolderFile, Logo, Looks, OpenFolder, ShopFolder } from '../domain/shop/shop-folder.ts'
+import {
+  mailKey,
+  OWN_MAILS,
+  type ArtPicture,
+  type Category,
+  type FolderFile,
+  type Logo,
+  type Looks,
+  type OpenFolder,
+  type ShopFolder,
+} from '../domain/shop/shop-folder.ts'
 import { encodeJpeg } from '../features/pictures/picture-process.ts'
 import type { Letterhead } from '../services/papers/draw-receipt.ts'
 import type { AddFile } from './add-file.ts'
@@ -80,6 +90,10 @@ export async function openFolder({
     ...returnRulesOf(yaml),
     assistants: yaml.assistants === 'on',
     words: wordsOf(yaml),
+    mails: Object.fromEntries(
+      OWN_MAILS.flatMap((mail) => (yaml.mails[mailKey(mail)] === undefined ? [] : [[mail, yaml.mails[mailKey(mail)]]])),
+    ),
+    slip: { thanks: yaml.slip.thanks ?? null, foot: yaml.slip.foot ?? null },
     notices: noticesOf(yaml),
     home: homeOf(yaml, values),
     pages: fillPages(source, { seller, demo }),

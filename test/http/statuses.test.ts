@@ -78,6 +78,7 @@ const STATUSES = `
 /operator/webhooks/:id              404  404   404  404   404  404   200  303   401  422
 /operator/content                   404  404   404  404   404  404   200  405   401  422
 /operator/content/:id               404  404   404  404   404  404   200  200   401  422
+/operator/mails                     404  404   404  404   404  404   200  405   401  422
 /operator/jobs                      404  404   404  404   404  404   200  303   401  422
 /api/openapi.json                   200  405   200  405   200  405   200  405   200  405
 /api/operator                       401  401   401  401   401  401   401  401   401  401

@@ -51,6 +51,8 @@ export const PLAIN_FOLDER: ShopFolder = {
     memberReading: '',
     dispatched: 'has been sent',
   },
+  mails: {},
+  slip: { thanks: null, foot: null },
   home: {
     title: 'Home',
     opening: { heading: 'Plain', words: '', button: 'Shop', picture: null },

@@ -4,7 +4,7 @@ import { isSize, MAX_SIZE_LENGTH, MAX_SIZES, USUAL_SIZES } from '../../domain/ca
 import { GST_RATES, isHsn, lacksZero, readGstRate, type DatedRule } from '../../domain/prices/tax-rate.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
-import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
+import { BORDERS, CARD_FIELDS, mailKey, OWN_MAILS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
 import { isAddress } from './read-prose.ts'
 import { day, line, picture, words, wrongKind } from './values.ts'
 
@@ -247,6 +247,8 @@ export const ShopYaml = z.strictObject({
     })
     .partial()
     .default({}),
+  mails: z.partialRecord(z.enum(OWN_MAILS.map(mailKey), `is none of ${OWN_MAILS.map(mailKey).join(', ')}.`), words).default({}),
+  slip: z.strictObject({ thanks: words, foot: words }).partial().default({}),
   home: z
     .strictObject({
       title: line(60).optional(),

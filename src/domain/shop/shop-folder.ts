@@ -51,6 +51,10 @@ export type ShopFolder = {
   /** Whether programs that shop for somebody are answered (UCP, MCP). */
   assistants: boolean
   words: FolderWords
+  /** A sentence of its own in each mail. */
+  mails: Readonly<Partial<Record<OwnMail, string>>>
+  /** What the paper in the parcel says above and below the pieces. */
+  slip: { thanks: string | null; foot: string | null }
   /** What it announces until an operator says something else. */
   notices: Notices
   home: HomePage
@@ -88,6 +92,25 @@ type FolderPage = (typeof FOLDER_PAGES)[number]
 /** The pages that the shop alone has, with their names. */
 export function ownPages({ pages }: Pick<ShopFolder, 'pages'>): [name: string, page: ProsePage][] {
   return Object.entries(pages).filter(([name]) => !FOLDER_PAGES.some((known) => known === name))
+}
+
+/** The mails that may say something of the shop's own. */
+export const OWN_MAILS = [
+  'orderPlaced',
+  'orderShipped',
+  'orderReady',
+  'orderCorrected',
+  'orderCancelled',
+  'refund',
+  'complaintAnswered',
+  'backInStock',
+  'membership',
+] as const
+export type OwnMail = (typeof OWN_MAILS)[number]
+
+/** What shop.yaml calls it, such as order_placed. */
+export function mailKey(mail: OwnMail): string {
+  return mail.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 export const SORT_FIELDS = ['name', 'price', 'strength'] as const

@@ -6,6 +6,7 @@ import { operatorGst, operatorGstZip } from './gst.ts'
 import { operatorImport, operatorProductsCsv } from './import.ts'
 import { operatorJobs } from './jobs.ts'
 import { operatorKeys } from './keys.ts'
+import { operatorMails } from './mails.ts'
 import { operatorNewProduct } from './new-product.ts'
 import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
 import { operatorOrders, operatorOrdersCsv } from './orders.ts'
@@ -36,6 +37,7 @@ export const OPERATOR_PAGES = [
   operatorWebhook,
   operatorContent,
   operatorContentItem,
+  operatorMails,
   operatorJobs,
   operatorProducts,
   // Before the page of one product: `new` and `import` are no products' ids.

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { MARK_CID } from '../../domain/mails/mail-content.ts'
 import { sellerLine, type SellerContact } from '../../domain/shop/seller.ts'
 import { useFolder } from '../folder-context.ts'
 import { DARK, MAIL } from './mail-styles.ts'
+import { OwnWordsContext } from './own-words-context.ts'
 
 type MailLayoutProps = {
   title: string
@@ -16,6 +17,7 @@ type MailLayoutProps = {
 
 /** The layout of the mails to customers. */
 export function MailLayout({ note, seller, children, ...sheet }: MailLayoutProps) {
+  const own = use(OwnWordsContext)
   const foot = (
     <>
       {sellerLine(seller)}
@@ -29,6 +31,7 @@ export function MailLayout({ note, seller, children, ...sheet }: MailLayoutProps
   return (
     <MailSheet {...sheet} foot={foot}>
       {children}
+      {own !== null && <TextBand>{own}</TextBand>}
       {note && (
         <Band>
           <p className="caution" style={MAIL.caution}>

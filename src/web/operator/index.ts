@@ -9,6 +9,7 @@ import { operatorProducts } from './catalogue/products.tsx'
 import { operatorStock } from './catalogue/stock.tsx'
 import { operatorContentItem } from './content/content-item.tsx'
 import { operatorContent } from './content/content.tsx'
+import { operatorMails } from './content/mails.tsx'
 import { operatorJobs } from './dashboard/jobs.tsx'
 import { operatorToday } from './dashboard/today.tsx'
 import { operatorGst } from './orders/gst.tsx'
@@ -38,6 +39,7 @@ export const operatorPages = {
   operatorImport,
   operatorJobs,
   operatorKeys,
+  operatorMails,
   operatorNewProduct,
   operatorOrder,
   operatorOrders,

@@ -54,6 +54,7 @@ function isCurrent(path: string, section: string): boolean {
     path === section ||
     (section === '/operator/products' &&
       (path === '/operator/codes' || path === '/operator/stock' || path.startsWith('/operator/collections'))) ||
+    (section === '/operator/content' && path === '/operator/mails') ||
     (section === '/operator/orders' && path === '/operator/gst') ||
     (section === '/operator/people' && (path === '/operator/keys' || path.startsWith('/operator/webhooks'))) ||
     (section !== '/operator' && path.startsWith(`${section}/`))

@@ -8,8 +8,10 @@ import { ORDER_MAILS, type HistoryEntry } from '../../../domain/orders/order-his
 import { lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { RefundChoice } from '../../../domain/payments/refund-choice.ts'
+import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { describeEntry } from '../../../messages/order-history.ts'
+import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { AddressLines } from '../../ui/orders/address-lines.tsx'
@@ -164,6 +166,7 @@ function Buyer({ order, uid, contact }: Parts) {
   return (
     <Panel id="buyer" title="Buyer" aside={contact && <ActionLink href={`/operator/people/${uid}`}>Account</ActionLink>}>
       <DeliverTo order={order} />
+      <WriteToBuyer order={order} phone={order.shipping.address.phone ?? contact?.phoneNumber ?? null} />
       {order.business && <AddressLines lines={['Billed to', ...businessLines(order.business)]} />}
       {contact ? (
         <p className={styles.contact}>
@@ -174,6 +177,19 @@ function Buyer({ order, uid, contact }: Parts) {
         <p className={styles.soft}>The account has been deleted.</p>
       )}
     </Panel>
+  )
+}
+
+/** By WhatsApp, where the shop writes by it and the buyer has given a number. */
+function WriteToBuyer({ order, phone }: { order: Order; phone: string | null }) {
+  const { name, whatsapp } = useFolder()
+  if (whatsapp === null || phone === null) return null
+  return (
+    <p>
+      <a href={whatsappLink(phone, `${name}, ${order.number}: `)} target="_blank" rel="noopener">
+        Write to the buyer
+      </a>
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { destinationLines, isCollected } from '../../../domain/orders/destinatio
 import { lineOptions, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { sellerLines, type SellerContact } from '../../../domain/shop/seller.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import { Paper, PaperTable } from '../../ui/orders/paper.tsx'
 import styles from './order.module.css'
@@ -17,42 +18,50 @@ type SlipProps = { order: Order; lines: OrderLine[]; skus: (string | null)[]; se
 export const packingSlip = definePage({
   layout: 'operator',
   head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
-  Body: ({ order, order: { id, number, createdAt, cancelledAt, shippingLabel }, lines, skus, seller }: SlipProps) => (
-    <Paper
-      title="Packing slip"
-      isToPrint
-      links={[{ href: `/operator/orders/${id}`, words: `← Order ${number}` }]}
-      seller={sellerLines(seller)}
-      particulars={[
-        ['Order', number],
-        ['Date', readableDay(fromUnixSeconds(createdAt))],
-        ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
-        ...(order.delivery.way === 'standard' ? [] : [['Delivery', order.delivery.name] as const]),
-        ...(order.cash?.due ? [['To collect', formatPaise(order.cash.due)] as const] : []),
-        ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
-      ]}
-      parties={[
-        { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(order, { isForCourier: true }), 'India'] },
-      ]}
-    >
-      <div className={styles.slip}>
-        <PaperTable
-          columns={['Item', 'Size', ...(hasSkus(skus) ? ['SKU'] : []), 'Pieces', 'Packed']}
-          rows={lines.map((line, index) => ({
-            title: line.description,
-            cells: [sizeOf(line), ...(hasSkus(skus) ? [skus[index] ?? ''] : []), line.quantity, '☐'],
-          }))}
-        />
-      </div>
-      <p>
-        {counted(
-          lines.reduce((sum, { quantity }) => sum + quantity, 0),
-          'piece',
-        )}{' '}
-        in all.
-      </p>
-    </Paper>
-  ),
+  Body: function PackingSlip({ order, order: { id, number, createdAt, cancelledAt, shippingLabel }, lines, skus, seller }: SlipProps) {
+    const { thanks, foot } = useFolder().slip
+    return (
+      <Paper
+        title="Packing slip"
+        isToPrint
+        links={[{ href: `/operator/orders/${id}`, words: `← Order ${number}` }]}
+        seller={sellerLines(seller)}
+        particulars={[
+          ['Order', number],
+          ['Date', readableDay(fromUnixSeconds(createdAt))],
+          ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
+          ...(order.delivery.way === 'standard' ? [] : [['Delivery', order.delivery.name] as const]),
+          ...(order.cash?.due ? [['To collect', formatPaise(order.cash.due)] as const] : []),
+          ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
+        ]}
+        parties={[
+          {
+            title: isCollected(order) ? 'Collected at' : 'Deliver to',
+            lines: [...destinationLines(order, { isForCourier: true }), 'India'],
+          },
+        ]}
+      >
+        {thanks !== null && <p>{thanks}</p>}
+        <div className={styles.slip}>
+          <PaperTable
+            columns={['Item', 'Size', ...(hasSkus(skus) ? ['SKU'] : []), 'Pieces', 'Packed']}
+            rows={lines.map((line, index) => ({
+              title: line.description,
+              cells: [sizeOf(line), ...(hasSkus(skus) ? [skus[index] ?? ''] : []), line.quantity, '☐'],
+            }))}
+          />
+        </div>
+        <p>
+          {counted(
+            lines.reduce((sum, { quantity }) => sum + quantity, 0),
+            'piece',
+          )}{' '}
+          in all.
+        </p>
+        {foot !== null && <p>{foot}</p>}
+      </Paper>
+    )
+  },
 })
 
 function hasSkus(skus: readonly (string | null)[]): boolean {

@@ -4,9 +4,11 @@ import { canBuy, hasOneSize, priceRupees, type Description, type Product } from 
 import { deliveryTime, type DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import { returnsNote } from '../../../domain/shop/returns.ts'
 import { categoryOf } from '../../../domain/shop/shop-folder.ts'
+import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
 import { deliveryCostWords, deliveryDays, pickUpWords, promiseBegins } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
+import { productAddress } from '../../ui/catalogue/product-card.tsx'
 import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
 import { readStrength, Strength, strengthWords } from '../../ui/catalogue/strength.tsx'
 import text from '../../ui/text/text.module.css'
@@ -22,6 +24,25 @@ export function About({ description, wearWith }: { description: Description; wea
       ))}
       <ProductLinks title="Wear it with" products={wearWith} />
     </>
+  )
+}
+
+/** A message to the shop that names the piece; only where shop.yaml has a number. */
+export function AskAbout({ product }: { product: Product }) {
+  const { whatsapp } = useFolder()
+  const origin = use(FrameContext)?.publicUrl ?? ''
+  if (whatsapp === null) return null
+  return (
+    <p>
+      <a
+        className={text.link}
+        href={whatsappLink(whatsapp, `${product.name}\n${origin}${productAddress(product)}`)}
+        target="_blank"
+        rel="noopener"
+      >
+        Ask about this piece
+      </a>
+    </p>
   )
 }
 

@@ -31,7 +31,7 @@ import text from '../../ui/text/text.module.css'
 import { OwnReview } from '../reviews/own-review.tsx'
 import type { OwnReviewProps } from '../reviews/review-form.tsx'
 import { ClothAndCare } from './cloth-and-care.tsx'
-import { About, Coming, ProductFacts } from './product-about.tsx'
+import { About, AskAbout, Coming, ProductFacts } from './product-about.tsx'
 import styles from './product.module.css'
 
 type ProductProps = {
@@ -126,6 +126,7 @@ export const product = definePage({
               {/* The line in somebody's cart follows their other devices. */}
               <Island name="BuyBox" of={BuyBox} props={buyBox} />
               <SaveButton product={product} />
+              <AskAbout product={product} />
               <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
               <div {...liveRegion('coming', productTopic)}>{isInStock(product) && <Coming product={product} promise={promise} />}</div>
             </div>

@@ -1,0 +1,117 @@
+import type { Product } from '../catalogue/product.ts'
+import { priceRupees } from '../catalogue/product.ts'
+import { indianDay } from '../indian-time.ts'
+import type { Order } from '../orders/order.ts'
+import type { Refund } from '../payments/refund.ts'
+import { includedTax, knownTax, taxOrder, type Seller } from '../receipts/gst.ts'
+import type { OwnMail } from '../shop/shop-folder.ts'
+import { toUnixSeconds } from '../unix-time.ts'
+import type { MailData } from './mail-content.ts'
+
+type SampleShop = { publicUrl: string; demo: boolean; seller: Seller; now: Date }
+
+/** What each mail that may have words of the shop's own would be written of, about one piece of its. */
+export function sampleMails(
+  { publicUrl, demo, seller, now }: SampleShop,
+  product: Pick<Product, 'id' | 'name' | 'metadata'> | null,
+): { [Name in OwnMail]: MailData[Name] } {
+  const order = sampleOrder(product, toUnixSeconds(now))
+  const { registration } = seller
+  const { state } = order.shipping.address
+  const tax = registration && knownTax(taxOrder(registration, { ...order, state, day: indianDay(now) }))
+  const frame = { shopUrl: publicUrl, demo, seller, pictures: {}, ordersUrl: `${publicUrl}/account/orders` }
+  const refund: Refund = {
+    id: 'sample',
+    amount: order.amount,
+    state: 'due',
+    reason: 'operator',
+    lineIds: null,
+    parts: null,
+    createdAt: order.createdAt,
+    creditNote: null,
+  }
+  const at = now.toISOString()
+  return {
+    orderPlaced: { ...frame, order, hasReceipt: true, includedTax: tax && includedTax(order, tax) },
+    orderShipped: { ...frame, order, isCorrection: false, isReplacement: false },
+    orderReady: {
+      ...frame,
+      order: { ...order, delivery: { ...order.delivery, way: 'pick-up', pick_up: { place: seller.address.cityLocality, hours: '' } } },
+    },
+    orderCorrected: { ...frame, order },
+    orderCancelled: { ...frame, order: { ...order, state: 'refunded', refunds: [refund] } },
+    refund: { ...frame, refund, order, news: 'due' },
+    complaintAnswered: {
+      ...frame,
+      order,
+      complaint: {
+        id: 'sample',
+        orderId: order.id,
+        createdAt: order.createdAt,
+        reason: 'faulty',
+        message: '…',
+        photos: [],
+        state: 'answered',
+        answer: '…',
+        answeredAt: order.createdAt,
+        replacement: null,
+      },
+    },
+    backInStock: {
+      ...frame,
+      name: order.line_items[0]!.description,
+      kind: null,
+      picture: null,
+      productUrl: `${publicUrl}/product/${order.line_items[0]!.id}`,
+      stopUrl: publicUrl,
+    },
+    membership: {
+      ...frame,
+      news: 'welcome',
+      subscription: {
+        id: 'sample',
+        status: 'active',
+        amount: null,
+        period_days: null,
+        current_period_start: at,
+        current_period_end: at,
+        cancel_at_period_end: false,
+        invoice_due_at: null,
+        canceled_at: null,
+        past_due_at: null,
+        ended_at: null,
+        created_at: at,
+      },
+      accountUrl: `${publicUrl}/account`,
+      contentUrl: `${publicUrl}/content`,
+      hasReceipt: false,
+    },
+  }
+}
+
+function sampleOrder(product: Pick<Product, 'id' | 'name' | 'metadata'> | null, createdAt: number): Order {
+  const { id, name } = product ?? { id: 'piece', name: 'A piece' }
+  const paise = ((product && priceRupees(product)) ?? 1000) * 100
+  return {
+    id: 'sample',
+    number: 'B2C3D4F5G6',
+    receiptNumber: null,
+    transactionId: '',
+    createdAt,
+    amount: paise,
+    line_items: [
+      { id, description: name, quantity: 1, size: 'M', one_size: true, amount_unit: paise, amount_subtotal: paise, picture: null },
+    ],
+    fees: [],
+    delivery: { way: 'standard', name: 'Shipping', amountPaise: 0 },
+    shipping: {
+      name: 'Asha Rao',
+      address: { line1: '7 Chowk', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' },
+    },
+    shippingLabel: { trackingNumber: 'ED123456789IN' },
+    state: 'placed',
+    carrier: null,
+    refunds: [],
+    charges: { data: [{ receipt_url: '' }] },
+  }
+}

@@ -1,0 +1,61 @@
+import type { MailData } from '../../../domain/mails/mail-content.ts'
+import { mailKey, OWN_MAILS, type OwnMail } from '../../../domain/shop/shop-folder.ts'
+import { useFolder } from '../../folder-context.ts'
+import { mailTemplates } from '../../mails/index.ts'
+import { mailText } from '../../mails/mail-text.ts'
+import { definePage } from '../../page.ts'
+import { Heading, Panel, Sections } from '../ui/heading.tsx'
+import styles from './mails.module.css'
+
+/** What each mail would be written of. */
+type MailsProps = { mails: { [Name in OwnMail]: MailData[Name] } }
+
+const TITLES: Record<OwnMail, string> = {
+  orderPlaced: 'An order is placed',
+  orderShipped: 'It is on its way',
+  orderReady: 'It can be collected',
+  orderCorrected: 'It was corrected',
+  orderCancelled: 'It was cancelled',
+  refund: 'Money goes back',
+  complaintAnswered: 'What was wrong is answered',
+  backInStock: 'A piece is back in stock',
+  membership: 'News of a membership',
+}
+
+export const operatorMails = definePage({
+  layout: 'operator',
+  head: { title: 'Mails', noIndex: true },
+  Body: function Mails({ mails }: MailsProps) {
+    return (
+      <>
+        <Heading
+          title="Mails"
+          back={{ href: '/operator/content', title: 'Content' }}
+          lead="What the shop writes to its buyers, about an order that nobody has placed. A sentence of your own in each stands in shop.yaml, under mails."
+        />
+        <Sections>
+          {OWN_MAILS.map((name) => (
+            <Sample key={name} name={name} data={mails[name]} />
+          ))}
+        </Sections>
+      </>
+    )
+  },
+})
+
+function Sample<Name extends OwnMail>({ name, data }: { name: Name; data: MailData[Name] }) {
+  const folder = useFolder()
+  const own = folder.mails[name]
+  return (
+    <Panel
+      id={mailKey(name)}
+      title={TITLES[name]}
+      hint={own === undefined ? `Nothing of yours: mails: { ${mailKey(name)}: … }` : `Yours: “${own}”`}
+    >
+      <p>
+        <b>{mailTemplates[name].subject(data, folder)}</b>
+      </p>
+      <pre className={styles.mail}>{mailText(name, data, folder)}</pre>
+    </Panel>
+  )
+}
