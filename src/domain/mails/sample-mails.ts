@@ -22,6 +22,7 @@ export function sampleMails(
   const frame = { shopUrl: publicUrl, demo, seller, pictures: {}, ordersUrl: `${publicUrl}/account/orders` }
   const refund: Refund = {
     id: 'sample',
+    way: 'provider',
     amount: order.amount,
     state: 'due',
     reason: 'operator',

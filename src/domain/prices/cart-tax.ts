@@ -8,11 +8,11 @@ export type CartTaxRules = { rules: TaxRules; day: string; isWithinState: boolea
 
 type Line = Bought & Pick<TaxedAs, 'tax_code'>
 
-/** The tax within what can be bought of a cart, and within what delivery costs, in paise. */
+/** The tax within what can be bought of a cart, and within the fees on top of it, which are rupees; in paise. */
 export function cartTax(
   lines: readonly Line[],
   terms: CodeTerms | null,
-  { rules, day, isWithinState, deliveryRupees }: CartTaxRules & { deliveryRupees: number },
+  { rules, day, isWithinState, fees }: CartTaxRules & { fees: readonly number[] },
 ): number {
   const bought = lines.filter(canBuy)
   const priced = price(bought.map(piecesOf), terms ? [terms] : [], new Date(0)).lines
@@ -21,5 +21,5 @@ export function cartTax(
     const rule = ruleFor(rules, { tax_code: line.tax_code, ...taxedAs(line.metadata) }, day)
     return { hsn: rule.hsn, ratePercent: rateOf(rule, paise / line.quantity), paise }
   })
-  return taxOf([...goods, ...shareAs(goods, deliveryRupees * 100)], isWithinState)
+  return taxOf([...goods, ...fees.flatMap((rupees) => shareAs(goods, rupees * 100))], isWithinState)
 }

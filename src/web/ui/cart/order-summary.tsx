@@ -68,7 +68,11 @@ export function OrderSummary({
         ))}
         <Sum name="Total" amount={formatRupees(fees.reduce((sum, { rupees }) => sum + rupees, total + (delivery.rupees ?? 0)))} last />
       </dl>
-      {tax && <p className={styles.included}>{includedTaxWords(cartTax(lines, code, { ...tax, deliveryRupees: delivery.rupees ?? 0 }))}</p>}
+      {tax && (
+        <p className={styles.included}>
+          {includedTaxWords(cartTax(lines, code, { ...tax, fees: [delivery.rupees ?? 0, ...fees.map(({ rupees }) => rupees)] }))}
+        </p>
+      )}
       {discounts.map(({ rule, state }) => (
         <CodeNote key={rule.code} code={rule} state={state} />
       ))}
