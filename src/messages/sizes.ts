@@ -1,9 +1,22 @@
 import type { ShopSizes, SizeHolder } from '../domain/catalogue/size.ts'
 import { counted } from '../domain/counted.ts'
+import { hasUnit, type SizeChart } from '../domain/sizes/size-chart.ts'
 
 /** "XS to XXL", or "Free size" where there is one. */
-export function sizeRange({ list }: ShopSizes): string {
+export function sizeRange({ list }: Pick<ShopSizes, 'list'>): string {
   return list.length > 1 ? `${list[0]} to ${list.at(-1)}` : (list[0] ?? '')
+}
+
+/** The heading of a chart (spec §2). */
+export function chartTitle({ title }: Pick<SizeChart, 'title'>): string {
+  return title ?? 'Clothing Size Chart'
+}
+
+/** What a chart has, in one sentence. */
+export function chartSummary(chart: SizeChart): string {
+  const columns = new Intl.ListFormat('en').format(chart.columns.map((column, index) => (index === 0 ? column : column.toLowerCase())))
+  const list = chart.rows.map(({ size }) => size)
+  return `${columns}${hasUnit(chart) ? ' in inches and centimetres' : ''} for sizes ${sizeRange({ list })}, and how to measure them.`
 }
 
 /** Why sizes cannot be taken out of shop.yaml; null where nothing has them. */

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { USUAL_SIZES } from '../domain/catalogue/size.ts'
 import { deliveryTime, USUAL_DELIVERY } from '../domain/parcels/delivery.ts'
 import { shelfOf, type Shelf, type ShopFolder } from '../domain/shop/shop-folder.ts'
+import { CLOTHING_CHART } from '../domain/sizes/size-chart.ts'
 
 export const FolderContext = createContext<ShopFolder | null>(null)
 
@@ -18,7 +19,7 @@ export const ShelfContext = createContext<Shelf | null>(null)
 export function useShelf(): Shelf {
   const shelf = use(ShelfContext)
   const folder = use(FolderContext)
-  return shelf ?? (folder ? shelfOf(folder) : PLAIN)
+  return shelf ?? (folder ? shelfOf(folder, null) : PLAIN)
 }
 
-const PLAIN: Shelf = { categories: [], delivery: deliveryTime(USUAL_DELIVERY), sizes: USUAL_SIZES, sizeChart: true }
+const PLAIN: Shelf = { categories: [], delivery: deliveryTime(USUAL_DELIVERY), sizes: USUAL_SIZES, sizeChart: CLOTHING_CHART }

@@ -3,6 +3,7 @@ import { USUAL_DELIVERY } from '../../src/domain/parcels/delivery.ts'
 import { NO_NOTICES } from '../../src/domain/shop/notice.ts'
 import { NO_OLD_ADDRESSES } from '../../src/domain/shop/old-address.ts'
 import type { ShopFolder } from '../../src/domain/shop/shop-folder.ts'
+import { CLOTHING_CHART } from '../../src/domain/sizes/size-chart.ts'
 
 /** A folder that says no more than it must, for components that are rendered by themselves. */
 export const PLAIN_FOLDER: ShopFolder = {
@@ -33,7 +34,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   facets: [],
   listPrice: null,
   sizes: USUAL_SIZES,
-  sizeChart: true,
+  sizeCharts: [CLOTHING_CHART],
   buyWithoutPassword: false,
   cancelBeforeDispatch: false,
   faulty: null,

@@ -104,22 +104,6 @@ describe('a shop folder', () => {
     ])
   })
 
-  it('names sizes as they are sold, numbers too, each once, and the one that is chosen first', async () => {
-    const sizes = (list: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\nsizes: ${list}`])
-    expect(await faultsOf(sizes('[36, 38, 3XL, 2–3 years, Free size]\ndefault_size: 38'))).toEqual([])
-    for (const [list, fault] of [
-      ['[S, s]', /sizes name a size twice/],
-      ['[]', /sizes are none/],
-      ['S', /sizes is no list/],
-      ["['S, M']", /sizes\.0 is no size: 1 to 20 characters on one line, without a comma or a slash/],
-      ['[38/40]', /sizes\.0 is no size/],
-      [`[${'x'.repeat(21)}]`, /sizes\.0 is no size/],
-      [`[${Array.from({ length: 31 }, (_, index) => index).join()}]`, /sizes are more than 30/],
-      ['[S, M]\ndefault_size: L', / is L, which is none of sizes: S, M\./],
-    ] as const)
-      expect(await faultsOf(sizes(list)), list).toEqual([expect.stringMatching(fault)])
-  })
-
   it('names the fields that the shop is narrowed by, each once, and none of every shop', async () => {
     const facets = (list: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\nfacets: ${list}`])
     expect(await faultsOf(facets('[dye, { field: made_in, label: Town }]'))).toEqual([])

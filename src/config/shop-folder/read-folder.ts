@@ -14,6 +14,7 @@ import { checkPlaceholders, readProsePage } from './read-prose.ts'
 import { readYaml } from './read-yaml.ts'
 import { readRedirects } from './redirects.ts'
 import { ShopYaml } from './schema.ts'
+import { checkSizes } from './sizes.ts'
 
 /** A shop folder as it was read: what its files say, before anything is drawn or filled in. */
 export type FolderSource = {
@@ -115,8 +116,7 @@ function readPages(path: string, onText: (text: string) => void): { pages: Folde
 
 /** What a schema cannot say. */
 function checkYaml(yaml: ShopYaml, at: (where: PropertyKey[], message: string) => void): void {
-  const { sizes, default_size: first } = yaml
-  if (first !== undefined && !sizes.includes(first)) at(['default_size'], `is ${first}, which is none of sizes: ${sizes.join(', ')}.`)
+  checkSizes(yaml, at)
   const seen = new Set<string>()
   for (const [index, { id }] of yaml.categories.entries()) {
     if (seen.has(id)) at(['categories', index, 'id'], `is ${id}, like that of another category. Each has an id of its own.`)

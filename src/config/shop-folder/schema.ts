@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isGstin } from '../../domain/addresses/gstin.ts'
-import { isSize, MAX_SIZE_LENGTH, MAX_SIZES, USUAL_SIZES } from '../../domain/catalogue/size.ts'
 import { GST_RATES, isHsn, lacksZero, readGstRate, type DatedRule } from '../../domain/prices/tax-rate.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
 import { BORDERS, CARD_FIELDS, mailKey, OWN_MAILS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
 import { isAddress } from './read-prose.ts'
+import { sizes } from './sizes.ts'
 import { day, line, picture, words, wrongKind } from './values.ts'
 
 const name = line(60)
@@ -110,15 +110,6 @@ const Facet = z
   )
   .transform(({ field, label = field[0]!.toUpperCase() + field.slice(1).replaceAll('_', ' ') }) => ({ field, label }))
 
-const size = z
-  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(wrongKind('a size such as 3XL')))
-  .refine(isSize, `is no size: 1 to ${MAX_SIZE_LENGTH} characters on one line, without a comma or a slash.`)
-const sizes = z
-  .array(size, 'is no list. Write the sizes as [XS, S, M].')
-  .min(1, 'are none. Write at least one, such as [Free size].')
-  .max(MAX_SIZES, `are more than ${MAX_SIZES}.`)
-  .refine((list) => new Set(list.map((one) => one.toLowerCase())).size === list.length, 'name a size twice. Write each one once.')
-
 const NO_DAYS = 'are no business days such as 3, or 5 to 7.'
 const deliveryDays = z
   .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_DAYS).regex(/^\d{1,2}( to \d{1,2})?$/, NO_DAYS))
@@ -205,9 +196,7 @@ export const ShopYaml = z.strictObject({
   list_price: z
     .union([z.int(NO_PRICE).min(1, NO_PRICE).max(10_000_000, NO_PRICE), z.enum(['product', 'none'], NO_PRICE)], NO_PRICE)
     .default('none'),
-  sizes: sizes.default([...USUAL_SIZES.list]),
-  default_size: size.optional(),
-  size_chart: z.enum(['clothing', 'none'], 'is neither clothing nor none.').default('none'),
+  ...sizes,
   tax: Tax.optional(),
   delivery: Delivery.optional(),
   cash_on_delivery: CashOnDelivery.optional(),

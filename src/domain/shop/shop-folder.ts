@@ -7,6 +7,7 @@ import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
 import type { CashRules } from '../prices/cash-on-delivery.ts'
 import type { DeliveryPrices } from '../prices/delivery-prices.ts'
 import type { Facet } from '../search/narrowing.ts'
+import { chartOf, type SizeChart } from '../sizes/size-chart.ts'
 import type { Notices } from './notice.ts'
 import type { OldAddresses } from './old-address.ts'
 import type { ReturnRules } from './returns.ts'
@@ -38,8 +39,8 @@ export type ShopFolder = {
   /** The struck-through price in rupees; `product`: each product's own. */
   listPrice: number | 'product' | null
   sizes: ShopSizes
-  /** Whether garments are sold by the size chart. */
-  sizeChart: boolean
+  /** By which garments are sold; none where there are none. */
+  sizeCharts: readonly SizeChart[]
   /** Whether an email address is enough to fill a cart and to order. */
   buyWithoutPassword: boolean
   /** Whether a shopper may cancel an order until its parcel is handed over. */
@@ -207,25 +208,21 @@ export type Logo = {
   drawn: { path: string; onDark: string; width: number; height: number } | null
 }
 
-/** What islands show of the folder. */
+/** What islands show of the folder, and the size chart of the product that they are of; null without either. */
 export type Shelf = {
   categories: Pick<Category, 'id' | 'labels' | 'card' | 'strengths'>[]
   delivery: string
   sizes: ShopSizes
-  sizeChart: boolean
+  sizeChart: SizeChart | null
 }
+type Shelved = Pick<ShopFolder, 'categories' | 'delivery' | 'sizes' | 'sizeCharts'>
 
-export function shelfOf({
-  categories,
-  delivery,
-  sizes,
-  sizeChart,
-}: Pick<ShopFolder, 'categories' | 'delivery' | 'sizes' | 'sizeChart'>): Shelf {
+export function shelfOf({ categories, delivery, sizes, sizeCharts }: Shelved, product: Pick<Product, 'metadata'> | null): Shelf {
   return {
     categories: categories.map(({ id, labels, card, strengths }) => ({ id, labels, card, strengths })),
     delivery: deliveryTime(delivery),
     sizes,
-    sizeChart,
+    sizeChart: product && chartOf(sizeCharts, product),
   }
 }
 

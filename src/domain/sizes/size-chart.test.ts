@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest'
-import { bodyOf, convertInches, inchesOf, readUnit, SIZE_CHART } from './size-chart.ts'
+import { bodyOf, cellIn, chartOf, CLOTHING_CHART, hasUnit, inchesOf, measuresBody, readUnit, type SizeChart } from './size-chart.ts'
+
+const YEARS: SizeChart = {
+  ...CLOTHING_CHART,
+  title: 'Children',
+  categories: ['frocks'],
+  unit: 'cm',
+  columns: ['Age', 'Height'],
+  rows: [{ size: '2–3 years', cells: ['2–3', [92, 98]] }],
+}
 
 it('the size chart has the measurements of the specification', () => {
-  expect(SIZE_CHART.map(({ size, bust, waist, hips }) => `${size} ${bust}/${waist}/${hips}`)).toEqual([
+  expect(CLOTHING_CHART.columns).toEqual(['Bust', 'Waist', 'Hips'])
+  expect(CLOTHING_CHART.rows.map(({ size, cells }) => `${size} ${cells.join('/')}`)).toEqual([
     'XXS 30/26/36',
     'XS 32/28/38',
     'S 34/30/40',
@@ -12,23 +22,41 @@ it('the size chart has the measurements of the specification', () => {
   ])
 })
 
-it('every size that is sold fits a body, XXL one step above XL', () => {
-  expect(bodyOf('XXL')).toMatchObject({ bust: 42, waist: 38, hips: 48 })
-  expect(bodyOf('M')).toMatchObject({ bust: 36 })
-  expect(bodyOf('XXXL')).toBeNull()
+it('a size has the body that its chart tells, or that it is cut for on request', () => {
+  expect(bodyOf(CLOTHING_CHART, 'M')?.cells).toEqual([36, 32, 42])
+  expect(bodyOf({ ...CLOTHING_CHART, onRequest: [{ size: 'XXL', cells: [42, 38, 48] }] }, 'XXL')?.cells).toEqual([42, 38, 48])
+  expect(bodyOf(CLOTHING_CHART, 'XXL')).toBeNull()
 })
 
-it('converts between inches and whole centimetres', () => {
-  expect([30, 36, 46].map((inches) => convertInches(inches, 'cm'))).toEqual([76, 91, 117])
-  expect(convertInches(36, 'in')).toBe(36)
+it('a product has the chart of its category, or the one of all', () => {
+  const of = (type: string, charts: SizeChart[]) => chartOf(charts, { metadata: { type } })
+  expect(of('frocks', [YEARS, CLOTHING_CHART])).toBe(YEARS)
+  expect(of('kurtas', [YEARS, CLOTHING_CHART])).toBe(CLOTHING_CHART)
+  expect(of('kurtas', [YEARS])).toBeNull()
+})
+
+it('a garment is drawn on a body where bust, waist and hips are measured', () => {
+  expect([measuresBody(CLOTHING_CHART), measuresBody(YEARS), measuresBody({ ...YEARS, columns: ['hips', 'bust', 'waist'] })]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+it('lengths are told in either unit, words as they are', () => {
+  expect([30, 36, 46].map((inches) => cellIn(inches, 'in', 'cm'))).toEqual(['76', '91', '117'])
+  expect(cellIn(36, 'in', 'in')).toBe('36')
+  expect(cellIn([92, 98], 'cm', 'in')).toBe('36–39')
+  expect(cellIn('2–3', 'cm', 'in')).toBe('2–3')
   expect(inchesOf(104)).toBe(41)
+  expect([hasUnit(YEARS), hasUnit({ ...YEARS, rows: [{ size: 'S', cells: ['small', 'short'] }] })]).toEqual([true, false])
 })
 
 it.each([
   ['cm', 'cm'],
   ['in', 'in'],
-  [undefined, 'in'],
-  ['furlong', 'in'],
+  [undefined, null],
+  ['furlong', null],
 ])('reads the unit %s as %s', (value, unit) => {
   expect(readUnit(value)).toBe(unit)
 })

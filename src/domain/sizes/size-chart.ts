@@ -1,44 +1,94 @@
-/** Body measurements in inches (spec §2). */
-export const SIZE_CHART = [
-  { size: 'XXS', bust: 30, waist: 26, hips: 36 },
-  { size: 'XS', bust: 32, waist: 28, hips: 38 },
-  { size: 'S', bust: 34, waist: 30, hips: 40 },
-  { size: 'M', bust: 36, waist: 32, hips: 42 },
-  { size: 'L', bust: 38, waist: 34, hips: 44 },
-  { size: 'XL', bust: 40, waist: 36, hips: 46 },
-] as const
-
-/** Sold without a row of the chart, whose rows are fixed: one step above XL. */
-export const XXL = { size: 'XXL', bust: 42, waist: 38, hips: 48 } as const
-
-export type BodyMeasurements = { size: string; bust: number; waist: number; hips: number }
-
-/** The body that a size is cut for; null for a size that is not made. */
-export function bodyOf(size: string): BodyMeasurements | null {
-  return [...SIZE_CHART, XXL].find((row) => row.size === size) ?? null
-}
+import type { Size } from '../catalogue/size.ts'
 
 export const UNITS = ['in', 'cm'] as const
 export type Unit = (typeof UNITS)[number]
 
-/** The chart is in inches unless centimetres are asked for. */
-export function readUnit(value: unknown): Unit {
-  return value === 'cm' ? 'cm' : 'in'
+/** A number in the chart's unit, from one to another, or words such as "2–3 years", which have no unit. */
+export type ChartCell = number | readonly [from: number, to: number] | string
+export type ChartRow = { size: Size; cells: readonly ChartCell[] }
+
+/** Body measurements of sizes, of all clothes or of some categories. */
+export type SizeChart = {
+  /** Null for the specification's. */
+  title: string | null
+  /** Their ids; null for all. */
+  categories: readonly string[] | null
+  unit: Unit
+  /** What is measured, one for each cell of a row. */
+  columns: readonly string[]
+  rows: readonly ChartRow[]
+  /** Sizes that are cut when they are asked for, which stand below the table. */
+  onRequest: readonly ChartRow[]
+}
+
+/** Body measurements in inches (spec §2). */
+export const CLOTHING_CHART: SizeChart = {
+  title: null,
+  categories: null,
+  unit: 'in',
+  columns: ['Bust', 'Waist', 'Hips'],
+  rows: [
+    { size: 'XXS', cells: [30, 26, 36] },
+    { size: 'XS', cells: [32, 28, 38] },
+    { size: 'S', cells: [34, 30, 40] },
+    { size: 'M', cells: [36, 32, 42] },
+    { size: 'L', cells: [38, 34, 44] },
+    { size: 'XL', cells: [40, 36, 46] },
+  ],
+  onRequest: [],
+}
+
+/** The chart of a product's category; null where it has none. */
+export function chartOf(charts: readonly SizeChart[], { metadata }: { metadata: { type: string } }): SizeChart | null {
+  return charts.find(({ categories }) => categories === null || categories.includes(metadata.type)) ?? null
+}
+
+/** The body that a size is cut for; null for one of which the chart says nothing. */
+export function bodyOf({ rows, onRequest }: SizeChart, size: Size): ChartRow | null {
+  return [...rows, ...onRequest].find((row) => row.size === size) ?? null
+}
+
+/** What a figure of a body needs. */
+const BODY = ['Bust', 'Waist', 'Hips']
+
+/** Whether a chart measures what a garment is drawn on. */
+export function measuresBody({ columns }: SizeChart): boolean {
+  return BODY.every((part) => columns.some((column) => column.toLowerCase() === part.toLowerCase()))
+}
+
+/** Whether it has anything that a unit is for. */
+export function hasUnit({ rows, onRequest }: SizeChart): boolean {
+  return [...rows, ...onRequest].some(({ cells }) => cells.some((cell) => typeof cell !== 'string'))
+}
+
+/** Null where neither is asked for: then the chart's own counts. */
+export function readUnit(value: unknown): Unit | null {
+  return UNITS.find((unit) => unit === value) ?? null
 }
 
 const CM_PER_INCH = 2.54
 
-/** Inches in a unit, rounded to whole centimetres: a tape is read no closer. */
-export function convertInches(inches: number, unit: Unit): number {
-  return unit === 'in' ? inches : Math.round(inches * CM_PER_INCH)
+/** Rounded to whole centimetres and inches: a tape is read no closer. */
+export function convertLength(length: number, from: Unit, to: Unit): number {
+  if (from === to) return length
+  return Math.round(to === 'cm' ? length * CM_PER_INCH : length / CM_PER_INCH)
+}
+
+/** A cell in a unit, such as "36", "34–36" or "2–3 years". */
+export function cellIn(cell: ChartCell, from: Unit, to: Unit): string {
+  if (typeof cell === 'string') return cell
+  return [cell]
+    .flat()
+    .map((length) => convertLength(length, from, to))
+    .join('–')
 }
 
 /** Centimetres in whole inches. */
 export function inchesOf(centimetres: number): number {
-  return Math.round(centimetres / CM_PER_INCH)
+  return convertLength(centimetres, 'cm', 'in')
 }
 
-/** The address of the chart in a unit. */
-export function sizeChartAddress(unit: Unit): string {
-  return unit === 'in' ? '/sizechart' : `/sizechart?unit=${unit}`
+/** The address of the charts in a unit; null is the charts' own. */
+export function sizeChartAddress(unit: Unit | null): string {
+  return unit === null ? '/sizechart' : `/sizechart?unit=${unit}`
 }

@@ -67,7 +67,7 @@ export const suggestions = defineResource({
       products,
       total: found.total,
       words: words.map((text) => ({ text, address: searchAddress(text) })),
-      narrow: narrow.map((to) => narrowingLink(q, to, shop.folder.sizeChart)),
+      narrow: narrow.map((to) => narrowingLink(q, to, shop.folder.sizeCharts.length > 0)),
     }
   },
   topics: () => ['products'],

@@ -7,10 +7,10 @@ import type { Fault } from './read-entry.ts'
 /** What the shop folder says about products. `isSized`: what says nothing of its sizes comes in the shop's. */
 export type FillRules = { categories: readonly { id: string }[]; sizes: ShopSizes; isSized: boolean }
 
-type Folder = Pick<FillRules, 'categories' | 'sizes'> & Pick<ShopFolder, 'sizeChart'>
+type Folder = Pick<FillRules, 'categories' | 'sizes'> & Pick<ShopFolder, 'sizeCharts'>
 
-export function fillRulesOf({ categories, sizes, sizeChart }: Folder): FillRules {
-  return { categories, sizes, isSized: sizeChart || !areUsualSizes(sizes) }
+export function fillRulesOf({ categories, sizes, sizeCharts }: Folder): FillRules {
+  return { categories, sizes, isSized: sizeCharts.length > 0 || !areUsualSizes(sizes) }
 }
 
 type Product = Pick<CatalogueRow['row'], 'active' | 'metadata' | 'product_options'>

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { productIdIn } from '../../../domain/assistants/ucp-product.ts'
+import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { garmentOf } from '../../../domain/sizes/garment.ts'
 import { fallOf, HEIGHTS } from '../../../domain/sizes/on-your-height.ts'
-import { bodyOf, convertInches, UNITS } from '../../../domain/sizes/size-chart.ts'
+import {
+  bodyOf,
+  cellIn,
+  chartOf,
+  convertLength,
+  UNITS,
+  type ChartCell,
+  type SizeChart,
+  type Unit,
+} from '../../../domain/sizes/size-chart.ts'
 import { findProduct } from '../../../features/catalogue/find-product.ts'
 import { hemWords } from '../../../messages/on-your-height.ts'
+import { chartTitle } from '../../../messages/sizes.ts'
 import type { Shop } from '../../../shop.ts'
 import type { Ctx } from '../../context.ts'
 import { readInput } from '../../input.ts'
@@ -19,7 +30,7 @@ import { UCP_CALLS } from './ucp.ts'
 /** The tools of whoever shops for somebody: the operations of UCP, and which size. */
 export function shopperTools(c: Ctx): McpTool[] {
   const context = readContextOf(c)
-  const sizes = c.var.shop.folder.sizeChart ? [sizeChartTool(c.var.shop)] : []
+  const sizes = c.var.shop.folder.sizeCharts.length > 0 ? [sizeChartTool(c.var.shop)] : []
   return [...UCP_CALLS.map((call) => ucpTool(call, context)), ...sizes]
 }
 
@@ -102,21 +113,50 @@ function sizeChartTool(shop: Shop): McpTool {
     annotations: READ_ONLY,
     async call(given) {
       const { unit, id, height_cm: height = HEIGHTS.first } = readGiven(given, SizeArguments)
-      const { list } = shop.folder.sizes
-      const sizes = list.flatMap((size) => {
-        const body = bodyOf(size)
-        if (!body) return []
-        const { bust, waist, hips } = body
-        return { size, bust: convertInches(bust, unit), waist: convertInches(waist, unit), hips: convertInches(hips, unit) }
-      })
-      if (id === undefined) return { body: { unit, sizes } }
+      const { sizes, sizeCharts } = shop.folder
+      if (id === undefined) {
+        const charts = sizeCharts.map((chart) => ({
+          title: chartTitle(chart),
+          categories: chart.categories,
+          sizes: bodiesIn(chart, sizes, unit),
+        }))
+        return { body: { unit, ...(charts.length === 1 ? { sizes: charts[0]!.sizes } : { charts }) } }
+      }
       const product = await findProduct(shop, productIdIn(id))
       if (!product) throw new ToolFault(INVALID_PARAMS, 'There is no such product in this shop.')
-      const garment = garmentOf(product.description, shop.folder.sizes)
+      const garment = garmentOf(product.description, sizes)
       const who = `somebody of ${height} cm`
       const hems =
         garment && [...garment.sizes].map(([size, measures]) => ({ size, words: hemWords(who, fallOf(garment.kind, height, measures)) }))
-      return { body: { unit, sizes, product: product.id, height_cm: height, ...(hems && { on_this_height: hems }) } }
+      const chart = chartOf(sizeCharts, product)
+      return {
+        body: {
+          unit,
+          sizes: chart ? bodiesIn(chart, sizes, unit) : [],
+          product: product.id,
+          height_cm: height,
+          ...(hems && { on_this_height: hems }),
+        },
+      }
     },
   }
+}
+
+/** The sizes that are sold, each with its measurements by their names in small letters. */
+function bodiesIn(chart: SizeChart, { list }: ShopSizes, unit: Unit): object[] {
+  return list.flatMap((size) => {
+    const body = bodyOf(chart, size)
+    if (!body) return []
+    return [
+      {
+        size,
+        ...Object.fromEntries(body.cells.map((cell, index) => [chart.columns[index]!.toLowerCase(), numberIn(cell, chart.unit, unit)])),
+      },
+    ]
+  })
+}
+
+/** A length stays a number. */
+function numberIn(cell: ChartCell, from: Unit, to: Unit): number | string {
+  return typeof cell === 'number' ? convertLength(cell, from, to) : cellIn(cell, from, to)
 }

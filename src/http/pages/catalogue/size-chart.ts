@@ -6,7 +6,7 @@ import { url } from '../../routes.ts'
 export const sizeChart = definePage({
   path: url.sizeChart,
   access: 'everybody',
-  sitemap: { addresses: ({ var: { shop } }) => (shop.folder.sizeChart ? [url.sizeChart] : []), changesWithProducts: false },
+  sitemap: { addresses: ({ var: { shop } }) => (shop.folder.sizeCharts.length > 0 ? [url.sizeChart] : []), changesWithProducts: false },
   component: 'sizeChart',
-  load: (c) => (c.var.shop.folder.sizeChart ? { unit: readUnit(c.req.query('unit')) } : page(c, 'notFound', {}, 404)),
+  load: (c) => (c.var.shop.folder.sizeCharts.length > 0 ? { unit: readUnit(c.req.query('unit')) } : page(c, 'notFound', {}, 404)),
 })

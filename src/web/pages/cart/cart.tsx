@@ -77,7 +77,7 @@ function Lines({
     lines: lines.map(cardOf),
     promises: Object.fromEntries(said),
     suggestions: suggestions.map(cardOf),
-    shelf: shelfOf(folder),
+    shelf: shelfOf(folder, null),
   }
   const goesWith = companion && { ...companion, product: cardOf(companion.product) }
   return (

@@ -5,6 +5,7 @@ import { deliveryTime, type DeliveryPromise } from '../../../domain/parcels/deli
 import { returnsNote } from '../../../domain/shop/returns.ts'
 import { categoryOf } from '../../../domain/shop/shop-folder.ts'
 import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
+import { chartOf } from '../../../domain/sizes/size-chart.ts'
 import { deliveryCostWords, deliveryDays, pickUpWords, promiseBegins } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
@@ -98,7 +99,7 @@ export function Coming({ product, promise }: { product: Product; promise: Delive
       <p className={`${text.small} ${text.soft}`}>
         {folder.faulty !== null && `${folder.faulty} `}
         {returnsNote(folder)}
-        {hasOneSize(product) || !folder.sizeChart ? '.' : ', so please check the size chart.'}
+        {hasOneSize(product) || !chartOf(folder.sizeCharts, product) ? '.' : ', so please check the size chart.'}
       </p>
     </div>
   )

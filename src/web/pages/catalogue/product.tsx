@@ -96,7 +96,7 @@ export const product = definePage({
     own,
     waiting,
   }: ProductProps) {
-    const shelf = shelfOf(useFolder())
+    const shelf = shelfOf(useFolder(), product)
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
     const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit, shelf, waiting }

@@ -183,13 +183,13 @@ function Nothing({ q, words, suggestions }: NonNullable<ShopProps['instead']> & 
 }
 
 function Print({ query, print }: { query: ShopQuery; print: string }) {
-  const { sizeChart } = useFolder()
+  const { sizeCharts } = useFolder()
   const { print: _, ...all } = query
   return (
     <p className={styles.print}>
-      {printWords(print, sizeChart)}{' '}
+      {printWords(print, sizeCharts.length > 0)}{' '}
       <a className={text.link} href={shopAddress(all)}>
-        {sizeChart ? 'All prints' : 'All products'}
+        {sizeCharts.length > 0 ? 'All prints' : 'All products'}
       </a>
     </p>
   )

@@ -1,4 +1,6 @@
-import { sizeChartAddress, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { Fragment } from 'react'
+import { hasUnit, measuresBody, sizeChartAddress, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { chartSummary, chartTitle } from '../../../messages/sizes.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -8,26 +10,45 @@ import { SizeTable } from '../../ui/sizes/size-table.tsx'
 import styles from './size-chart.module.css'
 
 export const sizeChart = definePage({
-  head: {
+  head: (_props: { unit: Unit | null }, { sizeCharts }) => ({
     title: 'Size chart',
-    description: 'Bust, waist and hips in inches and centimetres for sizes XXS to XL, and how to measure them.',
-    canonical: sizeChartAddress('in'),
-  },
-  Body: ({ unit }: { unit: Unit }) => (
-    <div className={styles.chart}>
-      <div className={styles.rows}>
-        <PageHead title="Clothing Size Chart" lead={chartLead(unit)} />
-        <UnitLinks unit={unit} />
-        <div className={styles.sizes}>
-          <SizeTable unit={unit} />
+    description: sizeCharts.map(chartSummary).join(' '),
+    canonical: sizeChartAddress(null),
+  }),
+  Body({ unit: asked }: { unit: Unit | null }) {
+    const { sizeCharts: charts } = useFolder()
+    const [first, ...others] = charts
+    if (!first) return null
+    const unit = asked ?? first.unit
+    return (
+      <div className={others.length === 0 && measuresBody(first) ? styles.chart : styles.charts}>
+        <div className={styles.rows}>
+          <PageHead
+            title={others.length > 0 ? 'Size charts' : chartTitle(first)}
+            {...(others.length === 0 && { lead: chartLead(first, unit) })}
+          />
+          {charts.some(hasUnit) && <UnitLinks unit={unit} usual={first.unit} />}
+          {charts.map((chart, index) => (
+            <Fragment key={index}>
+              {others.length > 0 && (
+                <>
+                  <h2>{chartTitle(chart)}</h2>
+                  <p>{chartLead(chart, unit)}</p>
+                </>
+              )}
+              <div className={styles.sizes}>
+                <SizeTable chart={chart} unit={unit} />
+              </div>
+              <div className={styles.measure}>
+                <SizeAdvice chart={chart} unit={unit} />
+              </div>
+            </Fragment>
+          ))}
         </div>
-        <div className={styles.measure}>
-          <SizeAdvice unit={unit} />
-        </div>
+        {others.length === 0 && measuresBody(first) && <Measures />}
       </div>
-      <Measures />
-    </div>
-  ),
+    )
+  },
 })
 
 /** Where the three are measured, over the picture that the shop folder has of it. */

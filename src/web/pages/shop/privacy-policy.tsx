@@ -30,7 +30,7 @@ export const privacyPolicy = definePage({
 
 /** Where the shop folder has no page of its own: what this program does. */
 function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
-  const { hours, sizeChart, faulty } = useFolder()
+  const { hours, sizeCharts, faulty } = useFolder()
   return (
     <Prose
       title="Privacy policy"
@@ -126,7 +126,7 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
             <code>savedPieces</code>, in local storage: what you save without signing in stays until you take it out or sign in, which moves
             it to your account.
           </li>
-          {sizeChart && (
+          {sizeCharts.length > 0 && (
             <li>
               <code>yourMeasures</code>, in local storage: what you tell to see a garment on your height stays until you press “Forget
               them”, and is never sent to us.

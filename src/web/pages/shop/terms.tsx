@@ -29,7 +29,7 @@ export const terms = definePage({
 /** Where the shop folder has no page of its own. */
 function PlainTerms({ demo, seller, isRegistered, sellsMemberships }: TermsProps) {
   const folder = useFolder()
-  const { delivery, deliveryPrices, listPrice, sizeChart } = folder
+  const { delivery, deliveryPrices, listPrice, sizeCharts } = folder
   return (
     <Prose
       title="Terms"
@@ -90,7 +90,7 @@ function PlainTerms({ demo, seller, isRegistered, sellsMemberships }: TermsProps
       <ProseSection title="Returns and refunds">
         <p>
           {returnsTerms(folder)} Please check{' '}
-          {sizeChart && (
+          {sizeCharts.length > 0 && (
             <>
               the <a href="/sizechart">size chart</a> and{' '}
             </>

@@ -15,7 +15,7 @@ const USEFUL_LINKS = [
 ] as const
 
 export function Footer({ demo }: { demo: boolean }) {
-  const { about, hours, isTrial, sizeChart } = useFolder()
+  const { about, hours, isTrial, sizeCharts } = useFolder()
   return (
     <>
       <Selvedge border="footer" />
@@ -36,7 +36,7 @@ export function Footer({ demo }: { demo: boolean }) {
             </div>
             <div>
               <h2>Help</h2>
-              {sizeChart && <a href="/sizechart">Size chart</a>}
+              {sizeCharts.length > 0 && <a href="/sizechart">Size chart</a>}
               <p className={styles.hours}>
                 {hours.days}
                 <br />

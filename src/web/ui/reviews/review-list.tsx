@@ -72,10 +72,11 @@ export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewLi
 }
 
 function NoReviews({ productId, query, hasOwn }: Pick<ReviewListProps, 'productId' | 'query' | 'hasOwn'>) {
-  const { sizeChart } = useFolder()
-  const none = sizeChart
-    ? 'No reviews yet – slip into style and be the first to share your thoughts!'
-    : 'No reviews yet – be the first to share your thoughts!'
+  const { sizeCharts } = useFolder()
+  const none =
+    sizeCharts.length > 0
+      ? 'No reviews yet – slip into style and be the first to share your thoughts!'
+      : 'No reviews yet – be the first to share your thoughts!'
   if (query.rating === null && hasOwn) return null
   return (
     <>

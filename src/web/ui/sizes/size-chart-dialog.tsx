@@ -1,6 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Size } from '../../../domain/catalogue/size.ts'
-import type { Unit } from '../../../domain/sizes/size-chart.ts'
+import { hasUnit, type SizeChart, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { chartTitle } from '../../../messages/sizes.ts'
 import { isPlainClick } from '../../client/page/page/clicks.ts'
 import { CloseButton } from '../form/close-button.tsx'
 import height from './height-dialog.module.css'
@@ -8,12 +9,12 @@ import { chartLead, SizeAdvice, UnitLinks } from './size-advice.tsx'
 import styles from './size-chart-dialog.module.css'
 import { GarmentTable, SizeTable } from './size-table.tsx'
 
-type SizeChartLinkProps = { chosen: Size; description: string; children?: ReactNode }
+type SizeChartLinkProps = { chart: SizeChart; chosen: Size; description: string; children?: ReactNode }
 
 /** A link to the size chart that opens it over the page, so that what was chosen there stays. */
-export function SizeChartLink({ chosen, description, children }: SizeChartLinkProps) {
+export function SizeChartLink({ chart, chosen, description, children }: SizeChartLinkProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [unit, setUnit] = useState<Unit>('in')
+  const [unit, setUnit] = useState<Unit>(chart.unit)
 
   function show(event: MouseEvent): void {
     if (!isPlainClick(event)) return
@@ -28,17 +29,17 @@ export function SizeChartLink({ chosen, description, children }: SizeChartLinkPr
       </a>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="size-chart" closedby="any">
         <div className={height.head}>
-          <h2 id="size-chart">Clothing Size Chart</h2>
+          <h2 id="size-chart">{chartTitle(chart)}</h2>
           <CloseButton onClick={() => dialog.current?.close()} />
         </div>
         <div className={styles.body}>
           {children}
-          <UnitLinks unit={unit} onChoose={setUnit} />
+          {hasUnit(chart) && <UnitLinks unit={unit} usual={chart.unit} onChoose={setUnit} />}
           <GarmentTable description={description} unit={unit} chosen={chosen} />
-          <p className={styles.hint}>{chartLead(unit)}</p>
-          <SizeTable unit={unit} chosen={chosen} />
+          <p className={styles.hint}>{chartLead(chart, unit)}</p>
+          <SizeTable chart={chart} unit={unit} chosen={chosen} />
           <div className={styles.advice}>
-            <SizeAdvice unit={unit} />
+            <SizeAdvice chart={chart} unit={unit} />
           </div>
         </div>
       </dialog>

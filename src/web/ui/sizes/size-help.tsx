@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Size } from '../../../domain/catalogue/size.ts'
 import { garmentOf } from '../../../domain/sizes/garment.ts'
+import { measuresBody } from '../../../domain/sizes/size-chart.ts'
 import { useShelf } from '../../folder-context.ts'
 import type { HeightDialog } from './height-dialog.tsx'
 import { SizeChartLink } from './size-chart-dialog.tsx'
@@ -23,7 +24,7 @@ export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   const { sizeChart, sizes } = useShelf()
   const drawn = garmentOf(product.description, sizes)
-  const garment = drawn?.sizes.has(size) ? drawn : null
+  const garment = drawn?.sizes.has(size) && sizeChart && measuresBody(sizeChart) ? drawn : null
 
   /** The script comes with the first approach to the button. */
   async function show(): Promise<void> {
@@ -46,7 +47,7 @@ export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
         </span>
       )}
       {sizeChart && (
-        <SizeChartLink chosen={size} description={product.description}>
+        <SizeChartLink chart={sizeChart} chosen={size} description={product.description}>
           {button}
         </SizeChartLink>
       )}

@@ -1,5 +1,6 @@
-import { readLists, SAID, type Extent } from '../../../domain/sizes/measures.ts'
-import { convertInches, inchesOf, SIZE_CHART, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { readLists, SAID } from '../../../domain/sizes/measures.ts'
+import { cellIn, type SizeChart, type Unit } from '../../../domain/sizes/size-chart.ts'
+import { chartTitle } from '../../../messages/sizes.ts'
 import { useShelf } from '../../folder-context.ts'
 import styles from './size-table.module.css'
 
@@ -9,24 +10,27 @@ type SizeTableProps = {
   chosen?: string
 }
 
-/** Body measurements of every size. */
-export function SizeTable({ unit, chosen }: SizeTableProps) {
+/** Body measurements of every size of a chart. */
+export function SizeTable({ chart, unit, chosen }: SizeTableProps & { chart: SizeChart }) {
+  const isLength = chart.columns.map((_, column) => chart.rows.some(({ cells }) => typeof cells[column] !== 'string'))
   return (
-    <table className={styles.table} aria-label="Clothing Size Chart">
+    <table className={styles.table} aria-label={chartTitle(chart)}>
       <thead>
         <tr>
           <th scope="col">Size</th>
-          <th scope="col">{`Bust ${unit}`}</th>
-          <th scope="col">{`Waist ${unit}`}</th>
-          <th scope="col">{`Hips ${unit}`}</th>
+          {chart.columns.map((column, index) => (
+            <th key={column} scope="col">
+              {isLength[index] ? `${column} ${unit}` : column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {SIZE_CHART.map(({ size, bust, waist, hips }) => (
+        {chart.rows.map(({ size, cells }) => (
           <tr key={size} aria-current={size === chosen ? 'true' : undefined}>
             <th scope="row">{size}</th>
-            {[bust, waist, hips].map((inches, index) => (
-              <td key={index}>{convertInches(inches, unit)}</td>
+            {cells.map((cell, index) => (
+              <td key={index}>{cellIn(cell, chart.unit, unit)}</td>
             ))}
           </tr>
         ))}
@@ -56,18 +60,11 @@ export function GarmentTable({ description, unit, chosen }: SizeTableProps & { d
           <tr key={size} aria-current={size === chosen ? 'true' : undefined}>
             <th scope="row">{size}</th>
             {parts.map(([part, list]) => (
-              <td key={part}>{extentIn(list[row]!, unit)}</td>
+              <td key={part}>{cellIn(list[row]!, 'cm', unit)}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
-}
-
-function extentIn(extent: Extent, unit: Unit): string {
-  return [extent]
-    .flat()
-    .map((cm) => (unit === 'in' ? inchesOf(cm) : cm))
-    .join('–')
 }
