@@ -107,7 +107,11 @@ export type Shop = {
 export type Reads = { session: LoadOne<string, StoredSession>; product: LoadOne<string, Product> }
 
 /** PDFs of receipts, drawn when it is the turn of `whose`: an account, or SHOP (platform/work/turns.ts), which goes before. @throws {UnavailableError} when too many wait */
-export type Papers = { receipt(receipt: Receipt, whose: string): Promise<Uint8Array> }
+export type Papers = {
+  receipt(receipt: Receipt, whose: string): Promise<Uint8Array>
+  /** The pages of PDFs one after another, null where none can be read; `unreadable` are the places of those that cannot. */
+  merge(files: Uint8Array[]): Promise<{ pdf: Uint8Array | null; unreadable: number[] }>
+}
 
 /** The current time, replaceable in tests. */
 export type Clock = { now(): Date }

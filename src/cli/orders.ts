@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
 import { EVERY_ORDER, LISTED_STATES } from '../domain/orders/order-search.ts'
+import { MOST_TOGETHER } from '../domain/orders/packing.ts'
 import { exportOrders } from '../features/orders/find/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
+import { findLabelsPdf } from '../features/orders/parcels/pack-together.ts'
+import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { answerList } from './list.ts'
 import { addCorrections } from './order-corrections.ts'
@@ -45,7 +49,32 @@ export const addOrderCommands: AddCommands = (program, act) => {
         return found ? { body: describeOrder(found.order), json: found.order } : unknownOrder(id)
       }),
     )
+
+  orders
+    .command('print-labels')
+    .description('write the labels of orders into one PDF, in the order of the orders; at most 50')
+    .argument('<FILE>')
+    .argument('<ID...>')
+    .action(act(async ({ shop }, file, ids) => printLabels(shop, file, ids)))
   addCorrections(orders, act)
+}
+
+/** What has no label is named; the others are written all the same. */
+async function printLabels(shop: Shop, file: string, references: string[]): Promise<Outcome> {
+  const found = await Promise.all(references.slice(0, MOST_TOGETHER).map((reference) => findOrderForOperator(shop, reference)))
+  const ids = found.flatMap((one) => (one ? [one.order.id] : []))
+  const { pdf, missing } = ids.length > 0 ? await findLabelsPdf(shop, ids) : { pdf: null, missing: [] }
+  // Names and addresses are in it.
+  if (pdf) await writeFile(file, pdf, { mode: 0o600 })
+  const unknown = references.filter((_, index) => !found[index])
+  return {
+    body: pdf ? [`The labels are in ${file}.`] : [],
+    refusals: [
+      ...unknown.map((reference) => `There is no order ${reference}.`),
+      ...missing.map((number) => `Order ${number} has no label to print now.`),
+    ],
+    json: { file: pdf ? file : null, missing: [...unknown, ...missing] },
+  }
 }
 
 function unknownOrder(id: string): Outcome {

@@ -78,7 +78,7 @@ describe('the paper of an order', () => {
 
   it('can be waited for when too many are asked for at once', async () => {
     const { papers } = test.shop
-    test.shop.papers = { receipt: () => Promise.reject(new UnavailableError('too many')) }
+    test.shop.papers = { ...papers, receipt: () => Promise.reject(new UnavailableError('too many')) }
     const answer = await asha.send('GET', `${paper}.pdf`)
     test.shop.papers = papers
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])

@@ -29,6 +29,10 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'note', note: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'tag', tags: 'mine' } },
+  ...['label', 'pack', 'ship'].map((action) => ({
+    address: `/operator/packing?order=${order}`,
+    form: { action, id: order, tracking: 'ED123456789IN' },
+  })),
   { address: `/operator/orders/${order}`, form: { action: 'pack' } },
   { address: `/operator/orders/${order}`, form: { action: 'unpack' } },
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },

@@ -144,6 +144,7 @@ describe('an order', () => {
     const broken = (error: Error): Shop => ({
       ...test.shop,
       papers: {
+        ...test.shop.papers,
         async receipt() {
           throw error
         },

@@ -10,6 +10,7 @@ import { operatorMails } from './mails.ts'
 import { operatorNewProduct } from './new-product.ts'
 import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
 import { operatorOrders, operatorOrdersCsv } from './orders.ts'
+import { operatorPacking, operatorPackingLabels, operatorPackingSlips } from './packing.ts'
 import { operatorPeople } from './people.ts'
 import { operatorPerson } from './person.ts'
 import { operatorProductSale } from './product-sale.ts'
@@ -28,6 +29,9 @@ export const OPERATOR_PAGES = [
   operatorOrdersCsv,
   operatorOrder,
   operatorPackingSlip,
+  operatorPacking,
+  operatorPackingSlips,
+  operatorPackingLabels,
   operatorLabel,
   operatorReviews,
   operatorPeople,

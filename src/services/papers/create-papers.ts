@@ -3,6 +3,7 @@ import type { Receipt } from '../../domain/receipts/receipt.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import type { Papers } from '../../shop.ts'
 import type { Letterhead, ReceiptDrawing } from './draw-receipt.ts'
+import { mergePdfs } from './merge-pdfs.ts'
 
 /** The thread that draws receipts: one of a person is drawn and one waits, and those of mails go before all others. */
 export const RECEIPT_THREAD = {
@@ -53,6 +54,7 @@ export function createPapers(letterhead: Letterhead, draw: Draw): Papers {
   }
 
   return {
+    merge: mergePdfs,
     async receipt(receipt, whose) {
       const key = hash('sha256', JSON.stringify(receipt))
       const known = kept.get(key)

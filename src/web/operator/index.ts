@@ -15,12 +15,13 @@ import { operatorToday } from './dashboard/today.tsx'
 import { operatorGst } from './orders/gst.tsx'
 import { operatorOrder } from './orders/order.tsx'
 import { operatorOrders } from './orders/orders.tsx'
-import { packingSlip } from './orders/packing-slip.tsx'
+import { packingSlip, packingSlips } from './orders/packing-slip.tsx'
 import { packerOrder } from './packing/order.tsx'
 import { packerOrders } from './packing/orders.tsx'
 import { packerProduct } from './packing/product.tsx'
 import { packerProducts } from './packing/products.tsx'
 import { packerToday } from './packing/today.tsx'
+import { packTogether } from './packing/together.tsx'
 import { operatorPassword } from './password.tsx'
 import { operatorKeys } from './people/keys.tsx'
 import { operatorPeople } from './people/people.tsx'
@@ -49,6 +50,8 @@ export const operatorPages = {
   packerProducts,
   packerToday,
   packingSlip,
+  packingSlips,
+  packTogether,
   operatorPassword,
   operatorPeople,
   operatorPerson,

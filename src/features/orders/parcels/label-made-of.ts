@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lineOptions } from '../../../domain/orders/order.ts'
+import { lineOptions, type OrderLine, type OrderShipping } from '../../../domain/orders/order.ts'
 import { linesToSend } from '../../../domain/orders/to-send.ts'
 import { parcelGrams } from '../../../domain/parcels/shipment.ts'
 import type { Shop } from '../../../shop.ts'
@@ -21,12 +21,21 @@ export async function labelMadeOf(shop: Pick<Shop, 'db'>, parcel: ParcelRow, typ
     shop.db,
     lines.map(({ id }) => id),
   )
-  const grams = typed ?? parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
+  const grams = typed ?? parcelWeight(lines, weights)
+  return { grams, madeOf: labelName(parcel.shipping, lines, grams) }
+}
+
+/** What these lines weigh in grams; `weights` as `selectWeights` has them. */
+export function parcelWeight(lines: OrderLine[], weights: ReadonlyMap<string, string>): number {
+  return parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
+}
+
+/** Names what a label is made of: where it goes, what is in the parcel, and what that weighs. */
+export function labelName({ name, address }: OrderShipping, lines: OrderLine[], grams: number): string {
   const pieces = lines.map((line) => [line.id, Object.entries(lineOptions(line)).toSorted(), line.quantity])
-  const { name, address } = parcel.shipping
   const { line1, line2, city, state, postal_code: pin, phone = '' } = address
   const said = JSON.stringify([name, line1, line2, city, state, pin, phone, grams, pieces])
-  return { grams, madeOf: createHash('sha256').update(said).digest('hex') }
+  return createHash('sha256').update(said).digest('hex')
 }
 
 /**

@@ -15,3 +15,16 @@ export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): P
     from orders as own where own.id = ${orderId}`.execute(db)
   return rows[0]
 }
+
+/** The ids of the orders that have waited longest. */
+export async function selectOldestPlaced(db: Kysely<Schema>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'placed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -13,7 +13,7 @@ import tabs from '../../ui/page/tabs.module.css'
 import text from '../../ui/text/text.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import buttons from '../ui/action-form.module.css'
-import { ActionLink } from '../ui/action-form.tsx'
+import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
@@ -45,6 +45,7 @@ export const operatorOrders = definePage({
   Body: ({ list, csv, notice, refused }: OrdersProps) => (
     <>
       <Heading title="Orders">
+        <ActionLink href="/operator/packing">Packing</ActionLink>
         <ActionLink href="/operator/gst">GST</ActionLink>
         <ActionLink href={csv} download="" data-no-prefetch="">
           {list.isFiltered ? 'Download these as CSV' : 'Download as CSV'}
@@ -65,21 +66,35 @@ type TableProps = Pick<OrdersProps, 'list' | 'refused'> & { columns: typeof orde
 export function OrderTable({ list, refused, columns }: TableProps) {
   const isToShip = PLACED_STATES.some((placed) => placed === list.query.state && canShip(placed))
   return (
-    <ListTable
-      label="Orders"
-      of={orders}
-      page={list}
-      columns={columns}
-      href={({ id }) => `/operator/orders/${id}`}
-      renderCells={(order) => ({
-        state: <OrderBadges order={order} />,
-        name: <bdi>{order.shipping.name}</bdi>,
-        city: <bdi>{order.shipping.address.city}</bdi>,
-        placed_at: shortTime(fromUnixSeconds(order.createdAt)),
-      })}
-      acts={isToShip ? 'Ship' : undefined}
-      renderActs={(order) => <ShipForm {...{ order, refused }} address={list.address} />}
-    />
+    <>
+      {isToShip && list.rows.length > 0 && (
+        <form id="together" method="get" action="/operator/packing" className={styles.together}>
+          <ActionButton look="line">Pack the ticked ones</ActionButton>
+        </form>
+      )}
+      <ListTable
+        label="Orders"
+        of={orders}
+        page={list}
+        columns={columns}
+        href={({ id }) => `/operator/orders/${id}`}
+        renderCells={(order) => ({
+          state: <OrderBadges order={order} />,
+          name: <bdi>{order.shipping.name}</bdi>,
+          city: <bdi>{order.shipping.address.city}</bdi>,
+          placed_at: shortTime(fromUnixSeconds(order.createdAt)),
+        })}
+        acts={isToShip ? 'Pack and ship' : undefined}
+        renderActs={(order) => (
+          <span className={styles.acts}>
+            <label>
+              <input type="checkbox" form="together" name="order" value={order.id} aria-label={`Pack order ${order.number}`} /> Pack
+            </label>
+            <ShipForm {...{ order, refused }} address={list.address} />
+          </span>
+        )}
+      />
+    </>
   )
 }
 

@@ -12,57 +12,70 @@ import { Paper, PaperTable } from '../../ui/orders/paper.tsx'
 import styles from './order.module.css'
 
 /** `lines` are those that are sent, `skus` theirs, as far as they have any. */
-type SlipProps = { order: Order; lines: OrderLine[]; skus: (string | null)[]; seller: SellerContact }
+type Slip = { order: Order; lines: OrderLine[]; skus: (string | null)[] }
+type SlipProps = Slip & { seller: SellerContact }
 
 /** The paper in the parcel, without prices: made to be printed on one sheet. */
 export const packingSlip = definePage({
   layout: 'operator',
   head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
-  Body: function PackingSlip({ order, order: { id, number, createdAt, cancelledAt, shippingLabel }, lines, skus, seller }: SlipProps) {
-    const { thanks, foot } = useFolder().slip
-    return (
-      <Paper
-        title="Packing slip"
-        isToPrint
-        links={[{ href: `/operator/orders/${id}`, words: `← Order ${number}` }]}
-        seller={sellerLines(seller)}
-        particulars={[
-          ['Order', number],
-          ['Date', readableDay(fromUnixSeconds(createdAt))],
-          ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
-          ...(order.delivery.way === 'standard' ? [] : [['Delivery', order.delivery.name] as const]),
-          ...(order.cash?.due ? [['To collect', formatPaise(order.cash.due)] as const] : []),
-          ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
-        ]}
-        parties={[
-          {
-            title: isCollected(order) ? 'Collected at' : 'Deliver to',
-            lines: [...destinationLines(order, { isForCourier: true }), 'India'],
-          },
-        ]}
-      >
-        {thanks !== null && <p>{thanks}</p>}
-        <div className={styles.slip}>
-          <PaperTable
-            columns={['Item', 'Size', ...(hasSkus(skus) ? ['SKU'] : []), 'Pieces', 'Packed']}
-            rows={lines.map((line, index) => ({
-              title: line.description,
-              cells: [sizeOf(line), ...(hasSkus(skus) ? [skus[index] ?? ''] : []), line.quantity, '☐'],
-            }))}
-          />
-        </div>
-        <p>
-          {counted(
-            lines.reduce((sum, { quantity }) => sum + quantity, 0),
-            'piece',
-          )}{' '}
-          in all.
-        </p>
-        {foot !== null && <p>{foot}</p>}
-      </Paper>
-    )
-  },
+  Body: (props: SlipProps) => (
+    <SlipPaper {...props} links={[{ href: `/operator/orders/${props.order.id}`, words: `← Order ${props.order.number}` }]} />
+  ),
 })
+
+/** Those of many orders, each on a sheet of its own, printed or saved as one file. */
+export const packingSlips = definePage({
+  layout: 'operator',
+  head: { title: 'Packing slips', noIndex: true },
+  Body: ({ slips, seller, back }: { slips: Slip[]; seller: SellerContact; back: string }) =>
+    slips.map((slip, index) => (
+      <SlipPaper key={slip.order.id} {...slip} seller={seller} links={index === 0 ? [{ href: back, words: '← Packing' }] : []} />
+    )),
+})
+
+function SlipPaper({ order, lines, skus, seller, links }: SlipProps & { links: { href: string; words: string }[] }) {
+  const { thanks, foot } = useFolder().slip
+  const { number, createdAt, cancelledAt, shippingLabel } = order
+  return (
+    <Paper
+      title="Packing slip"
+      isToPrint
+      links={links}
+      seller={sellerLines(seller)}
+      particulars={[
+        ['Order', number],
+        ['Date', readableDay(fromUnixSeconds(createdAt))],
+        ...(cancelledAt === undefined ? [] : [['Cancelled', 'please do not send it'] as const]),
+        ...(order.delivery.way === 'standard' ? [] : [['Delivery', order.delivery.name] as const]),
+        ...(order.cash?.due ? [['To collect', formatPaise(order.cash.due)] as const] : []),
+        ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
+      ]}
+      parties={[
+        { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(order, { isForCourier: true }), 'India'] },
+      ]}
+    >
+      {thanks !== null && <p>{thanks}</p>}
+      <div className={styles.slip}>
+        <PaperTable
+          columns={['Item', 'Size', ...(hasSkus(skus) ? ['SKU'] : []), 'Pieces', 'Packed']}
+          rows={lines.map((line, index) => ({
+            title: line.description,
+            cells: [sizeOf(line), ...(hasSkus(skus) ? [skus[index] ?? ''] : []), line.quantity, '☐'],
+          }))}
+        />
+      </div>
+      <p>
+        {counted(
+          lines.reduce((sum, { quantity }) => sum + quantity, 0),
+          'piece',
+        )}{' '}
+        in all.
+      </p>
+      {foot !== null && <p>{foot}</p>}
+    </Paper>
+  )
+}
 
 function hasSkus(skus: readonly (string | null)[]): boolean {
   return skus.some((sku) => sku !== null)

@@ -4,6 +4,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import styles from '../orders/orders.module.css'
 import { OrderFilters, OrderTable, type OrdersProps } from '../orders/orders.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -13,7 +14,9 @@ export const packerOrders = definePage({
   head: { title: 'Orders', noIndex: true },
   Body: ({ list, notice, refused }: OrdersProps) => (
     <>
-      <Heading title="Orders" />
+      <Heading title="Orders">
+        <ActionLink href="/operator/packing">Packing</ActionLink>
+      </Heading>
       <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
       {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>

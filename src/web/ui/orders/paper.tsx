@@ -12,7 +12,7 @@ type PaperProps = {
   particulars: readonly (readonly [label: string, value: string])[]
   /** Who buys, and where the parcel goes. */
   parties: { title: string; lines: string[] }[]
-  /** Where the paper is from, and further links that are not printed. */
+  /** Where the paper is from, and further links that are not printed; of papers that are printed together the first has them. */
   links: { href: string; words: string }[]
   /** Nothing else is done with it. */
   isToPrint?: boolean
@@ -24,17 +24,24 @@ type PaperProps = {
 export function Paper({ title, seller, particulars, parties, links, isToPrint = false, children }: PaperProps) {
   return (
     <div className={styles.desk}>
-      <p className={styles.links} data-no-print="">
-        {links.map(({ href, words }) => (
-          <a key={href} className={isToPrint ? styles.back : text.link} href={href}>
-            {words}
-          </a>
-        ))}
-        {/* Shown by the script that it needs. */}
-        <button type="button" className={`${button.button} ${isToPrint ? button.stamp : button.line} ${button.small}`} data-print="" hidden>
-          Print
-        </button>
-      </p>
+      {links.length > 0 && (
+        <p className={styles.links} data-no-print="">
+          {links.map(({ href, words }) => (
+            <a key={href} className={isToPrint ? styles.back : text.link} href={href}>
+              {words}
+            </a>
+          ))}
+          {/* Shown by the script that it needs. */}
+          <button
+            type="button"
+            className={`${button.button} ${isToPrint ? button.stamp : button.line} ${button.small}`}
+            data-print=""
+            hidden
+          >
+            Print
+          </button>
+        </p>
+      )}
       <article className={styles.sheet}>
         <header className={styles.letterhead}>
           <Logo height={40} />

@@ -1,0 +1,141 @@
+import { counted } from '../../../domain/counted.ts'
+import { choiceWords, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
+import { actionOf, type OperationName } from '../../../operations/all.ts'
+import { liveRegion, operatorTopics } from '../../live-region.ts'
+import { definePage } from '../../page.ts'
+import { OrderBadges } from '../orders/order-badges.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
+import { ActionForm, ActionLink } from '../ui/action-form.tsx'
+import { Heading, Panel } from '../ui/heading.tsx'
+import { Tags } from '../ui/notes.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+import styles from './together.module.css'
+
+type Label = 'none' | 'wanted' | 'bought' | 'stale'
+/** What an act on all of them has done to each. */
+export type Result = { id: string; isDone: boolean; words: string }
+
+type TogetherProps = {
+  parcels: { order: Order; lines: OrderLine[]; label: Label }[]
+  picks: { line: OrderLine; quantity: number; sku: string | null; tags: string[] }[]
+  /** This page, of these orders; its papers are of the same. */
+  address: string
+  slips: string
+  labels: string
+  /** Carriers sell labels here. */
+  sellsLabels: boolean
+  results: Result[]
+  notice: NoticeWords | null
+  refused: RefusedAct | null
+}
+
+const LABELS: Record<Label, string> = { none: 'No label', wanted: 'Being bought', bought: 'Label', stale: 'Out of date: buy another' }
+
+/** Orders that are packed together, without money: what is taken from the shelves, their papers, and what is done to all of them. */
+export const packTogether = definePage({
+  layout: 'operator',
+  head: { title: 'Packing', noIndex: true },
+  Body: ({ parcels, picks, address, slips, labels, sellsLabels, results, notice, refused }: TogetherProps) => {
+    const waiting = parcels.filter(({ order }) => canShip(order.state))
+    const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
+    return (
+      <>
+        <Heading
+          title="Packing"
+          back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
+          lead={counted(parcels.length, 'order')}
+        >
+          <ActionLink href={slips}>Packing slips</ActionLink>
+          {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
+        </Heading>
+        {notice && <Notice {...notice} />}
+        <div className={styles.region} {...liveRegion('together', ...operatorTopics('all-orders'))}>
+          <div className={styles.acts} data-no-print="">
+            {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}
+            {waiting.some(({ order }) => order.state === 'placed') && (
+              <AllOf of="orders pack" address={address} button="Mark all as packed" />
+            )}
+          </div>
+          <Table
+            label="Orders"
+            columns={[
+              { title: 'Order' },
+              { title: 'State' },
+              { title: 'Name' },
+              { title: 'Pieces' },
+              { title: 'Label' },
+              { title: 'Ship' },
+            ]}
+            rows={parcels.map(({ order, lines, label }) => ({
+              id: order.id,
+              href: `/operator/orders/${order.id}`,
+              cells: [
+                order.number,
+                <OrderBadges key="state" order={order} />,
+                <bdi key="name">
+                  {order.shipping.name}, {order.shipping.address.city} {order.shipping.address.postal_code}
+                </bdi>,
+                piecesOf(lines),
+                <Said key="label" label={label} result={results.find(({ id }) => id === order.id)} />,
+                canShip(order.state) ? <Ship key="ship" {...{ order, address, refused }} /> : null,
+              ],
+            }))}
+            empty="Nothing is to be packed."
+          />
+          <Picking picks={picks} />
+        </div>
+      </>
+    )
+  },
+})
+
+function count(parcels: TogetherProps['parcels'], wanted: Label): number {
+  return parcels.filter(({ label }) => label === wanted).length
+}
+
+function piecesOf(lines: OrderLine[]): string {
+  return lines.map((line) => `${line.quantity} × ${line.description} (${choiceWords(line)})`).join('; ')
+}
+
+function AllOf({ of, address, button }: { of: OperationName; address: string; button: string }) {
+  return <ActionForm address={address} action={actionOf(of)} button={button} look="line" inline />
+}
+
+function Said({ label, result }: { label: Label; result: Result | undefined }) {
+  if (result && !result.isDone) return <b role="alert">{result.words}</b>
+  return result?.words ?? LABELS[label]
+}
+
+function Ship({ order, address, refused }: { order: Order; address: string; refused: RefusedAct | null }) {
+  return (
+    <Act
+      of="orders ship"
+      {...{ address, refused }}
+      target={order.id}
+      button="Ship"
+      describe={`order ${order.number}`}
+      look="line"
+      inline
+      inRow
+    />
+  )
+}
+
+function Picking({ picks }: Pick<TogetherProps, 'picks'>) {
+  return (
+    <Panel id="picking" title="Picking list" hint="All pieces of these orders. A product’s tags may say where it lies.">
+      <Table
+        label="Picking list"
+        compact
+        columns={[{ title: 'Piece' }, { title: 'Size' }, { title: 'SKU' }, { title: 'Tags' }, { title: 'Pieces', align: 'end' }]}
+        rows={picks.map(({ line, quantity, sku, tags }, index) => ({
+          id: `pick-${index}`,
+          cells: [line.description, choiceWords(line), sku ?? '', <Tags key="tags" tags={tags} />, String(quantity)],
+        }))}
+        empty="Nothing is to be taken."
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
+import { createCommandLine } from '../support/command-line.ts'
+import { forgetJobs } from '../support/jobs.ts'
+import { openOperator, type TestOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let packer: TestOperator
+let second: TestOperator
+let ids: string[]
+let count = 0
+beforeAll(async () => {
+  test = await createTestShop()
+  const app = createTestApp(test)
+  packer = await openOperator(test, app, 'packer', 'packer')
+  second = await openOperator(test, app, 'second', 'packer')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await forgetJobs(test.pool)
+  test.carrier.bought.length = 0
+  await test.pool.query("update orders set state = 'delivered'")
+  ids = []
+  for (const name of ['Asha Rao', 'Kabir Das', 'Zoya Sen']) {
+    count += 1
+    ids.push(
+      await insertOrder(test.pool, { uid: test.asha, name, number: `PACK${count}`, receipt: count, placedAt: `2026-11-2${count % 9}` }),
+    )
+  }
+})
+
+const of = (path = '') => `/operator/packing${path}?${ids.map((id) => `order=${id}`).join('&')}`
+const page = async (who = packer) => (await who.send('GET', of())).text()
+const act = async (action: string, who = packer) => (await who.send('POST', of(), { form: { action } })).text()
+async function makeLabels(): Promise<void> {
+  for (const id of ids) await makeLabel(test.shop, id)
+}
+/** One page with so many points of width, to be told from others. */
+async function labelOf(width: number): Promise<Uint8Array> {
+  const label = await PDFDocument.create()
+  label.addPage([width, 432])
+  return label.save()
+}
+
+it('the ticked orders are shown with what is taken for all of them, without money', async () => {
+  await test.pool.query(
+    `insert into products (id, name, metadata, position, tags) values ('kurta', 'Neel Kurta', '{}', 1, '{shelf A3}') on conflict do nothing`,
+  )
+  const html = await page()
+  for (const id of ids) expect(html).toContain(`/operator/orders/${id}"`)
+  expect(html).toMatch(/Buti Stole(?:(?!<\/tr>).)*>6<[^]*Neel Kurta(?:(?!<\/tr>).)*shelf A3(?:(?!<\/tr>).)*>3</)
+  expect(html).not.toMatch(/Rs\.|₹|asha@/)
+  const slips = await (await packer.send('GET', of('/slips'))).text()
+  expect(slips.match(/<h1>Packing slip/g)).toHaveLength(3)
+  const list = await (await packer.send('GET', '/operator/orders?state=placed')).text()
+  expect(list).toContain(`name="order" value="${ids[0]}"`)
+  // Without ticks: those that have waited longest.
+  expect(await (await packer.send('GET', '/operator/packing')).text()).toContain(`/operator/orders/${ids[2]}"`)
+})
+
+/** S19 */
+it('a batch buys no label twice, pressed again, half failed or by two at once, and says of each parcel what became of it', async () => {
+  await test.pool.query(`update orders set cancelled_at = now(), cancelled_by = 'operator' where id = $1`, [ids[2]])
+  const [first, other] = await Promise.all([act('label'), act('label', second)])
+  for (const html of [first, other]) {
+    expect(html.match(/The label of order PACK\d+ is being bought/g)).toHaveLength(2)
+    expect(html).toContain('This order was cancelled: it needs no label.')
+  }
+  test.carrier.loseNextAnswer(new Error('lost'))
+  await expect(makeLabel(test.shop, ids[0]!)).rejects.toThrow('lost')
+  // Who comes second is refused, and its job tries again.
+  await Promise.allSettled([...ids, ...ids].map((id) => makeLabel(test.shop, id)))
+  await makeLabels()
+  expect(test.carrier.bought.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted())
+  expect((await act('label')).match(/This order has a label already/g)).toHaveLength(2)
+  await makeLabels()
+  expect(test.carrier.bought).toHaveLength(2)
+})
+
+it('the labels of many are one PDF; one that is out of date, missing or unreadable keeps no other back', async () => {
+  await act('label')
+  await makeLabels()
+  const { shipping } = test.shop
+  const files = [await labelOf(101), await labelOf(102), Buffer.from('%PDF-1.4 nothing')]
+  test.shop.shipping = { ...test.carrier, labelPdf: async (id) => files[Number(id.slice('se-label-'.length)) - 1] ?? null }
+  try {
+    const widths = async () => {
+      const answer = await packer.send('GET', of('/labels.pdf'))
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      return (await PDFDocument.load(await answer.arrayBuffer())).getPages().map((one) => one.getWidth())
+    }
+    expect(await widths()).toEqual([101, 102])
+    await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,line1}', '"8 Chowk"') where id = $1`, [ids[0]])
+    expect(await widths()).toEqual([102])
+    expect(await page()).toContain('Out of date: buy another')
+    const { run, errors } = createCommandLine(() => test.shop)
+    expect(await run(`orders print-labels /tmp/labels-${process.pid}.pdf ${ids.join(' ')}`)).toBe(1)
+    expect(errors).toEqual([`Order PACK${count - 2} has no label to print now.`, `Order PACK${count} has no label to print now.`])
+  } finally {
+    test.shop.shipping = shipping
+  }
+})
+
+it('all are marked as packed, each with its own result, and one is shipped in its row', async () => {
+  await packer.send('POST', of(), { form: { action: 'ship', id: ids[0]!, tracking: 'ED123456789IN' } })
+  const html = await act('pack')
+  expect(html.match(/Order PACK\d+ is packed/g)).toHaveLength(2)
+  expect(html).toContain('This order is on its way already: nothing was changed.')
+})
