@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { brandFiles } from './files/brand-files.ts'
 import { writeChanged, type DrawnFile } from './files/drawn-file.ts'
 import { encodeShopPicture } from './files/encode.ts'
+import { metaFile } from './files/meta.ts'
 import { productFiles } from './files/product-files.ts'
 import { reviewPhotos } from './files/review-photos.ts'
 import { HEROES } from './pictures/hero-pictures.ts'
@@ -17,13 +18,15 @@ const SHOP_PICTURES: Record<string, ShopPicture> = { ...HEROES, ...SHOTS }
 
 /** What the command tells one who mistyped it. */
 export const USAGE = `npm run artwork -- [--only id,id] [--hero name,name] [--photos] [--brand] [--width pixels] [--out folder]
+npm run artwork -- worn id
 Draws every product, the pictures of the shop's own pages and the brand's files, or only those that are named.
   --only   products: ${[...RANGE.keys()].join(', ')}
   --hero   pictures of the shop's own pages: ${Object.keys(SHOP_PICTURES).join(', ')}
   --photos the photos of the demonstration's reviews, from the products' stored pictures
   --brand  logo, stamped edges, selvedges
   --width  draws products smaller, to look at: needs --out
-  --out    writes there instead of to the shop folder and the program's assets`
+  --out    writes there instead of to the shop folder and the program's assets
+  worn     sews, drapes and photographs a piece: needs Blender, takes minutes`
 
 export interface Wishes {
   products: string[]
@@ -70,10 +73,11 @@ export async function redraw({ products, heroes, photos, brand, width, out }: Wi
   const pictures = out ?? join(root, 'catalogue/images/shop')
   const failures: string[] = []
   for (const id of products) {
-    const { files, deviations } = await productFiles(getPiece(id), width)
+    const { files, entries, deviations } = await productFiles(getPiece(id), width)
+    const folder = join(out ?? join(root, 'catalogue/images'), id)
     for (const deviation of deviations) console.log(`${id}: ${wordsOf(deviation)}`)
     failures.push(...deviations.filter(({ off }) => Math.abs(off) > TOLERANCE).map((deviation) => `${id}: ${wordsOf(deviation)}`))
-    await write(id, join(out ?? join(root, 'catalogue/images'), id), files)
+    await write(id, folder, [...files, await metaFile(folder, id, entries)])
   }
   for (const name of heroes) {
     const picture = SHOP_PICTURES[name]!

@@ -19,7 +19,8 @@ export async function writeChanged(folder: string, files: DrawnFile[]): Promise<
   return changed
 }
 
-async function contentOf(path: string): Promise<Buffer | null> {
+/** The bytes of a file, or null where there is none. */
+export async function contentOf(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
   } catch (error) {

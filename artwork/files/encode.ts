@@ -13,6 +13,13 @@ const PRODUCT_WIDTHS = [240, 400, 600, 800, 1200, 1600]
 const PRODUCT_WEBP = 800
 const WEBP_QUALITY = 76
 
+/** A picture's place among its product's, what it shows, and how wide it is. */
+interface ProductFile {
+  number: number
+  kind: PictureKind
+  width: number
+}
+
 /** What a picture is encoded to. */
 interface Delivery extends Pick<ShopPicture, 'webp' | 'crop'> {
   name: string
@@ -29,14 +36,16 @@ const QUALITY: Record<PictureKind, { card: number; small: number; large: number 
   back: { card: 46, small: 46, large: 46 },
   block: { card: 46, small: 46, large: 46 },
   cloth: { card: 40, small: 40, large: 38 },
+  lookbook: { card: 56, small: 50, large: 50 },
+  other: { card: 56, small: 50, large: 50 },
 }
 
-/** All files of one picture of a product. Widths above the drawing's own are left out. */
-export function encodeProductPicture(scene: Scene, { number, kind }: { number: number; kind: PictureKind }): Promise<DrawnFile[]> {
+/** All files of one picture of a product. Widths above the picture's own are left out. */
+export function encodeProductPicture(picture: Sharp, { number, kind, width: own }: ProductFile): Promise<DrawnFile[]> {
   const { card, small, large } = QUALITY[kind]
-  return encode(develop(scene), {
+  return encode(picture, {
     name: String(number),
-    widths: PRODUCT_WIDTHS.filter((width) => width <= scene.canvas.width),
+    widths: PRODUCT_WIDTHS.filter((width) => width <= own),
     webp: PRODUCT_WEBP,
     quality: (width) => (width >= 1200 ? large : width <= 600 ? card : small),
   })
@@ -64,8 +73,8 @@ async function encode(picture: Sharp, { name, widths, webp, crop, quality }: Del
 }
 
 /** What its left and its right edge have on average: pages show it until the picture has loaded, and on a phone beside it. */
-export async function edgeColour(scene: Scene): Promise<string> {
-  const { data, info } = await develop(scene).resize(64, null).raw().toBuffer({ resolveWithObject: true })
+export async function edgeColour(picture: Sharp): Promise<string> {
+  const { data, info } = await picture.clone().resize(64, null).raw().toBuffer({ resolveWithObject: true })
   const ends = Array.from({ length: info.height }, (_, row) => [row * info.width, (row + 1) * info.width - 1]).flat()
   const means = [0, 1, 2].map((channel) => ends.reduce((sum, pixel) => sum + data[pixel * info.channels + channel]!, 0) / ends.length)
   return `#${means.map((mean) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`

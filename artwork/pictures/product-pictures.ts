@@ -7,13 +7,15 @@ import { blockOnCloth } from './carved-block.ts'
 import { flatLay } from './flat-lay.ts'
 import { frameOf, nearFrameOf } from './frame.ts'
 
-/** What a picture shows; the shop makes its description for people who do not see it from this. */
-export type PictureKind = 'front' | 'back' | 'cloth' | 'block'
+/** What a drawing shows; the shop makes its description for people who do not see it from this. */
+export type DrawingKind = 'front' | 'back' | 'cloth' | 'block'
+/** The same, and what is photographed: worn, or hung, folded, filled. */
+export type PictureKind = DrawingKind | 'lookbook' | 'other'
 
 export interface ProductPicture {
   /** Its place in the gallery, from 1. */
   number: number
-  kind: PictureKind
+  kind: DrawingKind
   draw(width: number): Promise<Drawing>
 }
 

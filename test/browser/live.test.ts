@@ -122,10 +122,10 @@ describe('an open product page', () => {
     await page
       .getByRole('list', { name: 'Large pictures' })
       .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
-    await expect.poll(() => counter.innerText()).toBe('3 of 4')
+    await expect.poll(() => counter.innerText()).toBe('3 of 5')
     await page.mouse.up()
     for (const words of Object.values(texts)) await main.getByText(words).waitFor()
-    await expect.poll(() => counter.innerText()).toBe('2 of 4')
+    await expect.poll(() => counter.innerText()).toBe('2 of 5')
     expect(await stays()).toBe(true)
     expect(complaints).toEqual([])
   })

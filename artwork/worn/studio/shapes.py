@@ -1,0 +1,78 @@
+"""Meshes from points and faces, turned things, cords. Lengths are cm."""
+import bpy
+import numpy as np
+
+
+def add(name, x, faces, materials, smooth=True, uv=None, which=None, parent=None):
+    mesh = bpy.data.meshes.new(name)
+    faces = [list(map(int, f)) for f in faces] if not isinstance(faces, np.ndarray) else faces
+    if isinstance(faces, np.ndarray):
+        count, k = faces.shape
+        mesh.vertices.add(len(x))
+        mesh.vertices.foreach_set('co', (np.asarray(x, np.float32) / 100).ravel())
+        mesh.loops.add(count * k)
+        mesh.loops.foreach_set('vertex_index', faces.astype(np.int32).ravel())
+        mesh.polygons.add(count)
+        mesh.polygons.foreach_set('loop_start', np.arange(count, dtype=np.int32) * k)
+        mesh.polygons.foreach_set('loop_total', np.full(count, k, np.int32))
+    else:
+        mesh.from_pydata((np.asarray(x) / 100).tolist(), [], faces)
+    mesh.polygons.foreach_set('use_smooth', np.full(len(mesh.polygons), smooth))
+    if uv is not None:
+        mesh.uv_layers.new(name='cloth').data.foreach_set('uv', uv.astype(np.float32).ravel())
+    for m in materials:
+        mesh.materials.append(m)
+    if which is not None:
+        mesh.polygons.foreach_set('material_index', which.astype(np.int32))
+    mesh.update(calc_edges=True)
+    mesh.validate()
+    ob = bpy.data.objects.new(name, mesh)
+    bpy.context.scene.collection.objects.link(ob)
+    if parent:
+        ob.parent = parent
+    return ob
+
+
+def turned(name, profile, m, parent, centre=(0, 0), around=96, woven=False):
+    """A lathe-turned thing: profile rows of radius, height."""
+    profile = np.array(profile, float)
+    t = np.linspace(0, 1, len(profile))
+    fine = np.linspace(0, 1, 8 * len(profile))
+    r, z = np.interp(fine, t, profile[:, 0]), np.interp(fine, t, profile[:, 1])
+    kernel = np.ones(5) / 5
+    r[2:-2], z[2:-2] = np.convolve(r, kernel, 'valid'), np.convolve(z, kernel, 'valid')
+    angle = np.arange(around) * 2 * np.pi / around
+    x = np.stack([centre[0] + r[:, None] * np.cos(angle), centre[1] + r[:, None] * np.sin(angle), z[:, None] + 0 * angle], -1)
+    i, j = np.arange(len(r) - 1)[:, None] * around, np.arange(around)[None]
+    faces = np.stack([i + j, i + (j + 1) % around, i + around + (j + 1) % around, i + around + j], -1).reshape(-1, 4)
+    uv = None
+    if woven:  # cloth coordinates, in cm
+        n = len(r) - 1
+        flat = x[..., :2] if r.max() > 0 else None
+        corner = np.stack([flat[:-1], np.roll(flat, -1, 1)[:-1], np.roll(flat, -1, 1)[1:], flat[1:]], 2)
+        uv = corner.reshape(-1, 2)
+    return add(name, x.reshape(-1, 3), faces, [m], uv=uv, parent=parent)
+
+
+def tube(name, line, radius, m, parent=None, around=12, twisted=False):
+    """A cord along a line of points, which it rounds."""
+    line = np.asarray(line, float)
+    if line.shape[1] == 3:
+        line = np.column_stack([line, np.full(len(line), radius)])
+    t = np.linspace(0, len(line) - 1, 1 + 8 * (len(line) - 1))
+    fine = np.stack([np.interp(t, np.arange(len(line)), line[:, k]) for k in range(4)], -1)
+    for _ in range(12 if len(line) < 14 and radius else 3):
+        fine[1:-1] = 0.25 * fine[:-2] + 0.5 * fine[1:-1] + 0.25 * fine[2:]
+    fine, radius = fine[:, :3], fine[:, 3:]
+    way = np.gradient(fine, axis=0)
+    way /= np.linalg.norm(way, axis=1, keepdims=True) + 1e-9
+    side = np.cross(way, [0.13, 0.2, 0.97])
+    side /= np.linalg.norm(side, axis=1, keepdims=True) + 1e-9
+    up = np.cross(side, way)
+    angle = np.arange(around) * 2 * np.pi / around
+    far = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(fine, axis=0), axis=1))])
+    r = radius * (1 + (0.13 * np.cos(3 * (angle[None] - far[:, None] * 2.2)) if twisted else 0 * angle[None] + 0 * far[:, None]))
+    x = fine[:, None] + r[..., None] * (np.cos(angle)[None, :, None] * side[:, None] + np.sin(angle)[None, :, None] * up[:, None])
+    i, j = np.arange(len(fine) - 1)[:, None] * around, np.arange(around)[None]
+    faces = np.stack([i + j, i + (j + 1) % around, i + around + (j + 1) % around, i + around + j], -1).reshape(-1, 4)
+    return add(name, x.reshape(-1, 3), faces, [m], parent=parent)

@@ -1,0 +1,113 @@
+"""Kairi Tote, 38 by 42 cm: hung by its handles from a peg, with something in it."""
+import numpy as np
+
+from ..cutting import halves
+from ..drape import Phase
+from ..pattern import Garment, Panel, curve
+from ..surface import Surface
+
+PIECE, YARDS = 'kairi-tote', ('main', 'border', 'trim', 'lining')
+WIDTH, HEIGHT, DROP = 38.0 / 2, 42.0, 26.0
+GRIP, BROAD = 8.5, 2.6  # how far a handle is from the middle, and its width
+STRAP = 55.5
+PEG, MOUTH = 118.0, 93.0
+COTTON = dict(density=0.03, bend=40.0, shear=2e4, compress=6e4, crease=0.22, fold=(9, 20), thickness=0.45, friction=0.3)
+START = None
+# What it carries: rods that nobody sees.
+LIMBS = np.array([[-9, 0, 58.5, 5.0, 10, 0, 58.0, 5.6], [-8, 0.5, 66, 4.4, 8, -0.5, 67, 4.8], [-3, 0, 74, 3.2, 8, 0, 76, 3.4], [9, 0.4, 70, 2.6, 8.2, 0.4, 92, 2.5]])
+PHASES = [
+    Phase(0.15, 900, 20, 0, False),
+    Phase(0.5, 1500, 6, 0.6),
+    Phase(1.5, 1500, 1.5),
+    Phase(0.6, 2400, 6),
+]
+# Where a tape is laid: along a panel where its x or y has a value.
+MEASURED = {'length': [('front', 'x', 0)], 'hem': [('front', 'y', 20), ('back', 'y', 20)]}
+LOOK = {'stage': 'peg', 'peg': PEG, 'roll': [9.0, 0.4, 70, 8.1, 0.4, 103, 2.45], 'back': 13, 'turn': -13, 'frame': (43, 131), 'eye': 92, 'pale': 0.2, 'through': 0.02}
+
+
+def bag():
+    w = BROAD / 2
+    return halves({
+        'mid': curve((0, 0), (GRIP - w, 0)), 'grip': curve((GRIP - w, 0), (GRIP + w, 0)), 'end': curve((GRIP + w, 0), (WIDTH, 0)),
+        'side': curve((WIDTH, 0), (WIDTH, HEIGHT)),
+        'foot': curve((WIDTH, HEIGHT), (0, HEIGHT)),
+    })
+
+
+def strap():
+    w = BROAD / 2
+    return {'fore': curve((-w, 0), (w, 0)), 'right': curve((w, 0), (w, STRAP)), 'aft': curve((w, STRAP), (-w, STRAP)), 'left': curve((-w, STRAP), (-w, 0))}
+
+
+def place_bag(side):
+    def place(x, y):
+        round_ = np.sqrt(np.clip(1 - (x / WIDTH) ** 2, 0, 1))
+        deep = 1.2 + 5.6 * np.clip(y / 26, 0, 1) * np.clip((HEIGHT - y) / 6, 0, 1) ** 0.5
+        return np.stack([0.94 * x, side * deep * round_, MOUTH - y], -1)
+
+    return place
+
+
+def place_strap(side):
+    def place(x, y):
+        s = y / STRAP
+        path = np.array([[-GRIP, -1.2, MOUTH], [-4.4, -1.6, PEG - 12], [-1.6, -2.0, PEG - 0.5], [0, -2.0, PEG + 1.3], [1.6, -2.0, PEG - 0.5], [4.4, -1.6, PEG - 12], [GRIP, -1.2, MOUTH]])
+        at = np.array([0, 0.235, 0.463, 0.5, 0.537, 0.765, 1])
+        line = np.stack([np.interp(s, at, path[:, k]) for k in range(3)], -1)
+        line[:, 1] *= -side
+        return line + np.stack([np.cos(np.pi * s), -np.sin(np.pi * s), 0 * s], -1) * x[:, None]
+
+    return place
+
+
+def make(size=0.9):
+    firm = lambda x, y: np.where(y < 2.2, 3.0, 1.0)
+    handle = lambda x, y: 5.0 + 0 * x
+    panels = [
+        Panel('front', bag(), place_bag(-1), shift=(22, 3), stiffness=firm), Panel('back', bag(), place_bag(1), shift=(22, 55), stiffness=firm),
+        Panel('handle_f', strap(), place_strap(-1), stiffness=handle), Panel('handle_b', strap(), place_strap(1), stiffness=handle),
+    ]
+    seams = [(f'front.{e}_{s}', f'back.{e}_{s}') for e in ('side', 'foot') for s in 'lr']
+    seams += [(f'handle_{p[0]}.fore', f'{p}.grip_r') for p in ('front', 'back')] + [(f'handle_{p[0]}.aft', f'{p}.grip_l') for p in ('front', 'back')]
+    threads = [(f'handle_{p}.{e}', 0.0) for p in 'fb' for e in ('left', 'right')] + [(f'front.side_{s}', 0.006) for s in 'lr']
+    garment = Garment(panels, seams, size, tuple(threads)).sew()
+    held = []
+    for p in garment.panels[2:]:
+        held.append(garment.weld[p.first + np.flatnonzero(np.abs(p.flat[:, 1] - STRAP / 2) < 1.5)])
+    garment.held = np.unique(np.concatenate(held))
+    return garment
+
+
+def dress(garment, yards):
+    main, border, trim = yards['main'], yards['border'], yards['trim']
+    thread = (0.62, 0.2, 0.16)
+    surfaces = {}
+    for number, panel in enumerate(garment.panels):
+        s = Surface(panel)
+        if panel.name in ('front', 'back'):
+            s.colour = s.cut(main, panel.shift)
+            s.inside = s.cut(yards['lining'], (3, 3))
+            foot = HEIGHT - s.y
+            s.border(border, np.where(foot > -1, foot, 9), s.x + 30)
+            s.seam('side_l', 'side_r', 'foot_l', 'foot_r', allowance=0.9)
+            s.hem(np.where(s.y < 5, s.y, 9), 2.2, s.x, (0.72, 0.56, 0.26))
+            # The handles' ends, sewn down with a crossed box.
+            for x in (-GRIP, GRIP):
+                across = BROAD / 2 - np.abs(s.x - x)
+                inside = np.minimum(across, 6.5 - s.y)
+                s.patch(inside, s.cut(trim, (5, 5)), step=1.3, soft=0.08)
+                box = np.minimum(across, np.minimum(6.5 - s.y, s.y - 3.2))
+                s.stitches(np.where(s.y > 2.9, np.abs(box - 0.25), 9), np.where(across < 0.6, s.y, s.x), thread)
+                for way in (-1, 1):
+                    cross = (s.x - x) - way * (s.y - 4.85) * 0.62
+                    s.stitches(np.where(box > 0.25, np.abs(cross), 9), s.y, thread)
+        else:
+            s.colour = s.cut(trim, (20, 2))
+            s.inside = s.colour
+            edge = s.from_edges('left', 'right')
+            s.rolled(edge)
+            s.stitches(np.abs(edge - 0.3), s.y, thread)
+        s.handle(strength=1.2, seed=270 + number)
+        surfaces[panel.name] = s
+    return surfaces

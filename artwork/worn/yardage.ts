@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Cloth, Light } from '../cloth/cotton.ts'
+import { printCloth } from '../cloth/printed-cloth.ts'
+import { wovenLabel } from '../cloth/woven-label.ts'
+import type { Cloths } from '../range/piece.ts'
+import { getPiece } from '../range/range.ts'
+
+/** Pixels per cm. */
+const PX = 20
+const PLAIN: Size = [60, 60]
+
+type Size = readonly [width: number, height: number]
+
+/** Width and height in cm of each cloth: its panels lie on it beside each other. */
+const YARDAGE: Record<string, Partial<Record<keyof Cloths, Size>>> = {
+  'neel-buti-kurta': { main: [140, 175], border: [140, 8] },
+  'nargis-wrap-dress': { main: [250, 175], border: [260, 8], trim: PLAIN },
+  'anar-jaal-shift': { main: [160, 170], border: [160, 8], trim: PLAIN },
+  'hara-tiered-dress': { main: [230, 130], border: [240, 8], trim: PLAIN },
+  'ajrakh-stole': { main: [60, 206], border: [206, 8], border2: [80, 12] },
+  'ajrakh-camp-shirt': { main: [140, 150] },
+  'jali-sundress': { main: [190, 90], border: [190, 8], trim: PLAIN },
+  'patti-bel-shirt': { main: [150, 160] },
+  'kairi-yoke-tunic': { main: [150, 160], border: [150, 8], yoke: [90, 60], trim: PLAIN },
+  'kairi-robe': { main: [150, 190], trim: [130, 60] },
+  'bagru-quilted-jacket': { main: [150, 160], lining: [150, 160] },
+  'dabu-palazzo': { main: [130, 215], border: [140, 8], trim: PLAIN },
+  'lehar-skirt': { main: [190, 190], border: [190, 8], trim: PLAIN },
+  'kairi-tote': { main: [60, 110], border: [60, 8], trim: PLAIN, lining: PLAIN },
+  'malabar-coffee': { main: PLAIN, border: [60, 8], trim: PLAIN },
+  'baba-budan-coffee': { main: PLAIN, border: [60, 8], trim: PLAIN },
+}
+
+/** The label of a pouch, and how much it is larger than one in a garment's neck. */
+const LABEL: Size = [6.8, 6.5]
+const LARGER = 1 / 0.676
+
+async function bigLabel(): Promise<Cloth> {
+  const label = await wovenLabel()
+  return { sample: (u, v, out) => label.sample(u / LARGER, v / LARGER - 1.1, out) }
+}
+
+async function write(cloth: Cloth, [width, height]: Size, file: string) {
+  const [columns, rows] = [Math.round(width * PX), Math.round(height * PX)]
+  const bytes = Buffer.alloc(columns * rows * 3)
+  const out: Light = [0, 0, 0]
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      cloth.sample((x + 0.5) / PX, (y + 0.5) / PX, out)
+      for (let c = 0; c < 3; c++) bytes[(y * columns + x) * 3 + c] = encoded(out[c]!)
+    }
+  await sharp(bytes, { raw: { width: columns, height: rows, channels: 3 } })
+    .png()
+    .toFile(file)
+}
+
+function encoded(light: number) {
+  const value = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
+  return Math.round(255 * Math.min(1, Math.max(0, value)))
+}
+
+/** Prints every cloth of a piece as PNG files, named by piece and part. */
+export async function printYardage(id: string, folder: string): Promise<void> {
+  const { cloth, cut } = getPiece(id)
+  for (const [part, size] of Object.entries(YARDAGE[id] ?? {}) as [keyof Cloths, Size][])
+    await write(await printCloth(cloth[part] ?? cloth.main, { seed: `${id}${part}`, px: PX }), size, join(folder, `${id}-${part}.png`))
+  if (cut === 'coffeePouch') await write(await bigLabel(), LABEL, join(folder, `${id}-label.png`))
+}
