@@ -20,10 +20,10 @@ import { refuse, type AddCommands, type Outcome } from './command.ts'
 export const addOperations: AddCommands = (program, act) => {
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     const operation: Operation = OPERATIONS[name]
-    const command: CommandUnknownOpts = nounOf(program, name)
-      .command(verbOf(name))
-      .description(operation.about)
-      .argument(ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : operation.each ? '<ID...>' : '<ID>'))
+    const command: CommandUnknownOpts = nounOf(program, name).command(verbOf(name)).description(operation.about)
+    const object =
+      ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : operation.each ? '<ID...>' : '<ID>')
+    if (object !== NOTHING) command.argument(object)
     const fields = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
     const args = fields.filter(([, { isArgument }]) => isArgument)
     for (const [, field] of args) command.addArgument(argumentOf(field))
@@ -33,7 +33,8 @@ export const addOperations: AddCommands = (program, act) => {
       command.addOption(optionOf(field, of))
     command.action(
       // Commander hands over object, arguments and options one by one.
-      act(async ({ shop }, ...said: unknown[]) => {
+      act(async ({ shop }, ...words: unknown[]) => {
+        const said = object === NOTHING ? [undefined, ...words] : words
         if (operation.each) return eachOf(shop, name, said[0] as string[])
         const id = said[0] as string | undefined
         const named = Object.fromEntries(args.map(([field], at) => [field, joined(said[at + 1])]))
@@ -70,6 +71,9 @@ function nounOf(program: CommandUnknownOpts, name: OperationName): CommandUnknow
   return known
 }
 
+/** It makes its object. */
+const NOTHING = ''
+
 /** What a command calls its object. */
 const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   person: '<EMAIL>',
@@ -79,6 +83,7 @@ const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   'keys add': '<NAME>',
   'webhooks add': '<URL>',
   delivery: '<DELIVERY>',
+  'orders write': NOTHING,
 }
 
 function argumentOf({ unit, about, choices, isList }: Field): Argument {

@@ -5,6 +5,7 @@ export const CANCEL_REFUSALS = {
   shipped: 'This order was handed to the courier before you cancelled it: it is on its way to you, and nothing was changed.',
   refunded: 'This order has been refunded already. Nothing was changed.',
   cancelled: 'This order is cancelled already.',
+  'paid-online': 'A payment provider has taken its money: cancel the order instead. Nothing was changed.',
 }
 
 /** The same for operators. */

@@ -24,6 +24,7 @@ import {
   switchWebhookOn,
   testWebhook,
 } from './webhooks.ts'
+import { notPaid, write } from './written-orders.ts'
 
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
 export const OPERATIONS = {
@@ -35,7 +36,9 @@ export const OPERATIONS = {
   'orders deliver': deliver,
   'orders ready': ready,
   'orders collected': collected,
+  'orders write': write,
   'orders cancel': cancel,
+  'orders not-paid': notPaid,
   'orders refund': refund,
   'orders settle-cancelled-parcel': settleCancelledParcel,
   'orders place-of-supply': placeOfSupply,

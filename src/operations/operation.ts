@@ -12,7 +12,7 @@ export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> 
   by: OperatorRole
   /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */
   sensitive?: true
-  /** It may be done to many: then its fields say to which, and no id is given. */
+  /** It may be done to many, or makes something new: then its fields say to which, or what, and no id is given. */
   many?: true
   /** A command does it to several, one after the other, each with a result of its own. */
   each?: true

@@ -14,6 +14,9 @@ export type AccountTables = {
     password_hash: string | null
     image: string | null
     phone_number: string | null
+    /** Of somebody without an account, for whom an operator has written an order. */
+    contact_email: string | null
+    contact_phone: string | null
     /** Operators' own. */
     note: string | null
     tags: Generated<string[]>

@@ -8,6 +8,7 @@ import type { FrozenDelivery, OrderFee } from '../domain/orders/order-fees.ts'
 import type { OrderEventKind } from '../domain/orders/order-history.ts'
 import type { ReturnLine, ReturnReason, ReturnState } from '../domain/orders/order-return.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
+import type { ReceivedBy } from '../domain/orders/written-order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
 import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
@@ -69,6 +70,8 @@ export type PurchaseTables = {
     collect_shipping_address: Generated<boolean>
     created_at: Date
     expires_at: Date
+    written_by: string | null
+    received_by: ReceivedBy | null
   }
   stock_holds: {
     session_id: string

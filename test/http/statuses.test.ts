@@ -42,6 +42,7 @@ const STATUSES = `
 /account/orders/:id/return          303* 303*  404  404   404  404   404  404   404  404
 /account/orders/:id/receipt         303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt.pdf     303* 405   404  405   404  405   404  405   404  405
+/order-for-you                      404  303*  404  404   404  404   404  404   404  404
 /saved                              200  303*  200  303   200  303   200  303   200  303
 /stop-telling                       200  410   200  410   200  410   200  410   200  410
 /cards                              200  405   200  405   200  405   200  405   200  405
@@ -54,6 +55,7 @@ const STATUSES = `
 /operator                           404  404   404  404   404  404   200  303   401  422
 /operator/orders                    404  404   404  404   404  404   200  303   401  422
 /operator/orders.csv                404  404   404  404   404  404   200  405   401  422
+/operator/orders/new                404  404   404  404   404  404   200  422   401  422
 /operator/orders/:id                404  404   404  404   404  404   200  303   401  422
 /operator/orders/:id/label.pdf      404  404   404  404   404  404   404  405   401  422
 /operator/packing                   404  404   404  404   404  404   200  303   401  422

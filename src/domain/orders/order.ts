@@ -62,6 +62,8 @@ export type Order = {
   transactionId: string
   /** The payment provider's name; operators alone read it. */
   paidWith?: string
+  /** The operator who has written it for its buyer; absent where the buyer has placed it. Operators alone read it. */
+  writtenBy?: string
   /** What operators write on it; they alone read it, as its tags. */
   note?: string | null
   tags?: string[]

@@ -19,7 +19,7 @@ export type RefundState = 'due' | 'pending' | 'completed' | 'failed'
 export const REFUND_WAYS = ['provider', 'deducted', 'hand'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
-/** Why a payment is refunded: it cannot become an order or a membership, its order was cancelled or refused at the door, or the operator decided so. */
+/** Why a payment is refunded: it cannot become an order or a membership, its order was cancelled, was refused at the door or not paid after all, or the operator decided so. */
 export const REFUND_REASONS = [
   'mismatch',
   'duplicate',
@@ -30,6 +30,7 @@ export const REFUND_REASONS = [
   'operator',
   'cancelled',
   'refused',
+  'not-paid',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 

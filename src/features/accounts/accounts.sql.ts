@@ -44,16 +44,22 @@ export async function updateAccount(tx: Transaction<Schema>, uid: string, change
     .execute()
 }
 
+/** Of somebody without an account what an operator has typed. */
+const CONTACT = [
+  'name',
+  sql<string | null>`coalesce(email, contact_email)`.as('email'),
+  sql<string | null>`coalesce(phone_number, contact_phone)`.as('phone_number'),
+] as const
 type ContactRow = { name: string; email: string | null; phone_number: string | null }
 
 export function selectContact(db: Kysely<Schema>, uid: string): Promise<ContactRow | undefined> {
-  return db.selectFrom('users').select(['name', 'email', 'phone_number']).where('id', '=', uid).executeTakeFirst()
+  return db.selectFrom('users').select(CONTACT).where('id', '=', uid).executeTakeFirst()
 }
 
 export function selectContacts(db: Kysely<Schema>, uids: string[]): Promise<(ContactRow & { id: string })[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone_number'])
+    .select(['id', ...CONTACT])
     .where('id', '=', sql<string>`any(${uids}::uuid[])`)
     .execute()
 }

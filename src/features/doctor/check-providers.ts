@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { counted } from '../../domain/counted.ts'
+import { BY_HAND } from '../../domain/orders/written-order.ts'
 import type { Schema } from '../../schema.ts'
 import { failed, type Finding } from './finding.ts'
 
@@ -8,7 +9,7 @@ export async function checkProviders(db: Kysely<Schema>, known: readonly string[
   const open = await db
     .selectFrom('checkout_sessions as session')
     .select(({ fn }) => ['session.provider', fn.countAll<string>().as('count')])
-    .where('session.provider', 'not in', [...known])
+    .where('session.provider', 'not in', [...known, BY_HAND])
     .where(
       sql<boolean>`(session.state in ('starting', 'open')
         or exists (select from refunds where refunds.session_id = session.id and refunds.state in ('due', 'pending')))`,

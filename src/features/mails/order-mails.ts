@@ -6,6 +6,7 @@ import type { JobData } from '../../platform/jobs/job-queues.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findUnprovedInbox } from '../accounts/verify-email.ts'
+import { claimAddress } from '../checkout/claim-order.ts'
 import { findAnyComplaint, findOrderOfParcel } from '../orders/complaints/find-complaints.ts'
 import { findOrder, findOrderOfSession } from '../orders/find/find-orders.ts'
 import { findTax } from '../orders/find/find-receipt.ts'
@@ -32,7 +33,7 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   const hasReceipt = attachments.length > 0
   const tax = await findTax(shop, orderId)
   const includedTax = tax && includedTaxOf(order, tax)
-  const mail = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId }, to: contact.email } as const
+  const mail = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId }, to: contact.email, uid } as const
   await sendOfOrder(shop, { ...mail, lines: order.line_items, attachments, always: copy === undefined }, (shown) =>
     render('orderPlaced', { order, hasReceipt, includedTax, ...shown }),
   )
@@ -53,7 +54,7 @@ export async function sendShippedMail(
   const { order, isReplacement } = found
   const { trackingNumber } = found.order.shippingLabel
   const kind = isCorrection ? 'tracking' : 'shipped'
-  const mail = { id: mailId(`${kind}.${orderId}`, copy), mail: kind, about: { orderId: order.id }, to: contact.email } as const
+  const mail = { id: mailId(`${kind}.${orderId}`, copy), mail: kind, about: { orderId: order.id }, to: contact.email, uid } as const
   const accepted = await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) =>
     render('orderShipped', { order, isCorrection, isReplacement, ...shown }),
   )
@@ -65,7 +66,7 @@ export async function sendReadyMail(shop: Shop, render: RenderMail, { uid, order
   const [found, contact] = await Promise.all([findOrderOfParcel(shop, uid, orderId), findContact(shop, uid)])
   if (!found || !contact?.email) return
   const { order } = found
-  const mail = { id: `ready.${orderId}`, mail: 'ready', about: { orderId: order.id }, to: contact.email } as const
+  const mail = { id: `ready.${orderId}`, mail: 'ready', about: { orderId: order.id }, to: contact.email, uid } as const
   await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderReady', { order, ...shown }))
 }
 
@@ -73,7 +74,7 @@ export async function sendReadyMail(shop: Shop, render: RenderMail, { uid, order
 export async function sendCancelledMail(shop: Shop, render: RenderMail, { uid, orderId }: OrderNews): Promise<void> {
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
-  const mail = { id: `cancelled.${orderId}`, mail: 'cancelled', about: { orderId }, to: contact.email } as const
+  const mail = { id: `cancelled.${orderId}`, mail: 'cancelled', about: { orderId }, to: contact.email, uid } as const
   await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCancelled', { order, ...shown }))
 }
 
@@ -81,7 +82,7 @@ export async function sendCancelledMail(shop: Shop, render: RenderMail, { uid, o
 export async function sendCorrectedMail(shop: Shop, render: RenderMail, { uid, orderId, copy }: Required<OrderNews>): Promise<void> {
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
-  const mail = { id: mailId(`corrected.${orderId}`, copy), mail: 'corrected', about: { orderId }, to: contact.email } as const
+  const mail = { id: mailId(`corrected.${orderId}`, copy), mail: 'corrected', about: { orderId }, to: contact.email, uid } as const
   await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCorrected', { order, ...shown }))
 }
 
@@ -93,7 +94,7 @@ export async function sendComplaintMail(shop: Shop, render: RenderMail, { compla
   const [order, contact] = await Promise.all([findOrder(shop, uid, complaint.orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
   const id = `complaint.${complaintId}.${complaint.state}`
-  const mail = { id, mail: 'complaint', about: { orderId: order.id }, to: contact.email } as const
+  const mail = { id, mail: 'complaint', about: { orderId: order.id }, to: contact.email, uid } as const
   await sendOfOrder(shop, { ...mail, lines: complaint.replacement?.line_items ?? [] }, (shown) =>
     render('complaintAnswered', { order, complaint, ...shown }),
   )
@@ -122,7 +123,13 @@ export async function sendRefundMail(shop: Shop, render: RenderMail, { refundId,
   const contact = found && (await findContact(shop, found.uid))
   if (!found || !contact?.email) return
   const order = await findOrderOfSession(shop, found.sessionId)
-  const mail = { id: mailId(`refund.${refundId}.${news}`, copy), mail: 'refund', about: { refundId }, to: contact.email } as const
+  const mail = {
+    id: mailId(`refund.${refundId}.${news}`, copy),
+    mail: 'refund',
+    about: { refundId },
+    to: contact.email,
+    uid: found.uid,
+  } as const
   await sendOfOrder(shop, { ...mail, lines: order?.line_items ?? [] }, (shown) =>
     render('refund', { refund: found.refund, order, news, ...shown }),
   )
@@ -138,6 +145,8 @@ type OrdersMail = {
   mail: RecordedMail
   about: Parameters<typeof recordEvent>[1]
   to: string
+  /** Whose order it is. */
+  uid: string
   lines: Pick<OrderLine, 'picture'>[]
   /** It goes to an address that nobody has proved too, however many have gone there. */
   always?: boolean
@@ -149,7 +158,7 @@ type Shown = Pick<MailData['orderCancelled'], 'ordersUrl' | 'pictures' | 'shopUr
 /** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */
 async function sendOfOrder(
   shop: Shop,
-  { id, mail, about, to, lines, always = false, attachments = [] }: OrdersMail,
+  { id, mail, about, to, uid, lines, always = false, attachments = [] }: OrdersMail,
   render: (shown: Shown) => Promise<MailContent>,
 ): Promise<boolean> {
   const inbox = always ? null : await findUnprovedInbox(shop, to)
@@ -159,7 +168,8 @@ async function sendOfOrder(
     return false
   }
   const { pictures, cids } = await drawPictures(shop, lines)
-  const content = await render({ ordersUrl: `${shop.publicUrl}/account/orders`, pictures: cids, ...frameOf(shop) })
+  const ordersUrl = (await claimAddress(shop, uid)) ?? `${shop.publicUrl}/account/orders`
+  const content = await render({ ordersUrl, pictures: cids, ...frameOf(shop) })
   const accepted = await deliver(shop, id, { ...content, to, attachments, pictures })
   if (accepted && inbox !== null) await shop.attempts.consume('unproved-inbox', inbox)
   await recordEvent(shop, about, { kind: accepted ? 'mail-sent' : 'mail-refused', detail: mail })

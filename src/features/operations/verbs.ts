@@ -12,6 +12,7 @@ import { duplicateProduct } from '../catalogue/edit/duplicate-product.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
 import { setStock } from '../catalogue/edit/set-stock.ts'
+import { writeOrder } from '../checkout/write-order.ts'
 import { endCode } from '../codes/add-code.ts'
 import { deleteContentItem, unpublishContentItem } from '../content/publish-content-item.ts'
 import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
@@ -24,7 +25,7 @@ import type { Operator } from '../operator-access/record-action.ts'
 import { setNote, setTags } from '../operator-access/set-note.ts'
 import { approveReturn, refuseReturn } from '../orders/answer-return.ts'
 import { askReturnFor } from '../orders/ask-return.ts'
-import { cancelOrder, settleCancelledParcel } from '../orders/cancel-order.ts'
+import { cancelOrder, cancelUnpaid, settleCancelledParcel } from '../orders/cancel-order.ts'
 import { answerComplaint } from '../orders/complaints/answer-complaint.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
 import { deliverOrder } from '../orders/parcels/deliver-order.ts'
@@ -61,7 +62,10 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),
   'orders ready': (shop, id, _, by) => makeReady(shop, id, by),
   'orders collected': (shop, id, _, by) => handOver(shop, id, by),
+  'orders write': (shop, _, { paid, reference, ...wanted }, by) =>
+    writeOrder(shop, { ...wanted, paid: paid === undefined ? null : { by: paid, reference } }, by),
   'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),
+  'orders not-paid': (shop, id, _, by) => cancelUnpaid(shop, id, by),
   'orders refund': (shop, id, { lines, amount, putBack, seen }, by) =>
     refundOrder(
       shop,

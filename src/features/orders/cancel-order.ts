@@ -5,6 +5,7 @@ import type { Shop } from '../../shop.ts'
 import { giveUseBack } from '../codes/use-code.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { queueRefund, type Tx } from '../payments/queue-refund.ts'
+import { isPaidByHand } from '../payments/send-refund.ts'
 import { changeOrder, type LockedOrder } from './change-order.ts'
 import { chooseOf } from './give-back.ts'
 import { hasEvent } from './history/order-events.sql.ts'
@@ -14,7 +15,7 @@ import { stopParcel } from './parcels/stop-parcel.ts'
 
 export type CancelOrderResult =
   | { ok: true; id: string; number: string; amountPaise: number }
-  | { ok: false; reason: 'unknown-order' | 'off' | 'too-many' | 'shipped' | 'refunded' | 'cancelled' }
+  | { ok: false; reason: 'unknown-order' | 'off' | 'too-many' | 'paid-online' | 'shipped' | 'refunded' | 'cancelled' }
 
 /** A buyer cancels their order, where the shop lets them: until its parcel is handed over. */
 export async function cancelOwnOrder(shop: Shop, uid: string, orderId: string): Promise<CancelOrderResult> {
@@ -35,24 +36,36 @@ export async function cancelOrder(shop: Shop, reference: string, by: Operator): 
   })
 }
 
+/** What was said to be paid to the shop itself was not: the order is taken back, its receipt is credited, and nothing is paid out. */
+export async function cancelUnpaid(shop: Shop, reference: string, by: Operator): Promise<CancelOrderResult> {
+  return cancel(shop, reference, {
+    by: 'operator',
+    isUnpaid: true,
+    record: (tx, { id, state }, at) =>
+      recordAction(tx, { by, action: 'order-not-paid', object: { type: 'order', id }, before: { state }, at }),
+  })
+}
+
 type Order = LockedOrder['order']
 type How = {
   by: CancelledBy
   isTheirs?: (order: Order) => boolean
+  /** Its money never came: only of one that was paid to the shop itself. */
+  isUnpaid?: true
   record?: (tx: Tx, order: Order, at: Date) => Promise<void>
 }
 
 /** One transaction has the order cancelled, its refund and the voiding of its label queued, its pieces in stock and its code to be used again. */
-function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, record }: How): Promise<CancelOrderResult> {
+function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, isUnpaid, record }: How): Promise<CancelOrderResult> {
   return changeOrder(shop, reference, async (tx, { order, refunds }): Promise<CancelOrderResult> => {
     if (!isTheirs(order)) return { ok: false, reason: 'unknown-order' }
-    const reason = refusalOf(order)
+    const reason = refusalOf(order) ?? (isUnpaid && !(await isPaidByHand(tx, order.session_id)) ? 'paid-online' : null)
     if (reason) return { ok: false, reason }
     const { id, session_id: sessionId } = order
     const at = shop.clock.now()
     // Nothing is left of one that cost nothing.
     const left = chooseOf({ order, refunds }, { lines: null })
-    if (left.ok) await queueRefund(shop, tx, { ...left, sessionId, uid: order.user_id, reason: 'cancelled' })
+    if (left.ok) await queueRefund(shop, tx, { ...left, sessionId, uid: order.user_id, reason: isUnpaid ? 'not-paid' : 'cancelled' })
     await updateCancelled(tx, id, { state: nextOrderState(order.state, 'cancelled'), by, at })
     await stopParcel(shop, tx, order)
     // The carrier has not given back the label of before a correction.

@@ -1,3 +1,4 @@
+import { BY_HAND } from '../../domain/orders/written-order.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Payments, Shop } from '../../shop.ts'
 
@@ -10,10 +11,11 @@ export function findProvider({ payments }: Known, name: string | undefined): Pay
 
 /**
  * The provider that a session was opened with.
- * @throws {ServiceError} `internal` when its variables are not set any more
+ * @throws {ServiceError} `internal` when its variables are not set any more, and for the shop itself, which is asked nothing
  */
 export function getProvider(shop: Known, name: string): Payments {
   const provider = findProvider(shop, name)
+  if (name === BY_HAND) throw new ServiceError('payment', 'internal', 'What was paid to the shop itself is paid back by hand')
   if (!provider) throw new ServiceError('payment', 'internal', `Nothing is known of the provider ${name}: set its variables again`)
   return provider
 }

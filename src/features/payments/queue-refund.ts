@@ -71,6 +71,7 @@ async function wayOf(
   tx: Tx,
   { sessionId, reason, isDue }: { sessionId: string; reason: RefundReason; isDue: boolean },
 ): Promise<RefundWay> {
+  if (reason === 'not-paid') return 'deducted'
   if ((await selectProvider(tx, sessionId)) !== CASH) return 'provider'
   return isDue && (NEVER_COLLECTED.has(reason) || !(await selectIsDispatched(tx, sessionId))) ? 'deducted' : 'hand'
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Shortage } from '../../domain/catalogue/stock.ts'
+import { BY_HAND, type ReceivedBy } from '../../domain/orders/written-order.ts'
 import { CASH } from '../../domain/payments/payment.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
 import type { CashRefusal } from '../../domain/prices/cash-on-delivery.ts'
@@ -28,10 +29,14 @@ const MOST_HOLDING = 3
 /** What is paid for: a cart or a membership, as it was read. */
 export type Purchase = Omit<
   NewSession,
-  'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt' | 'holds' | 'url' | 'cashPlace'
+  'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt' | 'holds' | 'url' | 'cashPlace' | 'writtenBy' | 'receivedBy'
 > & {
   /** `cashPlace`: where it is paid at the door; absent for what is paid online. */
   cashPlace?: string
+  /** Of an order that an operator writes: who, how long its link is open, and how the shop was paid where it was already. */
+  writtenBy?: string | null
+  ttlS?: number
+  receivedBy?: ReceivedBy | null
   /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
   purchaseKey: unknown
 }
@@ -92,7 +97,10 @@ export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Pr
   return { ok: true, made }
 }
 
-function newSession({ clock, offeredProviders, publicUrl, sms }: Shop, purchase: Purchase): Omit<NewSession, 'holds'> {
+function newSession(
+  { clock, offeredProviders, publicUrl, sms }: Shop,
+  { writtenBy = null, ttlS = SESSION_TTL_S, receivedBy = null, ...purchase }: Purchase,
+): Omit<NewSession, 'holds'> {
   const cart = hash(purchase.purchaseKey)
   const createdAt = clock.now()
   const { cashPlace = null } = purchase
@@ -100,9 +108,11 @@ function newSession({ clock, offeredProviders, publicUrl, sms }: Shop, purchase:
   return {
     ...purchase,
     id: newSessionId(),
-    provider: isOnline ? (offeredProviders[0] ?? '') : CASH,
+    provider: receivedBy !== null ? BY_HAND : isOnline ? (offeredProviders[0] ?? '') : CASH,
     cashPlace,
     url: isOnline ? null : `${publicUrl}/account${sms ? '#phone' : ''}`,
+    writtenBy,
+    receivedBy,
     cart,
     fingerprint: hash([
       cart,
@@ -112,7 +122,7 @@ function newSession({ clock, offeredProviders, publicUrl, sms }: Shop, purchase:
       ...[purchase.business, purchase.delivery, cashPlace].filter((more) => more !== null),
     ]),
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + (isOnline ? SESSION_TTL_S : CASH_WAITS_S) * 1000),
+    expiresAt: new Date(createdAt.getTime() + (isOnline ? ttlS : CASH_WAITS_S) * 1000),
   }
 }
 

@@ -1,4 +1,5 @@
 import { financialYear } from '../../domain/indian-time.ts'
+import { BY_HAND } from '../../domain/orders/written-order.ts'
 import { nextRefundPollS } from '../../domain/payments/reconciliation.ts'
 import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/payments/refund.ts'
 import { ServiceError } from '../../errors/service-error.ts'
@@ -54,7 +55,7 @@ function completeDeducted(shop: Shop, id: string): Promise<void> {
   return inTransaction(shop, async (tx) => {
     const refund = await lockRefund(tx, id)
     // The mail about a cancelled order says it.
-    if (refund?.state === 'due') await completeRefund(shop, tx, { id, at: shop.clock.now(), isTold: refund.reason === 'cancelled' })
+    if (refund?.state === 'due') await completeRefund(shop, tx, { id, at: shop.clock.now(), isTold: refund.reason === 'cancelled' || refund.reason === 'not-paid' })
   })
 }
 
@@ -96,4 +97,9 @@ export async function completeRefund(
   if (!isTold) await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
   await numberCreditNote(tx, { id, at, year: financialYear(at) })
   await shop.announce(tx, 'refund.sent', id)
+}
+
+/** Whether the shop itself was paid. */
+export async function isPaidByHand(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await selectProvider(tx, sessionId)) === BY_HAND
 }

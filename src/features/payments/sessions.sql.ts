@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
 import type { FrozenDelivery, OrderFee } from '../../domain/orders/order-fees.ts'
 import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
+import type { ReceivedBy } from '../../domain/orders/written-order.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
 import { AccountGoneError } from '../../errors/account-gone.ts'
@@ -40,6 +41,7 @@ const SESSION = [
   'created_at',
   'expires_at',
   'cash_place',
+  'written_by',
 ] as const
 const PAYMENT = ['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at'] as const
 export type SessionRow = Pick<Selectable<Schema['checkout_sessions']>, (typeof SESSION)[number]>
@@ -78,6 +80,9 @@ export type NewSession = {
   expiresAt: Date
   /** It holds something that others may want too. */
   holds: boolean
+  /** The operator who has written the order, and how the shop itself was paid for it; null where its buyer pays a provider. */
+  writtenBy: string | null
+  receivedBy: ReceivedBy | null
 }
 
 /** Serialises everything that opens or settles a user's payments, so that cart, sessions and orders stay consistent. */
@@ -119,6 +124,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       holds: session.holds,
+      written_by: session.writtenBy,
+      received_by: session.receivedBy,
     })
     .execute()
 }

@@ -37,6 +37,8 @@ export type Settled = {
   error: string | null
   successUrl: string
   cancelUrl: string
+  /** An operator has written the order: whoever has its link may pay it. */
+  isWritten: boolean
 }
 
 /**
@@ -99,6 +101,15 @@ async function findObstacle({ purchaseKinds }: Shop, tx: Tx, session: LockedSess
   return isFinal(session.state) ? null : purchaseKinds[session.mode].findObstacle(tx, session)
 }
 
+/** Makes the order of a new session of which the shop itself was paid, in the transaction that has reserved it. `reference` names the payment. */
+export async function settleByHand(shop: Shop, tx: Tx, sessionId: string, reference: string | null): Promise<{ id: string }> {
+  const session = await lockSession(tx, sessionId)
+  if (!session) throw new Error('A session was settled that was not reserved.')
+  await updateState(tx, session.id, 'paid', null)
+  await takeMoney(shop, tx, { session, state: 'paid', payment: { transactionId: reference, amountPaise: session.amount_paise } })
+  return { id: session.new_order_id }
+}
+
 /** The status of a session that the provider does not know: failed, unless the call that opens it may still be running. */
 function unknownToProvider(shop: Shop, session: SessionRow): GatewayStatus | null {
   const age = shop.clock.now().getTime() - session.created_at.getTime()
@@ -114,5 +125,6 @@ function toSettled(session: SessionRow): Settled {
     error: session.error,
     successUrl: session.success_url,
     cancelUrl: session.cancel_url,
+    isWritten: session.written_by !== null,
   }
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../../shop.ts'
 import { ANSWER_MS } from './answer-in-time.ts'
 import { isCash } from './cash-orders.ts'
 import { getProvider } from './find-provider.ts'
-import { SESSION_TTL_S, type Reserved } from './reserve-session.ts'
+import type { Reserved } from './reserve-session.ts'
 import { failStartingSession, openSession, selectSession, type NewSession, type SessionRow } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -62,7 +62,11 @@ type Page = { providerId: string; pageUrl: string | null }
  */
 async function openPage(shop: Shop, session: NewSession, signal: AbortSignal): Promise<Page | null> {
   const next = shop.offeredProviders[shop.offeredProviders.indexOf(session.provider) + 1]
-  const order = { id: session.id, amountPaise: session.amountPaise, expiresInS: SESSION_TTL_S }
+  const order = {
+    id: session.id,
+    amountPaise: session.amountPaise,
+    expiresInS: (session.expiresAt.getTime() - session.createdAt.getTime()) / 1000,
+  }
   // One that hangs leaves time for the others.
   const patience = next === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS / shop.offeredProviders.length)])
   let failure: unknown = null

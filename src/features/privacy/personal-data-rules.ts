@@ -28,7 +28,18 @@ const booked = (exported: string, withheld = ''): PersonalDataRule => ({ ...owne
 export const PERSONAL_TABLES = {
   users: {
     owner: 'id',
-    exported: ['id', 'name', 'email', 'email_verified', 'image', 'phone_number', 'created_at', 'updated_at'],
+    exported: [
+      'id',
+      'name',
+      'email',
+      'email_verified',
+      'image',
+      'phone_number',
+      'contact_email',
+      'contact_phone',
+      'created_at',
+      'updated_at',
+    ],
     // What operators note is theirs.
     withheld: ['password_hash', 'note', 'tags'],
     deletion: 'deleted',
@@ -82,9 +93,9 @@ export const PERSONAL_TABLES = {
   invoices: booked(`id subscription_id session_id status amount_paise line_items period_start period_end due_at paid_at receipt_year
     receipt_sequence tax created_at`),
   checkout_sessions: booked(
-    'id state mode invoice_id line_items shipping delivery fees amount_paise error code business metadata created_at expires_at',
+    'id state mode invoice_id line_items shipping delivery fees amount_paise error code business metadata received_by created_at expires_at',
     `fingerprint cart success_url cancel_url provider provider_id url duplicate_of attempted holds superseded
-    collect_shipping_address cash_place`,
+    collect_shipping_address cash_place written_by`,
   ),
   code_uses: booked('session_id code paid', 'inbox'),
   payments: booked('session_id transaction_id amount_paise state collected_at created_at'),

@@ -21,12 +21,15 @@ import { operatorReviews } from './reviews.ts'
 import { operatorStock } from './stock.ts'
 import { operatorToday } from './today.ts'
 import { operatorWebhook, operatorWebhooks } from './webhooks.ts'
+import { operatorWriteOrder } from './write-order.ts'
 
 /** Every operators' page, with the addresses that belong to them. */
 export const OPERATOR_PAGES = [
   operatorToday,
   operatorOrders,
   operatorOrdersCsv,
+  // Before the page of one order: `new` is no order's id.
+  operatorWriteOrder,
   operatorOrder,
   operatorPackingSlip,
   operatorPacking,

@@ -24,6 +24,7 @@ import { shipping } from './checkout/shipping.ts'
 import { contentItem } from './content/content-item.ts'
 import { content } from './content/content.ts'
 import { complaint } from './orders/complaint.ts'
+import { orderForYou } from './orders/order-for-you.ts'
 import { orderReturn } from './orders/order-return.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { orders } from './orders/orders.ts'
@@ -66,6 +67,7 @@ export const PAGES = [
   orderReturn,
   receipt,
   receiptPdf,
+  orderForYou,
   saved,
   stopTelling,
   cards,

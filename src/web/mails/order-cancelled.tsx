@@ -1,7 +1,7 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
-import { refundSentence } from '../ui/orders/refund-words.ts'
+import { REFUND_REASONS, refundSentence } from '../ui/orders/refund-words.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { lineText, MailLines } from './mail-lines.tsx'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
@@ -41,6 +41,7 @@ function introOf({ order }: Pick<Data, 'order'>): string {
 
 /** Some of it may have been given back before. */
 function moneyOf({ order }: Pick<Data, 'order'>): string {
+  if (order.refunds.some(({ reason }) => reason === 'not-paid')) return REFUND_REASONS['not-paid']
   const given = order.refunds.filter(({ state, reason }) => reason === 'cancelled' && state !== 'failed')
   const paise = given.reduce((sum, { amount }) => sum + amount, 0)
   if (!given[0]) return 'Your money has already been refunded.'

@@ -16,6 +16,7 @@ import { operatorGst } from './orders/gst.tsx'
 import { operatorOrder } from './orders/order.tsx'
 import { operatorOrders } from './orders/orders.tsx'
 import { packingSlip, packingSlips } from './orders/packing-slip.tsx'
+import { operatorWriteOrder } from './orders/write-order.tsx'
 import { packerOrder } from './packing/order.tsx'
 import { packerOrders } from './packing/orders.tsx'
 import { packerProduct } from './packing/product.tsx'
@@ -44,6 +45,7 @@ export const operatorPages = {
   operatorNewProduct,
   operatorOrder,
   operatorOrders,
+  operatorWriteOrder,
   packerOrder,
   packerOrders,
   packerProduct,

@@ -24,6 +24,7 @@ import { contentItem } from './content/content-item.tsx'
 import { content } from './content/content.tsx'
 import { failure, notFound, refused, unavailable } from './failures/failures.tsx'
 import { complaint } from './orders/complaint.tsx'
+import { orderForYou } from './orders/order-for-you.tsx'
 import { orderReturn } from './orders/order-return.tsx'
 import { orders } from './orders/orders.tsx'
 import { receipt } from './orders/receipt.tsx'
@@ -42,6 +43,7 @@ export const pages = {
   ownPage,
   account,
   accountDeleted,
+  orderForYou,
   assistantCart,
   cards,
   cart,

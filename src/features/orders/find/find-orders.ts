@@ -1,6 +1,7 @@
 import { CASH_ON_DELIVERY, readDelivery } from '../../../domain/orders/order-fees.ts'
 import type { CashPayment, Order } from '../../../domain/orders/order.ts'
 import { formatReceiptNumber } from '../../../domain/orders/receipt-number.ts'
+import { RECEIVED_BY, type ReceivedBy } from '../../../domain/orders/written-order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
 import { carrierOf } from '../../../domain/parcels/carrier.ts'
 import { CASH } from '../../../domain/payments/payment.ts'
@@ -53,9 +54,8 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     number: row.number,
     receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
     transactionId: row.transaction_id,
-    ...(row.paid_with && {
-      paidWith: row.paid_with === CASH ? CASH_ON_DELIVERY : (findProvider(shop, row.paid_with)?.name ?? row.paid_with),
-    }),
+    ...(row.paid_with && { paidWith: paidWithOf(shop, row) }),
+    ...(row.written_by && { writtenBy: row.written_by }),
     ...(row.tags && { note: row.note ?? null, tags: row.tags }),
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
@@ -87,4 +87,10 @@ function toCash(row: OrderRow, refunds: Refund[]): CashPayment {
     ...(row.refused_at && { refusedAt: toUnixSeconds(row.refused_at) }),
     ...(row.arrived_back_at && { arrivedBackAt: toUnixSeconds(row.arrived_back_at) }),
   }
+}
+
+function paidWithOf(shop: Shop, { paid_with: provider, received_by: by }: OrderRow): string {
+  if (by) return RECEIVED_BY[by as ReceivedBy]
+  if (provider === CASH) return CASH_ON_DELIVERY
+  return findProvider(shop, provider ?? undefined)?.name ?? provider ?? ''
 }

@@ -15,8 +15,12 @@ const packedAt = sql<Date | null>`(
   where event.session_id = orders.session_id and event.kind = 'label-bought' and (orders.shipped_at is null or event.at <= orders.shipped_at)
 )`.as('packed_at')
 
+const ofSession = (column: string) =>
+  sql<string | null>`(select ${sql.ref(column)} from checkout_sessions session where session.id = orders.session_id)`
 /** Null for one that was paid without a provider. */
-const paidWith = sql<string | null>`(select provider from checkout_sessions session where session.id = orders.session_id)`.as('paid_with')
+const paidWith = ofSession('provider').as('paid_with')
+/** Of one that an operator has written: who, and how the shop itself was paid. */
+const WRITTEN = [ofSession('written_by').as('written_by'), ofSession('received_by').as('received_by')] as const
 
 const ofCash = <Value>(column: 'state' | 'collected_at') => sql<Value | null>`(
   select payments.${sql.ref(column)} from payments join checkout_sessions session on session.id = session_id
@@ -55,13 +59,15 @@ const ORDER_COLUMNS = [
   'created_at',
 ] as const
 /** Of what operators read. */
-export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith, cashState, collectedAt] as const
+export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith, ...WRITTEN, cashState, collectedAt] as const
 /** Of what its buyer reads. */
 const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt, cashState, collectedAt] as const
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   packed_at?: Date | null
   paid_with?: string | null
+  written_by?: string | null
+  received_by?: string | null
   note?: string | null
   tags?: string[]
   cash_state: PaymentState | null

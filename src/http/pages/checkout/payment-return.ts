@@ -24,6 +24,8 @@ export const paymentReturn = defineRoute({
     const sessionId = c.req.query('order') ?? ''
     const settled = await settleOrQueue(c, sessionId)
     if (settled === 'later') return seeOther(pending(sessionId))
+    // Whoever has the link of an order that was written may pay it: the page shows nothing of it.
+    if (settled?.isWritten) return seeOther(destination(sessionId, settled))
     // Anybody may open this link: the payment is settled, but only its owner is led on to it.
     if (settled?.uid !== c.var.person?.uid) return seeOther(url.orders)
     return seeOther(settled ? destination(sessionId, settled) : url.orders)
@@ -46,7 +48,7 @@ async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null 
 }
 
 /** Only a payment that the provider calls COMPLETED leads to an address with complete=true. */
-function destination(sessionId: string, { mode, state, error, successUrl, cancelUrl }: Settled): string {
+function destination(sessionId: string, { mode, state, error, successUrl, cancelUrl, isWritten }: Settled): string {
   switch (state) {
     case 'paid':
       // A membership does not clear the cart, which complete=true does in the account area (spec §2).
@@ -54,7 +56,7 @@ function destination(sessionId: string, { mode, state, error, successUrl, cancel
     case 'failed':
       return withParam(cancelUrl, 'payment', error?.includes('CANCEL') ? 'cancelled' : 'declined')
     default:
-      return pending(sessionId)
+      return isWritten ? withParam(successUrl, 'payment', 'pending') : pending(sessionId)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { readableTime } from '../../../domain/indian-time.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import { RECEIVED_BY } from '../../../domain/orders/written-order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { Act } from '../ui/act.tsx'
@@ -32,8 +33,14 @@ export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
     <Panel id="cancel" title="Cancel">
       <p className={styles.soft}>For a buyer who asks for it, until the parcel is handed over.</p>
       <Act of="orders cancel" {...act} />
+      {isPaidByHand(order) && <Act of="orders not-paid" {...act} />}
     </Panel>
   )
+}
+
+/** The shop itself was paid, as the operator said who has written it. */
+function isPaidByHand({ writtenBy, paidWith }: Order): boolean {
+  return writtenBy !== undefined && (Object.values(RECEIVED_BY) as string[]).includes(paidWith ?? '')
 }
 
 /** Nobody who packs may overlook it. */

@@ -70,6 +70,7 @@ export const operatorOrder = definePage({
             <>
               {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(order.amount)}
               {order.paidWith !== undefined && ` with ${order.paidWith}`}
+              {order.writtenBy !== undefined && `, written by ${order.writtenBy}`}
               <br />
               <Summary {...order} />
             </>

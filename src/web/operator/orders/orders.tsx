@@ -45,6 +45,7 @@ export const operatorOrders = definePage({
   Body: ({ list, csv, notice, refused }: OrdersProps) => (
     <>
       <Heading title="Orders">
+        <ActionLink href="/operator/orders/new">Write an order</ActionLink>
         <ActionLink href="/operator/packing">Packing</ActionLink>
         <ActionLink href="/operator/gst">GST</ActionLink>
         <ActionLink href={csv} download="" data-no-prefetch="">

@@ -22,6 +22,9 @@ type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'qu
   /** Other words than the act's own, where the object's state changes what pressing means. */
   button?: string
   question?: Partial<NonNullable<Operation['warns']>>
+  /** Before the fields: what the page has in place of those that are `its`. */
+  children?: ReactNode
+  its?: readonly string[]
   /** In the row of a list, which says what it is of. */
   inRow?: boolean
 }
@@ -38,12 +41,14 @@ export function Act({
   button,
   question,
   inRow = false,
+  children,
+  its = [],
   ...form
 }: ActProps) {
   const operation: Operation = OPERATIONS[of]
   const own = ownRefusal(refused, of, target)
   const controls = Object.entries(operation.fields).flatMap(([name, field]): ReactNode[] => {
-    if (field.type === 'seen' || name in values) return []
+    if (field.type === 'seen' || name in values || its.includes(name)) return []
     const label = inRow && form.describe ? `${field.label} of ${form.describe}` : field.label
     const value = own?.typed[name] ?? initial[name] ?? field.usual
     const choices = field.choices?.filter(({ value: choice }) => offered[name]?.includes(choice) ?? true)
@@ -58,6 +63,7 @@ export function Act({
       values={{ id: target, ...values }}
       {...(operation.warns && { question: { ...operation.warns, ...question } })}
     >
+      {children}
       {controls}
     </ActionForm>
   )

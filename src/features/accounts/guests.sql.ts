@@ -1,0 +1,47 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+type Guest = { id: string; name: string; email: string | null; phone: string | null }
+
+export async function newGuestId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Somebody without an account, who is reached at what an operator has typed. */
+export async function insertGuest(tx: Transaction<Schema>, { id, name, email, phone }: Guest): Promise<void> {
+  await tx.insertInto('users').values({ id, name, email: null, contact_email: email, contact_phone: phone }).execute()
+}
+
+export async function deleteGuest(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).where(HAS_CONTACT).execute()
+}
+
+export async function lockGuest(tx: Transaction<Schema>, id: string): Promise<boolean> {
+  return (await tx.selectFrom('users').select('id').where('id', '=', id).where(HAS_CONTACT).forUpdate().executeTakeFirst()) !== undefined
+}
+
+export async function isGuest(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).where(HAS_CONTACT).executeTakeFirst()) !== undefined
+}
+
+/** What a guest may have: an order that is paid, and what belongs to it. */
+const MOVED = [
+  'checkout_sessions',
+  'payments',
+  'orders',
+  'order_events',
+  'refunds',
+  'complaints',
+  'complaint_photos',
+  'replacements',
+] as const
+
+/** All that a locked guest has becomes an account's, and the guest is gone. */
+export async function moveGuest(tx: Transaction<Schema>, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const table of MOVED) await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute()
+  await deleteGuest(tx, from)
+}
+
+const HAS_CONTACT = sql<boolean>`(contact_email is not null or contact_phone is not null)`

@@ -1,0 +1,205 @@
+import { readEmail } from '../../domain/accounts/credentials.ts'
+import type { AddressErrors } from '../../domain/addresses/address.ts'
+import { cartLine, lineKey, type CartLine } from '../../domain/cart/cart.ts'
+import { firstOptions, isOffered } from '../../domain/catalogue/options.ts'
+import { readOptions, type Shortage } from '../../domain/catalogue/stock.ts'
+import { toPaise } from '../../domain/money.ts'
+import { feesPaise, freezeDelivery } from '../../domain/orders/order-fees.ts'
+import { freezeLines, toShipping, type FrozenLine, type OrderShipping } from '../../domain/orders/order.ts'
+import { readPieces, type ReceivedBy, type WrittenPiece } from '../../domain/orders/written-order.ts'
+import { paidPaise } from '../../domain/prices/pricing.ts'
+import { ServiceError } from '../../errors/service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { deleteGuest, insertGuest, newGuestId } from '../accounts/guests.sql.ts'
+import { readPostalAddress } from '../addresses/save-address.ts'
+import { findAnyProducts } from '../catalogue/find-product.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
+import { answerInTime } from '../payments/answer-in-time.ts'
+import { holdingPurchases, reserveSession, type NotReservedResult, type Purchase } from '../payments/reserve-session.ts'
+import { settleByHand } from '../payments/settle-payment.ts'
+import { startSession } from '../payments/start-session.ts'
+import { readPhoneNumber } from '../phone/read-phone-number.ts'
+
+/** How long the link of an order that is written can be paid, and holds its pieces: as long as providers keep one open. */
+export const WRITTEN_TTL_S = 60 * 60
+/** The least that a provider takes. */
+const LEAST_PAISE = 100
+
+type Address = { name: string; line1: string; line2: string | null; city: string; state: string; pin: string }
+export type WrittenOrder = Address & {
+  /** One of them at least, as they were typed. */
+  email: string | null
+  phone: string | null
+  /** As `readPieces` reads them. */
+  pieces: string
+  /** How the shop was paid already, with what names the payment; null where a link is to be paid. */
+  paid: { by: ReceivedBy; reference: string | null } | null
+}
+
+/** `payUrl` is where it is paid until `endsAt`. */
+export type WriteOrderResult = { ok: true; number: string; orderId: string } | { ok: true; payUrl: string; endsAt: Date } | NotWritten
+
+type NotWritten =
+  | { ok: false; reason: 'no-contact' | 'wrong-email' | 'wrong-phone' | 'no-delivery' | 'needs-reference' | 'too-little' | 'no-page' }
+  | { ok: false; reason: 'wrong-address'; errors: AddressErrors }
+  | { ok: false; reason: 'unclear-pieces'; written: string }
+  | { ok: false; reason: 'unknown-piece' | 'unavailable' | 'no-price' | 'twice'; piece: string }
+  | { ok: false; reason: 'too-few'; shortage: Shortage }
+type Contact = { email: string | null; phone: string | null }
+
+/**
+ * Writes an order for somebody who has asked for it by phone or message, at today's prices or at the operator's: with a link that is paid
+ * within `WRITTEN_TTL_S` and holds its pieces as long, or as paid to the shop itself. It belongs to a person of its own until its buyer
+ * claims it. @throws {ServiceError} if the payment provider does not respond
+ */
+export async function writeOrder(shop: Shop, wanted: WrittenOrder, by: Operator): Promise<WriteOrderResult> {
+  const read = await readOrder(shop, wanted)
+  if (!read.ok) return read
+  const uid = await newGuestId(shop.db)
+  const purchase = { ...read.purchase, uid, writtenBy: by.name }
+  const { paid } = wanted
+  return paid ? writePaid(shop, { purchase, contact: read.contact, paid }, by) : writeLink(shop, { purchase, contact: read.contact }, by)
+}
+
+type Reserve = { purchase: Purchase; contact: Contact }
+
+/** The order of one that is paid already, in one transaction. */
+async function writePaid(
+  shop: Shop,
+  { purchase, contact, paid }: Reserve & { paid: NonNullable<WrittenOrder['paid']> },
+  by: Operator,
+): Promise<WriteOrderResult> {
+  const written = await holdingPurchases(shop, purchase.uid, async (tx) => {
+    await insertGuest(tx, { id: purchase.uid, name: nameOf(purchase), ...contact })
+    const reserved = await reserveSession(shop, tx, { ...purchase, receivedBy: paid.by })
+    const sessionId = 'made' in reserved ? reserved.made.id : reserved.live.id
+    const order = await settleByHand(shop, tx, sessionId, paid.reference)
+    await recordAction(tx, { by, action: 'order-written', object: { type: 'order', id: order.id }, at: shop.clock.now() })
+    return { ok: true as const, orderId: order.id }
+  })
+  if (!written.ok) return refusalOf(written)
+  const found = await findOrderForOperator(shop, written.orderId)
+  return { ...written, number: found?.order.number ?? '' }
+}
+
+async function writeLink(shop: Shop, { purchase, contact }: Reserve, by: Operator): Promise<WriteOrderResult> {
+  const { uid } = purchase
+  const reserved = await holdingPurchases(shop, uid, async (tx) => {
+    await insertGuest(tx, { id: uid, name: nameOf(purchase), ...contact })
+    await recordAction(tx, { by, action: 'order-written', object: { type: 'person', id: uid }, at: shop.clock.now() })
+    return reserveSession(shop, tx, { ...purchase, ttlS: WRITTEN_TTL_S })
+  })
+  if (!reserved.ok) return refusalOf(reserved)
+  try {
+    const started = await answerInTime((signal) => startSession(shop, reserved, signal))
+    if (started !== 'again' && started.paymentUrl !== null && 'made' in reserved)
+      return { ok: true, payUrl: started.paymentUrl, endsAt: reserved.made.expiresAt }
+  } catch (error) {
+    // Nobody has its link: nothing is left of it.
+    if (error instanceof ServiceError) await deleteGuest(shop.db, uid)
+    throw error
+  }
+  await deleteGuest(shop.db, uid)
+  return { ok: false, reason: 'no-page' }
+}
+
+function nameOf({ shipping }: Purchase): string {
+  return 'name' in shipping ? shipping.name : ''
+}
+
+/** A person of its own has no other payments and no code. */
+function refusalOf(refused: NotReservedResult): NotWritten {
+  return refused.reason === 'too-few' ? refused : { ok: false, reason: 'no-page' }
+}
+
+type ReadOrder = { ok: true; purchase: Omit<Purchase, 'uid'>; contact: Contact } | NotWritten
+
+async function readOrder(shop: Shop, wanted: WrittenOrder): Promise<ReadOrder> {
+  const reached = readContact(wanted)
+  if (!reached.ok) return reached
+  const { contact } = reached
+  if (wanted.paid && wanted.paid.by !== 'cash' && !wanted.paid.reference) return { ok: false, reason: 'needs-reference' }
+  const address = readPostalAddress(shop, addressOf(wanted, contact.phone))
+  if (!address.ok) return { ok: false, reason: 'wrong-address', errors: address.errors }
+  const frozen = await readLines(shop, wanted.pieces)
+  if (!frozen.ok) return frozen
+  const shipping = toShipping(address.address)
+  const bought = priceWhole(shop, frozen.lines, shipping)
+  if (!bought) return { ok: false, reason: 'no-delivery' }
+  if (bought.amountPaise < LEAST_PAISE) return { ok: false, reason: 'too-little' }
+  return { ok: true, contact, purchase: { ...bought, shipping, ...NOTHING_MORE } }
+}
+
+/** Where the payment leads back to, whoever pays it: a page that shows nothing of the order. */
+const NOTHING_MORE = {
+  code: null,
+  business: null,
+  invoiceId: null,
+  metadata: { mode: 'payment' },
+  collectShippingAddress: false,
+  successUrl: '/order-for-you',
+  cancelUrl: '/order-for-you',
+} as const
+
+function priceWhole(shop: Shop, lines: FrozenLine[], shipping: OrderShipping) {
+  const piecesPaise = lines.reduce((sum, line) => sum + paidPaise(line), 0)
+  const coming = freezeDelivery(shop.folder.deliveryPrices, { way: 'standard', postalCode: shipping.address.postal_code, piecesPaise })
+  return coming && { ...coming, lines, amountPaise: piecesPaise + feesPaise(coming.fees), purchaseKey: lines.map((line) => lineKey(line)) }
+}
+
+function addressOf({ name, line1, line2, city, state, pin }: Address, phone: string | null) {
+  return {
+    name,
+    addressLine1: line1,
+    addressLine2: line2 ?? '',
+    cityLocality: city,
+    stateProvince: state,
+    postalCode: pin,
+    ...(phone !== null && { phone }),
+  }
+}
+
+type ReadContact = { ok: true; contact: Contact } | { ok: false; reason: 'no-contact' | 'wrong-email' | 'wrong-phone' }
+
+function readContact(wanted: Pick<WrittenOrder, 'email' | 'phone'>): ReadContact {
+  if (!wanted.email && !wanted.phone) return { ok: false, reason: 'no-contact' }
+  const email = wanted.email ? readEmail(wanted.email) : null
+  if (wanted.email && email === null) return { ok: false, reason: 'wrong-email' }
+  const phone = wanted.phone ? readPhoneNumber(wanted.phone, ['IN']) : null
+  if (phone && !phone.ok) return { ok: false, reason: 'wrong-phone' }
+  return { ok: true, contact: { email, phone: phone && phone.number } }
+}
+
+type ReadLines = { ok: true; lines: FrozenLine[] } | Extract<NotWritten, { piece: string } | { written: string }>
+
+/** The lines at today's prices, or at those that the operator says, which nothing reckons again: their tax follows them. */
+async function readLines(shop: Shop, written: string): Promise<ReadLines> {
+  const read = readPieces(written)
+  if (!read.ok) return { ok: false, reason: 'unclear-pieces', written: read.written }
+  const products = new Map((await findAnyProducts(shop, [...new Set(read.pieces.map(({ id }) => id))])).map((one) => [one.id, one]))
+  const cart: (CartLine & { rupees: number | null })[] = []
+  for (const { id, kind, quantity, rupees } of read.pieces) {
+    const product = products.get(id)
+    const options = product && (kind === null ? firstOptions(product) : readOptions(product, kind))
+    if (!product || !options || !isOffered(product, options))
+      return { ok: false, reason: 'unknown-piece', piece: nameOfPiece({ id, kind }) }
+    const line = { ...cartLine(product, { options, quantity }), rupees }
+    if (cart.some((other) => lineKey(other) === lineKey(line))) return { ok: false, reason: 'twice', piece: nameOfPiece({ id, kind }) }
+    cart.push(line)
+  }
+  const frozen = freezeLines(cart, [], shop.clock.now())
+  if (!frozen.ok)
+    return { ok: false, reason: frozen.reason === 'no-price' ? 'no-price' : 'unavailable', piece: 'line' in frozen ? frozen.line.name : '' }
+  return { ok: true, lines: frozen.lines.map((line, index) => atPriceOfHers(line, cart[index]!.rupees)) }
+}
+
+function nameOfPiece({ id, kind }: Pick<WrittenPiece, 'id' | 'kind'>): string {
+  return kind === null ? id : `${id}/${kind}`
+}
+
+function atPriceOfHers(line: FrozenLine, rupees: number | null): FrozenLine {
+  if (rupees === null) return line
+  const { amount_discount: _, ...rest } = line
+  return { ...rest, amount_unit: toPaise(rupees), amount_subtotal: toPaise(rupees) * line.quantity }
+}

@@ -1,0 +1,76 @@
+import { everyOptions } from '../../domain/catalogue/options.ts'
+import { hasOneSize } from '../../domain/catalogue/product.ts'
+import { optionsLabel } from '../../domain/catalogue/variant.ts'
+import { cutText } from '../../domain/text.ts'
+import { listInStock } from '../../features/catalogue/list-products.ts'
+import { findWrittenLinks } from '../../features/checkout/find-written.ts'
+import { run } from '../../features/operations/run.ts'
+import { OPERATIONS } from '../../operations/all.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import { readForm } from '../body.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { definePage } from '../route.ts'
+import { url } from '../routes.ts'
+import { operatorOf } from '../session.ts'
+import { givenOf } from './acts.ts'
+
+type Shown = Partial<Pick<PropsOf<'operatorWriteOrder'>, 'made' | 'refused' | 'notice'>>
+type Row = PropsOf<'operatorWriteOrder'>['refused'] & {}
+
+/** Products that are offered by name; others are written by their ids. */
+const MOST_OFFERED = 100
+const ROWS = 8
+
+/** An order that an operator writes for somebody. */
+export const operatorWriteOrder = definePage({
+  path: url.operatorWriteOrder,
+  access: 'owner',
+  component: 'operatorWriteOrder',
+  async load(c, { made = null, refused = null, notice = null }: Shown = {}): Promise<PropsOf<'operatorWriteOrder'>> {
+    const [links, kinds] = await Promise.all([findWrittenLinks(c.var.shop), offeredKinds(c)])
+    return { links, kinds, made, refused, notice }
+  },
+  post: writeForm,
+})
+
+async function offeredKinds(c: Ctx): Promise<PropsOf<'operatorWriteOrder'>['kinds']> {
+  const { entries } = await listInStock(c.var.shop, { limit: MOST_OFFERED, after: null })
+  return entries.flatMap((product) =>
+    hasOneSize(product)
+      ? [{ value: product.id, title: product.name }]
+      : everyOptions(product).map((options) => ({
+          value: `${product.id}/${Object.values(options).join('/')}`,
+          title: `${product.name}, ${optionsLabel(options)}`,
+        })),
+  )
+}
+
+async function writeForm(c: Ctx): Promise<Response> {
+  const form = await readForm(c)
+  const rows = Array.from({ length: ROWS }, (_, row) => rowOf(form, row))
+  form.set('pieces', writtenPieces(rows))
+  const { fields } = OPERATIONS['orders write']
+  const given = givenOf(fields, form)
+  const ran = await run(c.var.shop, 'orders write', { id: '', given, by: operatorOf(c), role: 'owner' })
+  if (ran.ok) {
+    if ('orderId' in ran) return seeOther(`${url.operatorOrders}/${String(ran['orderId'])}?done=write`)
+    return operatorWriteOrder.show(c, { made: { payUrl: String(ran['payUrl']), endsAt: ran['endsAt'] as Date } })
+  }
+  const typed = Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, cutText(form.get(name) ?? '', max)]))
+  const notice = { kind: 'bad' as const, text: ran.words }
+  return operatorWriteOrder.show(c, { notice, refused: { typed, errors: ran.errors, rows } }, ran.status)
+}
+
+function rowOf(form: Map<string, string>, row: number): Row['rows'][number] {
+  const read = (name: string) => cutText(form.get(`${name}.${row}`) ?? '', 200).trim()
+  return { piece: read('piece'), quantity: read('quantity'), price: read('price') }
+}
+
+/** What `orders write --pieces` takes. */
+function writtenPieces(rows: Row['rows']): string {
+  return rows
+    .filter(({ piece }) => piece !== '')
+    .map(({ piece, quantity, price }) => `${piece}:${quantity || '1'}${price === '' ? '' : `@${price}`}`)
+    .join(',')
+}

@@ -1,0 +1,91 @@
+import { readableTime } from '../domain/indian-time.ts'
+import { RECEIVED_BY, type ReceivedBy } from '../domain/orders/written-order.ts'
+import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
+import { shortageWords } from '../messages/stock.ts'
+import { atField, gone, operation, optionalChoice, optionalText, text } from './operation.ts'
+
+const MAX_ADDRESS = 100
+/** More than an order has lines. */
+const MAX_PIECES = 10_000
+const address = (label: string, about: string) => text(label, { max: MAX_ADDRESS, unit: label.toUpperCase().replaceAll(' ', '_'), about })
+
+type Written = { number: string } | { payUrl: string; endsAt: Date }
+
+export const write = operation({
+  on: 'order',
+  by: 'owner',
+  many: true,
+  about: 'write an order for somebody who asks for it by phone or message: with a link that is paid, or as paid to you already',
+  button: 'Write the order',
+  done: 'The order is written. Its buyer gets a mail, where you gave an address.',
+  told: (written: Written) =>
+    'number' in written
+      ? `Order ${written.number} is written.`
+      : `Its pieces are held until ${readableTime(new Date(written.endsAt))}. The link to be paid by then: ${written.payUrl}`,
+  fields: {
+    pieces: text('Pieces', {
+      max: MAX_PIECES,
+      unit: 'PIECES',
+      about:
+        'ids of products with commas between them, each with its kind behind a slash, the number of pieces behind a colon and the price of one behind an @, such as neel-kurta/M:2@1299',
+      isLong: true,
+    }),
+    name: address('Name', 'who gets the parcel'),
+    line1: address('Address line 1', 'the first line of the address'),
+    line2: optionalText('Address line 2', { max: MAX_ADDRESS, unit: 'ADDRESS_LINE_2', about: 'the second', aside: 'optional' }),
+    pin: address('Postal code', 'six digits'),
+    city: address('City', 'the city'),
+    state: address('State', 'the state or union territory'),
+    email: optionalText('Email', { max: 254, unit: 'EMAIL', about: 'where its buyer gets mails', aside: 'or a phone number' }),
+    phone: optionalText('Phone', {
+      max: 40,
+      unit: 'PHONE',
+      about: 'the buyer’s mobile number, for the courier too',
+      aside: 'or an email address',
+    }),
+    paid: optionalChoice<ReceivedBy>('Paid to you already', RECEIVED_BY, {
+      unit: 'BY',
+      about: 'how you were paid already; without it there is a link',
+    }),
+    reference: optionalText('Reference of the payment', {
+      max: 100,
+      unit: 'REFERENCE',
+      about: 'what names the payment; cash needs none',
+      aside: 'of UPI and bank transfer',
+    }),
+  },
+  refusals: {
+    'no-contact': atField('email', 'An order needs an email address or a phone number.'),
+    'wrong-email': atField('email', 'That is no email address.'),
+    'wrong-phone': atField('phone', 'That is no Indian mobile number.'),
+    'wrong-address': { words: ({ errors }: { errors: object }) => Object.values(errors).join(' '), status: 422 },
+    'unclear-pieces': atField('pieces', ({ written }: { written: string }) =>
+      written === '' ? 'Please say which pieces.' : `“${written}” is not written like neel-kurta/M:2@1299.`,
+    ),
+    'unknown-piece': atField('pieces', ({ piece }: { piece: string }) => `There is no piece ${piece}.`),
+    unavailable: atField('pieces', ({ piece }: { piece: string }) => `${piece} is not for sale now.`),
+    'no-price': atField('pieces', ({ piece }: { piece: string }) => `${piece} has no price yet.`),
+    twice: atField('pieces', ({ piece }: { piece: string }) => `${piece} stands there twice: write the number of pieces behind a colon.`),
+    'too-few': atField('pieces', ({ shortage }: { shortage: Parameters<typeof shortageWords>[0] }) => shortageWords(shortage)),
+    'no-delivery': 'The shop does not deliver there.',
+    'needs-reference': atField('reference', 'A payment by UPI or bank transfer has a reference.'),
+    'too-little': atField('pieces', 'An order comes to at least Rs.1.'),
+    'no-page': { words: 'The payment provider gave no link: nothing was written. Please try again.', status: 409 },
+  },
+})
+
+export const notPaid = operation({
+  on: 'order',
+  by: 'owner',
+  sensitive: true,
+  about: 'an order that was said to be paid to you was not: it is taken back before it goes out, and nothing is paid out',
+  button: 'It was not paid after all',
+  warns: {
+    words:
+      'The order is cancelled, its receipt is credited, its pieces are in stock again, and the buyer gets a mail. This cannot be undone.',
+    yes: 'it was not paid',
+  },
+  done: 'Order {number} is taken back: it was not paid.',
+  fields: {},
+  refusals: { 'unknown-order': gone('There is no order {id}.'), ...OPERATOR_CANCEL_REFUSALS },
+})

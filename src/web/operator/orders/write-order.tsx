@@ -1,0 +1,135 @@
+import { shortTime } from '../../../domain/indian-time.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import { definePage } from '../../page.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
+import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { Table } from '../ui/table.tsx'
+import styles from './write-order.module.css'
+
+type Row = { piece: string; quantity: string; price: string }
+type WriteOrderProps = {
+  /** Kinds of pieces by what they are written as. */
+  kinds: { value: string; title: string }[]
+  /** Those with a link that is not paid, newest first. */
+  links: { id: string; name: string; amountPaise: number; writtenBy: string; payUrl: string | null; endsAt: Date; isOpen: boolean }[]
+  /** What was just written with a link. */
+  made: { payUrl: string; endsAt: Date } | null
+  refused: (Pick<RefusedAct, 'typed' | 'errors'> & { rows: Row[] }) | null
+  notice: NoticeWords | null
+}
+
+/** Of an order that is written by telephone. */
+const FIRST_ROWS = 4
+const MOST_ROWS = 8
+const COLUMNS = ['For', 'Amount', 'Link'].map((title) => ({ title }))
+
+export const operatorWriteOrder = definePage({
+  layout: 'operator',
+  head: { title: 'Write an order', noIndex: true },
+  Body: ({ kinds, links, made, refused, notice }: WriteOrderProps) => (
+    <>
+      <Heading
+        title="Write an order"
+        back={{ href: '/operator/orders', title: 'Orders' }}
+        lead="For somebody who asks by phone, message or at a fair. A link is open for an hour and holds its pieces; what was paid to you already is an order at once."
+      />
+      {notice && <Notice {...notice} />}
+      {made && (
+        <Panel id="made" title="The link to be paid">
+          <p>
+            <a className={styles.link} href={made.payUrl}>
+              {made.payUrl}
+            </a>
+          </p>
+          <p>Send it to the buyer. Its pieces are held until {shortTime(made.endsAt)}; then it ends by itself.</p>
+        </Panel>
+      )}
+      <Columns>
+        <Panel id="write" title="Order">
+          <datalist id="kinds">
+            {kinds.map(({ value, title }) => (
+              <option key={value} value={value} label={title} />
+            ))}
+          </datalist>
+          <Act
+            of="orders write"
+            address="/operator/orders/new"
+            target=""
+            refused={refused && { action: 'write', target: '', ...refused }}
+            its={['pieces']}
+          >
+            <Pieces rows={refused?.rows ?? []} error={refused?.errors['pieces']} />
+          </Act>
+        </Panel>
+        <Panel id="links" title="Not paid yet">
+          <Table
+            label="Written orders that are not paid yet"
+            columns={COLUMNS}
+            rows={links.map(({ id, name, amountPaise, writtenBy, payUrl, endsAt, isOpen }) => ({
+              id,
+              cells: [
+                <span key="name">
+                  <bdi>{name}</bdi>
+                  <span className={styles.fine}>by {writtenBy}</span>
+                </span>,
+                formatPaise(amountPaise),
+                isOpen && payUrl !== null ? (
+                  <a key="link" className={styles.link} href={payUrl}>
+                    open until {shortTime(endsAt)}
+                  </a>
+                ) : (
+                  'ended'
+                ),
+              ],
+            }))}
+            empty="No link waits to be paid."
+            compact
+          />
+        </Panel>
+      </Columns>
+    </>
+  ),
+})
+
+function Pieces({ rows, error }: { rows: Row[]; error: string | undefined }) {
+  const filled = rows.filter(({ piece }) => piece !== '').length
+  const shown = Array.from({ length: Math.min(MOST_ROWS, Math.max(FIRST_ROWS, filled + 1)) }, (_, row) => rows[row])
+  return (
+    <fieldset className={styles.pieces}>
+      <legend>Pieces</legend>
+      {shown.map((row, index) => (
+        <div key={index} className={styles.row}>
+          <Field
+            label={`Piece ${index + 1}`}
+            name={`piece.${index}`}
+            list="kinds"
+            defaultValue={row?.piece}
+            error={index === 0 ? error : undefined}
+            maxLength={200}
+            autoComplete="off"
+            required={index === 0}
+          />
+          <Field
+            label="Number"
+            name={`quantity.${index}`}
+            inputMode="numeric"
+            defaultValue={row?.quantity || '1'}
+            maxLength={3}
+            autoComplete="off"
+          />
+          <Field
+            label="Rupees each"
+            name={`price.${index}`}
+            inputMode="numeric"
+            placeholder="today’s"
+            defaultValue={row?.price}
+            maxLength={7}
+            autoComplete="off"
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimAddress } from '../../src/features/checkout/claim-order.ts'
+import { openOperator, type TestOperator } from '../support/operators.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let operator: TestOperator
+let asha: Awaited<ReturnType<ReturnType<typeof createTestApp>['person']>>
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  operator = await openOperator(test, app, 'meera')
+  asha = await app.person('asha')
+  await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
+})
+afterAll(() => test.close())
+beforeEach(() => test.pool.query('delete from orders; delete from payments; delete from checkout_sessions'))
+
+const FORM = {
+  action: 'write',
+  'piece.0': 'kurta/M',
+  'quantity.0': '2',
+  'price.0': '1200',
+  name: 'Kavya Menon',
+  line1: '4 Beach Road',
+  city: 'Kochi',
+  state: 'Kerala',
+  pin: '682001',
+  email: 'kavya@example.in',
+}
+const write = (change: Record<string, string> = {}) => operator.send('POST', '/operator/orders/new', { form: { ...FORM, ...change } })
+const written = async () =>
+  (await test.pool.query<{ id: string; user_id: string; session_id: string }>('select id, user_id, session_id from orders')).rows[0]!
+
+describe('the page on which orders are written', () => {
+  it('leads to an order that is paid already, which says who has written it', async () => {
+    const answer = await write({ paid: 'upi', reference: 'UPI-1' })
+    const { id } = await written()
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/operator/orders/${id}?done=write`])
+    const html = (await (await operator.send('GET', `/operator/orders/${id}?done=write`)).text()).replaceAll('<!-- -->', '')
+    for (const words of ['Rs.2400 with UPI, written by meera', 'The order is written.', 'It was not paid after all'])
+      expect(html).toContain(words)
+  })
+
+  it('shows the link to be paid, and those that wait', async () => {
+    const html = await (await write()).text()
+    expect(html).toContain(`href="https://pay.test/${test.payments.started.at(-1)!.id}"`)
+    expect(html).toContain('Its pieces are held until')
+    expect(await (await operator.send('GET', '/operator/orders/new')).text()).toContain('open until')
+  })
+
+  it('keeps what was typed where something is wrong', async () => {
+    const answer = await write({ 'piece.1': 'robe', email: '' })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    for (const words of ['An order needs an email address', 'value="kurta/M"', 'value="robe"', 'value="Kavya Menon"'])
+      expect(html).toContain(words)
+  })
+
+  it('is offered where orders are listed', async () => {
+    expect(await (await operator.send('GET', '/operator/orders')).text()).toContain('href="/operator/orders/new"')
+  })
+})
+
+describe('the buyer of a written order', () => {
+  it('is thanked after the payment, whoever has paid it, and shown nothing of it', async () => {
+    await write()
+    const session = test.payments.started.at(-1)!.id
+    const back = async () => (await app.visitor('GET', `/payments/return?order=${session}`)).headers.get('location')
+    test.payments.says(session, { state: 'FAILED' })
+    expect(await back()).toBe('/order-for-you?payment=declined')
+    test.payments.says(session, { state: 'COMPLETED', transactionId: 'T1' })
+    expect(await back()).toBe('/order-for-you?complete=true')
+    const thanks = await (await app.visitor('GET', '/order-for-you?complete=true')).text()
+    expect(thanks).toContain('Your order is paid.')
+    expect(thanks).not.toMatch(/Kavya|Neel Kurta/)
+    expect(await (await app.visitor('GET', '/order-for-you?payment=declined')).text()).toContain('No money was taken')
+    expect(await (await app.visitor('GET', '/order-for-you?payment=pending')).text()).toContain('being confirmed')
+  })
+
+  it('adds it to an account by the link of the mail', async () => {
+    await write({ paid: 'cash' })
+    const { id, user_id: guest } = await written()
+    const link = new URL((await claimAddress(test.shop, guest))!)
+    const path = link.pathname + link.search
+    const token = link.searchParams.get('token')!
+    const asked = await (await app.visitor('GET', path)).text()
+    expect(asked).toContain('Sign in, or open an account')
+    expect(asked).not.toContain('Kavya')
+    expect((await app.visitor('POST', '/order-for-you', { form: { token } })).headers.get('location')).toContain('/signin?redirect=')
+    expect((await asha.send('GET', '/account/orders')).status).toBe(200)
+    expect(await (await asha.send('GET', path)).text()).toContain('Add it to my account')
+    expect((await asha.send('POST', '/order-for-you', { form: { token } })).status).toBe(303)
+    expect((await written()).user_id).toBe(asha.uid)
+    expect((await asha.send('GET', `/account/orders/${id}/receipt`)).status).toBe(200)
+    expect((await asha.send('POST', '/order-for-you', { form: { token } })).status).toBe(404)
+    expect((await app.visitor('GET', path)).status).toBe(404)
+    expect((await app.visitor('GET', `/order-for-you?token=${'x'.repeat(5000)}`)).status).toBe(404)
+  })
+})
