@@ -21,8 +21,7 @@ export const addOperations: AddCommands = (program, act) => {
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     const operation: Operation = OPERATIONS[name]
     const command: CommandUnknownOpts = nounOf(program, name).command(verbOf(name)).description(operation.about)
-    const object =
-      ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : operation.each ? '<ID...>' : '<ID>')
+    const object = ARGUMENTS[name] ?? ARGUMENTS[operation.on] ?? (operation.many ? '[ID]' : operation.each ? '<ID...>' : '<ID>')
     if (object !== NOTHING) command.argument(object)
     const fields = Object.entries(operation.fields).filter(([, { type }]) => type !== 'seen')
     const args = fields.filter(([, { isArgument }]) => isArgument)

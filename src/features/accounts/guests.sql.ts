@@ -27,7 +27,7 @@ export async function isGuest(db: Db, id: string): Promise<boolean> {
 }
 
 /** What a guest may have: an order that is paid, and what belongs to it. */
-const MOVED = [
+export const MOVED = [
   'checkout_sessions',
   'payments',
   'orders',
@@ -36,6 +36,8 @@ const MOVED = [
   'complaints',
   'complaint_photos',
   'replacements',
+  'returns',
+  'return_photos',
 ] as const
 
 /** All that a locked guest has becomes an account's, and the guest is gone. */

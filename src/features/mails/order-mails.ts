@@ -109,7 +109,7 @@ export async function sendReturnMail(shop: Shop, render: RenderMail, { returnId,
   const { uid, back } = found
   const [order, contact] = await Promise.all([findOrder(shop, uid, back.orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
-  const mail = { id: `return.${returnId}.${state}`, mail: 'return', about: { orderId: order.id }, to: contact.email } as const
+  const mail = { id: `return.${returnId}.${state}`, mail: 'return', about: { orderId: order.id }, to: contact.email, uid } as const
   await sendOfOrder(shop, { ...mail, lines: back.lines }, (shown) =>
     render('returnNews', { order, back, rules: shop.folder.returns, ...shown }),
   )

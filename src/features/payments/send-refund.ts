@@ -55,7 +55,8 @@ function completeDeducted(shop: Shop, id: string): Promise<void> {
   return inTransaction(shop, async (tx) => {
     const refund = await lockRefund(tx, id)
     // The mail about a cancelled order says it.
-    if (refund?.state === 'due') await completeRefund(shop, tx, { id, at: shop.clock.now(), isTold: refund.reason === 'cancelled' || refund.reason === 'not-paid' })
+    if (refund?.state === 'due')
+      await completeRefund(shop, tx, { id, at: shop.clock.now(), isTold: refund.reason === 'cancelled' || refund.reason === 'not-paid' })
   })
 }
 
