@@ -37,7 +37,6 @@ export const MOVED = [
   'complaint_photos',
   'replacements',
   'returns',
-  'return_photos',
 ] as const
 
 /** All that a locked guest has becomes an account's, and the guest is gone. */
