@@ -1,10 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
+import { counted } from '../domain/counted.ts'
 import { EVERY_ORDER, LISTED_STATES } from '../domain/orders/order-search.ts'
 import { MOST_TOGETHER } from '../domain/orders/packing.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { exportOrders } from '../features/orders/find/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { findLabelsPdf } from '../features/orders/parcels/pack-together.ts'
+import { readCourierFile } from '../features/orders/parcels/read-courier-answer.ts'
+import { refusalLine } from '../messages/import-refusals.ts'
 import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { answerList } from './list.ts'
@@ -56,6 +60,21 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .argument('<FILE>')
     .argument('<ID...>')
     .action(act(async ({ shop }, file, ids) => printLabels(shop, file, ids)))
+
+  orders
+    .command('shipped')
+    .description('mark the orders of a courier’s answer as shipped: a CSV file with order_number, carrier and tracking_number')
+    .argument('<FILE>')
+    .option('--dry-run', 'only say what it would do, and how many mails it would send')
+    .action(
+      act(async ({ shop }, file, { dryRun = false }) => {
+        const { shipped, unchanged, refused, assumed } = await readCourierFile(shop, file, { dryRun, by: COMMAND_LINE })
+        const counts = `${shipped.length} shipped, ${unchanged.length} unchanged, ${refused.length} refused; ${counted(shipped.length, 'mail')}`
+        const encoding = assumed === null ? [] : [`The file is not in UTF-8: it was read as ${assumed}.`]
+        const json = { dryRun, shipped, unchanged, refused, mails: shipped.length, assumed }
+        return { body: [`${dryRun ? 'Would be: ' : ''}${counts}`, ...encoding], refusals: refused.map(refusalLine), json }
+      }),
+    )
   addCorrections(orders, act)
 }
 

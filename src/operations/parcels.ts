@@ -1,6 +1,6 @@
-import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../domain/parcels/carrier.ts'
+import { HAND_CARRIERS, handCarrierName, MAX_CARRIER_NAME, type HandCarrier } from '../domain/parcels/carrier.ts'
 import { MOST_GRAMS } from '../domain/parcels/shipment.ts'
-import { atField, choice, gone, operation, optionalChoice, optionalCount, seen, text } from './operation.ts'
+import { atField, choice, gone, operation, optionalChoice, optionalCount, optionalText, seen, text } from './operation.ts'
 
 /** What `isTrackingNumber` demands. */
 const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'
@@ -23,6 +23,7 @@ export const ship = operation({
       unit: 'CARRIER',
       about: 'the carrier, whose tracking page the buyer gets a link to',
     }),
+    name: optionalText('Name of another carrier', { max: MAX_CARRIER_NAME, unit: 'NAME', about: 'the name of another carrier' }),
     tracking: text('Tracking number', {
       max: 100,
       unit: 'NUMBER',

@@ -1,3 +1,5 @@
+import { cleanText } from '../text.ts'
+
 /** Carriers whose tracking pages the shop links to, by carrier code. `{}` stands for the tracking number. */
 const TRACKING_PAGES: Record<string, { name: string; page: string }> = {
   bluedart: { name: 'Blue Dart', page: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={}' },
@@ -32,6 +34,21 @@ export function carrierOf(code: string | null, trackingNumber: string): Carrier 
   return known
     ? { name: known.name, trackingUrl: known.page.replace('{}', encodeURIComponent(trackingNumber)) }
     : { name: readable(code), trackingUrl: null }
+}
+
+/** The carrier that somebody names, by code or name; another one by its own name, and without one `other`. */
+export function carrierNamed(typed: string): string {
+  const name = cleanText(typed).replace(/\s+/g, ' ').slice(0, MAX_CARRIER_NAME)
+  const known = HAND_CARRIERS.find((code) => code === name.toLowerCase() || handCarrierName(code).toLowerCase() === name.toLowerCase())
+  return known ?? (name || 'other')
+}
+
+/** In UTF-16 code units. */
+export const MAX_CARRIER_NAME = 40
+
+/** As it was pasted, without spaces. */
+export function readTrackingNumber(typed: string): string {
+  return typed.replace(/[\s\u200b\ufeff]+/g, '')
 }
 
 /** 4 to 40 letters, digits and hyphens: the longest tracking numbers in use have 40 characters. */

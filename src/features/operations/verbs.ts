@@ -1,5 +1,6 @@
 import { readCount } from '../../domain/catalogue/stock.ts'
 import { toPaise } from '../../domain/money.ts'
+import { carrierNamed } from '../../domain/parcels/carrier.ts'
 import { readLines } from '../../domain/payments/refund-choice.ts'
 import { cleanText, isUuid } from '../../domain/text.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
@@ -53,7 +54,8 @@ type VerbOf<O> =
 
 /** The verb of each declared act. One that is missing, or that refuses for a reason without words, does not compile. */
 export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]> } = {
-  'orders ship': (shop, id, { tracking, carrier }, by) => shipOrder(shop, { reference: id, trackingNumber: tracking, carrier }, by),
+  'orders ship': (shop, id, { tracking, carrier, name }, by) =>
+    shipOrder(shop, { reference: id, trackingNumber: tracking, carrier: name === null ? carrier : carrierNamed(name) }, by),
   'orders label': (shop, id, { weight }, by) => orderLabel(shop, { reference: id, grams: weight }, by),
   'orders pack': (shop, id, _, by) => packOrder(shop, id, by),
   'orders unpack': (shop, id, _, by) => unpackOrder(shop, id, by),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isTrackingNumber, readHandCarrier, type HandCarrier } from '../../../domain/parcels/carrier.ts'
+import { isTrackingNumber, readHandCarrier, readTrackingNumber, type HandCarrier } from '../../../domain/parcels/carrier.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
@@ -27,9 +27,10 @@ type Correction = {
  */
 export async function correctTracking(
   shop: Shop,
-  { reference, trackingNumber, carrier: chosen, seen }: Correction,
+  { reference, trackingNumber: typed, carrier: chosen, seen }: Correction,
   by: Operator,
 ): Promise<CorrectTrackingResult> {
+  const trackingNumber = readTrackingNumber(typed)
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
   return changeParcel(shop, reference, async (tx, order): Promise<CorrectTrackingResult> => {
     const carrier = chosen ?? carrierByHand(order)

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { lineOptions, type OrderLine, type OrderShipping } from '../../../domain/orders/order.ts'
 import { linesToSend } from '../../../domain/orders/to-send.ts'
 import { parcelGrams } from '../../../domain/parcels/shipment.ts'
+import { cashPaise } from '../../../domain/payments/refund.ts'
 import type { Shop } from '../../../shop.ts'
 import { findRefundsOf } from '../../payments/find-refunds.ts'
+import { selectOrderOfSession } from '../find/orders.sql.ts'
 import { selectLabel, selectWeights } from './labels.sql.ts'
 import { selectParcel, type ParcelRow } from './parcels.sql.ts'
 
@@ -22,7 +24,10 @@ export async function labelMadeOf(shop: Pick<Shop, 'db'>, parcel: ParcelRow, typ
     lines.map(({ id }) => id),
   )
   const grams = typed ?? parcelWeight(lines, weights)
-  return { grams, madeOf: labelName(parcel.shipping, lines, grams) }
+  const given = refunds.map(({ amount, state, way }) => ({ amountPaise: amount, state, way }))
+  const collectPaise =
+    (await selectOrderOfSession(shop.db, parcel.session_id))?.cash_state === 'DUE' ? cashPaise(parcel.amount_paise, given) : 0
+  return { grams, madeOf: labelName(parcel.shipping, lines, grams, collectPaise) }
 }
 
 /** What these lines weigh in grams; `weights` as `selectWeights` has them. */
@@ -30,11 +35,11 @@ export function parcelWeight(lines: OrderLine[], weights: ReadonlyMap<string, st
   return parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
 }
 
-/** Names what a label is made of: where it goes, what is in the parcel, and what that weighs. */
-export function labelName({ name, address }: OrderShipping, lines: OrderLine[], grams: number): string {
+/** Names what a label is made of: where it goes, what is in the parcel, what that weighs, and what is collected for it. */
+export function labelName({ name, address }: OrderShipping, lines: OrderLine[], grams: number, collectPaise = 0): string {
   const pieces = lines.map((line) => [line.id, Object.entries(lineOptions(line)).toSorted(), line.quantity])
   const { line1, line2, city, state, postal_code: pin, phone = '' } = address
-  const said = JSON.stringify([name, line1, line2, city, state, pin, phone, grams, pieces])
+  const said = JSON.stringify([name, line1, line2, city, state, pin, phone, grams, pieces, ...(collectPaise > 0 ? [collectPaise] : [])])
   return createHash('sha256').update(said).digest('hex')
 }
 

@@ -52,7 +52,7 @@ export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTog
     const lines = sent[index]!
     const label = labels.get(order.id)
     const grams = label?.grams ?? parcelWeight(lines, weights)
-    const isOther = label?.made_of != null && label.made_of !== labelName(order.shipping, lines, grams)
+    const isOther = label?.made_of != null && label.made_of !== labelName(order.shipping, lines, grams, order.cash?.due)
     const hasLabel = rows[index]!.label_id !== null
     const state = hasLabel ? (isOther && order.state === 'packed' ? 'stale' : 'bought') : label?.state === 'wanted' ? 'wanted' : 'none'
     return { order, lines, skus: skus.slice(at, (at += lines.length)), label: isCollected(order) ? 'none' : state }

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
-import type { HandCarrier } from '../../../domain/parcels/carrier.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import type { Label } from '../../../domain/parcels/shipment.ts'
 import { isUuid } from '../../../domain/text.ts'
@@ -154,7 +153,7 @@ export async function updateState(tx: Tx, id: string, state: PlacedState, now: D
 function trackedByHand({ trackingNumber, carrier }: ByHand) {
   return { shipping_label: JSON.stringify({ trackingNumber }), label_id: null, carrier: carrier === 'other' ? null : carrier }
 }
-type ByHand = { trackingNumber: string; carrier: HandCarrier }
+type ByHand = { trackingNumber: string; carrier: string }
 
 export async function updateTracking(tx: Tx, id: string, parcel: ByHand): Promise<void> {
   await updateParcel(tx, id, trackedByHand(parcel))

@@ -1,5 +1,5 @@
 import { isCollected } from '../../../domain/orders/destination.ts'
-import { isTrackingNumber, type HandCarrier } from '../../../domain/parcels/carrier.ts'
+import { isTrackingNumber, readTrackingNumber } from '../../../domain/parcels/carrier.ts'
 import { canShip, nextOrderState } from '../../../domain/parcels/order-state.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
@@ -14,13 +14,14 @@ export type ShipOrderResult =
 
 /**
  * Marks an order, given by its number or id, as given to a carrier by hand with this tracking number and queues the buyer's mail.
- * A label that the shop bought for the order is no longer tracked.
+ * `carrier` is one of `HAND_CARRIERS`, or the name of another. A label that the shop bought for the order is no longer tracked.
  */
 export async function shipOrder(
   shop: Shop,
-  { reference, trackingNumber, carrier = 'other' }: { reference: string; trackingNumber: string; carrier?: HandCarrier },
+  { reference, trackingNumber: typed, carrier = 'other' }: { reference: string; trackingNumber: string; carrier?: string },
   by: Operator,
 ): Promise<ShipOrderResult> {
+  const trackingNumber = readTrackingNumber(typed)
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
   return changeParcel(shop, reference, async (tx, order): Promise<ShipOrderResult> => {
     if (order.cancelled_at) return { ok: false, reason: 'cancelled' }

@@ -142,7 +142,17 @@ function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
       <summary className={`${buttons.button} ${buttons.line}`}>
         Ship <span className={text.hidden}>order {number} …</span>
       </summary>
-      <Act of="orders ship" {...{ address, refused }} target={id} button="Ship" describe={`order ${number}`} look="line" inline inRow />
+      <Act
+        of="orders ship"
+        {...{ address, refused }}
+        target={id}
+        values={{ name: '' }}
+        button="Ship"
+        describe={`order ${number}`}
+        look="line"
+        inline
+        inRow
+      />
     </details>
   )
 }

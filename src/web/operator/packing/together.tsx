@@ -114,6 +114,7 @@ function Ship({ order, address, refused }: { order: Order; address: string; refu
       of="orders ship"
       {...{ address, refused }}
       target={order.id}
+      values={{ name: '' }}
       button="Ship"
       describe={`order ${order.number}`}
       look="line"
