@@ -45,6 +45,14 @@ export function OrderReturns({ order, returns, refused }: ReturnsProps) {
           <b>Answer:</b> {back.answer}
         </p>
       )}
+      {back.lines
+        .filter(({ accepted }) => accepted > 0)
+        .map((line) => (
+          <p key={line.ref}>
+            {line.description}, {choiceWords(line)}: {counted(line.accepted, 'piece')} accepted, {line.put_back} put back in stock.
+          </p>
+        ))}
+      {back.replacement && <p>In exchange: parcel {back.replacement.number}.</p>}
       <Acts order={order} back={back} refused={refused} />
     </Panel>
   ))
@@ -80,13 +88,6 @@ function Arrival({ back, ...act }: ArrivalProps) {
           {back.trackingNumber !== null && `, ${back.carrier?.name ?? ''} ${back.trackingNumber}`}.
         </p>
       )}
-      {back.lines
-        .filter(({ accepted }) => accepted > 0)
-        .map((line) => (
-          <p key={line.ref}>
-            {line.description}, {choiceWords(line)}: {counted(line.accepted, 'piece')} accepted, {line.put_back} put back in stock.
-          </p>
-        ))}
       {awaited.map((line) => (
         <fieldset key={line.ref} className={styles.branch}>
           <legend>

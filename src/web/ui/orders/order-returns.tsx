@@ -73,7 +73,7 @@ function Return({ back }: { back: OrderReturn }) {
           <OnItsWay back={back} />
         </>
       )}
-      {back.trackingNumber !== null && (
+      {state === 'approved' && back.trackingNumber !== null && (
         <Tracker parcel={{ state: 'shipped', shippingLabel: { trackingNumber: back.trackingNumber }, carrier: back.carrier }} />
       )}
       {replacement && (
