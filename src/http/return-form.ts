@@ -19,7 +19,7 @@ export type PostedReturn = {
 }
 
 /** What stands for the money in a form; the kinds are written as `writeOptions` does. */
-export const MONEY = 'money'
+const MONEY = 'money'
 const MOST_LINES = 200
 const MAX_REF = 300
 

@@ -24,8 +24,6 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
  */
 export const RETURN_STATES = ['asked', 'approved', 'refused', 'arrived', 'settled', 'ended'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
-/** Somebody waits for somebody. */
-export const OPEN_RETURNS = ['asked', 'approved', 'arrived'] as const satisfies readonly ReturnState[]
 
 /** Some pieces of a line of a parcel. */
 export type ReturnLine = OrderLine & {
@@ -220,7 +218,7 @@ export function linesInExchange(lines: ReturnLine[], count: (line: ReturnLine) =
 }
 
 /** The line of the order that was paid for, of a piece that was sent in exchange by this return. */
-export function paidLineOf(piece: OrderLine, lines: ReturnLine[]): string | undefined {
+function paidLineOf(piece: OrderLine, lines: ReturnLine[]): string | undefined {
   return lines.find(({ id, to }) => id === piece.id && to !== null && areSameOptions(to, lineOptions(piece)))?.of
 }
 

@@ -1,10 +1,10 @@
 import { counted } from '../counted.ts'
-import type { ShopFolder } from './shop-folder.ts'
 
 /** What comes back after delivery: for how many days, for its money or another size, and who pays the way back. One of the two is on. */
 export type ReturnRules = { days: number; refund: boolean; exchange: boolean; cost: 'buyer' | 'shop' }
 
-type Rules = Pick<ShopFolder, 'cancelBeforeDispatch' | 'faulty' | 'returns'>
+/** As the shop folder has them. */
+type Rules = { cancelBeforeDispatch: boolean; faulty: string | null; returns: ReturnRules | null }
 
 /** What the terms say of getting money back. */
 export function returnsTerms({ cancelBeforeDispatch, faulty, returns }: Rules): string {

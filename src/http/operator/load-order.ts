@@ -11,7 +11,7 @@ import { findLabelWanted } from '../../features/orders/parcels/order-label.ts'
 import { isUnplaced } from '../../features/orders/place-supply.ts'
 import { chooseRefundOf, isTooLateForTax } from '../../features/orders/refund-order.ts'
 import { findReturnables } from '../../features/orders/returns/find-returnable.ts'
-import { findReturnsOfOrder } from '../../features/orders/returns/find-returns.ts'
+import { findReasons, findReturnsOfOrder } from '../../features/orders/returns/find-returns.ts'
 import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
 import type { OperationName } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -48,6 +48,13 @@ export async function loadOrder(
       findSecondParcels(shop, order.id),
       findOtherKinds(shop, order),
     ])
+  const reasons =
+    returns.length === 0
+      ? []
+      : await findReasons(
+          shop,
+          order.line_items.map(({ id }) => id),
+        )
   const wanted = status === undefined ? wantedRefund(c) : null
   return {
     order,
@@ -62,6 +69,7 @@ export async function loadOrder(
     soldPieces,
     complaints,
     returns,
+    reasons,
     returnables: returnables.map(({ parcelId, lines, refusal }) => ({ parcelId, lines, refusal })),
     replacements,
     chosen: wanted && { wanted, choice: chooseRefundOf(order, wanted) },

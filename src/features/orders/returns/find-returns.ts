@@ -10,7 +10,16 @@ import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import type { Shop } from '../../../shop.ts'
 import { findProducts } from '../../catalogue/find-product.ts'
 import { toPhoto, toReplacement } from '../complaints/find-complaints.ts'
-import { selectListed, selectReturn, selectReturns, selectReturnsOfOrder, type ReturnRow, type StoredReturn } from './returns.sql.ts'
+import {
+  selectListed,
+  selectReasons,
+  selectReturn,
+  selectReturns,
+  selectReturnsOfOrder,
+  type ReasonRow,
+  type ReturnRow,
+  type StoredReturn,
+} from './returns.sql.ts'
 
 /** What comes back of a person's orders, newest first. */
 export async function findReturns(
@@ -80,4 +89,12 @@ function toReturn({ photos, replacement, ...row }: ReturnRow): OrderReturn {
     travelsAt: row.travels_at && toUnixSeconds(row.travels_at),
     replacement: replacement && toReplacement(replacement),
   }
+}
+
+const YEAR_MS = 365 * 86_400_000
+const MOST_REASONS = 1000
+
+/** Why pieces came back in the last year, by product, of these products or of all: the most frequent first. For operators. */
+export function findReasons({ db, clock }: Pick<Shop, 'db' | 'clock'>, products: string[] | null): Promise<ReasonRow[]> {
+  return selectReasons(db, { products, since: new Date(clock.now().getTime() - YEAR_MS), limit: MOST_REASONS })
 }

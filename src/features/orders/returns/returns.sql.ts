@@ -93,11 +93,6 @@ export async function selectReturnParcel(db: Db, id: string): Promise<ReturnParc
   return rows[0]
 }
 
-/** The returns of a parcel's pieces. For a decision the order's row must be locked. */
-export function selectReturnsOfParcel(db: Db, parcelId: string): Promise<StoredReturn[]> {
-  return db.selectFrom('returns').select(COLUMNS).where('parcel_id', '=', parcelId).execute()
-}
-
 type NewRow = Pick<StoredReturn, 'user_id' | 'order_id' | 'parcel_id' | 'message'> & {
   reason: ReturnReason
   lines: ReturnLine[]
@@ -153,4 +148,20 @@ export async function selectIsSent(tx: Tx, id: string): Promise<boolean> {
 /** Approvals whose time is over. */
 export function overdue(db: Db, now: Date): AsyncGenerator<string> {
   return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`state = 'approved' and ends_at <= ${now}` })
+}
+
+export type ReasonRow = { product: string; reason: ReturnReason; pieces: number }
+
+/** Why pieces came back or come back since then, by product, of these products or of all: the most frequent first. What was refused or never came is none. */
+export async function selectReasons(
+  db: Db,
+  { products, since, limit }: { products: string[] | null; since: Date; limit: number },
+): Promise<ReasonRow[]> {
+  const { rows } = await sql<ReasonRow>`
+    select line ->> 'id' as product, reason, sum((line ->> 'quantity')::integer)::integer as pieces
+    from returns cross join jsonb_array_elements(lines) as line
+    where created_at >= ${since} and state not in ('refused', 'ended')
+      and (${products === null}::boolean or line ->> 'id' = any(${products ?? []}::text[]))
+    group by 1, 2 order by pieces desc, product, reason limit ${limit}`.execute(db)
+  return rows
 }

@@ -16,7 +16,7 @@ import { returnArrived, tellOnItsWay } from '../receive-return.ts'
 import { refundOrder } from '../refund-order.ts'
 import { endReturns, sendAhead, settleReturn } from '../settle-return.ts'
 import { findReturnable } from './find-returnable.ts'
-import { findReturns, listReturns } from './find-returns.ts'
+import { findReasons, findReturns, listReturns } from './find-returns.ts'
 
 let test: TestShop
 let shop: Shop
@@ -64,7 +64,7 @@ describe('asking', () => {
     expect(await ask([MONEY], { uid: test.kabir })).toEqual({ ok: false, reason: 'unknown-order' })
     expect(await findReturnable(shop, test.kabir, orderId)).toBeNull()
     expect(await ask([MONEY], { at: later(7) })).toEqual({ ok: false, reason: 'late' })
-    expect(await ask([MONEY], { at: test.shop as Shop })).toEqual({ ok: false, reason: 'off' })
+    expect(await ask([MONEY], { at: test.shop })).toEqual({ ok: false, reason: 'off' })
     await test.pool.query("update orders set state = 'shipped' where id = $1", [orderId])
     expect(await ask()).toEqual({ ok: false, reason: 'not-delivered' })
   })
@@ -173,6 +173,18 @@ describe('refusal', () => {
     expect(test.mails[0]!.text).toContain('It was worn.')
     expect(await left()).toEqual([1, 2])
   })
+})
+
+it('why pieces come back is counted by product, without what was refused', async () => {
+  const reasons = () => findReasons(shop, ['kurta', 'stole'])
+  await approve(await asked([MONEY, { ref: 'stole', quantity: 2, to: null }]))
+  const both = [
+    { product: 'stole', reason: 'too-small', pieces: 2 },
+    { product: 'kurta', reason: 'too-small', pieces: 1 },
+  ]
+  expect([await reasons(), await findReasons(shop, null), await findReasons(shop, ['sari'])]).toEqual([both, both, []])
+  await test.pool.query("update returns set state = 'refused'")
+  expect(await reasons()).toEqual([])
 })
 
 it('what waits is listed, the longest waiting first; what is over by its state', async () => {

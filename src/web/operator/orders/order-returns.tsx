@@ -1,6 +1,6 @@
 import { counted } from '../../../domain/counted.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
-import type { OrderReturn, ReturnableLine, ReturnRefusal } from '../../../domain/orders/order-return.ts'
+import type { OrderReturn, ReturnableLine, ReturnReason, ReturnRefusal } from '../../../domain/orders/order-return.ts'
 import { choiceWords, type Order } from '../../../domain/orders/order.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { RETURN_REASON_WORDS, RETURN_STATE_NAMES, returnLineWords } from '../../../messages/order-return.ts'
@@ -14,12 +14,14 @@ import styles from './order.module.css'
 export type ReturnsProps = {
   order: Order
   returns: OrderReturn[]
+  /** Why pieces of its products came back in the last year. */
+  reasons: { product: string; reason: ReturnReason; pieces: number }[]
   returnables: { parcelId: string; lines: ReturnableLine[]; refusal: ReturnRefusal | null }[]
   refused: RefusedAct | null
 }
 
 /** What comes back of the order, and what an operator does about it. */
-export function OrderReturns({ order, returns, refused }: ReturnsProps) {
+export function OrderReturns({ order, returns, reasons, refused }: ReturnsProps) {
   return returns.map((back, at) => (
     <Panel
       key={back.id}
@@ -35,7 +37,10 @@ export function OrderReturns({ order, returns, refused }: ReturnsProps) {
       </p>
       <ul>
         {back.lines.map((line) => (
-          <li key={line.ref}>{returnLineWords(line)}</li>
+          <li key={line.ref}>
+            {returnLineWords(line)}
+            <Share {...{ line, back, reasons }} />
+          </li>
         ))}
       </ul>
       {back.message !== '' && <p className={styles.words}>{back.message}</p>}
@@ -56,6 +61,20 @@ export function OrderReturns({ order, returns, refused }: ReturnsProps) {
       <Acts order={order} back={back} refused={refused} />
     </Panel>
   ))
+}
+
+/** How often this product comes back for this reason; nothing where it is the first. */
+function Share({ line: { id }, back, reasons }: Pick<ReturnsProps, 'reasons'> & { line: OrderReturn['lines'][number]; back: OrderReturn }) {
+  const own = reasons.filter(({ product }) => product === id)
+  const all = own.reduce((sum, { pieces }) => sum + pieces, 0)
+  const same = own.find(({ reason }) => reason === back.reason)?.pieces ?? 0
+  if (all < 2) return null
+  return (
+    <span className={styles.soft}>
+      {' '}
+      ({RETURN_REASON_WORDS[back.reason].toLowerCase()}: {same} of {counted(all, 'piece')} that came back in a year)
+    </span>
+  )
 }
 
 function Acts({ order, back, refused }: { order: Order; back: OrderReturn; refused: RefusedAct | null }) {
