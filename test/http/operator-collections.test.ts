@@ -40,23 +40,25 @@ const pieces = async (id = 'blue') => {
   const answer = await app.visitor('GET', `/api/collections/${id}`)
   return answer.ok ? ((await answer.json()) as { products: { id: string }[] }).products.map((product) => product.id) : answer.status
 }
-const becomes = (expected: unknown, id?: string) => expect.poll(() => pieces(id)).toEqual(expected)
+async function expectPieces(expected: unknown, id?: string): Promise<void> {
+  await expect.poll(() => pieces(id)).toEqual(expected)
+}
 const page = async (path: string) => (await app.visitor('GET', path)).text()
 
 it('pieces are put in, moved and taken out, and shoppers see each change at once, in cached pages too', async () => {
   expect(await page('/collections/blue')).not.toContain('A stole')
   expect((await place('stole')).status).toBe(303)
-  await becomes(['kurta', 'robe', 'stole'])
+  await expectPieces(['kurta', 'robe', 'stole'])
   await expect.poll(() => page('/collections/blue')).toContain('A stole')
   await place('stole', '1')
-  await becomes(['stole', 'kurta', 'robe'])
+  await expectPieces(['stole', 'kurta', 'robe'])
   await post({ action: 'take-piece', product: 'kurta' })
-  await becomes(['stole', 'robe'])
+  await expectPieces(['stole', 'robe'])
   expect((await findActions(test.shop, { type: 'collection', id: 'blue' })).map(({ action }) => action)).toEqual(
     Array(3).fill('collection-changed'),
   )
   expect((await post({ action: 'remove-collection' })).status).toBe(303)
-  await becomes(['kurta', 'robe'])
+  await expectPieces(['kurta', 'robe'])
   expect(await (await post({ action: 'remove-collection' })).text()).toContain('The shop folder says so')
 })
 
@@ -71,7 +73,7 @@ it('one is made under an address of its own, follows a rule, closes by its days,
   expect((await place('kurta')).status).toBe(303)
   expect(await (await post({ action: 'place-piece', product: 'kurta' }, 'new-in')).text()).toContain('follows a rule')
   await set({ rule: '', until: '2020-01-01' })
-  await becomes(404, 'new-in')
+  await expectPieces(404, 'new-in')
   await expect.poll(() => page('/')).not.toContain('/collections/new-in')
 })
 
@@ -91,12 +93,12 @@ it('a product that is not there, or in another state, is refused or shown to ope
   expect((await place('none')).status).toBe(422)
   await test.pool.query("update products set status = 'draft' where id = 'stole'")
   expect((await place('stole')).status).toBe(303)
-  await becomes(['kurta', 'robe'])
+  await expectPieces(['kurta', 'robe'])
   expect(await (await asha.send('GET', '/operator/collections/blue')).text()).toContain('Shoppers do not see it.')
   await test.pool.query("update products set status = 'on' where id = 'stole'")
 })
 
 it('two who arrange at once both have their way', async () => {
   await Promise.all([place('stole', '1'), post({ action: 'take-piece', product: 'robe' })])
-  await becomes(['stole', 'kurta'])
+  await expectPieces(['stole', 'kurta'])
 })
