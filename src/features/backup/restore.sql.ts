@@ -64,14 +64,16 @@ export async function remakeTables(tx: Db, migrations: string[]): Promise<void> 
       name text;
       own oid := current_user::regrole;
     begin
-      for name in select oid::regclass::text from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relowner = own
+      -- All names first: what one of them takes along has none any more.
+      foreach name in array array(select oid::regclass::text from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relowner = own)
       loop execute format('drop table if exists %s cascade', name); end loop;
-      for name in select oid::regprocedure::text from pg_proc
+      foreach name in array array(select oid::regprocedure::text from pg_proc
         where pronamespace = 'public'::regnamespace and proowner = own
-          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e'))
       loop execute format('drop routine if exists %s cascade', name); end loop;
-      for name in select oid::regcollation::text from pg_collation where collnamespace = 'public'::regnamespace and collowner = own
+      foreach name in array array(select oid::regcollation::text from pg_collation
+        where collnamespace = 'public'::regnamespace and collowner = own)
       loop execute format('drop collation if exists %s cascade', name); end loop;
     end $$`.execute(tx)
   await sql.raw(MIGRATIONS_TABLE).execute(tx)
