@@ -97,7 +97,10 @@ export async function openFolder({
     notices: noticesOf(yaml),
     home: homeOf(yaml, values),
     pages: fillPages(source, { seller, demo }),
-    collections: source.collections,
+    collections: source.collections.map((one) => {
+      const { lines: _, ...collection } = one
+      return collection
+    }),
     menu: { header: yaml.menu.header ?? [], footer: yaml.menu.footer ?? [] },
     verification: { google: yaml.verification.google ?? null, meta: yaml.verification.meta ?? null },
     pictures,
