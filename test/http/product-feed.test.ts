@@ -56,7 +56,7 @@ it('tells merchant tools of each kind what it is, costs and whether it is there'
     'g:id': ['kurta/S'],
     title: ['Neel   Kurta, S'],
     description: ['Soft &amp; light , &lt;b&gt;cut&lt;/b&gt; by hand.\nIn 3 lengths.'],
-    link: [`${ORIGIN}/product/kurta`],
+    link: [`${ORIGIN}/product/kurta?size=S`],
     'g:image_link': [`${ORIGIN}/files/pictures/kurta/1-800.jpg`],
     'g:additional_image_link': [`${ORIGIN}/files/pictures/kurta/2-800.jpg`],
     'g:availability': ['in_stock'],
@@ -66,7 +66,6 @@ it('tells merchant tools of each kind what it is, costs and whether it is there'
     'g:condition': ['new'],
     'g:brand': ['Chhaap'],
     'g:mpn': ['NK-S'],
-    'g:identifier_exists': ['no'],
     'g:item_group_id': ['kurta'],
     'g:size': ['S'],
     'g:color': ['Blue'],
@@ -77,6 +76,8 @@ it('tells merchant tools of each kind what it is, costs and whether it is there'
   const medium = items.get('kurta/M')!
   expect([medium['g:price'], medium['g:availability']]).toEqual([['1890 INR'], ['out_of_stock']])
   expect(medium).not.toHaveProperty('g:sale_price')
+  // Without an SKU nothing identifies it.
+  expect([medium['g:mpn'], medium['g:identifier_exists']]).toEqual([undefined, ['no']])
 })
 
 it('has what is not sold now as out of stock, and leaves out what has no price or picture', async () => {
@@ -94,6 +95,26 @@ it('has ids as short as such tools take, each once, and never the list price', a
   expect(ids.filter((id) => id.startsWith('long-'))).toHaveLength(1)
   expect(Math.max(...ids.map((id) => id.length))).toBe(50)
   expect(await (await send('GET', '/products.xml')).text()).not.toContain(String(test.shop.folder.listPrice))
+})
+
+it('has links that open with the kind chosen, without scripts too, also out of the cache', async () => {
+  await addProduct(test.pool, { id: 'shirt', name: 'Shirt', price: '990' })
+  await test.pool.query(`insert into product_options (product_id, name, label, position, choices) values
+    ('shirt', 'colour', 'Colour', 0, '{indigo,"light madder"}'), ('shirt', 'size', 'Size', 1, '{S,L}')`)
+  const checked = async (path: string) => {
+    const page = await (await send('GET', path)).text()
+    return [...page.matchAll(/<input[^>]*type="radio"[^>]*>/g)].flatMap(([input]) =>
+      / checked/.test(input) ? (/ value="([^"]*)"/.exec(input)?.[1] ?? []) : [],
+    )
+  }
+  for (let twice = 0; twice < 2; twice++) {
+    expect(await checked('/product/kurta')).toEqual(['XS'])
+    expect(await checked('/product/kurta?size=S&utm_source=merchant')).toEqual(['S'])
+    expect(await checked('/product/kurta?size=9XL')).toEqual(['XS'])
+    expect(await checked('/product/shirt?size=L&option-colour=light+madder')).toEqual(['light madder', 'L'])
+  }
+  const page = await (await send('GET', '/product/kurta?size=S')).text()
+  expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/product/kurta"/>`)
 })
 
 it('is dropped from the cache when a piece is sold', async () => {

@@ -1,3 +1,4 @@
+import { chosenQuery } from '../cart/chosen-query.ts'
 import { atPriceOf, choicesOf, isGone } from '../catalogue/options.ts'
 import { isInStock, parseFields, priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
 import { optionsKey, optionsLabel } from '../catalogue/variant.ts'
@@ -33,16 +34,14 @@ export function feedItems(product: Product, facts: FeedFacts, { publicUrl, folde
       ['g:id', kind.id],
       ['title', cutText(isChosen ? `${product.name}, ${optionsLabel(kind.options)}` : product.name, LONGEST_TITLE)],
       ['description', textOf(product)],
-      ['link', address],
+      ['link', address + chosenQuery(product, kind.options)],
       ['g:image_link', publicUrl + front],
       ...others.map((path): FeedField => ['g:additional_image_link', publicUrl + path]),
       ['g:availability', isInStock(product) && !isGone(product, kind.options) ? 'in_stock' : 'out_of_stock'],
       ...priceFields(product, kind, facts),
       ['g:condition', 'new'],
       ['g:brand', folder.name],
-      ...field('g:mpn', facts.skus.get(optionsKey(kind.options))),
-      // No piece has a number of the trade.
-      ['g:identifier_exists', 'no'],
+      ...identifierFields(facts.skus.get(optionsKey(kind.options))),
       ...(isChosen ? [['g:item_group_id', groupId(product)] as FeedField, ...field('g:size', size)] : []),
       ...field('g:color', colour ?? said(product, 'colour')),
       ...field('g:gender', oneOf(GENDERS, said(product, 'gender'))),
@@ -58,6 +57,11 @@ export function feedItems(product: Product, facts: FeedFacts, { publicUrl, folde
       ],
     ]
   })
+}
+
+/** Brand and SKU identify a piece; where it has no SKU nothing does: none has a number of the trade. */
+function identifierFields(sku: string | undefined): FeedField[] {
+  return sku ? [['g:mpn', sku]] : [['g:identifier_exists', 'no']]
 }
 
 const GENDERS = ['male', 'female', 'unisex']

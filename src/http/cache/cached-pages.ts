@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { sameChosen } from '../../domain/cart/chosen-query.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
 import { isFirstPage, readReviewQuery } from '../../domain/reviews/review-query.ts'
 import { readShopView, shopAddress } from '../../domain/search/shop-query.ts'
@@ -108,7 +109,7 @@ function knownKeyOf(c: Ctx): string | null {
 
 /**
  * One key for all addresses that show the same page: only the size chart and the pages of the shop and of products read a query, and its
- * defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of both and for the shop's
+ * defaults are left out; what it chooses of a product stands among what clients can invent. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of both and for the shop's
  * prints, because a client can invent any number of them; searches and what is narrowed have few places of their own.
  */
 function keyOf(target: string, folder: Shop['folder']): string | null {
@@ -117,7 +118,10 @@ function keyOf(target: string, folder: Shop['folder']): string | null {
   if (target.includes(ENCODED_NUL)) return null
   const path = target.slice(0, mark)
   const params = new URLSearchParams(target.slice(mark))
-  if (path.startsWith(PRODUCT)) return isFirstPage(readReviewQuery(params)) ? path : null
+  if (path.startsWith(PRODUCT)) {
+    const chosen = isFirstPage(readReviewQuery(params)) ? sameChosen(params) : null
+    return chosen ? `${INVENTED}${path}?${chosen}` : chosen === null ? null : path
+  }
   if (path === url.sizeChart) return sizeChartAddress(readUnit(params.get('unit')))
   if (path !== url.shop) return path
   const query = readShopView(params, folder)

@@ -49,6 +49,7 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
     similar: mostAlike(product, candidates, SIMILAR),
     wearWith,
     promise: promiseNow(c, readyInDays([product])),
+    chosen: null,
     own: {
       productId: id,
       uid: null,

@@ -39,6 +39,8 @@ type BuyBoxProps = {
   fit: string | null
   /** What it shows of the shop folder. */
   shelf?: Shelf
+  /** What the page's address chooses. */
+  chosen?: Options | null
   /** Of what is gone. */
   waiting?: Waiting
   /** Why the server refused what was sent without JavaScript. */
@@ -69,6 +71,7 @@ function Box({
   added,
   message,
   fit,
+  chosen: asked = null,
   waiting = NOT_WAITING,
 }: Omit<BuyBoxProps, 'shelf'>) {
   const [product, setProduct] = useState(first)
@@ -79,7 +82,7 @@ function Box({
   )
   const lines = all.filter(({ id }) => id === product.id)
   const [isAnother, setIsAnother] = useState(another)
-  const [chosen, setChosen] = useState(() => waiting.chosen ?? firstChoice(first, held, another))
+  const [chosen, setChosen] = useState(() => waiting.chosen ?? (held.length === 0 ? asked : null) ?? firstChoice(first, held, another))
   const [addedAt, setAddedAt] = useState(0)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   const form = useRef<HTMLFormElement>(null)

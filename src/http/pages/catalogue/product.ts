@@ -1,4 +1,5 @@
 import { readLineChange } from '../../../domain/cart/cart.ts'
+import { readChosen } from '../../../domain/cart/chosen-query.ts'
 import { readCartForm } from '../../../domain/cart/read-cart-form.ts'
 import { completeOptions, sizesOf } from '../../../domain/catalogue/options.ts'
 import { mostAlike } from '../../../domain/catalogue/print.ts'
@@ -92,6 +93,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
       errors: form?.errors ?? {},
     },
     lines,
+    chosen: readChosen(product, new URL(c.req.url).searchParams),
     waiting: await readWaiting(c, product),
     another: lines.length > 0 && (another ?? c.req.query('another') === 'true'),
     signedIn: person !== null,

@@ -1,6 +1,7 @@
 import type { HeldLine } from '../../../domain/cart/cart-merge.ts'
 import { altOf } from '../../../domain/catalogue/picture-alt.ts'
 import { isInStock, isListed, priceRupees, readDescription, summary, type Product, type Rating } from '../../../domain/catalogue/product.ts'
+import type { Options } from '../../../domain/catalogue/variant.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { ReviewQuery } from '../../../domain/reviews/review-query.ts'
@@ -55,6 +56,8 @@ type ProductProps = {
   /** What is promised to those who order now. */
   promise: DeliveryPromise | null
   own: OwnReviewProps
+  /** What its address chooses; null for nothing. */
+  chosen: Options | null
   waiting?: Waiting
   /** The rating by the public reviews; null when there are none. */
   rating: Rating | null
@@ -94,12 +97,13 @@ export const product = definePage({
     wearWith,
     promise,
     own,
+    chosen,
     waiting,
   }: ProductProps) {
     const shelf = shelfOf(useFolder(), product)
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
-    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit, shelf, waiting }
+    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit, shelf, chosen, waiting }
     return (
       <div className={styles.product}>
         <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />
