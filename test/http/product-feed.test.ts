@@ -111,7 +111,7 @@ it('has links that open with the kind chosen, without scripts too, also out of t
     expect(await checked('/product/kurta')).toEqual(['XS'])
     expect(await checked('/product/kurta?size=S&utm_source=merchant')).toEqual(['S'])
     expect(await checked('/product/kurta?size=9XL')).toEqual(['XS'])
-    expect(await checked('/product/shirt?size=L&option-colour=light+madder')).toEqual(['light madder', 'L'])
+    expect(await checked('/product/shirt?size=L&option-colour=light+madder')).toEqual(['L', 'light madder'])
   }
   const page = await (await send('GET', '/product/kurta?size=S')).text()
   expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/product/kurta"/>`)
