@@ -2,7 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { addProduct } from '../../test/support/products.ts'
+import { createTestShop } from '../../test/support/shop.ts'
+import { mergeCart } from '../features/cart/change-cart.ts'
 import type { Outcome } from './command.ts'
 import { addFolderCommands } from './folder.ts'
 
@@ -29,6 +32,26 @@ it('the check of a folder reads its synonyms', async () => {
     await writeFile(join(folder, 'synonyms.yaml'), text)
     expect((await check(folder)).refusals).toEqual([expect.stringMatching(fault)])
   }
+})
+
+it('says which things have a size that the folder leaves out, where its shop can be asked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'folder-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp('test/second-shop', folder, { recursive: true })
+  const yaml = await readFile(join(folder, 'shop.yaml'), 'utf8')
+  await writeFile(join(folder, 'shop.yaml'), yaml.replace('size_chart: none', 'size_chart: none\nsizes: [S, M]'))
+  const test = await createTestShop()
+  onTestFinished(() => test.close())
+  await addProduct(test.pool, { id: 'frock' })
+  expect(await mergeCart(test.shop, test.asha, { set: [{ id: 'frock', options: { size: 'L' } }] })).toMatchObject({ ok: true })
+  expect((await check(folder)).refusals).toBeUndefined()
+  const { host, port, user, database } = test.pool.options
+  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`)
+  vi.stubEnv('DATA_DIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await check(folder)).refusals).toEqual([
+    'shop.yaml sizes leaves out a size that something has: L (frock in 1 cart). Write it there again, or sell, change or empty these first.',
+  ])
 })
 
 it('tells a registered seller of prices between the two rates', async () => {

@@ -1,17 +1,19 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { taxRules } from '../config/seller.ts'
 import { faultLine, type Fault } from '../config/shop-folder/fault.ts'
-import { examineFolder, readFolder } from '../config/shop-folder/read-folder.ts'
+import { examineFolder, readFolder, type FolderSource } from '../config/shop-folder/read-folder.ts'
 import { indianDay } from '../domain/indian-time.ts'
 import { checkFill, findGapsOfFolder } from '../features/demo/check-folder.ts'
 import { writeNewFolder } from '../features/demo/new-folder.ts'
 import { betweenLines } from '../messages/import-refusals.ts'
+import { sizesHeld } from '../messages/sizes.ts'
 import { examinePictures } from '../wiring/examine-pictures.ts'
+import { examineSizes } from '../wiring/examine-sizes.ts'
 import { fillRules, sizesOf } from '../wiring/fill-rules.ts'
 import { examineSynonyms } from '../wiring/read-synonyms.ts'
 import { refuse, type Outcome } from './command.ts'
 
-/** Commands about a folder, for which no shop is opened. */
+/** Commands about a folder, for which no shop is opened: `check` asks one that is there. */
 export function addFolderCommands(program: CommandUnknownOpts, answer: (work: () => Promise<Outcome>) => Promise<void>): void {
   program
     .command('new')
@@ -32,6 +34,11 @@ async function makeFolder(dir: string): Promise<Outcome> {
   return { body, json: { files: made.files } }
 }
 
+async function heldSizes(source: FolderSource): Promise<Fault[]> {
+  const message = sizesHeld({ holders: await examineSizes(source) })
+  return message === null ? [] : [{ file: 'shop.yaml', line: null, message }]
+}
+
 async function checkFolder(dir: string): Promise<Outcome> {
   const examined = examineFolder(dir)
   const synonyms = await examineSynonyms(dir)
@@ -42,6 +49,7 @@ async function checkFolder(dir: string): Promise<Outcome> {
       opens: true,
       collections: examined.source?.collections ?? [],
     })),
+    ...(examined.source ? await heldSizes(examined.source) : []),
     ...(synonyms.ok ? [] : [{ file: 'synonyms.yaml', line: null, message: `cannot be read: ${synonyms.fault}` }]),
   ]
   if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }

@@ -155,6 +155,19 @@ export function readBackupKey(environment: Record<string, string | undefined> = 
   return parse(Environment.pick({ BACKUP_KEY: true }), environment).BACKUP_KEY ?? null
 }
 
+/** Where the shop of a folder has its data, whatever else the environment lacks. @throws {ConfigError} */
+export function readDataOf(
+  folder: string,
+  environment: Record<string, string | undefined> = process.env,
+): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'> {
+  const env = parse(Environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_DIR: true }), environment)
+  return {
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL === env.DATABASE_URL ? null : (env.DATABASE_DIRECT_URL ?? null),
+    dataDir: resolve(env.DATA_DIR ?? join(folder, '.data')),
+  }
+}
+
 const REAL_SHOP = 'a real shop (NODE_ENV=production, DEMO=off)'
 /** Services that a real shop requires, each with the first variable of its group. */
 const NEEDED_SERVICES = [

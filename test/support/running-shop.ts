@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig, formOriginsOf } from '../../src/config/config.ts'
+import { keepSizes } from '../../src/features/catalogue/edit/keep-sizes.ts'
 import { fillWhenEmpty } from '../../src/features/demo/fill-when-empty.ts'
 import { addSamplePhotos } from '../../src/features/demo/import-folder.ts'
 import { createApp } from '../../src/http/app.ts'
@@ -63,6 +64,7 @@ export async function runShop(shopDir?: string): Promise<RunningShop> {
     providers: createIdentityProviders(identity),
     photos: createProviderPhotos([sandbox.origin]),
   })
+  await keepSizes(test.shop, test.shop.folder.sizes)
   await fillWhenEmpty(test.shop)
   // The photos of its reviews are all there from the first test on, as WebP alone: every worker would encode the rest for seconds.
   await addSamplePhotos(test.shop, test.shop.folder.path)

@@ -19,28 +19,28 @@ export const sizeChart = definePage({
     const { sizeCharts: charts } = useFolder()
     const [first, ...others] = charts
     if (!first) return null
-    const unit = asked ?? first.unit
+    const usual = charts.every(({ unit }) => unit === first.unit) ? first.unit : null
     return (
       <div className={others.length === 0 && measuresBody(first) ? styles.chart : styles.charts}>
         <div className={styles.rows}>
           <PageHead
             title={others.length > 0 ? 'Size charts' : chartTitle(first)}
-            {...(others.length === 0 && { lead: chartLead(first, unit) })}
+            {...(others.length === 0 && { lead: chartLead(first, asked ?? first.unit) })}
           />
-          {charts.some(hasUnit) && <UnitLinks unit={unit} usual={first.unit} />}
+          {charts.some(hasUnit) && <UnitLinks unit={asked ?? usual} usual={usual} />}
           {charts.map((chart, index) => (
             <Fragment key={index}>
               {others.length > 0 && (
                 <>
                   <h2>{chartTitle(chart)}</h2>
-                  <p>{chartLead(chart, unit)}</p>
+                  <p>{chartLead(chart, asked ?? chart.unit)}</p>
                 </>
               )}
               <div className={styles.sizes}>
-                <SizeTable chart={chart} unit={unit} />
+                <SizeTable chart={chart} unit={asked ?? chart.unit} />
               </div>
               <div className={styles.measure}>
-                <SizeAdvice chart={chart} unit={unit} />
+                <SizeAdvice chart={chart} unit={asked ?? chart.unit} />
               </div>
             </Fragment>
           ))}

@@ -19,8 +19,8 @@ export function chartLead(chart: SizeChart, unit: Unit): string {
   return `Body measurements${hasUnit(chart) ? `, in ${UNIT_NAMES[unit].toLowerCase()}` : ''}. Between two sizes, take the larger.`
 }
 
-/** The units of a chart: links to the page, which the dialog follows in place. `usual` is the chart's own. */
-export function UnitLinks({ unit, usual, onChoose }: { unit: Unit; usual: Unit; onChoose?: (unit: Unit) => void }) {
+/** The units of a chart: links to the page, which the dialog follows in place. `usual` is the charts' own; null where they have several. */
+export function UnitLinks({ unit, usual, onChoose }: { unit: Unit | null; usual: Unit | null; onChoose?: (unit: Unit) => void }) {
   function choose(event: MouseEvent, next: Unit): void {
     if (!onChoose || !isPlainClick(event)) return
     event.preventDefault()
