@@ -81,7 +81,7 @@ def settle(garment, x):
     top = x[garment.weld[band.first + np.argmin(((band.flat - [TIE[0], DEEP / 2]) ** 2).sum(1))]]
     for name, start, lean in (('tie_a', -0.9, -1.6), ('tie_b', 0.9, 1.4)):
         panel = garment.panel(name)
-        line = hanging(np.delete(x, garment.held, axis=0), top + [start, -0.3, 0], TIE[1], lean, 0.1)[0]
+        line = hanging(np.delete(x, garment.held, axis=0), top + [start, -0.3, 0], TIE[1], lean, 0.5)[0]
         u, v = panel.flat.T
         at = np.stack([np.interp(v, np.linspace(0, TIE[1], len(line)), line[:, k]) for k in range(3)], -1)
         x[garment.weld[panel.first + np.arange(len(panel.flat))]] = at + np.stack([0.92 * u, -0.25 * u + 0.25 * np.sin(v / 3.1 + start), 0 * u], -1)
@@ -103,7 +103,7 @@ def dress(garment, yards):
             s.border(border, hem, s.x + panel.shift[0])
             s.hem(hem, 2.0, s.x, thread)
         else:
-            s.colour = s.cut(trim, (5 + 2 * number, 5))
+            s.colour = s.inside = s.cut(trim, (5 + 2 * number, 5))
             edge = s.from_edges('top_l', 'top_r', 'foot_l', 'foot_r') if panel.name.startswith('band') else s.from_edges('left', 'right', 'foot')
             s.rolled(edge)
             s.stitches(np.abs(edge - 0.3), s.x + s.y, thread)
