@@ -2,7 +2,7 @@ import { readableTime } from '../domain/indian-time.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../domain/orders/written-order.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
 import { shortageWords } from '../messages/stock.ts'
-import { atField, gone, operation, optionalChoice, optionalText, text } from './operation.ts'
+import { atField, choice, gone, operation, optionalText, text } from './operation.ts'
 
 const MAX_ADDRESS = 100
 /** More than an order has lines. */
@@ -43,10 +43,15 @@ export const write = operation({
       about: 'the buyer’s mobile number, for the courier too',
       aside: 'or an email address',
     }),
-    paid: optionalChoice<ReceivedBy>('Paid to you already', RECEIVED_BY, {
-      unit: 'BY',
-      about: 'how you were paid already; without it there is a link',
-    }),
+    paid: choice<ReceivedBy | 'link'>(
+      'Paid',
+      { link: 'By a link', ...RECEIVED_BY },
+      {
+        usual: 'link',
+        unit: 'BY',
+        about: 'by a link, or how you were paid already',
+      },
+    ),
     reference: optionalText('Reference of the payment', {
       max: 100,
       unit: 'REFERENCE',

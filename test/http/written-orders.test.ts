@@ -49,7 +49,10 @@ describe('the page on which orders are written', () => {
     const html = await (await write()).text()
     expect(html).toContain(`href="https://pay.test/${test.payments.started.at(-1)!.id}"`)
     expect(html).toContain('Its pieces are held until')
-    expect(await (await operator.send('GET', '/operator/orders/new')).text()).toContain('open until')
+    const page = await (await operator.send('GET', '/operator/orders/new')).text()
+    expect(page).toContain('open until')
+    // A form as it is shown asks for a link.
+    expect(page).toContain('<option value="link" selected="">By a link</option>')
   })
 
   it('keeps what was typed where something is wrong', async () => {

@@ -65,7 +65,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'orders ready': (shop, id, _, by) => makeReady(shop, id, by),
   'orders collected': (shop, id, _, by) => handOver(shop, id, by),
   'orders write': (shop, _, { paid, reference, ...wanted }, by) =>
-    writeOrder(shop, { ...wanted, paid: paid === undefined ? null : { by: paid, reference } }, by),
+    writeOrder(shop, { ...wanted, paid: paid === 'link' ? null : { by: paid, reference } }, by),
   'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),
   'orders not-paid': (shop, id, _, by) => cancelUnpaid(shop, id, by),
   'orders refund': (shop, id, { lines, amount, putBack, seen }, by) =>

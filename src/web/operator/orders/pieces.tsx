@@ -20,13 +20,14 @@ export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pic
           <li key={line.ref}>
             {line.left === 0 ? (
               <span className={`${styles.piece} ${styles.out}`}>
-                <What line={line} />
-                <Badge tone="bad">Refunded, leave it out</Badge>
+                <What line={line} out="Refunded, leave it out" />
               </span>
             ) : (
               <label className={styles.piece}>
-                <What line={{ ...line, quantity: line.left }} />
-                {line.left < line.quantity && <Badge tone="bad">{line.quantity - line.left} refunded, leave out</Badge>}
+                <What
+                  line={{ ...line, quantity: line.left }}
+                  out={line.left < line.quantity ? `${line.quantity - line.left} refunded, leave out` : null}
+                />
                 {canShip(order.state) && (
                   // Only for who packs: it is not sent, and not remembered. A form elsewhere keeps it through live updates.
                   <input
@@ -46,7 +47,7 @@ export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pic
   )
 }
 
-function What({ line }: { line: OrderLine }) {
+function What({ line, out }: { line: OrderLine; out: string | null }) {
   return (
     <>
       <Thumbnail className={styles.picture} picture={line.picture} />
@@ -55,6 +56,11 @@ function What({ line }: { line: OrderLine }) {
         <span className={line.one_size ? `${styles.size} ${styles.single}` : styles.size}>
           {line.one_size ? 'One size' : optionsLabel(lineOptions(line))}
         </span>
+        {out !== null && (
+          <span className={styles.left}>
+            <Badge tone="bad">{out}</Badge>
+          </span>
+        )}
       </span>
       <span className={styles.quantity}>× {line.quantity}</span>
     </>

@@ -98,7 +98,7 @@ function Pieces({ rows, error }: { rows: Row[]; error: string | undefined }) {
   const shown = Array.from({ length: Math.min(MOST_ROWS, Math.max(FIRST_ROWS, filled + 1)) }, (_, row) => rows[row])
   return (
     <fieldset className={styles.pieces}>
-      <legend>Pieces</legend>
+      <legend className={styles.legend}>Pieces</legend>
       {shown.map((row, index) => (
         <div key={index} className={styles.row}>
           <Field
