@@ -42,7 +42,7 @@ export const addOperations: AddCommands = (program, act) => {
         if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
         const done = { id: id ?? '', ...ran }
         const json = { ...done, ...(await AT_ONCE[name]?.(shop, done.id)) }
-        return { body: [operation.told?.(json) ?? fill(operation.done, json)], json }
+        return { body: (operation.told?.(json) ?? fill(operation.done, json)).split('\n'), json }
       }),
     )
   }
@@ -83,6 +83,7 @@ const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   'webhooks add': '<URL>',
   delivery: '<DELIVERY>',
   'orders write': NOTHING,
+  change: '<CHANGE>',
 }
 
 function argumentOf({ unit, about, choices, isList }: Field): Argument {

@@ -11,7 +11,8 @@ import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './
 import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
-import { deleteProduct, duplicate, setPrice, setStatus, stock } from './products.ts'
+import { apply, change, undo } from './product-changes.ts'
+import { deleteProduct, duplicate, setPrice, setSeason, setStatus, stock } from './products.ts'
 import { ahead, approve, arrived, ask, refuse, settle } from './returns.ts'
 import { hide, publish, score } from './reviews.ts'
 import { addPiece, receivePieces, setCount, setThreshold, takePiece } from './stock.ts'
@@ -57,6 +58,9 @@ export const OPERATIONS = {
   'products status': setStatus,
   'products duplicate': duplicate,
   'products delete': deleteProduct,
+  'products change': change,
+  'products apply': apply,
+  'products undo': undo,
   'products note': noteProduct,
   'products tag': tagProduct,
   'stock set': setCount,

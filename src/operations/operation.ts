@@ -7,7 +7,7 @@ import type { OperatorRole } from '../domain/operators/operator-role.ts'
  */
 export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> = {
   /** What it is done to: its id is given with the act. */
-  on: ObjectType | 'complaint' | 'delivery' | 'parcel' | 'refund' | 'return'
+  on: ObjectType | 'change' | 'complaint' | 'delivery' | 'parcel' | 'refund' | 'return'
   /** Whose act it is; an owner may do a packer's too. */
   by: OperatorRole
   /** Money that is given back, people and rights: asked for once more whether it is they (http/access.ts). */

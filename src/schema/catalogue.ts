@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ChangedProduct, ManyState } from '../domain/catalogue/many-changes.ts'
 import type { ProductMetadata, ProductStatus } from '../domain/catalogue/product.ts'
 import type { Size } from '../domain/catalogue/size.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
@@ -71,6 +72,8 @@ export type CatalogueTables = {
   }
   /** From how few pieces on operators are told; without an id that of every other product. */
   stock_thresholds: { product_id: string | null; pieces: number }
+  /** Changes of many products, as they were previewed. */
+  product_changes: { id: Generated<string>; state: Generated<ManyState>; items: JSONColumnType<ChangedProduct[]>; created_at: Date }
   /** What products are found by; triggers add the rows. The texts are tsvectors. */
   product_search: { product_id: string; title: Generated<string>; words: Generated<string>; stale: Generated<boolean> }
   /** What pieces are narrowed by, each "field=value", the sizes that are there too; only triggers write it. */

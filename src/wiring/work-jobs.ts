@@ -2,6 +2,7 @@ import type { RenderMail } from '../domain/mails/mail-content.ts'
 import { sweepExpired } from '../features/accounts/sweep.ts'
 import { sweepAssistantCarts } from '../features/assistants/assistant-carts.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
+import { sweepProductChanges } from '../features/catalogue/edit/change-many.ts'
 import { moveSales } from '../features/catalogue/edit/move-sales.ts'
 import { sweepWords } from '../features/catalogue/search/write-search-text.ts'
 import { sweepAnswers } from '../features/checkout/answer-once.ts'
@@ -76,6 +77,7 @@ const SWEEPS: readonly Sweep[] = [
   tellCodes,
   sweepWaits,
   sweepWebhooks,
+  sweepProductChanges,
   function sweepFailedJobs(shop) {
     return shop.jobs.failed.sweep()
   },

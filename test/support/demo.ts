@@ -124,6 +124,7 @@ export async function usePeople(test: TestShop): Promise<void> {
   ])
   await pool.query("insert into empty_searches (query, last_at) values ('silk saree', now())")
   await pool.query('insert into stock_thresholds (pieces) values (3)')
+  await pool.query("insert into product_changes (items, created_at) values ('[]', now())")
   await pool.query("insert into notices (kind, words, ends_at) values ('announcement', 'New prints', now() + interval '1 day')")
   await pool.query("insert into collections (id, name, words, products, created_at) values ('mine', 'Mine', 'Chosen.', '{}', now())")
   await pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now())")

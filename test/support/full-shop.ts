@@ -44,6 +44,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   const asha = rows[0]!.id
   const insert = (table: string, values: Record<string, unknown>) => insertRow(pool, table, values)
   await insert('moved_products', { source: 'shopify', key: 'stole', product_id: STOLE, cells: { '': { name: 'Stole' } } })
+  await insert('product_changes', { items: '[]', created_at: new Date() })
   await insert('stock_thresholds', { product_id: STOLE, pieces: 2 })
   await insert('product_options', { product_id: STOLE, name: 'size', label: 'Size', position: 0, choices: ['M', 'XL'] })
   for (const options of Object.values(sizes)) await setCount(shop, { id: STOLE, options, change: { to: 9 } }, COMMAND_LINE)

@@ -2,6 +2,11 @@
 export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[] = [
   { address: '/operator/products', form: { action: 'set-price', id: 'kurta', price: '1', seen: '' } },
   { address: '/operator/products', form: { action: 'set-stock', id: 'kurta', stock: 'out' } },
+  { address: '/operator/products', form: { action: 'change-many', 'id.kurta': 'on', price: '1' } },
+  ...['apply-change', 'undo-change'].map((action) => ({
+    address: '/operator/products',
+    form: { action, id: '018f0000-0000-7000-8000-000000000000' },
+  })),
   { address: '/operator/products/new', form: { action: 'create', id: 'intruder', name: 'Intruder' } },
   ...['check', 'import'].map((action) => ({
     address: '/operator/products/import',

@@ -8,6 +8,7 @@ import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
+import { applyChange, undoChange } from '../catalogue/edit/change-many.ts'
 import { deleteProduct } from '../catalogue/edit/delete-product.ts'
 import { duplicateProduct } from '../catalogue/edit/duplicate-product.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
@@ -45,6 +46,7 @@ import { scoreAgain } from '../reviews/score-review.ts'
 import { setCountOf } from '../stock/set-count.ts'
 import { setThreshold } from '../stock/set-threshold.ts'
 import { addEndpoint, changeSecret, removeEndpoint, resendDelivery, sendTest, switchOff, switchOn } from '../webhooks/change-endpoints.ts'
+import { planProducts } from './plan-products.ts'
 
 /** What a verb has done, by name: what a command and programs are shown. */
 export type Done = { ok: true } & Record<string, unknown>
@@ -113,6 +115,9 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
   'products note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'product', reference: id }, note }, by),
   'products tag': (shop, id, { tags }, by) => setTags(shop, { of: { type: 'product', reference: id }, tags }, by),
+  'products change': (shop, id, asked) => planProducts(shop, id, asked),
+  'products apply': (shop, id, _, by) => applyChange(shop, id, by),
+  'products undo': (shop, id, _, by) => undoChange(shop, id, by),
   'stock set': async (shop, id, { options, count, was, sku }, by) => {
     const [to, seen] = [readCount(count), was === null ? null : readCount(was)]
     if (to === undefined || seen === undefined) return { ok: false, reason: 'invalid-count' }

@@ -100,7 +100,7 @@ const DELETED = Object.entries(PERSONAL_TABLES).flatMap(([name, { deletion }]) =
 const IMPERSONAL_TABLES =
   `products pictures variants product_options sales codes notices collections product_counts product_search product_facets
   moved_products shop_sizes search_words empty_searches content receipt_counters credit_note_counters demo_reset backup_times erasures secrets
-  migrations jobs stock_holds stock_moves stock_thresholds labels changes spent_challenges attempts api_answers assistant_carts`.split(
+  migrations jobs stock_holds stock_moves stock_thresholds product_changes labels changes spent_challenges attempts api_answers assistant_carts`.split(
     /\s+/,
   )
 

@@ -20,6 +20,20 @@ export function CategoryField({ label, value, error, isNew = false }: CategoryFi
   )
 }
 
+/** What the category of many products becomes; nothing leaves it. */
+export function CategoryChoice({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <SelectField
+      label="Category"
+      name="category"
+      options={useCategories()}
+      placeholder="As it is"
+      defaultValue={value}
+      error={error}
+    />
+  )
+}
+
 /** What the operators' list of products can be narrowed to. */
 export function CategoryFilter({ value }: { value: string }) {
   return <SelectField label="Category" name="filter" options={[{ value: 'all', title: 'All' }, ...useCategories()]} defaultValue={value} />

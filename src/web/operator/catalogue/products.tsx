@@ -1,3 +1,4 @@
+import type { ProductsChange as Change } from '../../../domain/catalogue/many-changes.ts'
 import { isInStock, priceRupees, regularRupees, saleOf, type Product } from '../../../domain/catalogue/product.ts'
 import { lastDay } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
@@ -22,6 +23,7 @@ import { ListTable } from '../ui/list.tsx'
 import { Tags } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { CategoryFilter } from './category-field.tsx'
+import { ManyForm, ManyPreview, Tick } from './product-changes.tsx'
 import { STOCKS } from './product-choices.ts'
 import styles from './products.module.css'
 
@@ -30,6 +32,8 @@ export type ProductsProps = {
   /** A refused price or stock, with what was typed. */
   refused: RefusedAct | null
   notice: NoticeWords | null
+  /** A change of many products that is looked at. */
+  change: Change | null
 }
 
 const ALL = { value: 'all', title: 'All' }
@@ -39,7 +43,7 @@ const STATUS_FILTERS = [ALL, ...Object.entries(STATUSES).map(([value, title]) =>
 export const operatorProducts = definePage({
   layout: 'operator',
   head: { title: 'Products', noIndex: true },
-  Body: ({ list, refused, notice }: ProductsProps) => (
+  Body: ({ list, refused, notice, change }: ProductsProps) => (
     <>
       <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
         <ActionLink href="/operator/stock">Stock</ActionLink>
@@ -51,6 +55,7 @@ export const operatorProducts = definePage({
         </ActionLink>
       </Heading>
       {notice && !list.rows.some(({ id }) => id === refused?.target) && <Notice {...notice} />}
+      {change && <ManyPreview change={change} address={list.address} />}
       <ProductFilters list={list} />
       <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
         <ListTable
@@ -59,6 +64,7 @@ export const operatorProducts = definePage({
           page={list}
           columns={products.page}
           href={({ id }) => `/operator/products/${id}`}
+          renderLead={({ id, name }) => <Tick id={id} name={name} refused={refused} />}
           renderCells={(product) => ({
             product: <Name product={product} />,
             category: <CategoryName product={product} />,
@@ -67,6 +73,7 @@ export const operatorProducts = definePage({
           })}
         />
       </div>
+      <ManyForm address={list.address} refused={refused} />
     </>
   ),
 })

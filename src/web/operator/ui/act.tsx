@@ -22,6 +22,8 @@ type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'qu
   /** Other words than the act's own, where the object's state changes what pressing means. */
   button?: string
   question?: Partial<NonNullable<Operation['warns']>>
+  /** What a choice says where none is made, for fields that may be left out. */
+  unset?: Readonly<Record<string, string>>
   /** Before the fields: what the page has in place of those that are `its`. */
   children?: ReactNode
   its?: readonly string[]
@@ -40,6 +42,7 @@ export function Act({
   values = {},
   button,
   question,
+  unset = {},
   inRow = false,
   children,
   its = [],
@@ -53,7 +56,14 @@ export function Act({
     const value = own?.typed[name] ?? initial[name] ?? field.usual
     const choices = field.choices?.filter(({ value: choice }) => offered[name]?.includes(choice) ?? true)
     const hint = inRow ? undefined : (hints[name] ?? field.hint)
-    return [<Control key={name} {...{ name, field, choices, label, value, hint, hideLabel: inRow }} error={own?.errors[name]} />]
+    return [
+      <Control
+        key={name}
+        unset={unset[name]}
+        {...{ name, field, choices, label, value, hint, hideLabel: inRow }}
+        error={own?.errors[name]}
+      />,
+    ]
   })
   return (
     <ActionForm
@@ -83,9 +93,10 @@ type ControlProps = {
   hint: string | undefined
   error: string | undefined
   hideLabel: boolean
+  unset: string | undefined
 }
 
-function Control({ name, field, choices, label, value, hint, error, hideLabel }: ControlProps) {
+function Control({ name, field, choices, label, value, hint, error, hideLabel, unset }: ControlProps) {
   if (field.type === 'flag')
     return (
       <label>
@@ -97,7 +108,7 @@ function Control({ name, field, choices, label, value, hint, error, hideLabel }:
   const common = { name, label, hideLabel, defaultValue: value, ...words }
   if (choices) {
     const placeholder = field.isRequired && value === undefined && choices.length > 3 && { placeholder: 'Please choose', required: true }
-    return <SelectField {...common} {...placeholder} options={choices} />
+    return <SelectField {...common} {...placeholder} {...(unset !== undefined && { placeholder: unset })} options={choices} />
   }
   if (field.isLong) return <TextArea {...common} rows={3} maxLength={field.max} required={field.isRequired} />
   return (

@@ -12,6 +12,8 @@ type ListTableProps<Row, Name extends string> = {
   page: { rows: NoInfer<Row>[] } & Pick<Listed<List>, 'isFiltered' | 'partial' | 'first' | 'next'>
   /** Where a row leads. */
   href?: (row: NoInfer<Row>) => string
+  /** What stands in front of a row, such as a box to tick. */
+  renderLead?: (row: NoInfer<Row>) => ReactNode
   /** What is drawn in place of columns' texts, and stands as it is drawn. */
   renderCells?: (row: NoInfer<Row>) => Partial<Record<NoInfer<Name>, ReactNode>>
   /** The title of a last column with the forms of each row. */
@@ -22,11 +24,16 @@ type ListTableProps<Row, Name extends string> = {
 
 /** A declared list as a table, with the ways to its other pages. */
 export function ListTable<Row, Name extends string>(props: ListTableProps<Row, Name>) {
-  const { label, of, columns = [], page, href, renderCells, acts, renderActs, compact = false } = props
+  const { label, of, columns = [], page, href, renderLead, renderCells, acts, renderActs, compact = false } = props
   const rows = page.rows.map((row) => {
     const drawn: Partial<Record<Name, ReactNode>> = renderCells?.(row) ?? {}
     const shown = columns.map((name) => drawn[name] ?? of.columns[name].text(row))
-    return { id: of.id(row), ...(href && { href: href(row) }), cells: acts === undefined ? shown : [...shown, renderActs?.(row)] }
+    return {
+      id: of.id(row),
+      ...(href && { href: href(row) }),
+      lead: renderLead?.(row),
+      cells: acts === undefined ? shown : [...shown, renderActs?.(row)],
+    }
   })
   const titles: Column[] = columns.map((name) => of.columns[name])
   return (

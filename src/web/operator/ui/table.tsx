@@ -10,6 +10,8 @@ type Row = {
   id: string
   /** Where the row leads: its first cell becomes the link, and the whole row can be pressed. */
   href?: string
+  /** In front of the first cell's link. */
+  lead?: ReactNode
   /** There are as many cells as columns. Forms in a cell can be pressed by themselves. */
   cells: ReactNode[]
 }
@@ -40,7 +42,7 @@ export function Table({ label, columns, rows, empty, compact = false }: TablePro
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, href, cells }) => (
+        {rows.map(({ id, href, lead, cells }) => (
           <tr key={id} id={`row-${id}`} data-row="" tabIndex={href === undefined ? -1 : undefined}>
             {cells.map((cell, index) => (
               <td
@@ -49,6 +51,7 @@ export function Table({ label, columns, rows, empty, compact = false }: TablePro
                 data-label={columns[index]?.title}
                 className={columns[index]?.align === 'end' ? styles.end : undefined}
               >
+                {index === 0 && lead && <span className={styles.lead}>{lead}</span>}
                 {index === 0 && href !== undefined ? (
                   <a className={styles.link} href={href}>
                     {cell}

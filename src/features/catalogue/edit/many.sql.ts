@@ -1,0 +1,83 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { ChangedFields, ChangedProduct, ManyState, ProductsChange } from '../../../domain/catalogue/many-changes.ts'
+import type { ProductStatus } from '../../../domain/catalogue/product.ts'
+import { parseRupees } from '../../../domain/money.ts'
+import type { Schema } from '../../../schema.ts'
+
+type Tx = Transaction<Schema>
+
+export type CurrentProduct = { id: string; name: string } & Required<ChangedFields>
+
+type Row = {
+  id: string
+  name: string
+  status: ProductStatus
+  type: string
+  price: string
+  rupees: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+/** What these have of what can be changed of many, by id; nobody else writes it until the transaction ends. Unknown ids are left out. */
+export async function lockCurrent(tx: Tx, ids: readonly string[]): Promise<CurrentProduct[]> {
+  const { rows } = await sql<Row>`
+    select id, name, status, type, coalesce(metadata ->> 'price_usd', '') as price,
+      sale.rupees, sale.starts_at as "startsAt", sale.ends_at as "endsAt"
+    from products left join sales sale on sale.product_id = id and sale.options = '{}'
+    where id = any(${ids}::text[]) order by id for update of products`.execute(tx)
+  return rows.map(({ id, name, status, type, price, rupees, startsAt, endsAt }) => ({
+    id,
+    name,
+    status,
+    category: type,
+    price: parseRupees(price),
+    sale: rupees !== null && startsAt && endsAt ? { rupees, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() } : null,
+  }))
+}
+
+/** Fields that are absent stay. */
+export async function updateMany(tx: Tx, products: { id: string; fields: ChangedFields }[]): Promise<void> {
+  const rows = products.map(({ id, fields: { price, category, status } }) => ({
+    id,
+    status,
+    metadata: {
+      ...(price !== undefined && { price_usd: price === null ? '' : String(price) }),
+      ...(category !== undefined && { type: category }),
+    },
+  }))
+  await sql`update products set metadata = products.metadata || said.metadata, status = coalesce(said.status, products.status), updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (id text, status text, metadata jsonb)
+    where products.id = said.id`.execute(tx)
+}
+
+export async function insertChange(tx: Tx, items: ChangedProduct[], at: Date): Promise<string> {
+  const row = await tx
+    .insertInto('product_changes')
+    .values({ items: JSON.stringify(items), created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function selectChange(db: Kysely<Schema>, id: string): Promise<ProductsChange | null> {
+  const row = await db.selectFrom('product_changes').select(['id', 'state', 'items']).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockChange(tx: Tx, id: string): Promise<ProductsChange | null> {
+  const row = await tx.selectFrom('product_changes').select(['id', 'state', 'items']).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateChange(tx: Tx, { id, state, items }: { id: string; state: ManyState; items: ChangedProduct[] }): Promise<void> {
+  await tx
+    .updateTable('product_changes')
+    .set({ state, items: JSON.stringify(items) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteChanges(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('product_changes').where('created_at', '<', before).execute()
+}
