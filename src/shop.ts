@@ -93,6 +93,8 @@ export type Shop = {
   /** When a label is bought: with the order, or when an operator says so. */
   shippingLabels: 'automatic' | 'by-hand'
   notices: () => Promise<OpenFolder['notices']>
+  /** When products come or go by the clock next (features/catalogue/find-seasons.ts): what is cached of them ends then. */
+  nextSeason: () => Promise<Date | null>
   /** Collections that operators have made, or put in the place of one of the shop folder. */
   collections: () => Promise<Collection[]>
   /** When a demonstration is reset next; null where nothing is scheduled. */

@@ -45,6 +45,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'products stock': 'its opposite stands beside it',
   'products set-price': 'it is done again with other values',
   'products status': 'it is done again with other values',
+  'products season': 'it is done again with other values',
   'products duplicate': 'what it adds can be taken away',
   'products delete': ASKS,
   'products change': 'it changes nothing',

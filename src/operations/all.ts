@@ -56,6 +56,7 @@ export const OPERATIONS = {
   'products stock': stock,
   'products set-price': setPrice,
   'products status': setStatus,
+  'products season': setSeason,
   'products duplicate': duplicate,
   'products delete': deleteProduct,
   'products change': change,

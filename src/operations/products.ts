@@ -2,13 +2,16 @@ import { PRODUCT_STATUSES, type ProductStatus } from '../domain/catalogue/produc
 import { formatRupees } from '../domain/money.ts'
 import { ID_ERRORS } from '../messages/product-draft.ts'
 import { ALL_GONE } from '../messages/stock.ts'
-import { atField, gone, operation, optionalText, requiredChoice, seen, text } from './operation.ts'
+import { atField, clearableText, gone, operation, optionalText, requiredChoice, seen, text } from './operation.ts'
 
 /** Longer than any price: what is wrong with more is said rather than cut off. */
 const MAX_TYPED_PRICE = 20
 export const STATUSES: Record<ProductStatus, string> = { draft: 'Draft', on: 'On sale', hidden: 'Hidden', archived: 'Archived' }
+/** What lists say, which know of seasons too. */
+export const SHOWN_STATUSES = { ...STATUSES, away: 'Out of season' }
 /** More than an id may have: what is wrong with more is said. */
 const MAX_ID = 100
+const DAY_RULE = 'A day such as 2026-11-30, please, or nothing.'
 const unknown = gone('There is no product {id}.')
 
 export const stock = operation({
@@ -65,6 +68,33 @@ export const setStatus = operation({
     }),
   },
   refusals: { 'unknown-product': unknown },
+})
+
+const DAY = {
+  max: 30,
+  unit: 'TIME',
+  about: 'a day, which counts whole, or a time such as 2026-11-30T18:30 in India; an empty text for none',
+}
+
+export const setSeason = operation({
+  on: 'product',
+  by: 'owner',
+  action: 'set-season',
+  about: 'say from when and until when a product is shown; outside of that it is as a draft',
+  button: 'Save',
+  done: 'Saved',
+  told: ({ id, from, until }: { id: string; from: string | null; until: string | null }) =>
+    [`${id} is shown`, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ') + (from || until ? '.' : ' all year.'),
+  fields: {
+    from: clearableText('From', DAY),
+    until: clearableText('Until', { ...DAY, hint: 'Days such as 2026-11-30, which count whole. Nothing is without a bound.' }),
+  },
+  refusals: {
+    'unknown-product': unknown,
+    'invalid-from': atField('from', DAY_RULE),
+    'invalid-until': atField('until', DAY_RULE),
+    'ends-first': atField('until', 'That is before it begins.'),
+  },
 })
 
 export const duplicate = operation({

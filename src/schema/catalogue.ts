@@ -31,6 +31,9 @@ export type CatalogueTables = {
     strength: ColumnType<string | null, never, never>
     in_stock: ColumnType<boolean, never, never>
     status: Generated<ProductStatus>
+    /** Its season; a CHECK keeps it in order. */
+    shown_from: Generated<Date | null>
+    shown_until: Generated<Date | null>
     /** Generated: it is on sale. */
     listed: ColumnType<boolean, never, never>
     /** All of its counted pieces are gone; a trigger sets it. */

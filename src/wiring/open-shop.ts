@@ -5,6 +5,7 @@ import { StartError } from '../errors/start-error.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import { createAgentProfiles } from '../features/assistants/agent-profiles.ts'
 import { createCollections } from '../features/catalogue/collections/find-collections.ts'
+import { createSeasons } from '../features/catalogue/find-seasons.ts'
 import { rememberFigures } from '../features/dashboard/find-figures.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
@@ -131,6 +132,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       capabilities: capabilitiesOf(config),
       shippingLabels: config.shippingLabels,
       nextReset: createNextReset({ db, changes }),
+      nextSeason: createSeasons({ db, changes, clock }),
       notices: createNotices({ db, changes, folder: opened.folder }),
       collections: createCollections({ db, changes }),
       figures: rememberFigures({ db: recent.db, clock }),

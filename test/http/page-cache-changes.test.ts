@@ -52,6 +52,18 @@ describe('a change', () => {
     expect((await get('/terms')).headers.etag).toBeDefined()
   })
 
+  it('of the hour alone ends what is cached of a product with a season', async () => {
+    const { get } = await openInstance()
+    const paths = ['/shop', '/product/kurta', '/sitemap/1.xml']
+    const shown = () => Promise.all(paths.map(async (path) => String((await get(path)).body).includes('/product/kurta')))
+    await test.pool.query("update products set shown_until = now() + interval '2 seconds' where id = 'kurta'")
+    await changesAreTold(test)
+    expect(await shown()).toEqual([true, true, true])
+    await expect.poll(shown, { timeout: 5000 }).toEqual([false, false, false])
+    await test.pool.query('update products set shown_until = null')
+    await changesAreTold(test)
+  })
+
   it('is seen at once by whoever made it', async () => {
     const { get } = await openInstance()
     const { cookie, send } = await createTestApp(test).person('asha')

@@ -17,7 +17,7 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
     form: { action, base: '', name: 'Intruder' },
   })),
   ...['/operator/stock', '/operator/products/kurta'].map((address) => ({ address, form: { action: 'set-threshold', pieces: '5' } })),
-  ...['set-status', 'duplicate', 'delete-product', 'note', 'tag'].map((action) => ({
+  ...['set-status', 'set-season', 'duplicate', 'delete-product', 'note', 'tag'].map((action) => ({
     address: '/operator/products/kurta',
     form: { action, status: 'hidden', note: 'Mine', tags: 'mine' },
   })),

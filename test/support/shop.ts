@@ -9,6 +9,7 @@ import { LIMITS } from '../../src/domain/accounts/attempt-limits.ts'
 import type { Capabilities } from '../../src/domain/dashboard/capability.ts'
 import { NO_SYNONYMS } from '../../src/domain/search/synonyms.ts'
 import { createCollections } from '../../src/features/catalogue/collections/find-collections.ts'
+import { createSeasons } from '../../src/features/catalogue/find-seasons.ts'
 import { rememberFigures } from '../../src/features/dashboard/find-figures.ts'
 import { tryServices } from '../../src/features/dashboard/find-health.ts'
 import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
@@ -204,6 +205,7 @@ export async function createTestShop({
     capabilities: EVERYTHING,
     shippingLabels: 'automatic',
     nextReset: createNextReset({ db, changes }),
+    nextSeason: createSeasons({ db, changes, clock: { now: () => new Date() } }),
     notices: createNotices({ db, changes, folder }),
     collections: createCollections({ db, changes }),
     figures: rememberFigures({ db, clock: { now: () => new Date() } }),

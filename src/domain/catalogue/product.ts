@@ -11,8 +11,8 @@ export type Product = {
   role: string | null
   tax_code: string | null
   active: boolean
-  /** Absent where it is on sale. */
-  status?: Exclude<ProductStatus, 'on'>
+  /** Absent where it is on sale; `away`: it would be, or hidden, but for its season. */
+  status?: Exclude<ProductStatus, 'on'> | 'away'
   /** JSON (`desc_1` …) or plain text: see `readDescription`. */
   description: string
   images: Picture[]

@@ -10,6 +10,7 @@ import type { FacetCounts } from '../../domain/search/narrowing.ts'
 import type { BEST_MATCH, Filter, ShopQuery, SortOrder } from '../../domain/search/shop-query.ts'
 import type { Schema } from '../../schema.ts'
 import { isAmong, NOT_NARROWED, PRINT, type Narrowed } from './narrow.sql.ts'
+import { AWAY, IS_AWAY } from './season.sql.ts'
 
 type Db = Kysely<Schema>
 /** A product with its place in the list that it was read for. */
@@ -48,13 +49,14 @@ export const productOptions = sql<ProductOption[] | null>`(
 export const sizesOfShop = sql<ShopSizes>`(select json_build_object('list', list, 'first', first) from shop_sizes where kept)`
 
 /** A literal, not a parameter, as of `IN_STOCK`. */
-export const LISTED = sql<boolean>`listed`
+export const LISTED = sql<boolean>`(listed and products.id <> all(${AWAY}))`
 
 /** Products as the shop shows them, whoever may find them; read with `readProducts`. */
 export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'role', 'tax_code', 'active', 'status', 'description', 'metadata', 'wear_with', 'sale_rupees', 'sale_until'])
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', 'wear_with', 'sale_rupees', 'sale_until'])
+    .select(sql<ProductStatus | 'away'>`case when status in ('on', 'hidden') and ${IS_AWAY} then 'away' else status end`.as('status'))
     .select([
       pictures.as('images'),
       rating.as('rating'),
@@ -67,7 +69,7 @@ export function selectProducts(db: Db) {
 /** The fields that a product omits where its row has nothing. */
 type Optional = 'status' | 'rating' | 'wear_with' | 'variants' | 'product_options'
 type ProductRow = Omit<Product, Optional> & {
-  status: ProductStatus
+  status: ProductStatus | 'away'
   rating: Rating | null
   wear_with: string[]
   variants: Variant[] | null
@@ -195,10 +197,14 @@ export function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`te
 /** A literal, not a parameter: a generic plan could not use the partial index on rows in stock. */
 const IN_STOCK = sql<boolean>`in_stock`
 
-/** The counts that triggers keep, of each type and of what is in stock. */
+/** The counts that triggers keep, of each type and of what is in stock, without what is out of its season. */
 export function countProducts({ filter, inStock }: { filter: Filter; inStock: boolean }): RawBuilder<ProductCounts> {
-  return sql`(select json_build_object('total', coalesce(sum(count), 0), 'coffees', coalesce(sum(count) filter (where type = 'coffee'), 0))
-    from product_counts where ${filter === 'all' ? sql`true` : sql`type = ${filter}`} and ${inStock ? IN_STOCK : sql`true`})`
+  const counted = sql`${filter === 'all' ? sql`true` : sql`type = ${filter}`} and ${inStock ? IN_STOCK : sql`true`}`
+  const away = (more: RawBuilder<unknown>) =>
+    sql`(select count(*) from products where listed and products.id = any(${AWAY}) and ${counted} ${more})`
+  return sql`(select json_build_object('total', coalesce(sum(count), 0) - ${away(sql``)},
+      'coffees', coalesce(sum(count) filter (where type = 'coffee'), 0) - ${away(sql`and type = 'coffee'`)})
+    from product_counts where ${counted})`
 }
 
 /** The counts of one print read as many rows of the index as there are such products. */

@@ -3,7 +3,7 @@ import { FEW, type Count, type PiecesFilter } from '../../domain/catalogue/stock
 import type { Key } from '../../domain/paging.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
 import type { Schema } from '../../schema.ts'
-import { byName, productOptions } from './catalogue.sql.ts'
+import { byName, productOptions, sizesOfShop } from './catalogue.sql.ts'
 import { WORDS } from './search.sql.ts'
 
 const counts = sql<Count[]>`(
@@ -33,7 +33,13 @@ export function selectWithCounts(db: Kysely<Schema>, { words, ids, pieces }: Ask
   let query = db
     .selectFrom('products')
     .select(['id', 'name', 'metadata'])
-    .select([productOptions.as('product_options'), counts.as('counts'), few.as('few'), sql<string>`(${byName})::text`.as('nameKey')])
+    .select([
+      productOptions.as('product_options'),
+      sizesOfShop.as('sizes'),
+      counts.as('counts'),
+      few.as('few'),
+      sql<string>`(${byName})::text`.as('nameKey'),
+    ])
     .where(WITH[pieces])
     .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${ids}::text[])`))
     .$if(ids === null, (query) => query.where('status', '<>', sql.lit('archived')))

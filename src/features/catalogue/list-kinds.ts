@@ -1,3 +1,4 @@
+import { optionsIn } from '../../domain/catalogue/options.ts'
 import { hasOneSize } from '../../domain/catalogue/product.ts'
 import { everyCount, isOfPieces, type CountAction, type StockRow, type StockSearch } from '../../domain/catalogue/stock.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
@@ -18,8 +19,8 @@ export async function listKinds(
   const asked = bySku.length > 0 ? { words: [], ids: bySku.map(({ id }) => id) } : { words: searchWords(search), ids }
   // Each of these has such a kind, but perhaps the one that the page before ended in.
   const products = await selectWithCounts(db, { ...asked, pieces }, { limit: limit + 2, from: after })
-  const rows = products.flatMap(({ id, name, nameKey, few, counts, metadata, product_options: options }) => {
-    const choosable = { metadata, ...(options && { product_options: options }) }
+  const rows = products.flatMap(({ id, name, nameKey, few, counts, sizes, metadata, product_options: said }) => {
+    const choosable = { metadata, product_options: optionsIn({ metadata, product_options: said ?? [] }, sizes) }
     const oneSize = hasOneSize(choosable)
     return everyCount(choosable, counts).flatMap((count, index) => {
       const isAsked = isOfPieces(count, pieces, few) && (bySku.length === 0 || count.sku === search)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_COUNTED, NO_NARROWING, type FacetCounts, type Narrowing } from '../../domain/search/narrowing.ts'
 import type { ShopQuery } from '../../domain/search/shop-query.ts'
+import { AWAY } from './season.sql.ts'
 
 /** The expression of the index products_of_print (0028-small-letters.sql). */
 export const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1) collate "unicode")`
@@ -48,6 +49,7 @@ function chosenIn({ sizes, from, to, values }: Narrowing): { name: string; is: C
 /** The rows of product_facets from which a shopper chooses. */
 function rangeOf({ filter, print }: ShopQuery, { byWords, minRupees, maxRupees }: Narrowed): RawBuilder<unknown> {
   const conditions = [
+    sql<boolean>`product_facets.product_id <> all(${AWAY})`,
     ...isWithin(minRupees, maxRupees),
     ...(filter === 'all' ? [] : [sql<boolean>`product_facets.type = ${filter}`]),
     ...(print === undefined ? [] : [sql<boolean>`product_facets.print = ${print}`]),

@@ -5,6 +5,7 @@ import type { SheetProduct } from '../../domain/import/product-sheet.ts'
 import type { Sale } from '../../domain/prices/sale.ts'
 import type { Schema } from '../../schema.ts'
 import { productOptions, sizesOfShop } from './catalogue.sql.ts'
+import { IS_AWAY } from './season.sql.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -106,6 +107,6 @@ export async function selectSkusOf(db: Db, ids: string[]): Promise<{ id: string;
 /** Nobody deletes these products, nor changes who finds them, until the transaction ends. @returns those that shoppers are shown */
 export async function lockShown(tx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from products
-    where id = any(${ids}::text[]) and status in ('on', 'hidden') order by id for key share`.execute(tx)
+    where id = any(${ids}::text[]) and status in ('on', 'hidden') and not ${IS_AWAY} order by id for key share`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -12,6 +12,7 @@ import { applyChange, undoChange } from '../catalogue/edit/change-many.ts'
 import { deleteProduct } from '../catalogue/edit/delete-product.ts'
 import { duplicateProduct } from '../catalogue/edit/duplicate-product.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
+import { setSeason } from '../catalogue/edit/set-season.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
 import { setStock } from '../catalogue/edit/set-stock.ts'
 import { writeOrder } from '../checkout/write-order.ts'
@@ -111,6 +112,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'products set-price': (shop, id, { price, seen }, by) =>
     setPrice(shop, { id, price, ...(seen !== null && { seen: seen === '' ? null : Number(seen) }) }, by),
   'products status': (shop, id, { status }, by) => setStatus(shop, { id, status }, by),
+  'products season': (shop, id, days, by) => setSeason(shop, { id, ...days }, by),
   'products duplicate': (shop, id, { as }, by) => duplicateProduct(shop, { id, as }, by),
   'products delete': (shop, id, _, by) => deleteProduct(shop, id, by),
   'products note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'product', reference: id }, note }, by),

@@ -67,16 +67,24 @@ const cachePage =
     metrics.pageCache('miss')
     const rendering = pages.startRendering(key)
     try {
+      // Before anything is read: what changes meanwhile is not in the page. Without the database nothing is kept.
+      const season = await shop.nextSeason().catch(() => shop.clock.now())
       await next()
       if (!isForAll(c)) return
       const html = textOf(c.res) ?? (await c.res.clone().text())
       c.res.headers.append('vary', 'Accept-Encoding')
       const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id')
-      rendering.store({ topics: c.var.topics, headers, html, freshUntil: c.var.freshUntil })
+      rendering.store({ topics: c.var.topics, headers, html, freshUntil: freshUntil(c, season) })
     } finally {
       rendering.end()
     }
   }
+
+/** A page of products ends when one comes or goes by the clock, if not before. */
+function freshUntil({ var: { topics, freshUntil: end } }: Ctx, season: Date | null): Date | undefined | null {
+  if (season === null || ![...topics].some((topic) => topic.startsWith('product'))) return end
+  return end && end < season ? end : season
+}
 
 function sameAnswer({ identity: { head, body } }: Variants): Response {
   const headers = new Headers()

@@ -12,6 +12,7 @@ import { gapsOf } from '../../features/catalogue/edit/find-gaps.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/edit/save-product.ts'
 import { findSales } from '../../features/catalogue/edit/set-sale.ts'
 import { findAnyProduct } from '../../features/catalogue/find-product.ts'
+import { findSeason } from '../../features/catalogue/find-seasons.ts'
 import type { Done } from '../../features/operations/verbs.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findProductNotes } from '../../features/operator-access/set-note.ts'
@@ -89,7 +90,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
   const { notice = null, sale: refusedSale = null } = state
-  const [pictures, history, stock, sales, known, noted, threshold] = await Promise.all([
+  const [pictures, history, stock, sales, known, noted, threshold, season] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
     stockOf(c, product, state.stock),
@@ -97,12 +98,13 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     knownProducts(shop),
     findProductNotes(shop, [product.id]),
     findThreshold(shop, product.id),
+    findSeason(shop, product.id),
   ])
   return {
     id: product.id,
     name: product.name,
     inStock: isStocked(product),
-    status: product.status ?? 'on',
+    season: season ?? { status: 'draft', from: null, until: null },
     threshold,
     refused: state.refused ?? null,
     version,

@@ -43,7 +43,7 @@ export const ProductSchema = z.object({
   ...fieldsOf(LABEL_COLUMNS, () => text.nullable()),
   active: z.boolean().describe('false means out of stock'),
   status: z
-    .enum(['draft', 'hidden', 'archived'])
+    .enum(['draft', 'hidden', 'archived', 'away'])
     .optional()
     .describe('absent where it is on sale; what is hidden is found by its address alone, drafts and what is archived by operators'),
   description: text.describe('a JSON string with desc_1 … desc_3, fnf_1 … fnf_5, ci_1 … ci_4, or plain text'),

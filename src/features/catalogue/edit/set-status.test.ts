@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../test/support/accounts.ts'
+import { shipping } from '../../../../test/support/demo.ts'
 import { addProduct } from '../../../../test/support/products.ts'
 import { createTestApp } from '../../../../test/support/requests.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../domain/catalogue/product.ts'
+import { indianDay, indianDayStart } from '../../../domain/indian-time.ts'
 import { FIRST_PAGE } from '../../../domain/paging.ts'
 import { DEFAULT_QUERY } from '../../../domain/search/shop-query.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { mergeCart } from '../../cart/change-cart.ts'
 import { findCart } from '../../cart/find-cart.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { describeInvariants } from '../../doctor/check-database.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
 import { listForFeed } from '../list-for-feed.ts'
@@ -17,6 +20,7 @@ import { countUpdates, listUpdates } from '../list-updates.ts'
 import { findByWords } from '../search/find-by-words.ts'
 import { suggest } from '../search/suggest.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
+import { setSeason } from './set-season.ts'
 import { setStatus } from './set-status.ts'
 
 let test: TestShop
@@ -84,6 +88,60 @@ describe('a product that is not on sale', () => {
     expect(await mergeCart(test.shop, uid, { set: [{ id: 'robe', quantity: 2 }] })).toMatchObject({ ok: false })
     await set('hidden')
     expect(await mergeCart(test.shop, uid, { set: [{ id: 'robe', quantity: 2 }] })).toMatchObject({ ok: true })
+  })
+})
+
+describe('a season', () => {
+  const DAY_MS = 86_400_000
+  const day = (days: number) => indianDay(new Date(Date.now() + days * DAY_MS))
+  const season = (from: string | null | undefined, until: string | null | undefined) =>
+    setSeason(test.shop, { id: 'robe', from, until }, COMMAND_LINE)
+  afterAll(() => season(null, null))
+
+  it.each([
+    ['has begun and goes on', -1, 1, true],
+    ['is this one day', 0, 0, true],
+    ['begins tomorrow', 1, null, false],
+    ['ended yesterday', null, -1, false],
+  ])('that %s: by the clock alone, in lists, words, counts, at its address and in the cart', async (_, from, until, isShown) => {
+    const { uid } = await openAccount(test, { name: 'Asha', email: `${from}${until}@people.test` })
+    await season(null, null)
+    await mergeCart(test.shop, uid, { set: [{ id: 'robe', quantity: 1 }] })
+    expect(await season(from === null ? null : day(from), until === null ? null : day(until))).toMatchObject({ ok: true })
+    expect(await listedIn()).toEqual(Array(6).fill(isShown))
+    const { visitor } = createTestApp(test)
+    expect((await visitor('GET', '/product/robe')).status).toBe(isShown ? 200 : 404)
+    expect((await suggest(test.shop, 'marig')).words).toEqual(isShown ? [expect.stringContaining('igold')] : [])
+    const [line] = await findCart(test.shop, uid)
+    expect(line?.status).toBe(isShown ? undefined : 'away')
+    expect((await placeOrder(test.shop, uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })).ok).toBe(
+      isShown,
+    )
+    expect((await describeInvariants(test.shop.db)).filter(({ state }) => state !== 'ok')).toEqual([])
+    expect((await test.pool.query("select status from products where id = 'robe'")).rows).toEqual([{ status: 'on' }])
+  })
+
+  it('has the next moment at which products come or go', async () => {
+    await season(null, null)
+    await expect.poll(() => test.shop.nextSeason()).toBeNull()
+    await season(null, day(2))
+    await expect.poll(() => test.shop.nextSeason()).toEqual(indianDayStart(day(3)))
+  })
+
+  it.each([
+    ['soon', null, 'invalid-from'],
+    [null, '2026-02-30', 'invalid-until'],
+    ['2030-01-02', '2030-01-01', 'ends-first'],
+  ])('from %s until %s is refused', async (from, until, reason) => {
+    expect(await season(from, until)).toEqual({ ok: false, reason })
+  })
+
+  it('keeps the edge that is not said', async () => {
+    await season('2030-01-01', '2030-01-31')
+    expect(await season(undefined, '2030-02-28')).toMatchObject({ from: '2030-01-01 00:00', until: '2030-03-01 00:00' })
+    expect(await season(null, undefined)).toMatchObject({ from: null, until: '2030-03-01 00:00' })
+    await set('hidden')
+    expect(await set('on')).toMatchObject({ changed: true })
   })
 })
 

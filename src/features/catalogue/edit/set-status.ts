@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
+import { selectSeason } from '../season.sql.ts'
 import { selectForUpdate, updateStatus } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 
@@ -19,7 +20,7 @@ export async function setStatus(
     await lockImports(tx)
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }
-    const before = product.status ?? 'on'
+    const before = (await selectSeason(tx, id))?.status ?? 'on'
     if (before === status) return { ok: true, id, status, changed: false }
     await updateStatus(tx, id, status)
     await writeSearchText(tx)

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Alternative, Wanted } from '../../../domain/search/search-plan.ts'
 import type { SearchText } from '../../../domain/search/search-text.ts'
 import type { Schema } from '../../../schema.ts'
+import { AWAY } from '../season.sql.ts'
 
 type Db = Kysely<Schema>
 
@@ -128,6 +129,11 @@ function rankOf(alternatives: Wanted): RawBuilder<unknown> {
   return sql`greatest(${sql.join(ranks)}, ${sql.lit(SAID)})`
 }
 
+/** A word that only products out of their season have is nobody's to read. */
+const IS_OF_SEASON = sql<boolean>`(cardinality(${AWAY}) = 0 or exists (
+  select from product_search where product_search.words @@ search_words.word::tsquery and product_id <> all(${AWAY})
+))`
+
 /** How words that begin so are shown, of the names of pieces, garments, prints and dyes. */
 export async function selectBeginning(db: Db, start: string, limit: number): Promise<string[]> {
   const rows = await db
@@ -135,6 +141,7 @@ export async function selectBeginning(db: Db, start: string, limit: number): Pro
     .select('shown')
     .where('word', 'like', `${start}%`)
     .where('in_title', '=', sql<boolean>`true`)
+    .where(IS_OF_SEASON)
     .orderBy('word')
     .limit(limit)
     .execute()
@@ -145,7 +152,7 @@ export async function selectBeginning(db: Db, start: string, limit: number): Pro
 export async function selectNearWords(db: Db, words: string[], limit: number): Promise<{ word: string; shown: string }[]> {
   const { rows } = await sql<{ word: string; shown: string }>`
     select word, shown from search_words, unnest(${words}::text[]) as asked (token)
-    where in_title and length(word) > 2 and similarity(word, token) > 0.08
+    where in_title and length(word) > 2 and similarity(word, token) > 0.08 and ${IS_OF_SEASON}
     order by similarity(word, token) desc, shown collate "unicode" limit ${limit}`.execute(db)
   return rows
 }

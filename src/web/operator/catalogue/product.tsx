@@ -1,5 +1,6 @@
-import type { ProductStatus } from '../../../domain/catalogue/product.ts'
+import type { Season } from '../../../domain/catalogue/season.ts'
 import type { DraftDifference, ProductDraft } from '../../../domain/drafts/product-draft.ts'
+import { momentText } from '../../../domain/indian-time.ts'
 import type { Noted } from '../../../domain/operators/note.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Picture } from '../../../domain/picture.ts'
@@ -29,7 +30,8 @@ export type ProductProps = {
   /** The stored name. */
   name: string
   inStock: boolean
-  status: ProductStatus
+  /** The stored one, with its days. */
+  season: Season
   /** From how few pieces of a size on operators are told; null where the shop's number says so. */
   threshold: number | null
   /** A refused act of these panels, with what was typed. */
@@ -55,6 +57,8 @@ export type ProductProps = {
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
+
+const momentOf = (at: Date | null, edge: 'begins' | 'ends') => (at ? momentText(at, edge) : '')
 
 const PARTS = [
   ['description', 'Text'],
@@ -87,7 +91,7 @@ export const operatorProduct = definePage({
     tax,
     stock,
     sale,
-    status,
+    season,
     threshold,
     refused,
   }: ProductProps) => {
@@ -96,7 +100,7 @@ export const operatorProduct = definePage({
       <>
         <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
           <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
-          {(status === 'on' || status === 'hidden') && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
+          {(season.status === 'on' || season.status === 'hidden') && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
         <nav className={styles.index} aria-label="Parts of the page">
@@ -160,7 +164,17 @@ export const operatorProduct = definePage({
                 target={id}
                 address={address}
                 refused={null}
-                initial={{ status }}
+                initial={{ status: season.status }}
+                look="line"
+                inline
+              />
+              <Act
+                of="products season"
+                describe="its season"
+                target={id}
+                address={address}
+                refused={refused}
+                initial={{ from: momentOf(season.from, 'begins'), until: momentOf(season.until, 'ends') }}
                 look="line"
                 inline
               />

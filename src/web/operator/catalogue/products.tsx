@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { actionOf } from '../../../operations/all.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { products } from '../../../operations/lists/products.ts'
-import { STATUSES } from '../../../operations/products.ts'
+import { SHOWN_STATUSES, STATUSES } from '../../../operations/products.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
@@ -103,7 +103,7 @@ function Name({ product }: { product: ProductsProps['list']['rows'][number] }) {
       <Thumbnail className={styles.picture} picture={product.images[0]} />
       <span>
         {product.name} <small>{product.id}</small>
-        {product.status && <small>{STATUSES[product.status]}</small>}
+        {product.status && <small>{SHOWN_STATUSES[product.status]}</small>}
         <Tags tags={product.tags} />
         <small className={styles.category}>
           <CategoryName product={product} />

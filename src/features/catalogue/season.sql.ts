@@ -1,0 +1,37 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Season } from '../../domain/catalogue/season.ts'
+import type { Schema } from '../../schema.ts'
+
+/** Before its season, or after it, by the database's clock. */
+export const IS_AWAY = sql<boolean>`(coalesce(products.shown_from > now(), false) or coalesce(products.shown_until <= now(), false))`
+
+/** The ids of such products, found once a statement: few have a season. */
+export const AWAY = sql<
+  string[]
+>`array(select season.id from products season where season.shown_from > now() or season.shown_until <= now())`
+
+/** The stored status with the days; null for an unknown product. */
+export async function selectSeason(db: Kysely<Schema>, id: string): Promise<Season | null> {
+  const row = await db
+    .selectFrom('products')
+    .select(['status', 'shown_from as from', 'shown_until as until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateSeason(tx: Transaction<Schema>, id: string, { from, until }: Omit<Season, 'status'>): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ shown_from: from, shown_until: until, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the next products come or go, the earliest first. */
+export async function selectSeasonTimes(db: Kysely<Schema>, limit: number): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct at from products, unnest(array[shown_from, shown_until]) as at
+    where (shown_from is not null or shown_until is not null) and at > now() order by at limit ${limit}`.execute(db)
+  return rows.map(({ at }) => at)
+}
