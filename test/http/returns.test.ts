@@ -123,3 +123,24 @@ it('an owner asks for a buyer who has called, from the page of the order', async
   expect(await page('/account/orders')).toContain('1 × Neel Kurta, Size M: size XL instead')
   expect((await act({ ...form, instead: '' })).status).toBe(409)
 })
+
+it('product, terms and structured data say what comes back', async () => {
+  const product = await (await app.visitor('GET', '/product/kurta')).text()
+  expect(product).toContain('Returns and exchanges within 7 days of delivery')
+  for (const words of ['MerchantReturnFiniteReturnWindow', '"merchantReturnDays":7', 'ReturnFeesCustomerResponsibility'])
+    expect(product).toContain(words)
+})
+
+it('its buyer says that it is on its way, with a number or without', async () => {
+  await ask()
+  await act({ action: 'approve-return', id: await returnId(), words: '' })
+  const send = async (tracking: string) => {
+    const form = { intent: 'on-its-way', order: id, return: await returnId(), carrier: 'india_post', tracking }
+    return asha.send('POST', '/account/orders', { form })
+  }
+  const refused = await send('!')
+  expect([refused.status, (await refused.text()).includes('A tracking number has 4 to 40 letters')]).toEqual([422, true])
+  expect((await send('ED123456789IN')).headers.get('location')).toBe(`/account/orders#returns-${id}`)
+  expect(await page('/account/orders')).toContain('ED123456789IN')
+  expect(await page(`/operator/orders/${id}`, meera)).toContain('India Post ED123456789IN')
+})

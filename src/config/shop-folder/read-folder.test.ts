@@ -114,6 +114,21 @@ describe('a shop folder', () => {
       expect(await faultsOf(facets(`[${wrong}]`))).toEqual([expect.stringContaining('is no name of a field')])
   })
 
+  it('says what comes back, for how long, and who pays', async () => {
+    const returns = (fields: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\nreturns: { ${fields} }`])
+    const { source, faults } = examineFolder(await folderWith(returns('days: 7')))
+    expect(faults).toEqual([])
+    expect(source?.yaml.returns).toEqual({ days: 7, refund: 'on', exchange: 'on', cost: 'buyer' })
+    for (const days of ['0', '366', 'a week'])
+      expect(await faultsOf(returns(`days: ${days}`))).toEqual([
+        expect.stringContaining('returns.days is no number of days from 1 to 365.'),
+      ])
+    expect(await faultsOf(returns('days: 7, cost: nobody'))).toEqual([expect.stringContaining('returns.cost is neither buyer nor shop.')])
+    expect(await faultsOf(returns('days: 7, refund: off, exchange: off'))).toEqual([
+      expect.stringContaining('returns has refund and exchange off: leave out returns altogether.'),
+    ])
+  })
+
   it('says what is sold as what, from which day on', async () => {
     const tax = (text: string) => yaml(['sorts: [name, price]', `sorts: [name, price]\ntax: ${text}`])
     const { source, faults } = examineFolder(

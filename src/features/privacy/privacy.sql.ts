@@ -65,7 +65,7 @@ export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
     update checkout_sessions
     set shipping = ${PSEUDONYMOUS_SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null, business = null
     where user_id = ${uid}`.execute(tx)
-  await sql`update returns set message = '', tracking_number = null where user_id = ${uid}`.execute(tx)
+  await sql`update returns set message = '', answer = null, tracking_number = null where user_id = ${uid}`.execute(tx)
 }
 
 /** Removes the name of a former operator from what they did, and the person from what operators changed of them. */

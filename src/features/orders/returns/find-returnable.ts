@@ -18,7 +18,7 @@ import { findAnyProduct } from '../../catalogue/find-product.ts'
 import { findOrderForOperator } from '../find/find-for-operator.ts'
 import { findOrder } from '../find/find-orders.ts'
 import { toEarlier, withKinds } from './find-returns.ts'
-import { selectReturnParcel, selectReturnsOfOrder, type ReturnParcel, type StoredReturn } from './returns.sql.ts'
+import { selectReturnParcel, selectReturnParcels, selectReturnsOfOrder, type ReturnParcel, type StoredReturn } from './returns.sql.ts'
 
 /** A parcel with what can come back of it, each line with the kinds in which it could be sent instead. */
 export type Returnable = {
@@ -39,10 +39,8 @@ export async function findReturnable(shop: Shop, uid: string, parcelId: string):
 
 /** The same of every parcel of an order. For operators. */
 export async function findReturnables(shop: Shop, order: Order): Promise<Returnable[]> {
-  const returns = await selectReturnsOfOrder(shop.db, order.id)
-  const ids = [order.id, ...returns.flatMap(({ replacement }) => replacement?.id ?? [])]
-  const parcels = await Promise.all(ids.map((id) => selectReturnParcel(shop.db, id)))
-  return Promise.all(parcels.flatMap((parcel) => (parcel ? [toReturnable(shop, parcel, { order, returns })] : [])))
+  const [returns, parcels] = await Promise.all([selectReturnsOfOrder(shop.db, order.id), selectReturnParcels(shop.db, order.id)])
+  return Promise.all(parcels.map((parcel) => toReturnable(shop, parcel, { order, returns })))
 }
 
 async function toReturnable(

@@ -93,6 +93,18 @@ export async function selectReturnParcel(db: Db, id: string): Promise<ReturnParc
   return rows[0]
 }
 
+/** Those of an order, its own first. */
+export async function selectReturnParcels(db: Db, orderId: string): Promise<ReturnParcel[]> {
+  const { rows } = await sql<ReturnParcel>`
+    select id, order_id, user_id, line_items, state, delivered_at from (
+      select 0 as rank, id, id as order_id, user_id, line_items, state, delivered_at, created_at from orders where id = ${orderId}
+      union all
+      select 1, id, order_id, user_id, line_items, state, delivered_at, created_at from replacements
+      where order_id = ${orderId} and return_id is not null
+    ) as parcels order by rank, created_at, id`.execute(db)
+  return rows
+}
+
 type NewRow = Pick<StoredReturn, 'user_id' | 'order_id' | 'parcel_id' | 'message'> & {
   reason: ReturnReason
   lines: ReturnLine[]
