@@ -65,7 +65,7 @@ export async function startInstance(config: Config, { dev = false, stopMs }: Opt
 /** What a start brings about. */
 async function prepareShop(shop: Shop): Promise<void> {
   const kept = await keepSizes(shop, shop.folder.sizes)
-  if (!kept.ok) throw new StartError(`${shop.folder.path}/shop.yaml: ${sizesHeld(kept)}`)
+  if (!kept.ok) throw new StartError(`${shop.folder.path}/shop.yaml: ${sizesHeld(kept.holders)}`)
   await fillWhenEmpty(shop)
   await scheduleReset(shop)
   await scheduleSummaries(shop)

@@ -35,7 +35,7 @@ async function makeFolder(dir: string): Promise<Outcome> {
 }
 
 async function heldSizes(source: FolderSource): Promise<Fault[]> {
-  const message = sizesHeld({ holders: await examineSizes(source) })
+  const message = sizesHeld(await examineSizes(source))
   return message === null ? [] : [{ file: 'shop.yaml', line: null, message }]
 }
 

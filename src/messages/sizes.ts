@@ -20,7 +20,7 @@ export function chartSummary(chart: SizeChart): string {
 }
 
 /** Why sizes cannot be taken out of shop.yaml; null where nothing has them. */
-export function sizesHeld({ holders }: { holders: readonly SizeHolder[] }): string | null {
+export function sizesHeld(holders: readonly SizeHolder[]): string | null {
   if (holders.length === 0) return null
   const bySize = Map.groupBy(holders, ({ size }) => size)
   const said = [...bySize].map(([size, held]) => `${size} (${held.map(holderWords).join('; ')})`).join(', ')

@@ -13,7 +13,7 @@ export async function examineSizes({ path, yaml }: FolderSource): Promise<SizeHo
   if (!connection) return []
   const pool = createPool(connection, { max: 1 })
   try {
-    return (await findSizeHolders({ db: createDatabase<Schema>(pool) }, sizesOf(yaml).sizes)).holders
+    return await findSizeHolders({ db: createDatabase<Schema>(pool) }, sizesOf(yaml).sizes)
   } catch {
     // A shop that cannot be asked, or of an older version: its start says it.
     return []

@@ -213,11 +213,6 @@ export function countPrint(print: string, filter: Filter): RawBuilder<ProductCou
     from products where ${LISTED} and ${PRINT} = ${print} and ${filter === 'all' ? sql`true` : sql`type = ${filter}`})`
 }
 
-export async function selectCount(db: Db): Promise<number> {
-  const { rows } = await sql<{ counts: ProductCounts }>`select ${countProducts({ filter: 'all', inStock: false })} as counts`.execute(db)
-  return rows[0]!.counts.total
-}
-
 /** The products stand in the owner's order. */
 export function listInStock(db: Db, { limit, after }: PageRequest): ListQuery {
   const keys = [sql`position`, sql`id`]
@@ -259,9 +254,4 @@ export function selectInCart(db: Db, uid: string): Promise<Product[]> {
   return readProducts(
     selectProducts(db).where('id', 'in', (lines) => lines.selectFrom('cart_lines').select('product_id').where('user_id', '=', uid)),
   )
-}
-
-export async function selectNewestUpdate(db: Db): Promise<Date | null> {
-  const row = await db.selectFrom('products').select('updated_at').where(LISTED).orderBy('updated_at', 'desc').limit(1).executeTakeFirst()
-  return row?.updated_at ?? null
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Shop } from '../../shop.ts'
-import { selectCount, selectNewestUpdate } from './catalogue.sql.ts'
+import { countProducts, LISTED, type ProductCounts } from './catalogue.sql.ts'
 import { selectUpdates, type ProductUpdate } from './feed.sql.ts'
 
 /** When each product last changed, by id, without the first `skip`. */
@@ -8,11 +9,13 @@ export function listUpdates(shop: Pick<Shop, 'db'>, { skip, limit }: { skip: num
 }
 
 /** How many products `listUpdates` has. */
-export function countUpdates(shop: Pick<Shop, 'db'>): Promise<number> {
-  return selectCount(shop.db)
+export async function countUpdates({ db }: Pick<Shop, 'db'>): Promise<number> {
+  const { rows } = await sql<{ counts: ProductCounts }>`select ${countProducts({ filter: 'all', inStock: false })} as counts`.execute(db)
+  return rows[0]!.counts.total
 }
 
 /** Null in an empty shop. */
-export function findNewestUpdate(shop: Pick<Shop, 'db'>): Promise<Date | null> {
-  return selectNewestUpdate(shop.db)
+export async function findNewestUpdate({ db }: Pick<Shop, 'db'>): Promise<Date | null> {
+  const row = await db.selectFrom('products').select('updated_at').where(LISTED).orderBy('updated_at', 'desc').limit(1).executeTakeFirst()
+  return row?.updated_at ?? null
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { lockImports } from './import.sql.ts'
 
-export type KeptSizes = { ok: true } | { ok: false; gone: string[]; holders: SizeHolder[] }
+export type KeptSizes = { ok: true } | { ok: false; holders: SizeHolder[] }
 
 /** So many things are named of those that have a size. */
 const MOST_HOLDERS = 20
@@ -23,9 +23,8 @@ export async function keepSizes(shop: Pick<Shop, 'db'>, sizes: ShopSizes): Promi
     await lockImports(tx)
     const known = await tx.selectFrom('shop_sizes').select(['list', 'first']).forUpdate().executeTakeFirstOrThrow()
     if (known.first === sizes.first && known.list.join('\n') === sizes.list.join('\n')) return { ok: true }
-    const gone = known.list.filter((size) => !sizes.list.includes(size))
-    const holders = await selectHolders(tx, gone)
-    if (holders.length > 0) return { ok: false, gone, holders }
+    const holders = await findSizeHolders({ db: tx }, sizes)
+    if (holders.length > 0) return { ok: false, holders }
     await tx
       .updateTable('shop_sizes')
       .set({ list: [...sizes.list], first: sizes.first })
@@ -36,14 +35,13 @@ export async function keepSizes(shop: Pick<Shop, 'db'>, sizes: ShopSizes): Promi
   })
 }
 
-/** What has sizes that a list no longer names. */
-export async function findSizeHolders(
-  { db }: Pick<Shop, 'db'>,
-  { list }: ShopSizes,
-): Promise<Omit<Extract<KeptSizes, { ok: false }>, 'ok'>> {
+/** What has stored sizes that a list no longer names, as far as it is named. */
+export async function findSizeHolders({ db }: Pick<Shop, 'db'>, { list }: ShopSizes): Promise<SizeHolder[]> {
   const known = await db.selectFrom('shop_sizes').select('list').executeTakeFirstOrThrow()
-  const gone = known.list.filter((size) => !list.includes(size))
-  return { gone, holders: await selectHolders(db, gone) }
+  return selectHolders(
+    db,
+    known.list.filter((size) => !list.includes(size)),
+  )
 }
 
 /** What is stored as M and comes in one size has no size. */
