@@ -44,7 +44,6 @@ export const productOptions = sql<ProductOption[] | null>`(
   select json_agg(json_build_object('name', name, 'label', label, 'values', choices) order by position)
   from product_options where product_id = products.id
 )`
-
 /** What such products come in; read once a statement. */
 export const sizesOfShop = sql<ShopSizes>`(select json_build_object('list', list, 'first', first) from shop_sizes where kept)`
 
