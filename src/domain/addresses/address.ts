@@ -42,6 +42,9 @@ export const TOO_MANY_ADDRESSES = `You have ${MAX_ADDRESSES} saved addresses. Pl
 /** A number that no courier could call. */
 export const BAD_COURIER_PHONE = 'Please give an Indian mobile number, such as 98765 43210, or none.'
 
+/** Of what an operator types for somebody. */
+export const UNKNOWN_STATE = 'Please choose a state.'
+
 const REQUIRED: [keyof AddressFields, string][] = [
   ['name', 'A name is required'],
   ['addressLine1', 'Address line 1 is required'],

@@ -1,6 +1,7 @@
 import { BAD_VALIDATION, readValidation, type AddressValidation } from '../../domain/addresses/address-validation.ts'
 import {
   ADDRESS_FIELDS,
+  UNKNOWN_STATE,
   BAD_COURIER_PHONE,
   readAddress,
   TOO_MANY_ADDRESSES,
@@ -11,6 +12,7 @@ import {
 } from '../../domain/addresses/address.ts'
 import { pinElsewhere } from '../../domain/addresses/pin-state.ts'
 import { readPin } from '../../domain/addresses/pin.ts'
+import { findState } from '../../domain/addresses/state-names.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { readPhoneNumber } from '../phone/read-phone-number.ts'
@@ -90,7 +92,11 @@ export async function deleteAddress(shop: Pick<Shop, 'db'>, uid: string, id: str
   return isUuid(id) && deleteAddressRow(shop.db, uid, id)
 }
 
-/** An address that is not saved, read as one that is. */
-export function readPostalAddress(taxes: Pick<Shop, 'seller'> | null, input: AddressInput): { ok: true; address: Address } | Refused {
-  return readInput(taxes, input)
+/** An address that an operator types for somebody, read as one that is saved: `isPlaced` where its PIN code has to lie in its state. */
+export function readPostalAddress(isPlaced: boolean, input: AddressInput): { ok: true; address: Address } | Refused {
+  const read = readInput(null, input)
+  if (!read.ok || !isPlaced) return read
+  if (!findState(read.address.stateProvince)) return { ok: false, errors: { stateProvince: UNKNOWN_STATE } }
+  const elsewhere = pinElsewhere(read.address, findPlaces(readPin(read.address.postalCode) ?? ''))
+  return elsewhere ? { ok: false, errors: { postalCode: elsewhere } } : read
 }

@@ -120,7 +120,7 @@ async function readOrder(shop: Shop, wanted: WrittenOrder): Promise<ReadOrder> {
   if (!reached.ok) return reached
   const { contact } = reached
   if (wanted.paid && wanted.paid.by !== 'cash' && !wanted.paid.reference) return { ok: false, reason: 'needs-reference' }
-  const address = readPostalAddress(shop, addressOf(wanted, contact.phone))
+  const address = readPostalAddress(true, addressOf(wanted, contact.phone))
   if (!address.ok) return { ok: false, reason: 'wrong-address', errors: address.errors }
   const frozen = await readLines(shop, wanted.pieces)
   if (!frozen.ok) return frozen

@@ -5,7 +5,6 @@ import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { addProduct } from '../../../test/support/products.ts'
-import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -90,11 +89,18 @@ describe('the address of an order that has not been handed over', () => {
     expect(await address(pune)).toMatchObject({ ok: true })
   })
 
-  it('has a PIN code of its state where the seller is registered; an older one keeps its place when only a name changes', async () => {
-    const correct = (fields: object) => correctAddress({ ...test.shop, seller: REGISTERED }, { reference: id, fields }, COMMAND_LINE)
-    expect(await correct({ postalCode: '411001' })).toMatchObject({ errors: { postalCode: '411001 is in Maharashtra.' } })
-    await address({ postalCode: '411001' })
-    expect(await correct({ name: 'A. Rao' })).toMatchObject({ ok: true })
+  it('has a PIN code of its state, of the list; an older one keeps its place when only a name changes', async () => {
+    expect(await address({ postalCode: '560001', stateProvince: 'Tamil Nadu' })).toMatchObject({
+      errors: { postalCode: '560001 is in Karnataka.' },
+    })
+    expect(await address({ stateProvince: 'Atlantis' })).toMatchObject({ errors: { stateProvince: 'Please choose a state.' } })
+    await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,postal_code}', '"560001"') where id = $1`, [id])
+    expect(await address({ name: 'A. Rao' })).toMatchObject({ ok: true })
+  })
+
+  it('has city and state of a PIN code that alone is another one', async () => {
+    expect(await address({ postalCode: '560001' })).toMatchObject({ ok: true })
+    expect((await order()).shipping.address).toMatchObject({ city: 'Bengaluru', state: 'Karnataka', postal_code: '560001' })
   })
 
   it('gets a label of its own, and the one of before is voided', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { AddressErrors, AddressFields } from '../../domain/addresses/address.ts'
+import type { Address, AddressErrors, AddressFields } from '../../domain/addresses/address.ts'
+import { readPin } from '../../domain/addresses/pin.ts'
 import { findState } from '../../domain/addresses/state-names.ts'
 import { atPriceOf, isOffered, othersAtItsPrice, sizeOf } from '../../domain/catalogue/options.ts'
 import { priceRupees } from '../../domain/catalogue/product.ts'
@@ -8,6 +9,7 @@ import { isCollected } from '../../domain/orders/destination.ts'
 import { fromShipping, lineOptions, lineRefs, toShipping, withRefs, type Order, type OrderLine } from '../../domain/orders/order.ts'
 import { canShip } from '../../domain/parcels/order-state.ts'
 import type { Shop } from '../../shop.ts'
+import { findPlaces } from '../addresses/find-places.ts'
 import { readPostalAddress } from '../addresses/save-address.ts'
 import { findProducts, loadProducts } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -34,20 +36,22 @@ export function addressSeen({ shipping }: Pick<Order, 'shipping'>): string {
     .slice(0, 16)
 }
 
-type Address = { reference: string; fields: Partial<Record<keyof AddressFields, unknown>>; seen?: string }
+type Fields = Partial<Record<keyof AddressFields, unknown>>
+type Typed = { reference: string; fields: Fields; seen?: string }
 
 /**
- * Changes where an order goes, given by its number or id, until its parcel is handed over; fields that are not given stay. A
+ * Changes where an order goes, given by its number or id, until its parcel is handed over; fields that are not given stay. A PIN code
+ * has to lie in its state, and fills city and state where it alone is another one. A
  * label with the wrong address is voided, and bought anew where labels are bought automatically.
  */
-export async function correctAddress(shop: Shop, { reference, fields, seen }: Address, by: Operator): Promise<CorrectOrderResult> {
+export async function correctAddress(shop: Shop, { reference, fields, seen }: Typed, by: Operator): Promise<CorrectOrderResult> {
   return change(shop, reference, async (tx, order): Promise<CorrectOrderResult> => {
     if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (seen !== undefined && seen !== addressSeen(order)) return { ok: false, reason: 'changed' }
     const before = fromShipping(order.shipping)
     // An order of before that rule keeps its place: its name or phone can still be put right.
     const moves = (['postalCode', 'stateProvince'] as const).some((field) => fields[field] !== undefined && fields[field] !== before[field])
-    const read = readPostalAddress(moves ? shop : null, { ...before, ...fields })
+    const read = readPostalAddress(moves, withPlace(before, { ...before, ...fields }))
     if (!read.ok) return { ok: false, reason: 'wrong-fields', errors: read.errors }
     const changed = ADDRESS.filter((field) => (before[field] ?? '') !== (read.address[field] ?? ''))
     if (changed.length === 0) return { ok: false, reason: 'same' }
@@ -63,6 +67,14 @@ export async function correctAddress(shop: Shop, { reference, fields, seen }: Ad
   })
 }
 
+/** Another PIN code alone says city and state too: who has typed them as well means what is typed. */
+function withPlace(before: Address, typed: Fields): Fields {
+  const isAlone = typed.postalCode !== before.postalCode && PLACE.every((field) => typed[field] === before[field])
+  const place = isAlone && typeof typed.postalCode === 'string' ? findPlaces(readPin(typed.postalCode) ?? '')[0] : undefined
+  return place ? { ...typed, cityLocality: place.city, stateProvince: place.state } : typed
+}
+
+const PLACE = ['cityLocality', 'stateProvince'] as const
 const ADDRESS = ['name', 'addressLine1', 'addressLine2', 'cityLocality', 'stateProvince', 'postalCode', 'phone'] as const
 
 function stateOf(typed: string): string {

@@ -1,4 +1,6 @@
 import { ADDRESS_FIELDS, type AddressFields } from '../../../domain/addresses/address.ts'
+import { INDIAN_STATES } from '../../../domain/addresses/indian-states.ts'
+import { findState } from '../../../domain/addresses/state-names.ts'
 import { optionsLabel, writeOptions, type Options } from '../../../domain/catalogue/variant.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { fromShipping, lineOptions, type Order } from '../../../domain/orders/order.ts'
@@ -42,20 +44,35 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
         <details open={own !== null}>
           <summary>The address</summary>
           <ActionForm address={address} action="correct-address" button="Correct the address" look="line" values={{ seen: addressSeen }}>
-            {ADDRESS_FIELDS.map((name) => (
-              <Field
-                key={name}
-                id={`correct-${name}`}
-                label={LABELS[name]}
-                aside={OPTIONAL.has(name) ? 'optional' : undefined}
-                name={name}
-                defaultValue={shown[name] ?? ''}
-                error={own?.errors[name]}
-                autoComplete="off"
-                maxLength={100}
-                required={!OPTIONAL.has(name)}
-              />
-            ))}
+            {ADDRESS_FIELDS.map((name) =>
+              name === 'stateProvince' ? (
+                <SelectField
+                  key={name}
+                  id={`correct-${name}`}
+                  label={LABELS[name]}
+                  name={name}
+                  defaultValue={findState(shown[name] ?? '')?.name ?? ''}
+                  error={own?.errors[name]}
+                  placeholder="Please choose"
+                  required
+                  options={INDIAN_STATES.map((state) => ({ value: state, title: state }))}
+                />
+              ) : (
+                <Field
+                  key={name}
+                  id={`correct-${name}`}
+                  label={LABELS[name]}
+                  aside={OPTIONAL.has(name) ? 'optional' : undefined}
+                  name={name}
+                  defaultValue={shown[name] ?? ''}
+                  error={own?.errors[name]}
+                  autoComplete="off"
+                  maxLength={100}
+                  required={!OPTIONAL.has(name)}
+                  hint={name === 'postalCode' ? 'Another one alone changes city and state too.' : undefined}
+                />
+              ),
+            )}
             <p className={styles.soft}>A label with the address of before is voided.</p>
           </ActionForm>
         </details>
