@@ -4,6 +4,7 @@ import { lineOptions, type Order, type OrderLine } from '../../../domain/orders/
 import { MOST_TOGETHER } from '../../../domain/orders/packing.ts'
 import { pickingList, type Pick as Picked } from '../../../domain/orders/picking-list.ts'
 import { linesToSend } from '../../../domain/orders/to-send.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import type { Shop } from '../../../shop.ts'
@@ -31,7 +32,9 @@ export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTog
   const orders = await toOrders(shop, rows)
   const sent = orders.map(linesToSend)
   const all = sent.flat()
-  const picks = pickingList(all)
+  const picks = pickingList(
+    orders.flatMap(({ state, cancelledAt }, index) => (canShip(state) && cancelledAt === undefined ? sent[index]! : [])),
+  )
   const kindOf = (line: OrderLine) => ({ id: line.id, options: lineOptions(line) })
   const products = [...new Set(all.map(({ id }) => id))]
   const [labels, weights, skus, pickSkus, notes] = await Promise.all([
