@@ -37,7 +37,7 @@ export function parcelWeight(lines: OrderLine[], weights: ReadonlyMap<string, st
 
 /** Names what a label is made of: where it goes, what is in the parcel, what that weighs, and what is collected for it. */
 export function labelName({ name, address }: OrderShipping, lines: OrderLine[], grams: number, collectPaise = 0): string {
-  const pieces = lines.map((line) => [line.id, Object.entries(lineOptions(line)).toSorted(), line.quantity])
+  const pieces = lines.map((line) => [line.id, Object.entries(lineOptions(line)).toSorted(([a], [b]) => (a < b ? -1 : 1)), line.quantity])
   const { line1, line2, city, state, postal_code: pin, phone = '' } = address
   const said = JSON.stringify([name, line1, line2, city, state, pin, phone, grams, pieces, ...(collectPaise > 0 ? [collectPaise] : [])])
   return createHash('sha256').update(said).digest('hex')
