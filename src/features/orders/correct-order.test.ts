@@ -90,9 +90,7 @@ describe('the address of an order that has not been handed over', () => {
   })
 
   it('has a PIN code of its state, of the list; an older one keeps its place when only a name changes; a PIN code alone fills city and state', async () => {
-    expect(await address({ postalCode: '560001', stateProvince: 'Goa' })).toMatchObject({
-      errors: { postalCode: '560001 is in Karnataka.' },
-    })
+    expect(await address({ postalCode: '560001', stateProvince: 'Goa' })).toHaveProperty('errors.postalCode', '560001 is in Karnataka.')
     expect(await address({ stateProvince: 'Atlantis' })).toMatchObject({ errors: { stateProvince: 'Please choose a state.' } })
     await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,postal_code}', '"560001"') where id = $1`, [id])
     expect(await address({ name: 'A. Rao' })).toMatchObject({ ok: true })
