@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isGstin } from '../../domain/addresses/gstin.ts'
-import { GST_RATES, isHsn, lacksZero, readGstRate, type DatedRule } from '../../domain/prices/tax-rate.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
 import { BORDERS, CARD_FIELDS, mailKey, OWN_MAILS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
+import { CashOnDelivery, Delivery, deliveryDays } from './delivery.ts'
 import { isAddress } from './read-prose.ts'
 import { sizes } from './sizes.ts'
+import { Tax } from './tax.ts'
 import { day, line, picture, words, wrongKind } from './values.ts'
 
 const name = line(60)
@@ -49,34 +50,6 @@ const Seller = z.strictObject({
   example: z.boolean('is neither true nor false.').default(false),
 })
 
-const hsn = z
-  .preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    z.string(wrongKind('an HSN code such as "6204", in quotation marks')),
-  )
-  .superRefine((text, context) => {
-    if (isHsn(text)) return
-    const way = lacksZero(text)
-      ? `Write "0${text}" in quotation marks: YAML takes a first zero off.`
-      : 'Write 4, 6 or 8 digits, in quotation marks.'
-    context.addIssue(`is no HSN code. ${way}`)
-  })
-const NO_RATE = `is no rate of GST. Write one of ${GST_RATES.join(', ')}, or two by the price before tax, such as 5 up to 2500, 18 above.`
-const gstRate = z
-  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_RATE))
-  .refine((text) => readGstRate(text) !== null, NO_RATE)
-const TaxRule = z
-  .strictObject({ hsn, rate: gstRate, from: day.optional() })
-  .transform(({ rate, ...rule }): DatedRule => ({ ...rule, ...readGstRate(rate)! }))
-/** One rule, or one after the other, each from its day on. */
-const Tax = z
-  .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(TaxRule).min(1).max(20))
-  .refine(
-    (rules) =>
-      rules.every(({ from }, index) => (index === 0 ? from === undefined : from !== undefined && from > (rules[index - 1]!.from ?? ''))),
-    'are rules in no order. The first one has no from, each further one a later day than the one before.',
-  )
-
 const Category = z.strictObject({
   id: z
     .string(wrongKind('a short id such as books'))
@@ -109,48 +82,6 @@ const Facet = z
     z.strictObject({ field: facetField, label: line(30).optional() }),
   )
   .transform(({ field, label = field[0]!.toUpperCase() + field.slice(1).replaceAll('_', ' ') }) => ({ field, label }))
-
-const NO_DAYS = 'are no business days such as 3, or 5 to 7.'
-const deliveryDays = z
-  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_DAYS).regex(/^\d{1,2}( to \d{1,2})?$/, NO_DAYS))
-  .transform((value) => {
-    const [from = 5, to = from] = value.split(' to ').map(Number)
-    return { from, to }
-  })
-  .refine(
-    ({ from, to }) => from >= 1 && to >= from && to <= 60,
-    'are no business days such as 3, or 5 to 7: at most 60, the smaller one first.',
-  )
-
-const NO_RUPEES = 'is no price in whole rupees such as 80.'
-const rupees = (least: number) => z.int(NO_RUPEES).min(least, NO_RUPEES).max(100_000, NO_RUPEES)
-const NO_PINS = "are no beginnings of PINs such as '302,303', in quotation marks."
-const pins = z
-  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_PINS).max(2000, NO_PINS))
-  .transform((value) => value.split(',').map((beginning) => beginning.trim()))
-  .refine((list) => list.every((beginning) => /^[1-9]\d{0,5}$/.test(beginning)), NO_PINS)
-
-const Delivery = z.strictObject({
-  price: rupees(0).default(0),
-  free_from: rupees(1).optional(),
-  zones: z
-    .array(z.strictObject({ pins, price: rupees(0), days: deliveryDays.optional() }))
-    .max(100, 'are more than 100.')
-    .default([]),
-  express: z.strictObject({ price: rupees(0), days: deliveryDays }).optional(),
-  pick_up: z.strictObject({ place: line(200), hours: line(100) }).optional(),
-})
-
-const CashOnDelivery = z.strictObject({
-  up_to: rupees(1),
-  fee: rupees(0).default(0),
-  pins: pins.optional(),
-  not_with_codes: z
-    .array(z.string().regex(/^[A-Z\d-]{3,32}$/, 'is no code such as DIWALI10.'))
-    .max(100, 'are more than 100.')
-    .default([]),
-  phone: z.enum(['confirmed', 'any'], 'is neither confirmed nor any.').default('confirmed'),
-})
 
 const NO_RETURN_DAYS = 'is no number of days from 1 to 365.'
 const onOrOff = z.enum(['on', 'off'], 'is neither on nor off.')

@@ -1,5 +1,4 @@
-import type { Product } from '../catalogue/product.ts'
-import { priceRupees } from '../catalogue/product.ts'
+import { priceRupees, type Product } from '../catalogue/product.ts'
 import { indianDay } from '../indian-time.ts'
 import type { Order } from '../orders/order.ts'
 import type { Refund } from '../payments/refund.ts'

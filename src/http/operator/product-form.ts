@@ -87,3 +87,17 @@ function readAll(form: FormData, name: string, max: number): string[] {
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
+
+/** Moves a picture, or removes it where `to` is null. */
+export function arrange(draft: ProductDraft, at: number, to: number | null): { draft: ProductDraft; pending?: string } {
+  const picture = draft.pictures[at]
+  if (!picture) return { draft }
+  const others = draft.pictures.toSpliced(at, 1)
+  if (to === null) return { draft: { ...draft, pictures: others }, pending: `picture ${at + 1} goes when you save` }
+  const pictures = others.toSpliced(Math.max(to, 0), 0, picture)
+  return { draft: { ...draft, pictures }, pending: `picture ${at + 1} is number ${pictures.indexOf(picture) + 1} now` }
+}
+
+export function editorPath(id: string): string {
+  return `/operator/products/${encodeURIComponent(id)}`
+}

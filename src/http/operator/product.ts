@@ -4,11 +4,7 @@ import { hasOneSize, isStocked, withoutSale, type Product } from '../../domain/c
 import { everyCount } from '../../domain/catalogue/stock.ts'
 import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } from '../../domain/drafts/product-draft.ts'
 import { cleanDraft, MAX_PICTURES, readDraft } from '../../domain/drafts/product-values.ts'
-import { indianDay } from '../../domain/indian-time.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { Sale } from '../../domain/prices/sale.ts'
-import { ruleFor, writeGstRate } from '../../domain/prices/tax-rate.ts'
-import { gapsOf } from '../../features/catalogue/edit/find-gaps.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/edit/save-product.ts'
 import { findSales } from '../../features/catalogue/edit/set-sale.ts'
 import { findAnyProduct } from '../../features/catalogue/find-product.ts'
@@ -31,9 +27,10 @@ import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 import { knownProducts, productOptions } from './known-products.ts'
-import { readPostedProduct, type PostedProduct } from './product-form.ts'
+import { arrange, editorPath, readPostedProduct, type PostedProduct } from './product-form.ts'
 import { readKindChanges, saveKinds } from './product-kinds.ts'
 import { previewPage } from './product-preview.ts'
+import { taxOf } from './product-tax.ts'
 
 const ACTS = actsOn('product')
 
@@ -124,16 +121,6 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
   }
 }
 
-/** What a product is taxed as without words of its own, and which of its prices a lower one would better; null of a seller who is not registered. */
-function taxOf({ var: { shop } }: Ctx, product: Product, sales: readonly Sale[]): PropsOf<'operatorProduct'>['tax'] {
-  const rules = shop.seller.registration
-  if (!rules) return null
-  const day = indianDay(shop.clock.now())
-  const { hsn, ...rate } = ruleFor(rules, { category: product.metadata.type, tax_code: product.tax_code }, day)
-  const kinds = [...(product.variants ?? []), ...sales.map((sale) => ({ sale }))]
-  return { hsn, rate: writeGstRate(rate), gaps: gapsOf(rules, { ...product, kinds }, day) }
-}
-
 /** Of a product packers count the pieces. */
 async function loadStock(c: Ctx, shown?: Shown): Promise<PropsOf<'packerProduct'> | Response> {
   const product = shown?.product ?? (await findAnyProduct(c.var.shop, c.req.param('id') ?? ''))
@@ -163,7 +150,6 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   if (!found) return c.notFound()
   const product = withoutSale(found)
   const form = await readFormData(c)
-  const { show } = operatorProduct
   const leadsTo = (action: string, done: Done) => {
     if (action === actionOf('products delete')) return `${url.operatorProducts}?done=${action}`
     return action === actionOf('products duplicate') ? `${editorPath(String(done['id']))}?done=${action}` : null
@@ -171,7 +157,7 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   const act = { acts: ACTS, form: textsOf(form), id, address: editorPath(id), leadsTo } as const
   const answer = await answerAct(c, {
     ...act,
-    show: (c, { notice, refused, status }) => show(c, { product, notice: notice ?? null, refused, status }, status),
+    show: (c, { notice, refused, status }) => operatorProduct.show(c, { product, notice: notice ?? null, refused, status }, status),
   })
   if (answer) return answer
   const posted = readPostedProduct(form)
@@ -187,16 +173,6 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
     default:
       return editorPage(c, product, { version, kinds, ...arrange(draft, Number(at), to === undefined ? null : Number(to)) })
   }
-}
-
-/** Moves a picture, or removes it where `to` is null. */
-function arrange(draft: ProductDraft, at: number, to: number | null): Pick<Shown, 'draft' | 'pending'> {
-  const picture = draft.pictures[at]
-  if (!picture) return { draft }
-  const others = draft.pictures.toSpliced(at, 1)
-  if (to === null) return { draft: { ...draft, pictures: others }, pending: `picture ${at + 1} goes when you save` }
-  const pictures = others.toSpliced(Math.max(to, 0), 0, picture)
-  return { draft: { ...draft, pictures }, pending: `picture ${at + 1} is number ${pictures.indexOf(picture) + 1} now` }
 }
 
 const NOT_SAVED = { kind: 'bad' as const, text: 'Nothing is saved yet. Please look at the fields that are marked.' }
@@ -232,10 +208,6 @@ async function save(c: Ctx, product: Product, { version, draft, kinds }: PostedP
       return editorPage(c, result.current, { draft: mine, kinds, meanwhile: draftDifferences(theirs, mine), status: 409 })
     }
   }
-}
-
-function editorPath(id: string): string {
-  return `/operator/products/${encodeURIComponent(id)}`
 }
 
 /** The product's page as it would be, or the form with what is wrong. */

@@ -39,7 +39,6 @@ type BuyBoxProps = {
   fit: string | null
   /** What it shows of the shop folder. */
   shelf?: Shelf
-  /** What the page's address chooses. */
   chosen?: Options | null
   /** Of what is gone. */
   waiting?: Waiting
@@ -226,9 +225,8 @@ function Box({
 
 /** What is in the cart; or what is not, where another line is chosen. */
 function firstChoice(product: Product, lines: HeldLine[], another: boolean): Options {
-  const [line] = lines
-  if (!line) return firstOptions(product)
-  return (another && otherOptions(product, line.options, lines)) || line.options
+  if (!lines[0]) return firstOptions(product)
+  return (another && otherOptions(product, lines[0].options, lines)) || lines[0].options
 }
 
 /** The words for what a visitor wanted to add, now that they are signed in. */
