@@ -19,8 +19,8 @@ export type RefundChoice =
  * What a refund comes to. Pieces that are left of a line share what is left of its price, and the last one takes the last paisa. An
  * amount is laid on the parts by what is left of each. No piece goes back twice, and never more than was paid.
  */
-export function chooseRefund<Of extends Part>(
-  { amountPaise, parts }: { amountPaise: number; parts: Of[] },
+export function chooseRefund(
+  { amountPaise, parts }: { amountPaise: number; parts: Part[] },
   refunds: EarlierRefund[],
   { lines, amountPaise: wantedPaise }: WantedRefund,
 ): RefundChoice {

@@ -1,7 +1,7 @@
 import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import { isGuest, lockGuest, moveGuest } from '../accounts/guests.sql.ts'
+import { isGuest, lockGuest, moveGuest } from '../accounts/guests.ts'
 import { findOrders } from '../orders/find/find-orders.ts'
 
 /** As long as a receipt may be asked for. */

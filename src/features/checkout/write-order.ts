@@ -10,7 +10,7 @@ import { readPieces, type ReceivedBy, type WrittenPiece } from '../../domain/ord
 import { paidPaise } from '../../domain/prices/pricing.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteGuest, insertGuest, newGuestId } from '../accounts/guests.sql.ts'
+import { deleteGuest, insertGuest, newGuestId } from '../accounts/guests.ts'
 import { readPostalAddress } from '../addresses/save-address.ts'
 import { findAnyProducts } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

@@ -50,7 +50,9 @@ export const operatorWriteOrder = definePage({
         <Panel id="write" title="Order">
           <datalist id="kinds">
             {kinds.map(({ value, title }) => (
-              <option key={value} value={value} label={title} />
+              <option key={value} value={value}>
+                {title}
+              </option>
             ))}
           </datalist>
           <Act
