@@ -29,6 +29,9 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'orders cancel': ASKS,
   'orders not-paid': ASKS,
   'orders refund': 'a page before it says what follows',
+  'orders cash-collected': ASKS,
+  'orders refused': ASKS,
+  'orders arrived-back': ASKS,
   'orders settle-cancelled-parcel': ASKS,
   'orders place-of-supply': ASKS,
   'orders resend': 'it is done again with other values',
@@ -115,6 +118,7 @@ const OPERATORS: Table = {
 const SHOPPERS: Table = {
   'on-its-way': 'it is done again with other values',
   'buy-again': 'what it adds can be taken away',
+  upi: 'it is done again with other values',
   cancel: ASKS,
   'cancel-membership': ASKS,
   confirm: 'it changes nothing',

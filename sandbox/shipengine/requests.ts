@@ -39,6 +39,14 @@ export const LabelRequest = z.object({
     carrier_id: text,
     service_code: text,
     external_shipment_id: z.string().max(50).optional(),
+    advanced_options: z
+      .strictObject({
+        collect_on_delivery: z.strictObject({
+          payment_type: z.enum(['any', 'cash', 'cash_equivalent', 'none']),
+          payment_amount: z.strictObject({ currency: z.string().length(3), amount: z.number().gt(0) }),
+        }),
+      })
+      .optional(),
   }),
 })
 export type LabelRequest = z.infer<typeof LabelRequest>

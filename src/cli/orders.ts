@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
 import { counted } from '../domain/counted.ts'
+import { formatPaise } from '../domain/money.ts'
 import { EVERY_ORDER, LISTED_STATES } from '../domain/orders/order-search.ts'
 import { MOST_TOGETHER } from '../domain/orders/packing.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { exportOrders } from '../features/orders/find/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
+import { importRemittance } from '../features/orders/import-remittance.ts'
 import { findLabelsPdf } from '../features/orders/parcels/pack-together.ts'
 import { readCourierFile } from '../features/orders/parcels/read-courier-answer.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
@@ -33,6 +35,22 @@ export const addOrderCommands: AddCommands = (program, act) => {
       ).choices(LISTED_STATES),
     )
     .action(act(({ shop }, options) => answerList(shop, 'orders', options)))
+
+  orders
+    .command('remittance')
+    .description('book what the courier has collected, from its CSV file with order_number, amount and reference: all of it or nothing')
+    .argument('<FILE>')
+    .option('--dry-run', 'only say what would be booked, and what is wrong in which row')
+    .action(
+      act(async ({ shop }, file, { dryRun = false }) => {
+        const report = await importRemittance(shop, file, { dryRun, by: COMMAND_LINE })
+        const { booked, amountPaise, refused } = report
+        const isBooked = !dryRun && refused.length === 0
+        const sums = `${counted(booked.length, 'order')}, ${formatPaise(amountPaise)}`
+        const body = [isBooked ? `${sums} booked.` : `Would be: ${sums}, ${refused.length} refused. Nothing is booked.`]
+        return { body, refusals: refused.map(refusalLine), json: { dryRun, ...report } }
+      }),
+    )
 
   orders
     .command('export')

@@ -21,3 +21,6 @@ export const WAITING_FOR = {
   phone: 'Confirm your phone number, and your order is placed. We hold its pieces for an hour.',
   email: 'Press the link in the mail that we have sent you, and your order is placed. We hold its pieces for an hour.',
 }
+
+export const NO_UPI = 'This is no UPI address. It looks like name@bank.'
+export const UPI_TOO_LATE = 'This refund has been paid, or is not to be paid by UPI. Nothing was changed.'

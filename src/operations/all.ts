@@ -1,3 +1,4 @@
+import { arriveBack, collectCash, refuseAtDoor } from './cash.ts'
 import { end } from './codes.ts'
 import { placeInCollection, removeCollection, setCollection, takeFromCollection } from './collections.ts'
 import { answer } from './complaints.ts'
@@ -41,6 +42,9 @@ export const OPERATIONS = {
   'orders cancel': cancel,
   'orders not-paid': notPaid,
   'orders refund': refund,
+  'orders cash-collected': collectCash,
+  'orders refused': refuseAtDoor,
+  'orders arrived-back': arriveBack,
   'orders settle-cancelled-parcel': settleCancelledParcel,
   'orders place-of-supply': placeOfSupply,
   'orders resend': resend,

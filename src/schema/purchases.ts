@@ -96,6 +96,8 @@ export type PurchaseTables = {
     amount_paise: number
     state: PaymentState
     collected_at: Date | null
+    remitted_at: Date | null
+    reference: string | null
     created_at: Generated<Date>
   }
   idempotency_keys: {

@@ -68,6 +68,7 @@ export const operatorActions = ({
   },
   { address: `/operator/orders/${order}`, form: { action: 'correct-address', name: 'Mine', seen: '' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-line', line: 'kurta', options: 'size=L' } },
+  ...['cash-collected', 'refused', 'arrived-back'].map((action) => ({ address: `/operator/orders/${order}`, form: { action } })),
   { address: `/operator/orders/${order}`, form: { action: 'settle-cancelled-parcel' } },
   { address: `/operator/orders/${order}`, form: { action: 'place-of-supply', state: 'Kerala' } },
   { address: `/operator/orders/${order}`, form: { action: 'resend', mail: 'confirmation' } },

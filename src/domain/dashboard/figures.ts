@@ -17,6 +17,15 @@ export type Figures = {
   ranOut: { id: string; name: string; options: Options; at: Date }[]
   /** The carts of accounts in which something was put in these days, nothing for 24 hours, and whose person has not ordered since. */
   carts: { count: number; pieces: number }
+  /** What was sold in these days to be paid at the door, in paise: all of it, what has been collected, and what is still due. */
+  cash: {
+    orders: number
+    soldPaise: number
+    receivedPaise: number
+    duePaise: number
+    /** By the first two digits of the PIN, where parcels were refused: the most first, at most ten. */
+    regions: { pins: string; orders: number; refused: number }[]
+  }
 }
 
 export type SalesSum = { orders: number; paise: number; averagePaise: number | null }

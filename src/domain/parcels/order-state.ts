@@ -93,9 +93,10 @@ export function stateWord(state: OrderState, isCollected: boolean): string {
   return (isCollected ? COLLECTED_STATE_WORDS : ORDER_STATE_WORDS)[state]
 }
 
-type Worded = { state: OrderState; cancelledAt?: number | undefined; delivery: { way: DeliveryWay } }
+type Worded = { state: OrderState; cancelledAt?: number | undefined; delivery: { way: DeliveryWay }; cash?: { refusedAt?: number } }
 
 /** The state of an order in a word. */
-export function orderStateWord({ state, cancelledAt, delivery }: Worded): string {
+export function orderStateWord({ state, cancelledAt, delivery, cash }: Worded): string {
+  if (cash?.refusedAt !== undefined) return 'Not accepted'
   return cancelledAt === undefined ? stateWord(state, delivery.way === 'pick-up') : 'Cancelled'
 }

@@ -14,7 +14,12 @@ export type Weight = { value: number; unit: 'gram' }
 export type Parcel = { shipDate: string; shipFrom: Sender; shipTo: Address; packages: [{ weight: Weight }] }
 
 /** A parcel with its chosen carrier service. */
-export type Shipment = Parcel & { carrierId: string; serviceCode: string }
+export type Shipment = Parcel & {
+  carrierId: string
+  serviceCode: string
+  /** What the courier collects in cash, in paise. */
+  collectPaise?: number
+}
 
 /**
  * The rate of one carrier service for a parcel. The amount is in major units of its currency, with decimals.
@@ -50,7 +55,10 @@ export function parcelGrams(lines: { quantity: number; weight: string }[]): numb
 }
 
 /** The shipment's part of a checkout session's metadata (spec §3): the weight is that of the first package. */
-export function shipmentMetadata({ packages: [first], ...shipment }: Shipment): Omit<Shipment, 'packages'> & { weight: Weight } {
+export function shipmentMetadata({
+  packages: [first],
+  ...shipment
+}: Omit<Shipment, 'collectPaise'>): Omit<Shipment, 'packages' | 'collectPaise'> & { weight: Weight } {
   return { ...shipment, weight: first.weight }
 }
 

@@ -78,6 +78,8 @@ export type StuckRefund = {
   amountPaise: number
   requestedAt: Date
   failures: number
+  /** It was paid in cash, and is paid out by an operator, to this UPI address where the buyer has told it. */
+  byHand?: { upi: string | null }
   /** The provider has not accepted it: an operator can close it as paid back by hand. */
   canClose: boolean
   /** The order that is refunded; null for a payment that became none. */
@@ -103,6 +105,13 @@ export function refundId(sessionId: string, count: number): string {
 
 /** What a refund takes back of a line or a fee: so many pieces with so much of their price; 0 pieces is money alone. */
 export type RefundedPart = { ref: string; pieces: number; paise: number }
+
+/** A UPI address such as asha@okaxis; null for what is none. */
+export function readUpi(text: string): string | null {
+  const upi = text.trim().toLowerCase()
+  return /^[a-z0-9._-]{2,64}@[a-z][a-z0-9.-]{1,63}$/.test(upi) ? upi : null
+}
+export const MAX_UPI = 130
 
 /** What a choice of what to refund must know of each refund before it. `parts` as of a `Refund`. */
 export type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: string[] | null; parts: RefundedPart[] | null }

@@ -144,7 +144,7 @@ describe('an order that an operator writes as paid', () => {
     const [stuck] = await findStuckRefunds(checkout.test.shop, 10)
     expect(stuck).toMatchObject({ amountPaise: 240_000, canClose: true, order: { number: order.number } })
     expect(checkout.test.payments.refunds.size).toBe(0)
-    expect(await payBackByHand(checkout.test.shop, stuck!.id, COMMAND_LINE)).toEqual({ ok: true })
+    expect(await payBackByHand(checkout.test.shop, { id: stuck!.id, reference: 'UTR 1' }, COMMAND_LINE)).toEqual({ ok: true })
   })
 
   it('and was not paid after all is taken back: credited, nothing paid out, its pieces on the shelf', async () => {

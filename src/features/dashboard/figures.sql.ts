@@ -30,8 +30,20 @@ export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds)
       (select json_build_object('count', count(*), 'pieces', coalesce(sum(pieces), 0)) from (
         select user_id, max(added_at) as last, sum(quantity) as pieces from cart_lines where added_at >= ${since} group by user_id) cart
         where last < ${left} and coalesce(
-          (select created_at from orders where orders.user_id = cart.user_id order by created_at desc limit 1) <= last, true)) as carts`.execute(
-    db,
-  )
+          (select created_at from orders where orders.user_id = cart.user_id order by created_at desc limit 1) <= last, true)) as carts,
+      (with sold as (
+        select orders.amount_paise as amount, refused_at is not null as refused, payments.state,
+          left(regexp_replace(orders.shipping #>> '{address,postal_code}', '\\D', '', 'g'), 2) as pins,
+          orders.amount_paise - coalesce((select sum(amount_paise) from refunds
+            where refunds.session_id = orders.session_id and way = 'deducted' and refunds.state <> 'failed'), 0) as at_the_door
+        from orders join payments using (session_id) join checkout_sessions session on session.id = orders.session_id
+        where orders.created_at >= ${since} and cash_place is not null)
+        select json_build_object(
+          'orders', count(*), 'soldPaise', coalesce(sum(amount), 0),
+          'receivedPaise', coalesce(sum(at_the_door) filter (where state = 'COMPLETED'), 0),
+          'duePaise', coalesce(sum(at_the_door) filter (where state = 'DUE'), 0),
+          'regions', (select coalesce(json_agg(region), '[]') from (
+            select pins, count(*)::int as orders, (count(*) filter (where refused))::int as refused from sold
+            group by pins having bool_or(refused) order by 3 desc, 1 limit 10) region)) from sold) as cash`.execute(db)
   return rows[0]!
 }

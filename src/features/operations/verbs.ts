@@ -29,6 +29,7 @@ import { setNote, setTags } from '../operator-access/set-note.ts'
 import { approveReturn, refuseReturn } from '../orders/answer-return.ts'
 import { askReturnFor } from '../orders/ask-return.ts'
 import { cancelOrder, cancelUnpaid, settleCancelledParcel } from '../orders/cancel-order.ts'
+import { arriveBack, collectCash, refuseAtDoor } from '../orders/cash-at-the-door.ts'
 import { answerComplaint } from '../orders/complaints/answer-complaint.ts'
 import { correctTracking } from '../orders/parcels/correct-tracking.ts'
 import { deliverOrder } from '../orders/parcels/deliver-order.ts'
@@ -83,6 +84,9 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
       },
       by,
     ),
+  'orders cash-collected': (shop, id, _, by) => collectCash(shop, id, by),
+  'orders refused': (shop, id, _, by) => refuseAtDoor(shop, id, by),
+  'orders arrived-back': (shop, id, _, by) => arriveBack(shop, id, by),
   'orders settle-cancelled-parcel': async (shop, id, _, by) =>
     (await settleCancelledParcel(shop, id, by)) ? { ok: true } : { ok: false, reason: 'no-parcel' },
   'orders place-of-supply': (shop, id, { state }, by) => placeSupply(shop, { reference: id, state }, by),
@@ -144,7 +148,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'collections place': (shop, id, { product, at }, by) => placeProduct(shop, { id, product, at }, by),
   'collections take': (shop, id, { product }, by) => takeProduct(shop, { id, product }, by),
   'collections remove': (shop, id, _, by) => removeCollection(shop, id, by),
-  'payments paid-back': (shop, id, _, by) => payBackByHand(shop, id, by),
+  'payments paid-back': (shop, id, { reference }, by) => payBackByHand(shop, { id, reference }, by),
   'jobs retry': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'retried' }, (chosen) => retryJobs(shop, chosen, by)),
   'jobs drop': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'dropped' }, (chosen) => dropJobs(shop, chosen, by)),
   'members grant': (shop, id, _, by) => grantMembership(shop, account(id), by),

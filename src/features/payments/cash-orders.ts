@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { OrderShipping } from '../../domain/orders/order.ts'
-import { CASH } from '../../domain/payments/payment.ts'
+import { CASH, type PaymentState } from '../../domain/payments/payment.ts'
 import type { CashRefusal, CashStanding } from '../../domain/prices/cash-on-delivery.ts'
 import { whyNoMoreCash } from '../../domain/prices/cash-on-delivery.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { lockCashPlace, selectCashStanding, selectIsReachable, selectWaitingCash } from './cash.sql.ts'
+import {
+  lockCashPlace,
+  selectCash,
+  selectCashStanding,
+  selectIsReachable,
+  selectWaitingCash,
+  updateOwedDeducted,
+  updatePaymentState,
+  updateRemitted,
+} from './cash.sql.ts'
+import { lockPayment } from './refunds.sql.ts'
 import { holdAccount, lockPurchases, lockSession, updateState, type LockedSession, type SessionRow, type Tx } from './sessions.sql.ts'
 import { takeMoney } from './take-money.ts'
 
@@ -69,4 +81,34 @@ async function isReachable({ folder, sms }: Shop, tx: Tx, uid: string): Promise<
 
 export function isCash({ provider }: Pick<SessionRow, 'provider'>): boolean {
   return provider === CASH
+}
+
+/** What the courier collects of an order, or has collected. */
+export type CashDue = { state: PaymentState; duePaise: number }
+
+/** Null for what is paid online. */
+export async function findCash(db: Kysely<Schema>, sessionId: string): Promise<CashDue | null> {
+  return (await selectCash(db, sessionId)) ?? null
+}
+
+/** The same with its payment locked, before the order's row. */
+export async function lockCash(tx: Tx, sessionId: string): Promise<CashDue | null> {
+  await lockPayment(tx, sessionId)
+  return findCash(tx, sessionId)
+}
+
+/** The payment must be locked, and due. */
+export async function markCollected(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await updatePaymentState(tx, sessionId, 'COMPLETED', at)
+}
+
+/** Nobody collects it any more: what was to be paid back by hand was never paid, and is a credit note alone. */
+export async function endDue({ jobs }: Pick<Shop, 'jobs'>, tx: Tx, sessionId: string): Promise<void> {
+  await updatePaymentState(tx, sessionId, 'CANCELLED')
+  for (const id of await updateOwedDeducted(tx, sessionId)) await jobs.within(tx).send('refund-payment', id, { refundId: id })
+}
+
+/** The courier has handed over its cash. The payment must be locked, and not cancelled. */
+export function markRemitted(tx: Tx, sessionId: string, remitted: { at: Date; reference: string | null }): Promise<void> {
+  return updateRemitted(tx, sessionId, remitted)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { PaymentState } from '../../domain/payments/payment.ts'
 import type { CashStanding } from '../../domain/prices/cash-on-delivery.ts'
 import type { Schema } from '../../schema.ts'
 import type { Tx } from './sessions.sql.ts'
@@ -40,11 +41,37 @@ export async function selectIsDispatched(tx: Tx, sessionId: string): Promise<boo
   return order?.state === 'shipped' || order?.state === 'delivered'
 }
 
+/** The state of a payment in cash, with what has been taken off it; undefined for what is paid online. */
+export async function selectCash(db: Kysely<Schema>, sessionId: string): Promise<{ state: PaymentState; duePaise: number } | undefined> {
+  const { rows } = await sql<{ state: PaymentState; duePaise: number }>`
+    select payments.state, (payments.amount_paise - coalesce((
+      select sum(amount_paise) from refunds where session_id = payments.session_id and way = 'deducted' and state <> 'failed'
+    ), 0))::int as "duePaise"
+    from payments join checkout_sessions session on session.id = session_id
+    where session_id = ${sessionId} and cash_place is not null`.execute(db)
+  return rows[0]
+}
+
+/** Refunds that were to be paid out of cash that nobody collects. @returns their ids */
+export async function updateOwedDeducted(tx: Tx, sessionId: string): Promise<string[]> {
+  const owed = tx.updateTable('refunds').set({ way: 'deducted' }).where('session_id', '=', sessionId).where('way', '=', 'hand')
+  return (await owed.where('state', '=', 'due').returning('id').execute()).map(({ id }) => id)
+}
+
 /** The payment must be locked. */
 export async function updatePaymentState(tx: Tx, sessionId: string, state: 'COMPLETED' | 'CANCELLED', collectedAt?: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ state, ...(collectedAt && { collected_at: collectedAt }) })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** The courier has handed over what it had collected. The payment must be locked. */
+export async function updateRemitted(tx: Tx, sessionId: string, { at, reference }: { at: Date; reference: string | null }): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'COMPLETED', collected_at: sql<Date>`coalesce(collected_at, ${at}::timestamptz)`, remitted_at: at, reference })
     .where('session_id', '=', sessionId)
     .execute()
 }

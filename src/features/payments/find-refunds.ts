@@ -49,11 +49,12 @@ function toRefund(row: RefundRow): Refund {
 /** Oldest first, at most `limit`. The shop goes on asking for them. */
 export async function findStuckRefunds(shop: Pick<Shop, 'db'>, limit: number): Promise<StuckRefund[]> {
   const rows = await selectStuck(shop.db, { failures: MOST_FAILURES, limit })
-  return rows.map(({ id, amount_paise: amountPaise, requested_at: requestedAt, attempt, state, order_id: orderId, number }) => ({
+  return rows.map(({ id, amount_paise: amountPaise, requested_at: requestedAt, attempt, state, way, upi, order_id: orderId, number }) => ({
     id,
     amountPaise,
     requestedAt,
     failures: attempt - 1,
+    ...(way === 'hand' && { byHand: { upi } }),
     canClose: state === 'due',
     order: orderId !== null && number !== null ? { id: orderId, number } : null,
   }))

@@ -5,19 +5,35 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { getProvider } from './find-provider.ts'
-import { ASKING, lockPayment, lockRefund, selectOrderId, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'
+import {
+  ASKING,
+  lockPayment,
+  lockRefund,
+  selectOrderId,
+  selectProvider,
+  selectRefund,
+  updateReference,
+  updateUpi,
+  type RefundRow,
+} from './refunds.sql.ts'
 import { completeRefund } from './send-refund.ts'
 
-export type PaidBackByHand = { ok: true } | { ok: false; reason: 'not-stuck' | 'under-way' | 'no-answer' }
+export type PaidBackByHand = { ok: true } | { ok: false; reason: 'not-stuck' | 'under-way' | 'no-answer' | 'no-reference' }
 
 /**
- * Completes a refund that the provider cannot send, because an operator has paid the money back in another way. The provider
+ * Completes a refund that the provider cannot send, or that was paid in cash, because an operator has paid the money back in another way. The provider
  * is asked once more: what it has accepted is not closed, so that nobody gets the money twice.
  */
-export async function payBackByHand(shop: Shop, id: string, by: Operator): Promise<PaidBackByHand> {
+export async function payBackByHand(
+  shop: Shop,
+  { id, reference }: { id: string; reference: string | null },
+  by: Operator,
+): Promise<PaidBackByHand> {
   const found = await selectRefund(shop.db, id)
   if (!found || !isStuck(found)) return { ok: false, reason: 'not-stuck' }
-  const outcome = await askProvider(shop, found)
+  // Nobody else says of a transfer by hand that there was one.
+  if (found.way === 'hand' && reference === null) return { ok: false, reason: 'no-reference' }
+  const outcome = found.way === 'hand' ? 'unknown' : await askProvider(shop, found)
   if (outcome !== 'unknown') return { ok: false, reason: outcome }
   return inTransaction(shop, async (tx): Promise<PaidBackByHand> => {
     await lockPayment(tx, found.session_id)
@@ -29,9 +45,10 @@ export async function payBackByHand(shop: Shop, id: string, by: Operator): Promi
       by,
       action: 'refund-paid-by-hand',
       object: orderId === null ? { type: 'person', id: refund.user_id } : { type: 'order', id: orderId },
-      after: { amount: formatPaise(refund.amount_paise), refund: id },
+      after: { amount: formatPaise(refund.amount_paise), refund: id, ...(reference !== null && { reference }) },
       at,
     })
+    if (reference !== null) await updateReference(tx, id, reference)
     await completeRefund(shop, tx, { id, at })
     return { ok: true }
   })
@@ -39,7 +56,7 @@ export async function payBackByHand(shop: Shop, id: string, by: Operator): Promi
 
 /** One that the provider has accepted, or is being asked for, may still be paid out. */
 function isStuck(refund: RefundRow): boolean {
-  return refund.state === 'due' && refund.error !== ASKING && needsPerson(refund)
+  return refund.state === 'due' && refund.error !== ASKING && (refund.way === 'hand' || needsPerson(refund))
 }
 
 async function askProvider(shop: Shop, { id, session_id: sessionId }: RefundRow): Promise<'unknown' | 'under-way' | 'no-answer'> {
@@ -51,4 +68,9 @@ async function askProvider(shop: Shop, { id, session_id: sessionId }: RefundRow)
     // A provider that refuses every call about the account cannot pay either.
     return error.code === 'internal' ? 'unknown' : 'no-answer'
   }
+}
+
+/** A buyer who paid in cash says where the money may go. False where they have no such refund, or it has been paid. */
+export async function tellUpi({ db }: Pick<Shop, 'db'>, uid: string, wanted: { refundId: string; upi: string }): Promise<boolean> {
+  return updateUpi(db, { uid, id: wanted.refundId, upi: wanted.upi })
 }

@@ -84,7 +84,8 @@ async function store(shop: Shop, tx: Tx, refund: Omit<NewRefund, 'id' | 'created
   const isDue = payment?.state === 'DUE'
   const way = await wayOf(tx, { ...refund, isDue })
   await insertRefund(tx, { ...refund, way, id, createdAt: shop.clock.now() })
-  if (isDue && amountPaise === refundablePaise(payment.amount_paise, earlier)) await updatePaymentState(tx, sessionId, 'CANCELLED')
+  if (isDue && way === 'deducted' && amountPaise === refundablePaise(payment.amount_paise, earlier))
+    await updatePaymentState(tx, sessionId, 'CANCELLED')
   await shop.jobs.within(tx).send('refund-payment', id, { refundId: id }, { afterS: pauseBeforeAttemptS(refund.attempt) })
   return { id, way }
 }

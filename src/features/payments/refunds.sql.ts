@@ -146,6 +146,17 @@ export async function numberCreditNote(tx: Tx, { id, at, year }: { id: string; a
     from counter where refunds.id = ${id}`.execute(tx)
 }
 
+/** What names the transfer by which a refund was paid by hand. */
+export async function updateReference(tx: Tx, id: string, reference: string): Promise<void> {
+  await tx.updateTable('refunds').set({ reference }).where('id', '=', id).execute()
+}
+
+/** Where the person wants a refund that is paid by hand. @returns false where it is not theirs, or on its way */
+export async function updateUpi(db: Db, { uid, id, upi }: { uid: string; id: string; upi: string }): Promise<boolean> {
+  const own = db.updateTable('refunds').set({ upi }).where('id', '=', id).where('user_id', '=', uid).where('way', '=', 'hand')
+  return (await own.where('state', '=', 'due').executeTakeFirst()).numUpdatedRows > 0n
+}
+
 export async function noteRefundError(db: Db, id: string, { error, at }: { error: string; at: Date }): Promise<void> {
   await db.updateTable('refunds').set({ error, updated_at: at }).where('id', '=', id).where('state', 'in', ['due', 'pending']).execute()
 }
@@ -160,19 +171,35 @@ export type StuckRow = {
   amount_paise: number
   attempt: number
   state: RefundState
+  way: RefundWay
+  upi: string | null
   requested_at: Date
   order_id: string | null
   number: string | null
 }
 
 /** Unfinished refunds of which `needsPerson` is true; the oldest first. */
+/** By hand, once its cash has been collected. */
+const isPayable = sql<boolean>`refunds.way = 'hand' and exists (
+  select from payments where payments.session_id = refunds.session_id and payments.state = 'COMPLETED')`
+
 export function selectStuck(db: Db, { failures, limit }: { failures: number; limit: number }): Promise<StuckRow[]> {
   return db
     .selectFrom('refunds')
     .leftJoin('orders', 'orders.session_id', 'refunds.session_id')
-    .select(['refunds.id', 'refunds.amount_paise', 'attempt', 'refunds.state', 'requested_at', 'orders.id as order_id', 'orders.number'])
+    .select([
+      'refunds.id',
+      'refunds.amount_paise',
+      'attempt',
+      'refunds.state',
+      'refunds.way',
+      'refunds.upi',
+      'requested_at',
+      'orders.id as order_id',
+      'orders.number',
+    ])
     .where('refunds.state', 'in', ['due', 'pending'])
-    .where((row) => row.or([row('attempt', '>', failures), row('error', '=', 'internal')]))
+    .where((row) => row.or([row('attempt', '>', failures), row('error', '=', 'internal'), isPayable]))
     .orderBy('requested_at')
     .orderBy('refunds.id')
     .limit(limit)

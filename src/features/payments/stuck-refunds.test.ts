@@ -78,7 +78,7 @@ describe('a refund that the provider keeps failing', () => {
 describe('a refund that was paid back by hand', () => {
   const { shop, payments } = { shop: () => checkout.test.shop, payments: () => checkout.test.payments }
   const operator = { uid: null, name: 'Meera' }
-  const close = () => payBackByHand(shop(), `${checkout.sessionId()}_r1`, operator)
+  const close = () => payBackByHand(shop(), { id: `${checkout.sessionId()}_r1`, reference: null }, operator)
   const notes = async () => (await checkout.orders()).flatMap(({ refunds }) => refunds.map(({ creditNote }) => creditNote?.number ?? null))
   const refused = async () => {
     const found = await order()
@@ -136,7 +136,11 @@ describe('a refund that was paid back by hand', () => {
     })
     expect(await close()).toEqual({ ok: false, reason: 'under-way' })
     const away = { ...payments(), refundStatus: () => Promise.reject(new ServiceError('payment', 'unavailable', 'away')) }
-    const unanswered = await payBackByHand({ ...shop(), payments: { phonepe: away } }, `${checkout.sessionId()}_r1`, operator)
+    const unanswered = await payBackByHand(
+      { ...shop(), payments: { phonepe: away } },
+      { id: `${checkout.sessionId()}_r1`, reference: null },
+      operator,
+    )
     expect(unanswered).toEqual({ ok: false, reason: 'no-answer' })
     expect(await stored()).toMatchObject([{ state: 'due' }])
     await sendRefunds(shop())
@@ -147,7 +151,7 @@ describe('a refund that was paid back by hand', () => {
     const { number } = await order()
     await refund(number, null)
     expect(await close()).toEqual({ ok: false, reason: 'not-stuck' })
-    expect(await payBackByHand(shop(), 'ch_nothing_r1', operator)).toEqual({ ok: false, reason: 'not-stuck' })
+    expect(await payBackByHand(shop(), { id: 'ch_nothing_r1', reference: null }, operator)).toEqual({ ok: false, reason: 'not-stuck' })
   })
 })
 

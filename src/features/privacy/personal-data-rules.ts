@@ -98,7 +98,7 @@ export const PERSONAL_TABLES = {
     collect_shipping_address cash_place written_by`,
   ),
   code_uses: booked('session_id code paid', 'inbox'),
-  payments: booked('session_id transaction_id amount_paise state collected_at created_at'),
+  payments: booked('session_id transaction_id amount_paise state collected_at created_at', 'remitted_at reference'),
   refunds: booked(
     `id session_id amount_paise reason line_ids parts state requested_at created_at updated_at way upi reference credit_note_year
     credit_note_sequence credit_note_at`,

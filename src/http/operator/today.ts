@@ -51,7 +51,18 @@ async function loadToday(c: Ctx, { notice, refused, status }: ShownAct = {}): Pr
     showNotices(shop, refused),
   ])
   const shown = notice ?? (status === undefined ? doneOf(c) : null)
-  return { ...today, period, figures, health, backups, told: isTold(c), notices, notice: shown, now: shop.clock.now() }
+  return {
+    ...today,
+    period,
+    figures,
+    health,
+    backups,
+    told: isTold(c),
+    notices,
+    notice: shown,
+    refused: refused ?? null,
+    now: shop.clock.now(),
+  }
 }
 
 /** What packers have to do: without figures, and without what is the owners' business. */

@@ -87,8 +87,9 @@ export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<
       if (refusal) throw new ServiceError(SERVICE, 'internal', `No carrier gave a rate: ${safeCode(refusal.error_code)}`)
       return response.rates.flatMap(toRate).toSorted((a, b) => a.amount.amount - b.amount.amount)
     },
-    async buyLabel({ carrierId, serviceCode, ...parcel }, id) {
-      const shipment = { ...toShipment(parcel), carrier_id: carrierId, service_code: serviceCode, external_shipment_id: id }
+    async buyLabel({ carrierId, serviceCode, collectPaise, ...parcel }, id) {
+      const service = { carrier_id: carrierId, service_code: serviceCode, external_shipment_id: id }
+      const shipment = { ...toShipment(parcel), ...service, ...(collectPaise && { advanced_options: collecting(collectPaise) }) }
       const answer = await call('/labels', { method: 'POST', body: JSON.stringify({ shipment }) }, LABEL_POLICY)
       return toLabel(parseAnswer(answer, LabelAnswer, { service: SERVICE, call: 'label' }))
     },
@@ -152,6 +153,10 @@ function toShipment({ shipDate, shipFrom, shipTo, packages }: Parcel): object {
     ship_to: toParty(shipTo),
     packages,
   }
+}
+
+function collecting(paise: number): object {
+  return { collect_on_delivery: { payment_type: 'cash', payment_amount: { currency: 'inr', amount: paise / 100 } } }
 }
 
 /** ShipEngine requires two-letter country codes and refuses empty fields. */

@@ -12,6 +12,7 @@ import { ServiceError } from '../../../errors/service-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
+import { lockCash, markCollected } from '../../payments/cash-orders.ts'
 import { hasEvent } from '../history/order-events.sql.ts'
 import { recordEvent } from '../history/record-event.ts'
 import { announceParcel } from './announce-parcel.ts'
@@ -29,6 +30,8 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
   if (!parcel?.label_id || !shop.shipping || isFinished(parcel, shop.clock.now())) return
   const status = await trackLabel(shop.shipping, parcel.label_id, parcel)
   await inTransaction(shop, async (tx) => {
+    // The cash of it comes with its delivery.
+    const cash = await lockCash(tx, parcel.session_id)
     const locked = await lockParcel(tx, orderId)
     // In the meantime the order may have been refunded, or shipped by hand under another tracking number.
     const now = shop.clock.now()
@@ -37,6 +40,7 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     if (event && locked.cancelled_at) return noteScan(shop, tx, { orderId, sessionId: locked.session_id, since: locked.cancelled_at })
     const state = event ? nextOrderState(locked.state, event) : locked.state
     if (state !== locked.state) await updateState(tx, orderId, state, now)
+    if (state === 'delivered' && cash?.state === 'DUE') await markCollected(tx, locked.session_id, now)
     const jobs = shop.jobs.within(tx)
     if (locked.state === 'packed' && state === 'shipped') {
       const { user_id: uid, carrier, shipping_label: label } = locked

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { lineOptions, type OrderLine, type OrderShipping } from '../../../domain/orders/order.ts'
 import { linesToSend } from '../../../domain/orders/to-send.ts'
 import { parcelGrams } from '../../../domain/parcels/shipment.ts'
-import { cashPaise } from '../../../domain/payments/refund.ts'
 import type { Shop } from '../../../shop.ts'
+import { findCash } from '../../payments/cash-orders.ts'
 import { findRefundsOf } from '../../payments/find-refunds.ts'
-import { selectOrderOfSession } from '../find/orders.sql.ts'
 import { selectLabel, selectWeights } from './labels.sql.ts'
 import { selectParcel, type ParcelRow } from './parcels.sql.ts'
 
 export type MadeOf = {
   grams: number
-  /** Names where the parcel goes, what is in it and what it weighs. */
+  /** Names where the parcel goes, what is in it, what it weighs, and what is collected for it. */
   madeOf: string
+  /** What the courier collects, in paise; 0 where nothing is due. */
+  collectPaise: number
 }
 
 /** What the label of a parcel would be made of now: of this weight, or without one of what its pieces weigh by the catalogue. */
@@ -24,10 +25,9 @@ export async function labelMadeOf(shop: Pick<Shop, 'db'>, parcel: ParcelRow, typ
     lines.map(({ id }) => id),
   )
   const grams = typed ?? parcelWeight(lines, weights)
-  const given = refunds.map(({ amount, state, way }) => ({ amountPaise: amount, state, way }))
-  const collectPaise =
-    (await selectOrderOfSession(shop.db, parcel.session_id))?.cash_state === 'DUE' ? cashPaise(parcel.amount_paise, given) : 0
-  return { grams, madeOf: labelName(parcel.shipping, lines, grams, collectPaise) }
+  const cash = await findCash(shop.db, parcel.session_id)
+  const collectPaise = cash?.state === 'DUE' ? cash.duePaise : 0
+  return { grams, collectPaise, madeOf: labelName(parcel.shipping, lines, grams, collectPaise) }
 }
 
 /** What these lines weigh in grams; `weights` as `selectWeights` has them. */

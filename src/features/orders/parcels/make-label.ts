@@ -71,7 +71,7 @@ async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): P
     await deleteWanted(shop.db, id)
     return null
   }
-  const { grams, madeOf } = await labelMadeOf(shop, order, noted.grams)
+  const { grams, madeOf, collectPaise } = await labelMadeOf(shop, order, noted.grams)
   const weight: Weight = { value: grams, unit: 'gram' }
   const parcel: Parcel = { ...makeParcel(shop.seller.address, fromShipping(order.shipping), now), packages: [{ weight }] }
   const [cheapest] = await shop.shipping.rates(parcel)
@@ -79,7 +79,7 @@ async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): P
   if (!(await claimPurchase(shop.db, noted, { now, since, madeOf }))) throw underWay()
   try {
     const { carrierId, serviceCode } = cheapest
-    return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode }, labelKey(noted))
+    return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode, ...(collectPaise && { collectPaise }) }, labelKey(noted))
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'internal') await unclaimPurchase(shop.db, id)
     throw error

@@ -34,9 +34,21 @@ const OF_ORDER = [
   'amount_paise',
   'tax',
   'cancelled_at',
+  'refused_at',
+  'arrived_back_at',
   'id as order_id',
 ] as const
-type OfOrder = (typeof COLUMNS)[number] | 'fees' | 'delivery' | 'shipping' | 'session_id' | 'amount_paise' | 'tax' | 'cancelled_at'
+type OfOrder =
+  | (typeof COLUMNS)[number]
+  | 'fees'
+  | 'delivery'
+  | 'shipping'
+  | 'session_id'
+  | 'amount_paise'
+  | 'tax'
+  | 'cancelled_at'
+  | 'refused_at'
+  | 'arrived_back_at'
 /** `order_id` is the order's own id, or that of the order whose pieces are replaced. */
 export type ParcelRow = Pick<Selectable<Schema['orders']>, OfOrder> & { order_id: string }
 
@@ -59,6 +71,8 @@ function replacement(db: Db, id: string) {
       sql<number>`0`.as('amount_paise'),
       sql<null>`null`.as('tax'),
       sql<null>`null`.as('cancelled_at'),
+      sql<null>`null`.as('refused_at'),
+      sql<null>`null`.as('arrived_back_at'),
     ])
     .where('id', '=', id)
 }
@@ -103,6 +117,14 @@ export async function updateCancelled(
   { state, by, at }: { state: PlacedState; by: CancelledBy; at: Date },
 ): Promise<void> {
   await tx.updateTable('orders').set({ state, cancelled_at: at, cancelled_by: by }).where('id', '=', id).execute()
+}
+
+export async function updateRefused(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('orders').set({ refused_at: at }).where('id', '=', id).execute()
+}
+
+export async function updateArrivedBack(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('orders').set({ arrived_back_at: at }).where('id', '=', id).execute()
 }
 
 /** Since when a cancelled order's parcel is on its way all the same; that of any other is left alone. @returns whether that is news */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_UPI, readUpi } from '../../../domain/payments/refund.ts'
 import { cutText } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import { answerOnce, isIdempotencyKey } from '../../../features/checkout/answer-once.ts'
@@ -6,6 +7,8 @@ import { buyAgain } from '../../../features/checkout/buy-again.ts'
 import { refillCart } from '../../../features/checkout/refill-cart.ts'
 import { cancelOwnOrder } from '../../../features/orders/cancel-order.ts'
 import { tellOnItsWay } from '../../../features/orders/receive-return.ts'
+import { tellUpi } from '../../../features/payments/pay-back-by-hand.ts'
+import { NO_UPI, UPI_TOO_LATE } from '../../../messages/cash.ts'
 import { CANCEL_REFUSALS } from '../../../messages/order-refusals.ts'
 import { RETURN_TRACKING_RULE } from '../../../messages/order-return.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
@@ -73,6 +76,8 @@ async function ordersForm(c: Ctx): Promise<Response> {
       return cancelForm(c, uid, form.get('order') ?? '')
     case 'on-its-way':
       return onItsWayForm(c, uid, form)
+    case 'upi':
+      return upiForm(c, uid, form)
     case 'buy-again':
       return buyAgainForm(c, uid, { orderId: form.get('order') ?? '', key: form.get('key') ?? '' })
     default:
@@ -96,6 +101,15 @@ async function onItsWayForm(c: Ctx, uid: string, form: Map<string, string>): Pro
   if (!result.ok && result.reason === 'no-tracking-number')
     return orders.show(c, { orderId: form.get('order') ?? '', words: RETURN_TRACKING_RULE }, 422)
   return seeOther(`${url.orders}#returns-${form.get('order') ?? ''}`)
+}
+
+/** Where money goes that was paid in cash. */
+async function upiForm(c: Ctx, uid: string, form: Map<string, string>): Promise<Response> {
+  const upi = readUpi(cutText(form.get('upi') ?? '', MAX_UPI))
+  const refuse = (words: string, status: 409 | 422) => orders.show(c, { orderId: form.get('order') ?? '', words }, status)
+  if (upi === null) return refuse(NO_UPI, 422)
+  const isTheirs = await tellUpi(c.var.shop, uid, { refundId: form.get('refund') ?? '', upi })
+  return isTheirs ? seeOther(url.orders) : refuse(UPI_TOO_LATE, 409)
 }
 
 /** A form that is submitted twice adds once. */

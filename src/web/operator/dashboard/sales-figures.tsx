@@ -52,6 +52,7 @@ function Details({ figures, period }: Pick<FiguresProps, 'figures' | 'period'>) 
         <BestSellers figures={figures} />
         <RanOut figures={figures} period={period} />
         <GivenUp figures={figures} period={period} />
+        {figures.cash.orders > 0 && <CashAtTheDoor {...figures.cash} />}
       </div>
     </>
   )
@@ -209,6 +210,24 @@ function GivenUp({ figures: { carts }, period }: Pick<FiguresProps, 'figures' | 
       <p className={styles.soft}>
         Something was put in these carts in the last {period} days but nothing for 24 hours, and their people have not ordered since.
       </p>
+    </section>
+  )
+}
+
+/** What was sold is not what was received: some is still due, and some came back. */
+function CashAtTheDoor({ orders, soldPaise, receivedPaise, duePaise, regions }: Figures['cash']) {
+  return (
+    <section aria-labelledby="cash-at-the-door">
+      <h3 id="cash-at-the-door">Cash on delivery</h3>
+      <p>
+        <b className={styles.large}>{formatPaise(receivedPaise)}</b> received of {formatPaise(soldPaise)} in {counted(orders, 'order')};{' '}
+        {formatPaise(duePaise)} are due.
+      </p>
+      {regions.map(({ pins, orders: sold, refused }) => (
+        <p key={pins} className={styles.soft}>
+          PIN codes {pins}…: {refused} of {sold} came back, {Math.round((100 * refused) / sold)} %.
+        </p>
+      ))}
     </section>
   )
 }

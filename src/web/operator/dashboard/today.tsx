@@ -8,7 +8,7 @@ import type { StuckRefund } from '../../../domain/payments/refund.ts'
 import { countWords } from '../../../domain/reviews/moderation.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import { Act } from '../ui/act.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { dayName } from '../ui/day-chart.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
@@ -33,6 +33,8 @@ type TodayProps = Today & {
   told: boolean
   notices: NoticeForm[]
   notice: NoticeWords | null
+  /** A form that was refused at a field. */
+  refused: RefusedAct | null
 }
 
 export const operatorToday = definePage({
@@ -55,6 +57,7 @@ export const operatorToday = definePage({
     told,
     notices,
     notice,
+    refused,
   }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
@@ -72,7 +75,7 @@ export const operatorToday = definePage({
           <Columns>
             <div className={styles.region}>
               <CancelledParcels parcels={cancelledParcels} />
-              {stuckRefunds.length > 0 && <StuckRefunds refunds={stuckRefunds} />}
+              {stuckRefunds.length > 0 && <StuckRefunds refunds={stuckRefunds} refused={refused} />}
               <Waiting {...waiting} unplacedFirst={unplacedFirst} />
               {hasFigures && (
                 <dl className={styles.figures}>
@@ -205,28 +208,28 @@ export function WaitingList({ rows }: { rows: { title: string; count: number; hr
   )
 }
 
-function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
+function StuckRefunds({ refunds, refused }: { refunds: StuckRefund[]; refused: RefusedAct | null }) {
   return (
     <Panel id="stuck-refunds" title="Refunds that need a person">
       <p className={styles.soft}>Please look into the account at the payment provider. The shop goes on asking.</p>
       <ul className={styles.services}>
-        {refunds.map(({ id, amountPaise, requestedAt, failures, canClose, order }) => (
+        {refunds.map(({ id, amountPaise, requestedAt, failures, byHand, canClose, order }) => (
           <li key={id} data-row="">
             {order ? <a href={`/operator/orders/${order.id}`}>Order {order.number}</a> : <span>A payment without an order</span>}
             <b>{formatPaise(amountPaise)}</b>
             <p>
-              {failures > 0 ? `Failed ${counted(failures, 'time')}` : 'Refused by the payment provider'}, asked for on{' '}
-              {readableTime(requestedAt)}. Refund {id}.
+              {byHand ? handWords(byHand) : failures > 0 ? `Failed ${counted(failures, 'time')}` : 'Refused by the payment provider'}, asked
+              for on {readableTime(requestedAt)}. Refund {id}.
             </p>
             {canClose && (
               <Act
                 of="payments paid-back"
                 address="/operator"
                 target={id}
-                refused={null}
+                refused={refused}
                 describe={id}
                 question={{
-                  words: `The shop asks the provider no more, and tells the buyer that ${formatPaise(amountPaise)} have been sent back. Have you paid it?`,
+                  words: `${byHand ? 'The shop' : 'The shop asks the provider no more, and'} tells the buyer that ${formatPaise(amountPaise)} have been sent back. Have you paid it?`,
                 }}
                 look="line"
               />
@@ -236,6 +239,10 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
       </ul>
     </Panel>
   )
+}
+
+function handWords({ upi }: NonNullable<StuckRefund['byHand']>): string {
+  return upi === null ? 'It was paid in cash, and the buyer has told no UPI address yet' : `It was paid in cash: please send it to ${upi}`
 }
 
 function FewLeft({ low }: { low: TodayProps['low'] }) {

@@ -24,6 +24,7 @@ import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { DeliverTo } from './order-address.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderCancel, type CancelProps } from './order-cancel.tsx'
+import { OrderCash } from './order-cash.tsx'
 import { OrderComplaints } from './order-complaints.tsx'
 import { OrderCorrections, type CorrectionProps } from './order-corrections.tsx'
 import { Parcels, type ParcelsProps } from './order-parcels.tsx'
@@ -87,6 +88,7 @@ export const operatorOrder = definePage({
             <OrderComplaints {...props} />
             <OrderReturns {...props} />
             <Parcels {...props} />
+            <OrderCash order={order} />
             <OrderRefund {...props} />
             <AskForReturn {...props} />
             <OrderCorrections {...props} />

@@ -6,10 +6,11 @@ import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import { choiceWords, discountRow, withRefs, type CashPayment, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { feeRows } from '../../../domain/orders/paid-parts.ts'
 import { promisedDelivery } from '../../../domain/parcels/delivery.ts'
-import type { Refund } from '../../../domain/payments/refund.ts'
+import { MAX_UPI, type Refund } from '../../../domain/payments/refund.ts'
 import { orderHeading } from '../../../messages/order-heading.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Button, ButtonLink } from '../form/button.tsx'
+import { Field } from '../form/field.tsx'
 import { Thumbnail } from '../pictures/picture.tsx'
 import { Day } from '../text/day.tsx'
 import text from '../text/text.module.css'
@@ -178,8 +179,8 @@ const REFUND_WORDS: Record<Refund['state'], string> = {
 function Refunds({ order }: { order: Order }) {
   // A failed attempt is followed by another one: the person waits for the money, not for attempts.
   const refunds = order.refunds.filter(({ state }) => state !== 'failed')
-  return refunds.map(({ id, amount, state, way, createdAt }) => (
-    <p key={id} className={text.small}>
+  return refunds.map(({ id, amount, state, way, upi, createdAt }) => (
+    <div key={id} className={text.small}>
       {way === 'deducted' ? (
         <>
           <b>Taken off</b>: {formatPaise(amount)}, which you do not have to pay,{' '}
@@ -190,8 +191,31 @@ function Refunds({ order }: { order: Order }) {
         </>
       )}
       <Day seconds={createdAt} />
-    </p>
+      {way === 'hand' && state === 'due' && <UpiForm orderId={order.id} refundId={id} upi={upi} />}
+    </div>
   ))
+}
+
+function UpiForm({ orderId, refundId, upi }: { orderId: string; refundId: string; upi: string | undefined }) {
+  return (
+    <form method="post" action="/account/orders" data-in-place="">
+      <input type="hidden" name="intent" value="upi" />
+      <input type="hidden" name="order" value={orderId} />
+      <input type="hidden" name="refund" value={refundId} />
+      <Field
+        label="Your UPI address"
+        name="upi"
+        hint="You paid in cash: we send the money there."
+        autoComplete="off"
+        maxLength={MAX_UPI}
+        defaultValue={upi ?? ''}
+        required
+      />
+      <Button type="submit" look="line" size="small">
+        Save
+      </Button>
+    </form>
+  )
 }
 
 function Papers({ order }: { order: Order }) {

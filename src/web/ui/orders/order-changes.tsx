@@ -77,8 +77,8 @@ function Cancel({ order }: { order: Order }) {
       <div>
         <h4>Cancel</h4>
         <p className={`${text.small} ${text.soft}`}>
-          {isCollected(order) ? 'Until you collect it.' : 'Until it is handed to the courier.'} The money goes back the way it came; banks
-          take up to 7 days to show it.
+          {isCollected(order) ? 'Until you collect it.' : 'Until it is handed to the courier.'}{' '}
+          {order.cash ? 'There is nothing to pay then.' : 'The money goes back the way it came; banks take up to 7 days to show it.'}
         </p>
       </div>
       <button className={text.link} aria-label={`Cancel order ${number}`} {...opens(`cancel-${id}`)}>
@@ -86,7 +86,7 @@ function Cancel({ order }: { order: Order }) {
       </button>
       <Question
         id={`cancel-${id}`}
-        words={`Order ${number} is cancelled as a whole, and its money goes back. This cannot be undone.`}
+        words={`Order ${number} is cancelled as a whole${order.cash ? '' : ', and its money goes back'}. This cannot be undone.`}
         yes="cancel"
         action="/account/orders"
         data-in-place=""
