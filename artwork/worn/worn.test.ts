@@ -18,7 +18,7 @@ describe('the worn pieces', () => {
   it.each(Object.entries(measured))('hang in %s at the measures of size M', (id, tape) => {
     const table = measuresOfSizeM(getPiece(id)) as unknown as Record<string, number>
     const names = TAPED.filter((name) => name in tape && name in table)
-    expect(names.length).toBeGreaterThan(1)
+    expect(names.length).toBeGreaterThan(0)
     const off = names.filter((name) => !(Math.abs(tape[name]! / table[name]! - 1) <= TOLERANCE))
     expect(off.map((name) => `${name}: ${tape[name]} cm of ${table[name]} cm`)).toEqual([])
   })
