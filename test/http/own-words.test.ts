@@ -36,6 +36,7 @@ describe('a sentence of the shop’s own', () => {
       expect(plain![part]).not.toContain('Block by block')
       expect(own![part].split('Block by block, thank you.')).toHaveLength(2)
     }
+    expect(own!.text).not.toMatch(/^(.+)\n\1$/m)
     expect(own!.text).toMatch(/Block by block, thank you\.\n\n[^\n]+\nQuestions: \S+\n$/)
   })
 

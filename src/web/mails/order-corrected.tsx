@@ -26,7 +26,7 @@ export const orderCorrected: MailTemplate<Data> = {
     paragraphs(
       introOf(of),
       of.order.line_items.map(lineText).join('\n'),
-      ['Delivering to', ...destinationOf(of.order)].join('\n'),
+      destinationOf(of.order).join('\n'),
       `${BUTTON}:\n${orderAddress(ordersUrl, of.order)}`,
       demo && DEMO,
       signature(seller),
