@@ -1,8 +1,7 @@
 import type { DeliveryWay } from './delivery-prices.ts'
 
 /** How an order is paid: online before it is made, or at the door. */
-export const PAY_WAYS = ['online', 'cash'] as const
-export type PayWay = (typeof PAY_WAYS)[number]
+export type PayWay = 'online' | 'cash'
 
 /** Where a shop takes cash when the parcel arrives. */
 export type CashRules = {
@@ -24,9 +23,9 @@ export type CashStanding = { open: number; openAtPlace: number; refused: number 
 export type CashRefusal = 'off' | 'pick-up' | 'too-dear' | 'code' | 'pin' | 'open' | 'refused'
 
 /** The most orders by cash that are on their way to one person, and to one address. */
-export const MOST_OPEN_CASH = 2
+const MOST_OPEN_CASH = 2
 /** Nobody refuses more of them than so many. */
-export const MOST_REFUSED_CASH = 2
+const MOST_REFUSED_CASH = 2
 
 type Asked = {
   way: DeliveryWay
