@@ -17,7 +17,7 @@ export const stock = list<StockRow>()({
   },
   page: ['product', 'pieces', 'received'],
   packing: ['product', 'pieces', 'received'],
-  packersRow: ({ price: _, ...row }) => row,
+  packersRow: ({ id, name, options, oneSize, stock, held, sku, last }) => ({ id, name, options, oneSize, stock, held, sku, last }),
   command: ['id', 'size', 'pieces', 'held', 'sku', 'product'],
   filters: { search: search(), product: product(), pieces: pieces() },
   sortedBy: ['text', 'text', 'integer'],

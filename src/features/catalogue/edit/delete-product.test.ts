@@ -78,7 +78,8 @@ describe('a payment that opens in the same moment as its product is', () => {
         placed: placed.ok,
         sessions: placed.ok ? 1 : 0,
       })
-      if (withdraw === remove) expect({ pauseAt, deleted: withdrawn.ok }).toEqual({ pauseAt, deleted: !placed.ok })
+      // Archiving waits, and honours the payment.
+      expect({ pauseAt, withdrawn: withdrawn.ok }).toEqual({ pauseAt, withdrawn: withdraw === archive || !placed.ok })
     }
   })
 })

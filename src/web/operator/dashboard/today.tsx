@@ -19,6 +19,7 @@ import { CancelledParcels } from './cancelled-parcels.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { Health } from './services-health.tsx'
 import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
+import { EmptySearches, FewLeft } from './today-lists.tsx'
 import styles from './today.module.css'
 
 type TodayProps = Today & {
@@ -243,40 +244,4 @@ function StuckRefunds({ refunds, refused }: { refunds: StuckRefund[]; refused: R
 
 function handWords({ upi }: NonNullable<StuckRefund['byHand']>): string {
   return upi === null ? 'It was paid in cash, and the buyer has told no UPI address yet' : `It was paid in cash: please send it to ${upi}`
-}
-
-function FewLeft({ low }: { low: TodayProps['low'] }) {
-  return (
-    <Panel id="few-left" title="Few pieces left" aside={<a href="/operator/stock?pieces=low">All</a>}>
-      <ul className={styles.waiting}>
-        {low.map(({ id, name, kind, left }) => (
-          <li key={`${id} ${kind}`} data-row="">
-            <a href={`/operator/products/${id}#stock`}>
-              {name}
-              {kind !== null && `, ${kind}`}
-            </a>
-            <b>{left} left</b>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
-  return (
-    <Panel id="empty-searches" title="Searched for and not found">
-      <p className={styles.soft}>In the last 30 days. A word for something that you sell can be added to the shop’s synonyms.</p>
-      <ul className={styles.waiting}>
-        {searches.map(({ query, count }) => (
-          <li key={query} data-row="">
-            <a href={`/shop?${new URLSearchParams({ q: query })}`}>
-              <bdi>{query}</bdi>
-            </a>
-            <b>{count}</b>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
 }

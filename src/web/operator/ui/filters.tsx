@@ -26,6 +26,7 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
             defaultValue={search.value}
             placeholder={search.placeholder}
             maxLength={search.maxLength}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a scanner types into it
             autoFocus={search.autoFocus}
             aria-keyshortcuts="/"
             data-search=""
