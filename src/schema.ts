@@ -1,8 +1,9 @@
 import type { AccountTables } from './schema/accounts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { OperationTables } from './schema/operations.ts'
+import type { ParcelTables } from './schema/parcels.ts'
 import type { PriceTables } from './schema/prices.ts'
 import type { PurchaseTables } from './schema/purchases.ts'
 
 /** The tables of db/migrations, for Kysely. */
-export type Schema = AccountTables & CatalogueTables & OperationTables & PriceTables & PurchaseTables
+export type Schema = AccountTables & CatalogueTables & OperationTables & ParcelTables & PriceTables & PurchaseTables

@@ -42,8 +42,8 @@ it.each([
 })
 
 it('takes ids, or the one that it is of', async () => {
-  for (const of of ['--ids kurta,stole', 'kurta']) {
-    expect(await shop(`products change ${of} --status hidden --json`)).toBe(0)
-    expect((JSON.parse(out.join('')) as { items: unknown[] }).items).toHaveLength(of === 'kurta' ? 1 : 2)
+  for (const which of ['--ids kurta,stole', 'kurta']) {
+    expect(await shop(`products change ${which} --status hidden --json`)).toBe(0)
+    expect((JSON.parse(out.join('')) as { items: unknown[] }).items).toHaveLength(which === 'kurta' ? 1 : 2)
   }
 })

@@ -1,5 +1,6 @@
 import { MAX_COLLECTION, MOST_OF_COLLECTION, type CollectionFault } from '../domain/catalogue/collection.ts'
-import { atField, clearableText, gone, operation, optionalCount, text } from './operation.ts'
+import { clearableText, optionalCount, text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const unknown = gone('There is no collection {id}.')
 const byRule = 'What is in it follows a rule: take the rule away to choose by hand.'

@@ -1,7 +1,8 @@
 import { ANSWER_LENGTH, type ComplaintState } from '../domain/orders/complaint.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
 import { answerFault, CLOSED_WORDS } from '../messages/complaint.ts'
-import { atField, gone, operation, text } from './operation.ts'
+import { text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 export const answer = operation({
   on: 'complaint',

@@ -1,5 +1,6 @@
 import { EDITED } from '../messages/content-item-draft.ts'
-import { gone, operation, seen } from './operation.ts'
+import { seen } from './fields.ts'
+import { gone, operation } from './operation.ts'
 
 const fields = { seen: seen('the version that was shown') }
 const refusals = {

@@ -1,5 +1,6 @@
 import { counted } from '../domain/counted.ts'
-import { operation, optionalText } from './operation.ts'
+import { optionalText } from './fields.ts'
+import { operation } from './operation.ts'
 
 const fields = { queue: optionalText('Queue', { max: 60, unit: 'NAME', about: 'all jobs of this queue that gave up' }) }
 const refusals = {

@@ -2,7 +2,8 @@ import { indianDay } from '../domain/indian-time.ts'
 import { KEY_DAYS, MAX_KEY_NAME, MAX_KEYS } from '../domain/operators/api-key.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import { ROLE_WORDS } from '../messages/operators.ts'
-import { operation, optionalCount, requiredChoice } from './operation.ts'
+import { optionalCount, requiredChoice } from './fields.ts'
+import { operation } from './operation.ts'
 
 export const addKey = operation({
   on: 'key',

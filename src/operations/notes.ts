@@ -1,6 +1,7 @@
 import { MAX_NOTE, MAX_TAG, MAX_TAGS } from '../domain/operators/note.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
-import { atField, clearableText, gone, operation } from './operation.ts'
+import { clearableText } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const TAGS_RULE = `At most ${MAX_TAGS} tags, each of at most ${MAX_TAG} characters, with commas between them.`
 

@@ -1,6 +1,7 @@
 import { type NoticeFault } from '../domain/shop/notice.ts'
 import { NOTICE_FAULTS } from '../messages/notices.ts'
-import { atField, gone, operation, optionalText, text } from './operation.ts'
+import { optionalText, text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 /** More than a notice may have: what is wrong with more is said in its own words. */
 const MAX_TYPED = 1000

@@ -6,7 +6,8 @@ import type { RefundState } from '../domain/payments/refund.ts'
 import { TOO_LATE_FOR_TAX } from '../messages/gst-return.ts'
 import { ORDER_MAIL_WORDS } from '../messages/order-history.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
-import { atField, flag, gone, operation, optionalCount, optionalText, requiredChoice, seen } from './operation.ts'
+import { flag, optionalCount, optionalText, requiredChoice, seen } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const unknown = gone('There is no order {id}.')
 /** More than an order has lines. */

@@ -1,6 +1,7 @@
 import { HAND_CARRIERS, handCarrierName, MAX_CARRIER_NAME, type HandCarrier } from '../domain/parcels/carrier.ts'
 import { MOST_GRAMS } from '../domain/parcels/shipment.ts'
-import { atField, choice, gone, operation, optionalChoice, optionalCount, optionalText, seen, text } from './operation.ts'
+import { choice, optionalChoice, optionalCount, optionalText, seen, text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 /** What `isTrackingNumber` demands. */
 const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'

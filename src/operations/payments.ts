@@ -1,4 +1,5 @@
-import { atField, operation, optionalText } from './operation.ts'
+import { optionalText } from './fields.ts'
+import { atField, operation } from './operation.ts'
 
 export const paidBack = operation({
   on: 'refund',

@@ -1,7 +1,8 @@
 import { counted } from '../domain/counted.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import { LAST_OWNER, ROLE_TITLES } from '../messages/operators.ts'
-import { choice, gone, operation, text } from './operation.ts'
+import { choice, text } from './fields.ts'
+import { gone, operation } from './operation.ts'
 
 const unknown = gone('No account has the address {id}.')
 const unknownAccount = { 'unknown-email': unknown, 'unknown-person': unknown }

@@ -4,7 +4,8 @@ import { counted } from '../domain/counted.ts'
 import type { SaleFault } from '../domain/prices/sale.ts'
 import { LEFT_WORDS } from '../messages/many-changes.ts'
 import { SALE_FAULTS } from '../messages/prices.ts'
-import { atField, gone, operation, optionalChoice, optionalText } from './operation.ts'
+import { optionalChoice, optionalText } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 import { STATUSES } from './products.ts'
 
 /** As many ids of the longest kind as a page has. */

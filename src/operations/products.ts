@@ -2,7 +2,8 @@ import { PRODUCT_STATUSES, type ProductStatus } from '../domain/catalogue/produc
 import { formatRupees } from '../domain/money.ts'
 import { ID_ERRORS } from '../messages/product-draft.ts'
 import { ALL_GONE } from '../messages/stock.ts'
-import { atField, clearableText, gone, operation, optionalText, requiredChoice, seen, text } from './operation.ts'
+import { clearableText, optionalText, requiredChoice, seen, text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 /** Longer than any price: what is wrong with more is said rather than cut off. */
 const MAX_TYPED_PRICE = 20

@@ -11,7 +11,8 @@ import {
   returnErrors,
   returnWordsFault,
 } from '../messages/order-return.ts'
-import { atField, flag, gone, operation, optionalCount, optionalText, requiredChoice, text } from './operation.ts'
+import { flag, optionalCount, optionalText, requiredChoice, text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const unknown = gone('There is no return {id}.')
 const WORDS = { max: RETURN_WORDS_LENGTH.max, unit: 'TEXT', isLong: true } as const

@@ -1,5 +1,6 @@
 import type { AttributeScores } from '../domain/reviews/review.ts'
-import { gone, operation, seen } from './operation.ts'
+import { seen } from './fields.ts'
+import { gone, operation } from './operation.ts'
 
 const fields = { seen: seen() }
 const refusals = {

@@ -1,7 +1,8 @@
 import { MAX_SKU, MAX_STOCK } from '../domain/catalogue/stock.ts'
 import { counted } from '../domain/counted.ts'
 import { COUNT_RULE, countRefusal, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
-import { atField, clearableText, gone, operation, optionalText, requiredCount, text } from './operation.ts'
+import { clearableText, optionalText, requiredCount, text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const OPTIONS = text('Size', {
   max: 200,

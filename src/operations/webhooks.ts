@@ -1,6 +1,7 @@
 import { counted } from '../domain/counted.ts'
 import { MAX_ENDPOINTS, WEBHOOK_EVENTS, type WebhookDelivery } from '../domain/operators/webhook.ts'
-import { atField, gone, operation, text } from './operation.ts'
+import { text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const UNKNOWN = { 'unknown-webhook': gone('There is no such webhook.') }
 function testWords(delivery: WebhookDelivery | undefined): string {

@@ -2,7 +2,8 @@ import { readableTime } from '../domain/indian-time.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../domain/orders/written-order.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
 import { shortageWords } from '../messages/stock.ts'
-import { atField, choice, gone, operation, optionalText, text } from './operation.ts'
+import { choice, optionalText, text } from './fields.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const MAX_ADDRESS = 100
 /** More than an order has lines. */

@@ -14,7 +14,7 @@ import { stopParcel } from './parcels/stop-parcel.ts'
 import { settleOpenReturns } from './returns/returns.sql.ts'
 
 /** What the buyer of a locked order still has paid for: of each line the pieces of which no money has gone back, and what is left of their price. */
-export function leftOf({ order, refunds }: LockedOrder): PaidPart[] {
+function leftOf({ order, refunds }: LockedOrder): PaidPart[] {
   return partsLeft(paidParts(order), refunds)
 }
 

@@ -20,7 +20,7 @@ import {
 } from './sessions.sql.ts'
 
 /** Lifetime of the provider's payment page. */
-export const SESSION_TTL_S = 20 * 60
+const SESSION_TTL_S = 20 * 60
 /** The most open payments per user. */
 const MOST_LIVE = 10
 /** The most of these that hold something and in which a payment was attempted. */

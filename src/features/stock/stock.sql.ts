@@ -6,7 +6,7 @@ import type { Schema } from '../../schema.ts'
 export type Tx = Transaction<Schema>
 type Db = Kysely<Schema> | Tx
 
-export type Kind = { id: string; options: Options }
+type Kind = { id: string; options: Options }
 /** A number of pieces of one kind. */
 export type Pieces = Kind & { quantity: number }
 /** So many pieces come back; of the same kind others stay with the buyer. */

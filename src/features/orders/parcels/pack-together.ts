@@ -17,10 +17,10 @@ import { selectLabels, selectWeights } from './labels.sql.ts'
 import { selectOldestPlaced } from './to-pack.sql.ts'
 
 /** `skus` are those of the lines to send. */
-export type ToPack = { order: Order; lines: OrderLine[]; skus: (string | null)[]; label: 'none' | 'wanted' | 'bought' | 'stale' }
+type ToPack = { order: Order; lines: OrderLine[]; skus: (string | null)[]; label: 'none' | 'wanted' | 'bought' | 'stale' }
 
 /** What is taken for all of them: with the SKU, and the product's tags, which may say where it lies. */
-export type PickedKind = Picked & { sku: string | null; tags: string[] }
+type PickedKind = Picked & { sku: string | null; tags: string[] }
 
 export type PackedTogether = { parcels: ToPack[]; picks: PickedKind[] }
 

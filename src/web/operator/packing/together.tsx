@@ -15,7 +15,7 @@ import styles from './together.module.css'
 
 type Label = 'none' | 'wanted' | 'bought' | 'stale'
 /** What an act on all of them has done to each. */
-export type Result = { id: string; isDone: boolean; words: string }
+type Result = { id: string; isDone: boolean; words: string }
 
 type TogetherProps = {
   parcels: { order: Order; lines: OrderLine[]; label: Label }[]
