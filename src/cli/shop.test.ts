@@ -201,14 +201,6 @@ describe('the operator’s command line', () => {
     expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', changed: true, rupees: 1990 })
   })
 
-  it('takes the tags of an object one by one', async () => {
-    await shop(`products import ${folder}/products.json`)
-    expect(await shop('--json products tag kurta gift zigzag')).toBe(0)
-    expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', tags: ['gift', 'zigzag'] })
-    expect(await shop('--json products tag kurta')).toBe(0)
-    expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', tags: [] })
-  })
-
   it('ships orders that are there', async () => {
     expect(await shop('orders ship F7H7LPHS3Z --tracking ED123456789IN')).toBe(1)
     expect(errors).toEqual(['There is no order F7H7LPHS3Z.'])

@@ -72,3 +72,10 @@ it('says something to every shopper, and takes it off', async () => {
   expect(await shop('notices end announcement')).toBe(0)
   expect(await notices()).toEqual([])
 })
+
+it('takes the tags of an object one by one', async () => {
+  expect(await shop('--json products tag kurta gift zigzag')).toBe(0)
+  expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', tags: ['gift', 'zigzag'] })
+  expect(await shop('--json products tag kurta')).toBe(0)
+  expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', tags: [] })
+})

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/errors/service-error.ts'
-import { findReceipt } from '../../src/features/orders/find/find-receipt.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { forgetJobs, queuedJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
@@ -239,27 +238,5 @@ describe('an order’s page', () => {
     await test.pool.query('update orders set user_id = $2 where id = $1', [id, '00000000-0000-7000-8000-0000000000cc'])
     expect(await show(`/operator/orders/${id}`)).toContain('The account has been deleted.')
     expect((await act({ action: 'resend', mail: 'confirmation' })).status).toBe(409)
-  })
-})
-
-describe('an order to a state that GST does not know', () => {
-  const TAX = { gstin: '08AAACC1206D1ZG', isWithinState: null, lines: [{ hsn: '6204', ratePercent: 5 }] }
-
-  it('waits on the page of today until an operator has said where that is; only then it has a tax invoice', async () => {
-    expect(await show('/operator')).not.toContain('Orders to a state that GST does not know')
-    await test.pool.query('update orders set tax = $2 where id = $1', [id, JSON.stringify(TAX)])
-    const number = (await test.pool.query('select number from orders where id = $1', [id])).rows[0].number
-    expect(await show('/operator')).toContain(`<a href="/operator/orders/${number}">Orders to a state that GST does not know</a>`)
-    expect(await show(`/operator/orders/${number}`)).toContain('which is no state that GST knows')
-    const receipt = async () => (await findReceipt(test.shop, { uid: test.asha, displayName: 'Asha', email: null }, id))?.title
-    expect(await receipt()).toBe('Receipt')
-    expect((await act({ action: 'place-of-supply', state: 'Atlantis' })).status).toBe(422)
-    expect((await act({ action: 'place-of-supply', state: 'Kerala' })).status).toBe(303)
-    expect(await receipt()).toBe('Tax Invoice')
-    const { rows } = await test.pool.query('select tax from orders where id = $1', [id])
-    expect(rows).toEqual([{ tax: { ...TAX, isWithinState: false, state: 'Kerala' } }])
-    expect(await show(`/operator/orders/${number}`)).not.toContain('which is no state that GST knows')
-    expect((await act({ action: 'place-of-supply', state: 'Rajasthan' })).status).toBe(409)
-    expect(await actions()).toEqual(['place-of-supply-set'])
   })
 })

@@ -10,6 +10,7 @@ import { BYTES, createDelays, MAX_DELAY_MS, type Delays } from '../support/delay
 import { operatorActions } from '../support/operator-actions.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
+import { filled, RARE_FORMS, type Form } from '../support/rare-forms.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -35,111 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const EXAMPLES: Record<string, string> = { ':id': 'kurta', ':uid': 'me', ':provider': 'google', ':name': 'shipping_rates', '*': 'x' }
-function filled(path: string): string {
-  return path.replace(/:\w+|\*/g, (name) => EXAMPLES[name] ?? 'x')
-}
 const ALL_PAGES: string[] = Object.values(url).filter((path) => !isApiPath(path) && !path.includes('.'))
 const isOperators = (path: string) => path.startsWith(url.operator)
 const PAGES = ALL_PAGES.filter((path) => !isOperators(path))
 const OPERATORS_PAGES = ALL_PAGES.filter(isOperators)
-
-type Form = { action: string; fields: [name: string, value: string][] }
-
-/** Stand on their pages only in a state that is not worth making here. */
-const RARE_FORMS: [string, Form][] = [
-  [
-    'refill cart',
-    {
-      action: url.orders,
-      fields: [
-        ['intent', 'refill-cart'],
-        ['session', 'x'],
-      ],
-    },
-  ],
-  [
-    'something is wrong',
-    {
-      action: url.complaint,
-      fields: [
-        ['reason', 'faulty'],
-        ['message', 'x'],
-      ],
-    },
-  ],
-  [
-    'send back',
-    {
-      action: url.orderReturn,
-      fields: [
-        ['reason', 'other'],
-        ['message', 'x'],
-        ['instead.kurta', 'money'],
-        ['pieces.kurta', '1'],
-      ],
-    },
-  ],
-  [
-    'on its way',
-    {
-      action: url.orders,
-      fields: [
-        ['intent', 'on-its-way'],
-        ['return', 'x'],
-        ['tracking', 'x'],
-      ],
-    },
-  ],
-  ['tell', { action: filled(url.productWait), fields: [['size', 'M']] }],
-  ['put together', { action: filled(url.assistantCart), fields: [['key', 'one-press']] }],
-  ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],
-  ['verify email', { action: url.verifyEmail, fields: [['token', 'x']] }],
-  [
-    'send code',
-    {
-      action: url.phone,
-      fields: [
-        ['intent', 'send-code'],
-        ['phone', '+919876543210'],
-      ],
-    },
-  ],
-  [
-    'verify code',
-    {
-      action: url.phone,
-      fields: [
-        ['intent', 'verify'],
-        ['code', '123456'],
-      ],
-    },
-  ],
-  ['unlink provider', { action: url.signInMethods, fields: [['provider', 'google']] }],
-  [
-    'confirm at provider',
-    {
-      action: filled(url.authStart),
-      fields: [
-        ['intent', 'confirm'],
-        ['redirect', '/'],
-      ],
-    },
-  ],
-  [
-    'save',
-    {
-      action: url.saved,
-      fields: [
-        ['id', 'kurta'],
-        ['remove', 'kurta'],
-        ['stop', 'size=M'],
-      ],
-    },
-  ],
-  ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],
-  ['start at provider', { action: filled(url.authStart), fields: [['redirect', '/']] }],
-]
 
 /** The forms of every page, as a person or a visitor finds them. */
 async function formsOf(send: typeof app.visitor, paths: string[]): Promise<Map<string, Form>> {

@@ -38,6 +38,7 @@ import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shippi
 import { createReads } from '../../src/wiring/create-reads.ts'
 import { createWebhooks } from '../../src/wiring/create-services.ts'
 import { PURCHASE_KINDS } from '../../src/wiring/purchase-kinds.ts'
+import { administer } from './administer.ts'
 import { DEMO_FOLDER, DEMO_LETTERHEAD } from './folder.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
@@ -240,14 +241,4 @@ export async function createTestShop({
 async function addUser(pool: pg.Pool, name: string, email: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('insert into users (name, email) values ($1, $2) returning id', [name, email])
   return rows[0]!.id
-}
-
-async function administer(sql: string): Promise<void> {
-  const client = new pg.Client(inject('postgres'))
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

@@ -194,7 +194,7 @@ export function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`te
 }
 
 /** A literal, not a parameter: a generic plan could not use the partial index on rows in stock. */
-const IN_STOCK = sql<boolean>`in_stock`
+export const IN_STOCK = sql<boolean>`in_stock`
 
 /** The counts that triggers keep, of each type and of what is in stock, without what is out of its season. */
 export function countProducts({ filter, inStock }: { filter: Filter; inStock: boolean }): RawBuilder<ProductCounts> {
@@ -223,24 +223,6 @@ export function listInStock(db: Db, { limit, after }: PageRequest): ListQuery {
     .orderBy('position')
     .orderBy('id')
     .limit(limit)
-}
-
-/**
- * The product `id`, those that it names as worn with it, and what is in stock of its print and at the front of the shelf, at
- * most `limit` each; in the owner's order.
- */
-export function selectWithSimilar(db: Db, id: string, limit: number): Promise<Product[]> {
-  const print = sql`(select nullif(${PRINT}, '') from products where id = ${id})`
-  const inStock = (more: RawBuilder<unknown>) =>
-    sql`(select id from products where ${IN_STOCK} and ${LISTED} ${more} order by position, id limit ${limit})`
-  const named = sql`(select unnest(wear_with) from products where id = ${id})`
-  const chosen = sql`select ${id}::text union all ${named} union all ${inStock(sql`and ${PRINT} = ${print}`)} union all ${inStock(sql``)}`
-  return readProducts(
-    selectProducts(db)
-      .where('id', '=', sql<string>`any(array(${chosen}))`)
-      .orderBy('position')
-      .orderBy('id'),
-  )
 }
 
 /** The products come in any order; unknown ids are left out. */

@@ -1,7 +1,7 @@
 import { isInStock, isListed, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
 import type { Shop } from '../../shop.ts'
-import { selectWithSimilar } from './catalogue.sql.ts'
 import { linksOf } from './find-product.ts'
+import { selectWithSimilar } from './similar.sql.ts'
 
 /** The number of products of a print, and at the front of the shelf, whose dyes are compared. */
 const COMPARED = 24

@@ -96,30 +96,6 @@ async function rowsOf(uid: string): Promise<Record<string, number>> {
 const presentFiles = async (files: string[]) => (await Promise.all(files.map((key) => test.shop.files.has(key)))).filter(Boolean).length
 const DELETED = Object.entries(PERSONAL_TABLES).flatMap(([name, { deletion }]) => (deletion === 'deleted' ? [name] : []))
 
-/** The catalogue and the shop itself; pieces by payment, and labels by order; what expires within an hour or a day. */
-const IMPERSONAL_TABLES =
-  `products pictures variants product_options sales codes notices collections product_counts product_search product_facets
-  moved_products shop_sizes search_words empty_searches content receipt_counters credit_note_counters demo_reset backup_times erasures secrets
-  migrations jobs stock_holds stock_moves stock_thresholds product_changes labels changes spent_challenges attempts api_answers assistant_carts`.split(
-    /\s+/,
-  )
-
-describe('the rules of personal data', () => {
-  it('account for every table of the schema, and for every column of those with data of people', async () => {
-    const { rows } = await test.pool.query<{ table: string; columns: string[] }>(
-      `select c.table_name as table, array_agg(c.column_name::text order by c.column_name) as columns
-       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1`,
-    )
-    const schema = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
-    expect(Object.keys(schema).toSorted()).toEqual([...Object.keys(PERSONAL_TABLES), ...IMPERSONAL_TABLES].toSorted())
-    for (const [table, { exported, withheld }] of Object.entries(PERSONAL_TABLES)) {
-      expect([...exported, ...withheld].toSorted(), table).toEqual(schema[table])
-    }
-    for (const table of IMPERSONAL_TABLES) expect(schema[table], table).not.toContain('user_id')
-  })
-})
-
 describe('the download of my data', () => {
   it('has a row of every table, the files, and nothing of anybody else', async () => {
     const [asha, kabir] = [await somebody('asha'), await somebody('kabir')]

@@ -1,12 +1,9 @@
 import type { Transaction } from 'kysely'
-import { hasOneSize, type Product } from '../../domain/catalogue/product.ts'
+import { hasOneSize } from '../../domain/catalogue/product.ts'
 import type { LowKind } from '../../domain/catalogue/stock.ts'
-import { optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
+import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
-import { takeUntold } from './low.sql.ts'
-
-/** `isChosen`: the product has options of its own. */
-export type LowRow = Pick<Product, 'id' | 'name' | 'metadata'> & { options: Options; isChosen: boolean; left: number }
+import { takeUntold, type LowRow } from './low.sql.ts'
 
 export function toLowKind({ id, name, metadata, options, isChosen, left }: LowRow): LowKind {
   return { id, name, kind: !isChosen && hasOneSize({ metadata }) ? null : optionsLabel(options), left }

@@ -111,7 +111,7 @@ describe('a season', () => {
     expect(await listedIn()).toEqual(Array(6).fill(isShown))
     const { visitor } = createTestApp(test)
     expect((await visitor('GET', '/product/robe')).status).toBe(isShown ? 200 : 404)
-    expect((await suggest(test.shop, 'marig')).words).toEqual(isShown ? [expect.stringContaining('igold')] : [])
+    expect((await suggest(test.shop, 'marig')).words).toHaveLength(isShown ? 1 : 0)
     const [line] = await findCart(test.shop, uid)
     expect(line?.status).toBe(isShown ? undefined : 'away')
     expect((await placeOrder(test.shop, uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })).ok).toBe(
