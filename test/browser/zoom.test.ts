@@ -12,7 +12,7 @@ describe('the enlarged picture', () => {
     await page.goto('/aboutus')
     await page.goto(PRODUCT)
     await ready(page)
-    const front = page.getByRole('link', { name: 'Enlarge: Nargis Wrap Dress, worn' })
+    const front = page.getByRole('list', { name: 'Large pictures' }).getByRole('link', { name: 'Enlarge: Nargis Wrap Dress, worn' })
     await front.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
     const image = dialog.getByRole('img')
@@ -30,7 +30,7 @@ describe('the enlarged picture', () => {
     await dialog.getByText('3 of 5').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    const back = page.getByRole('link', { name: 'Enlarge: Nargis Wrap Dress, back' })
+    const back = page.getByRole('list', { name: 'Large pictures' }).getByRole('link', { name: 'Enlarge: Nargis Wrap Dress, back' })
     await expect.poll(() => back.evaluate((link) => link === document.activeElement)).toBe(true)
 
     await back.press('Enter')

@@ -9,7 +9,7 @@ import { COMMAND_LINE } from '../../src/features/operator-access/record-action.t
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { changeSaved } from '../../src/features/saved/save-pieces.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
-import { addComplaint } from './complaints.ts'
+import { addComplaint, addReturn } from './complaints.ts'
 import type { TestShop } from './shop.ts'
 
 export const STOLE = 'ajrakh-stole'
@@ -105,6 +105,7 @@ export async function usePeople(test: TestShop): Promise<void> {
     [asha],
   )
   await addComplaint(pool, asha, 'N-2')
+  await addReturn(pool, asha)
   await pool.query("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')", [asha])
   await pool.query("insert into devices (user_id, id) values ($1, 'device')", [asha])
   await pool.query("insert into attempts (key, points) values ('sign-in:somebody', 3)")
