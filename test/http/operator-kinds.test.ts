@@ -67,7 +67,7 @@ describe('the grid of measures', () => {
     async (typed) => {
       const refused = await save(type(await open(), 'chest', typed))
       expect(refused.status).toBe(422)
-      expect(refused.html).toMatch(/<b>Chest:<\/b> ?(<!-- -->)? ?Please enter six measures/)
+      expect(refused.html).toMatch(/<b>Chest:<\/b> ?(<!-- -->)? ?Please enter a measure in whole centimetres for each size/)
       expect(refused.html).toMatch(/aria-invalid="true"[^>]*aria-label="Chest, S"|aria-label="Chest, S"[^>]*aria-invalid="true"/)
       const cells = refused.fields.filter(([name]) => name === 'chest').map(([, value]) => value)
       expect(cells[1]).toBe(typed[1]!.replace(',', ' '))

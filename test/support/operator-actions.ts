@@ -30,7 +30,7 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'note', note: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'tag', tags: 'mine' } },
   ...['label', 'pack', 'ship'].map((action) => ({
-    address: `/operator/packing?order=${order}`,
+    address: '/operator/packing',
     form: { action, id: order, tracking: 'ED123456789IN' },
   })),
   { address: `/operator/orders/${order}`, form: { action: 'pack' } },

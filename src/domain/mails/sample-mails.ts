@@ -106,7 +106,7 @@ function sampleOrder(product: Pick<Product, 'id' | 'name' | 'metadata'> | null, 
     delivery: { way: 'standard', name: 'Shipping', amountPaise: 0 },
     shipping: {
       name: 'Asha Rao',
-      address: { line1: '7 Chowk', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' },
+      address: { line1: '7 Chowk', line2: '', city: 'Kochi', state: 'Kerala', postal_code: '682001', country: 'IN' },
     },
     shippingLabel: { trackingNumber: 'ED123456789IN' },
     state: 'placed',

@@ -178,15 +178,15 @@ export type StuckRow = {
   number: string | null
 }
 
-/** Unfinished refunds of which `needsPerson` is true; the oldest first. */
 /** By hand, once its cash has been collected. */
-const isPayable = sql<boolean>`refunds.way = 'hand' and exists (
-  select from payments where payments.session_id = refunds.session_id and payments.state = 'COMPLETED')`
+const isPayable = sql<boolean>`refunds.way = 'hand' and payments.state = 'COMPLETED'`
 
+/** Unfinished refunds of which `needsPerson` is true; the oldest first. */
 export function selectStuck(db: Db, { failures, limit }: { failures: number; limit: number }): Promise<StuckRow[]> {
   return db
     .selectFrom('refunds')
     .leftJoin('orders', 'orders.session_id', 'refunds.session_id')
+    .leftJoin('payments', 'payments.session_id', 'refunds.session_id')
     .select([
       'refunds.id',
       'refunds.amount_paise',

@@ -69,7 +69,7 @@ export async function addReturned(tx: Tx, { sessionId, pieces, reason, at }: Ret
       where session_id = ${sessionId} group by product_id, options
     ),
     taken as (
-      select * from (
+      select product_id, options, pieces from (
         select product_id, out.options, case when ${pieces === null}::boolean then pieces else least(quantity, pieces - kept) end as pieces
         from out left join ${piecesOf(pieces ?? [])} on product_id = wanted.id and out.options = wanted.options
       ) as wanted where pieces > 0

@@ -37,7 +37,12 @@ function writtenAlike(value: string): string[] {
 
 /** Those that operators have made or changed, the oldest first. */
 export async function selectCollections(db: Kysely<Schema>): Promise<Collection[]> {
-  const rows = await db.selectFrom('collections').selectAll().orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('collections')
+    .select(['id', 'name', 'words', 'picture', 'products', 'rule', 'starts_at', 'ends_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id, name, words, picture, products, rule, starts_at, ends_at }) => ({
     id,
     name,
