@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { createCommandLine } from '../support/command-line.ts'

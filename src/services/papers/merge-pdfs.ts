@@ -3,7 +3,7 @@ import type { Papers } from '../../shop.ts'
 /** The pages of these files one after another, in one file; null where none can be read. `unreadable` are the places of those that cannot. */
 export async function mergePdfs(files: Uint8Array[]): Promise<Awaited<ReturnType<Papers['merge']>>> {
   // Not read before it is needed: it is large.
-  const { PDFDocument } = await import('pdf-lib')
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const merged = await PDFDocument.create()
   const unreadable: number[] = []
   for (const [index, file] of files.entries()) {
