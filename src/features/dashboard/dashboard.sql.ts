@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Today } from '../../domain/dashboard/today.ts'
 import type { Schema } from '../../schema.ts'
-import type { LowRow } from '../stock/low.sql.ts'
+import type { LowRow } from '../stock/low-row.ts'
 
 /** `days`: those with orders, by their date in India. */
 export type TodayRow = {

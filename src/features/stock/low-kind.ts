@@ -3,7 +3,8 @@ import { hasOneSize } from '../../domain/catalogue/product.ts'
 import type { LowKind } from '../../domain/catalogue/stock.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
-import { takeUntold, type LowRow } from './low.sql.ts'
+import type { LowRow } from './low-row.ts'
+import { takeUntold } from './low.sql.ts'
 
 export function toLowKind({ id, name, metadata, options, isChosen, left }: LowRow): LowKind {
   return { id, name, kind: !isChosen && hasOneSize({ metadata }) ? null : optionsLabel(options), left }

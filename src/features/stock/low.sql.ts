@@ -1,11 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Product } from '../../domain/catalogue/product.ts'
-import type { Options } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
+import type { LowRow } from './low-row.ts'
 
 type Tx = Transaction<Schema>
-/** `isChosen`: the product has options of its own. */
-export type LowRow = Pick<Product, 'id' | 'name' | 'metadata'> & { options: Options; isChosen: boolean; left: number }
 
 const isOf = (id: string | null) => sql<boolean>`product_id is not distinct from ${id}::text`
 
