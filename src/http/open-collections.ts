@@ -1,5 +1,5 @@
-import { nextChange, type Collection } from '../domain/catalogue/collection.ts'
-import { COLLECTIONS_TOPIC, findAllCollections, listCollections } from '../features/catalogue/collections/find-collections.ts'
+import { isOpen, nextChange, type Collection } from '../domain/catalogue/collection.ts'
+import { COLLECTIONS_TOPIC, findAllCollections } from '../features/catalogue/collections/find-collections.ts'
 import type { Ctx } from './context.ts'
 import { staleFrom } from './page.ts'
 
@@ -7,7 +7,9 @@ import { staleFrom } from './page.ts'
 export async function openCollections(c: Ctx): Promise<Collection[]> {
   const { shop, topics } = c.var
   topics.add(COLLECTIONS_TOPIC)
-  const change = nextChange(await findAllCollections(shop), shop.clock.now())
+  const now = shop.clock.now()
+  const all = await findAllCollections(shop)
+  const change = nextChange(all, now)
   if (change) staleFrom(c, change)
-  return listCollections(shop)
+  return all.filter((collection) => isOpen(collection, now))
 }

@@ -17,18 +17,21 @@ export type ComplaintRow = Pick<Selectable<Schema['complaints']>, (typeof COLUMN
   replacement: ReplacementRow | null
 }
 
-const PHOTOS = sql<PhotoRow[]>`(
-  select coalesce(json_agg(json_build_object('name', name, 'width', width, 'height', height, 'webp_width', webp_width) order by position), '[]')
-  from complaint_photos where complaint_id = complaints.id)`
-const REPLACED = sql<ReplacementRow | null>`(
-  select json_build_object('id', id, 'number', number, 'line_items', line_items, 'state', state, 'shipping_label', shipping_label, 'carrier', carrier)
-  from replacements where complaint_id = complaints.id)`
+/** What belongs to a complaint or a return, by the column that names it: its photos, and the parcel that was sent for it. */
+export function belongings(owner: 'complaint' | 'return') {
+  const is = sql`${sql.ref(`${owner}_id`)} = ${sql.ref(`${owner}s.id`)}`
+  return [
+    sql<PhotoRow[]>`(
+      select coalesce(json_agg(json_build_object('name', name, 'width', width, 'height', height, 'webp_width', webp_width) order by position), '[]')
+      from complaint_photos where ${is})`.as('photos'),
+    sql<ReplacementRow | null>`(
+      select json_build_object('id', id, 'number', number, 'line_items', line_items, 'state', state, 'shipping_label', shipping_label, 'carrier', carrier)
+      from replacements where ${is})`.as('replacement'),
+  ] as const
+}
 
 function complaints(db: Db) {
-  return db
-    .selectFrom('complaints')
-    .select(COLUMNS)
-    .select([PHOTOS.as('photos'), REPLACED.as('replacement')])
+  return db.selectFrom('complaints').select(COLUMNS).select(belongings('complaint'))
 }
 
 /** Newest first. */

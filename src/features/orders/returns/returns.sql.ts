@@ -6,7 +6,7 @@ import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import { keysOf } from '../../../platform/database/keys-of.ts'
 import { newestFirst, newestFirstKey } from '../../../platform/database/newest-first.ts'
 import type { Schema } from '../../../schema.ts'
-import type { PhotoRow, ReplacementRow } from '../complaints/complaints.sql.ts'
+import { belongings, type PhotoRow, type ReplacementRow } from '../complaints/complaints.sql.ts'
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
@@ -31,18 +31,8 @@ const COLUMNS = [
 export type StoredReturn = Pick<Selectable<Schema['returns']>, (typeof COLUMNS)[number]>
 export type ReturnRow = StoredReturn & { photos: PhotoRow[]; replacement: ReplacementRow | null }
 
-const PHOTOS = sql<PhotoRow[]>`(
-  select coalesce(json_agg(json_build_object('name', name, 'width', width, 'height', height, 'webp_width', webp_width) order by position), '[]')
-  from complaint_photos where return_id = returns.id)`
-const EXCHANGED = sql<ReplacementRow | null>`(
-  select json_build_object('id', id, 'number', number, 'line_items', line_items, 'state', state, 'shipping_label', shipping_label, 'carrier', carrier)
-  from replacements where return_id = returns.id)`
-
 function returns(db: Db) {
-  return db
-    .selectFrom('returns')
-    .select(COLUMNS)
-    .select([PHOTOS.as('photos'), EXCHANGED.as('replacement')])
+  return db.selectFrom('returns').select(COLUMNS).select(belongings('return'))
 }
 
 /** Newest first. */

@@ -4,23 +4,14 @@ import { formatPaise } from '../../../domain/money.ts'
 import { RETURN_REASONS, RETURN_WORDS_LENGTH, type ReturnableLine } from '../../../domain/orders/order-return.ts'
 import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
 import { paidPaise } from '../../../domain/prices/pricing.ts'
-import { PHOTO_TYPES } from '../../../domain/reviews/review-photo.ts'
 import { MAX_MESSAGE_UNITS } from '../../../domain/reviews/review.ts'
 import { comingBack, type ReturnRules } from '../../../domain/shop/returns.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { insteadWords, RETURN_REASON_WORDS, type ReturnErrors } from '../../../messages/order-return.ts'
 import { definePage } from '../../page.ts'
-import { Button, ButtonLink } from '../../ui/form/button.tsx'
-import form from '../../ui/form/checked-form.module.css'
-import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
-import { OrderedLines } from '../../ui/orders/order-card.tsx'
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
-import { PageHead } from '../../ui/page/page-head.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import text from '../../ui/text/text.module.css'
-import styles from './complaint.module.css'
-import { PhotoHint } from './complaint.tsx'
+import { OrderForm } from './order-form.tsx'
 
 type Line = ReturnableLine & { kinds: Options[] }
 type ReturnProps = {
@@ -44,97 +35,54 @@ const REASONS = RETURN_REASONS.map((value) => ({ value, title: RETURN_REASON_WOR
 /** A buyer asks to send pieces back: which, why, and for what. */
 export const orderReturn = definePage({
   head: { title: TITLE, noIndex: true },
-  Body: function OrderReturn(props: ReturnProps) {
-    const { order, rules, refusal, until, lines } = props
-    const back = `/account/orders#${encodeURIComponent(order.number)}`
+  Body: function OrderReturn({ order, parcelId, lines, rules, refusal, until, fields, errors }: ReturnProps) {
     const limit = until === null ? '' : ` You can ask until ${readableTime(fromUnixSeconds(until))}.`
     return (
-      <div className={`${text.wrap} ${styles.page}`}>
-        <PageHead
-          title={TITLE}
-          lead={`Order ${order.number}. ${comingBack(rules)}${limit}`}
-          above={<Breadcrumb above={[['Your Orders', back]]} here={TITLE} />}
+      <OrderForm
+        title={TITLE}
+        lead={`Order ${order.number}. ${comingBack(rules)}${limit}`}
+        number={order.number}
+        lines={lines.length > 0 ? lines : order.line_items}
+        refusal={refusal}
+        action={`/account/orders/${parcelId}/return`}
+        anchor={`returns-${order.id}`}
+        button="Ask for it"
+        errors={errors}
+      >
+        {lines.map((line) => (
+          <Pieces
+            key={line.ref}
+            line={line}
+            order={order}
+            rules={rules}
+            fields={fields}
+            error={lines.length === 1 ? errors.lines : undefined}
+          />
+        ))}
+        {lines.length > 1 && errors.lines && <Note role="alert">{errors.lines}</Note>}
+        <SelectField
+          label="Why"
+          name="reason"
+          placeholder="Please choose"
+          options={REASONS}
+          defaultValue={fields.reason}
+          required
+          error={errors.reason}
         />
-        <div className={styles.columns}>
-          <OrderedLines order={{ line_items: lines.length > 0 ? lines : order.line_items }} />
-          {refusal === null ? (
-            <Asking {...props} back={back} />
-          ) : (
-            <div className={form.form}>
-              <Note>{refusal}</Note>
-              <p>
-                <ButtonLink href={back} look="line">
-                  Back to the order
-                </ButtonLink>
-              </p>
-            </div>
-          )}
-        </div>
-      </div>
+        <TextArea
+          label="Anything we should know"
+          aside="optional"
+          name="message"
+          rows={3}
+          defaultValue={fields.message}
+          maxLength={MAX_MESSAGE_UNITS}
+          error={errors.message}
+          hint={`At most ${RETURN_WORDS_LENGTH.max} characters.`}
+        />
+      </OrderForm>
     )
   },
 })
-
-function Asking({ order, parcelId, lines, rules, fields, errors, back }: ReturnProps & { back: string }) {
-  return (
-    <form
-      className={form.form}
-      method="post"
-      action={`/account/orders/${parcelId}/return`}
-      encType="multipart/form-data"
-      data-in-place=""
-      data-anchor={`returns-${order.id}`}
-    >
-      {lines.map((line) => (
-        <Pieces
-          key={line.ref}
-          line={line}
-          order={order}
-          rules={rules}
-          fields={fields}
-          error={lines.length === 1 ? errors.lines : undefined}
-        />
-      ))}
-      {lines.length > 1 && errors.lines && <Note role="alert">{errors.lines}</Note>}
-      <SelectField
-        label="Why"
-        name="reason"
-        placeholder="Please choose"
-        options={REASONS}
-        defaultValue={fields.reason}
-        required
-        error={errors.reason}
-      />
-      <TextArea
-        label="Anything we should know"
-        aside="optional"
-        name="message"
-        rows={3}
-        defaultValue={fields.message}
-        maxLength={MAX_MESSAGE_UNITS}
-        error={errors.message}
-        hint={`At most ${RETURN_WORDS_LENGTH.max} characters.`}
-      />
-      <Field
-        label="Photos"
-        aside="optional"
-        name="photos"
-        type="file"
-        accept={PHOTO_TYPES}
-        multiple
-        error={errors.photos}
-        hint={<PhotoHint isRefused={Object.keys(errors).length > 0} />}
-      />
-      <div className={form.actions}>
-        <Button type="submit">Ask for it</Button>
-        <ButtonLink href={back} look="line">
-          Back to the order
-        </ButtonLink>
-      </div>
-      <FormNote message={undefined} />
-    </form>
-  )
-}
 
 type PiecesProps = Pick<ReturnProps, 'order' | 'rules' | 'fields'> & { line: Line; error: string | undefined }
 
