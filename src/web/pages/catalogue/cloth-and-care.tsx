@@ -1,6 +1,7 @@
 import { legalFacts, type Description, type Product } from '../../../domain/catalogue/product.ts'
 import { LEGAL_FACT_NAMES } from '../../../messages/legal-facts.ts'
 import { useFolder } from '../../folder-context.ts'
+import { PhoneDisclosure } from '../../ui/form/disclosure.tsx'
 import styles from './product.module.css'
 
 /** How it is made and kept. */
@@ -15,14 +16,13 @@ export function ClothAndCare({ product, description }: { product: Product; descr
   return (
     <section className={styles.made} aria-label="Made and kept">
       {lists.map(({ heading, lines }) => (
-        <div key={heading} className={styles.list}>
-          <h2>{heading}</h2>
+        <PhoneDisclosure key={heading} title={heading} className={styles.list}>
           <ul>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </div>
+        </PhoneDisclosure>
       ))}
     </section>
   )

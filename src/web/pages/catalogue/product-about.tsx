@@ -12,17 +12,23 @@ import { FrameContext } from '../../frame-context.ts'
 import { productAddress } from '../../ui/catalogue/product-card.tsx'
 import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
 import { readStrength, Strength, strengthWords } from '../../ui/catalogue/strength.tsx'
+import { PhoneDisclosure } from '../../ui/form/disclosure.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './product.module.css'
 
 /** What the product is, in words, and what it is worn with. */
 export function About({ description, wearWith }: { description: Description; wearWith: LinkedProduct[] }) {
-  const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
+  const [first, ...rest] = description.kind === 'plain' ? [description.text] : description.paragraphs
   return (
     <>
-      {paragraphs.map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
-      ))}
+      {first !== undefined && <p>{first}</p>}
+      {rest.length > 0 && (
+        <PhoneDisclosure title="More about it" titled={false} className={styles.rest}>
+          {rest.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </PhoneDisclosure>
+      )}
       <ProductLinks title="Wear it with" products={wearWith} />
     </>
   )

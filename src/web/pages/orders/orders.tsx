@@ -85,6 +85,7 @@ export const orders = definePage({
               formKey={formKey}
               refusal={refusal}
               isNew={thanks === 'payment' && index === 0 && canShip(order.state)}
+              isFolded={index > 0 && refusal?.orderId !== order.id}
             />
           ))}
           {orders.length + open.length === 0 && <NoOrders suggestions={suggestions} />}

@@ -23,3 +23,24 @@ export function Disclosure({ title, open = false, onToggle, wide = false, childr
     </details>
   )
 }
+
+type PhoneDisclosureProps = {
+  title: string
+  /** Whether the title stands above it in a wider window too. */
+  titled?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Text that phones show when its title is pressed; in a wider window it is always open. */
+export function PhoneDisclosure({ title, titled = true, className, children }: PhoneDisclosureProps) {
+  return (
+    <details className={[styles.disclosure, styles.phone, className].filter(Boolean).join(' ')}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {titled && <h2 className={styles.wide}>{title}</h2>}
+      {children}
+    </details>
+  )
+}

@@ -5,7 +5,7 @@ import { destinationLines, isCollected } from '../../../domain/orders/destinatio
 import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import { choiceWords, discountRow, withRefs, type CashPayment, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { feeRows } from '../../../domain/orders/paid-parts.ts'
-import { promisedDelivery } from '../../../domain/parcels/delivery.ts'
+import { promisedDelivery, type DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { MAX_UPI, type Refund } from '../../../domain/payments/refund.ts'
 import { orderHeading } from '../../../messages/order-heading.ts'
 import { useFolder } from '../../folder-context.ts'
@@ -35,20 +35,61 @@ export type OrderCardProps = {
   refusal: OrderRefusal | null
   /** It has just been paid, and nothing has left yet. */
   isNew: boolean
+  /** Below a newer order: in short, until it is opened. */
+  isFolded: boolean
 }
 
 /** An order: when it comes, where it is, what is in it, where it goes, and what can still be done about it. */
-export function OrderCard({ order, complaints, returns, nowS, email, formKey, refusal, isNew }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { order, isNew, isFolded, nowS } = props
   const promised = promisedDelivery(order, useFolder().delivery)
+  const head = (
+    <header className={styles.head}>
+      {isNew ? <Thanks promised={promised} due={order.cash?.due ?? null} /> : <h2>{orderHeading(order, promised, nowS)}</h2>}
+      <p className={text.soft}>
+        Order {order.number}, placed <Day seconds={order.createdAt} />
+      </p>
+    </header>
+  )
+  const name = `Order ${order.number}`
+  if (!isFolded)
+    return (
+      <article className={styles.order} id={order.number} aria-label={name}>
+        {head}
+        <Opened {...props} promised={promised} />
+      </article>
+    )
+  return (
+    <article aria-label={name}>
+      <details className={styles.folded}>
+        <summary>
+          {head}
+          <span className={styles.glance}>
+            {order.line_items.slice(0, MAX_THUMBNAILS).map(({ picture }, index) => (
+              <Thumbnail key={index} picture={picture} />
+            ))}
+            {order.line_items.length > MAX_THUMBNAILS && <span>{`and ${order.line_items.length - MAX_THUMBNAILS} more`}</span>}
+            <b>{formatPaise(order.amount)}</b>
+          </span>
+        </summary>
+        {/* An address that ends with the number opens it. */}
+        <div className={styles.order} id={order.number}>
+          <Opened {...props} promised={promised} />
+        </div>
+      </details>
+    </article>
+  )
+}
+
+/** As many pieces of a folded order are seen beside each other. */
+const MAX_THUMBNAILS = 4
+
+type OpenedProps = OrderCardProps & { promised: DeliveryDays | null }
+
+function Opened({ order, complaints, returns, nowS, email, formKey, refusal, isNew, promised }: OpenedProps) {
   const discount = discountRow(order)
   return (
-    <article className={styles.order} id={order.number} aria-label={`Order ${order.number}`}>
-      <header className={styles.head}>
-        {isNew ? <Thanks promised={promised} due={order.cash?.due ?? null} /> : <h2>{orderHeading(order, promised, nowS)}</h2>}
-        <p className={text.soft}>
-          Order {order.number}, placed <Day seconds={order.createdAt} />
-        </p>
-      </header>
+    <>
       {!isNew && <OrderTrack order={order} promised={promised} />}
       {isNew ? <NextSteps order={order} promised={promised} email={email} /> : <Tracker parcel={order} />}
       <div className={styles.body}>
@@ -93,7 +134,7 @@ export function OrderCard({ order, complaints, returns, nowS, email, formKey, re
         </div>
         <OrderChanges order={order} refusal={refusal} complaints={complaints} returns={returns} nowS={nowS} />
       </div>
-    </article>
+    </>
   )
 }
 
