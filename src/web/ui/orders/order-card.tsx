@@ -66,10 +66,11 @@ export function OrderCard(props: OrderCardProps) {
           {head}
           <span className={styles.glance}>
             {order.line_items.slice(0, MAX_THUMBNAILS).map(({ picture }, index) => (
-              <Thumbnail key={index} picture={picture} />
+              <Thumbnail key={index} picture={picture} className={styles.thumbnail} />
             ))}
             {order.line_items.length > MAX_THUMBNAILS && <span>{`and ${order.line_items.length - MAX_THUMBNAILS} more`}</span>}
             <b>{formatPaise(order.amount)}</b>
+            <span className={text.link}>Open</span>
           </span>
         </summary>
         {/* An address that ends with the number opens it. */}
