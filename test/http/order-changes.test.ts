@@ -60,6 +60,15 @@ describe('a buyer’s orders page', () => {
     expect(html).not.toContain(BUTTON)
   })
 
+  it('shows an order below a newer one in short until it is opened, and whole where something of it was refused', async () => {
+    const folded = new RegExp(`<details[^>]*><summary>.{0,2000}Order ${number}`)
+    expect(await show()).not.toMatch(folded)
+    await insertOrder(test.pool, { uid: asha.uid, number: 'NEWER22222', receipt: ++count, placedAt: '2026-11-21T06:00:00Z' })
+    expect(await show()).toMatch(folded)
+    await act({ action: 'ship', tracking: 'ED123456789IN' })
+    expect(await (await cancel()).text()).not.toMatch(folded)
+  })
+
   it('cancels nobody else’s order, and no unknown one', async () => {
     expect((await cancel(kabir)).status).toBe(404)
     for (const unknown of ['', 'x'.repeat(3000), '00000000-0000-7000-8000-000000000000'])
