@@ -189,21 +189,34 @@ function Waiting({
 
 /** What waits for somebody, each leading to the list of it, or that nothing does. */
 export function WaitingList({ rows }: { rows: { title: string; count: number; href: string }[] }) {
+  const [waiting, empty] = [rows.filter(({ count }) => count > 0), rows.filter(({ count }) => count === 0)]
   return (
     <Panel id="waiting" title="What waits">
-      {rows.every(({ count }) => count === 0) ? (
+      {waiting.length === 0 ? (
         <p>
           Nothing waits. <a href="/operator/orders">See the last orders</a>
         </p>
       ) : (
-        <ul className={styles.waiting}>
-          {rows.map(({ title, count, href }) => (
-            <li key={title} data-row="">
-              <a href={href}>{title}</a>
-              <b className={count > 0 ? undefined : styles.nothing}>{countWords(count)}</b>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.waiting}>
+            {waiting.map(({ title, count, href }) => (
+              <li key={title} data-row="">
+                <a href={href}>{title}</a>
+                <b>{countWords(count)}</b>
+              </li>
+            ))}
+          </ul>
+          {empty.length > 0 && (
+            <p className={styles.empty}>
+              Nothing else:{' '}
+              {empty.map(({ title, href }) => (
+                <a key={title} href={href}>
+                  {title}
+                </a>
+              ))}
+            </p>
+          )}
+        </>
       )}
     </Panel>
   )
