@@ -27,6 +27,9 @@ const OFFENCE_TEXTS: Record<Offence, string> = {
   IDENTITY_ATTACK: 'It attacks people for who they are.',
 }
 
+/** A phone shows so many until the others are asked for (as in the stylesheet). */
+const FIRST_ON_PHONES = 2
+
 type ReviewListProps = {
   productId: string
   reviews: Review[]
@@ -57,6 +60,11 @@ export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewLi
           </li>
         ))}
       </ol>
+      {reviews.length > FIRST_ON_PHONES && query.after === null && (
+        <details className={styles.all}>
+          <summary className={text.link}>{next === null ? `All ${reviews.length} reviews` : 'More reviews'}</summary>
+        </details>
+      )}
       {/* The next page scrolls to the last review of this one, or to its own first review. */}
       {more && (
         <ButtonLink
