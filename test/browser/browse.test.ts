@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE, ready } from '../support/chromium.ts'
+import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
 import { hasStayed, holdScripts, openBeforeScripts, stayOnPage } from './open-pages.ts'
 import { useShop } from './use-shop.ts'
 
@@ -97,6 +97,22 @@ describe('a visitor', () => {
     expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price-desc')
     expect(new URL(page.url()).search).toBe('?order=price-desc')
     expect(complaints).toEqual([])
+  })
+
+  it('opens a product’s longer texts and further reviews on a phone, and sees them at once in a wide window', async () => {
+    const { page } = await here.visit({ viewport: PHONE, javaScriptEnabled: false })
+    await page.goto('/product/neel-buti-kurta')
+    const care = page.getByText('Wash the first three times', { exact: false })
+    const written = page.locator('#review-list').getByRole('article')
+    expect([await care.isVisible(), await written.count()]).toEqual([false, 2])
+    await page.getByRole('heading', { name: 'Care & Instructions' }).click()
+    await page.locator('#review-list summary').click()
+    await care.waitFor()
+    expect(await written.count()).toBeGreaterThan(2)
+    await page.reload()
+    await page.setViewportSize(DESKTOP)
+    await care.waitFor()
+    expect([await written.count(), await page.locator('summary:visible').filter({ hasText: 'Care' }).count()]).toEqual([6, 0])
   })
 
   it('narrows the shop in a sheet on a phone, without leaving the page, or without scripts', async () => {
