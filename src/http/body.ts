@@ -115,9 +115,14 @@ export async function readForm(c: Ctx): Promise<Map<string, string>> {
   return textsOf(await readFormData(c))
 }
 
-/** The fields of a form that are texts. */
+/** The fields of a form that are texts. A time stands in the field of its day: `until` and `until-time` are one moment. */
 export function textsOf(form: FormData): Map<string, string> {
-  return new Map([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+  const texts = new Map([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+  for (const [name, time] of texts) {
+    const day = name.endsWith('-time') ? name.slice(0, -'-time'.length) : ''
+    if (time !== '' && texts.has(day)) texts.set(day, `${texts.get(day)}T${time}`)
+  }
+  return texts
 }
 
 /** A program's form. @throws {Refusal} naming the first field that is none of `known` */

@@ -1,5 +1,5 @@
 import { readSearch } from '../domain/search/search.ts'
-import { firstEnd, NO_NOTICES, noticesAt, type Notices } from '../domain/shop/notice.ts'
+import { nextChange, NO_NOTICES, noticesAt, type Notices } from '../domain/shop/notice.ts'
 import { countCart } from '../features/cart/find-cart.ts'
 import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
 import { NOTICES_TOPIC } from '../features/notices/find-notices.ts'
@@ -24,16 +24,16 @@ async function nextResetOf({ demo, nextReset }: Pick<Shop, 'demo' | 'nextReset'>
   return demo ? nextReset().catch(() => null) : null
 }
 
-/** What shoppers are told now; a cached copy of the page ends with the first of it. */
+/** What shoppers are told now; a cached copy of the page ends with the first that begins or ends. */
 async function noticesOf(c: Ctx): Promise<Notices> {
   const { shop, topics } = c.var
   topics.add(NOTICES_TOPIC)
   const now = shop.clock.now()
   try {
-    const notices = noticesAt(await shop.notices(), now)
-    const end = firstEnd(notices)
-    if (end) staleFrom(c, end)
-    return notices
+    const notices = await shop.notices()
+    const change = nextChange(notices, now)
+    if (change) staleFrom(c, change)
+    return noticesAt(notices, now)
   } catch {
     // The database is away: the page is shown without them, and not again.
     staleFrom(c, now)

@@ -22,7 +22,13 @@ export const setNotice = operation({
       unit: 'ADDRESS',
       about: 'of an announcement: a page such as /shop, or an address with https://',
     }),
-    until: text('Until', { max: 30, unit: 'TIME', about: 'a day, which counts whole, or a time such as 2026-11-30T18:30 in India' }),
+    from: optionalText('From', { max: 30, unit: 'TIME', about: 'when it begins: a day or a time; at once without it', isMoment: true }),
+    until: text('Until', {
+      isMoment: true,
+      max: 30,
+      unit: 'TIME',
+      about: 'a day, which counts whole, or a time such as 2026-11-30T18:30 in India',
+    }),
   },
   refusals: {
     'unknown-notice': unknown,

@@ -41,11 +41,12 @@ export const change = operation({
       about: 'the same for a time, of the price without a sale; none ends it',
       hint: 'The same for a time, or none',
     }),
-    from: optionalText('Sale from', { max: MAX_TYPED, unit: 'TIME', about: 'when the sale begins; now without it' }),
+    from: optionalText('Sale from', { max: MAX_TYPED, unit: 'TIME', about: 'when the sale begins; now without it', isMoment: true }),
     until: optionalText('Sale until', {
       max: MAX_TYPED,
       unit: 'TIME',
       about: 'when the sale ends: a day, which counts whole, or a time such as 2026-11-30T18:30',
+      isMoment: true,
     }),
     category: optionalText('Category', { max: 100, unit: 'ID', about: 'the id of a category of the shop' }),
     status: optionalChoice('Status', STATUSES, { unit: PRODUCT_STATUSES.join('|'), about: 'who finds them' }),

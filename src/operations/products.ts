@@ -75,6 +75,7 @@ const DAY = {
   max: 30,
   unit: 'TIME',
   about: 'a day, which counts whole, or a time such as 2026-11-30T18:30 in India; an empty text for none',
+  isMoment: true as const,
 }
 
 export const setSeason = operation({
@@ -88,7 +89,7 @@ export const setSeason = operation({
     [`${id} is shown`, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ') + (from || until ? '.' : ' all year.'),
   fields: {
     from: clearableText('From', DAY),
-    until: clearableText('Until', { ...DAY, hint: 'Days such as 2026-11-30, which count whole. Nothing is without a bound.' }),
+    until: clearableText('Until', { ...DAY, hint: 'A day without a time counts whole.' }),
   },
   refusals: {
     'unknown-product': unknown,

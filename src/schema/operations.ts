@@ -90,6 +90,7 @@ export type OperationTables = {
     kind: NoticeKind
     words: string
     link: string | null
+    starts_at: Date | null
     /** Null: there is none, whatever the shop folder says. */
     ends_at: Date | null
   }

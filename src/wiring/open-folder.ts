@@ -159,10 +159,13 @@ function wordsOf({ words, tagline }: ShopYaml): ShopFolder['words'] {
 }
 
 function noticesOf({ announcement, closed }: ShopYaml): Notices {
-  const ends = (day: string) => readMoment(day, 'ends') ?? new Date(0)
+  const times = ({ from = '', until }: { from?: string | undefined; until: string }) => ({
+    startsAt: readMoment(from, 'begins') ?? null,
+    endsAt: readMoment(until, 'ends') ?? new Date(0),
+  })
   return {
-    announcement: announcement ? { words: announcement.text, link: announcement.link ?? null, endsAt: ends(announcement.until) } : null,
-    closing: closed ? { words: closed.words, endsAt: ends(closed.until) } : null,
+    announcement: announcement ? { words: announcement.text, link: announcement.link ?? null, ...times(announcement) } : null,
+    closing: closed ? { words: closed.words, ...times(closed) } : null,
   }
 }
 

@@ -44,7 +44,7 @@ async function set(form: Record<string, string>): Promise<void> {
 
 describe('an announcement', () => {
   it('of an operator stands on every page of the shop, wins over the folder’s, and is recorded', async () => {
-    test.shop.folder.notices.announcement = { words: 'From the folder.', link: null, endsAt: ENDS }
+    test.shop.folder.notices.announcement = { words: 'From the folder.', link: null, startsAt: null, endsAt: ENDS }
     expect(await textOf(app.visitor, '/aboutus')).toContain('From the folder.')
     await set({ id: 'announcement', words: 'New prints & more', link: '/shop', until: UNTIL })
     for (const path of ['/', '/shop', '/product/kurta', '/signin']) {
@@ -71,13 +71,18 @@ describe('an announcement', () => {
     expect((await test.pool.query('select from notices')).rowCount).toBe(0)
   })
 
-  it('leaves cached pages at once when it is set, and by itself when it ends', async () => {
+  it('leaves cached pages at once when it is set, and begins and ends by itself', async () => {
     const instance = await openCachedInstance(test)
     const page = async () => (await instance.get('/aboutus', { 'accept-encoding': 'identity' })).body.toString()
     await page()
-    await set({ id: 'announcement', words: 'New prints', until: UNTIL })
-    expect(await page()).toContain('New prints')
+    await set({ id: 'announcement', words: 'New prints', from: '2030-01-01', 'from-time': '18:30', until: UNTIL })
+    expect(await page()).not.toContain('New prints')
+    expect(await textOf(operator.send, '/operator')).toContain('From 2030-01-01 18:30')
     const now = vi.spyOn(test.shop.clock, 'now')
+    now.mockReturnValue(new Date('2030-01-01T12:59:59Z'))
+    expect(await page()).not.toContain('New prints')
+    now.mockReturnValue(new Date('2030-01-01T13:00:00Z'))
+    expect(await page()).toContain('New prints')
     now.mockReturnValue(new Date(ENDS.getTime() - 1))
     expect(await page()).toContain('New prints')
     now.mockReturnValue(ENDS)
@@ -111,12 +116,20 @@ describe('a closed shop', () => {
 it('a shop folder announces and closes until the end of a day in India', async () => {
   const path = await mkdtemp(join(tmpdir(), 'chhaap-folder-'))
   await cp(join(import.meta.dirname, '../../new-shop'), path, { recursive: true })
-  const lines = ['announcement: { text: New pens, link: /shop, until: 2026-12-05 }', 'closed: { until: 2026-12-06, words: At the fair }']
+  const lines = [
+    'announcement: { text: New pens, link: /shop, from: 2026-12-01, until: 2026-12-05 }',
+    'closed: { until: 2026-12-06, words: At the fair }',
+  ]
   await appendFile(join(path, 'shop.yaml'), `\n${lines.join('\n')}\n`)
   const { folder } = await openFolder(readConfig({ SHOP_DIR: path }))
   expect(folder.notices).toEqual({
-    announcement: { words: 'New pens', link: '/shop', endsAt: new Date('2026-12-05T18:30:00Z') },
-    closing: { words: 'At the fair', endsAt: new Date('2026-12-06T18:30:00Z') },
+    announcement: {
+      words: 'New pens',
+      link: '/shop',
+      startsAt: new Date('2026-11-30T18:30:00Z'),
+      endsAt: new Date('2026-12-05T18:30:00Z'),
+    },
+    closing: { words: 'At the fair', startsAt: null, endsAt: new Date('2026-12-06T18:30:00Z') },
   })
   await rm(path, { recursive: true })
 })

@@ -151,8 +151,8 @@ export const ShopYaml = z.strictObject({
     .partial()
     .default({}),
   verification: z.strictObject({ google: code, meta: code }).partial().default({}),
-  announcement: z.strictObject({ text: line(MAX_NOTICE_WORDS), link: address.optional(), until: day }).optional(),
-  closed: z.strictObject({ until: day, words: line(MAX_NOTICE_WORDS) }).optional(),
+  announcement: z.strictObject({ text: line(MAX_NOTICE_WORDS), link: address.optional(), from: day.optional(), until: day }).optional(),
+  closed: z.strictObject({ from: day.optional(), until: day, words: line(MAX_NOTICE_WORDS) }).optional(),
   words: z
     .strictObject({
       shop: line(300),

@@ -5,12 +5,17 @@ import type { Schema } from '../../schema.ts'
 export type StoredNotice = Omit<Notice, 'endsAt'> & { kind: NoticeKind; endsAt: Date | null }
 
 export function selectNotices(db: Kysely<Schema>): Promise<StoredNotice[]> {
-  return db.selectFrom('notices').select(['kind', 'words', 'link', 'ends_at as endsAt']).execute()
+  return db.selectFrom('notices').select(['kind', 'words', 'link', 'starts_at as startsAt', 'ends_at as endsAt']).execute()
 }
 
 /** Null takes the notice off. */
 export async function upsertNotice(tx: Transaction<Schema>, kind: NoticeKind, notice: Notice | null): Promise<void> {
-  const row = { words: notice?.words ?? '', link: notice?.link ?? null, ends_at: notice?.endsAt ?? null }
+  const row = {
+    words: notice?.words ?? '',
+    link: notice?.link ?? null,
+    starts_at: notice?.startsAt ?? null,
+    ends_at: notice?.endsAt ?? null,
+  }
   await tx
     .insertInto('notices')
     .values({ kind, ...row })

@@ -6,17 +6,18 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { upsertNotice } from './notices.sql.ts'
 
 type UnknownNotice = { ok: false; reason: 'unknown-notice' }
-type TypedNotice = { kind: string; words: string; link: string; until: string }
+type TypedNotice = { kind: string; words: string; link: string; from: string; until: string }
 
 /** Sets a notice as it was typed. A closing has no link. */
 export async function announce(
   shop: Pick<Shop, 'db' | 'clock'>,
-  { kind: named, words, link, until }: TypedNotice,
+  { kind: named, words, link, from, until }: TypedNotice,
   by: Operator,
 ): Promise<{ ok: true } | UnknownNotice | { ok: false; reason: 'invalid'; faults: NoticeFault[] }> {
   const kind = kindOf(named)
   if (!kind) return { ok: false, reason: 'unknown-notice' }
-  const typed = { words, link: kind === 'announcement' ? link : '', until: readMoment(until, 'ends') }
+  const times = { from: readMoment(from, 'begins'), until: readMoment(until, 'ends') }
+  const typed = { words, link: kind === 'announcement' ? link : '', ...times }
   const read = readNotice(typed, shop.clock.now())
   if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
   await setNotice(shop, { kind, notice: read.notice }, by)
@@ -42,7 +43,12 @@ function setNotice(
 ): Promise<void> {
   return inTransaction(shop, async (tx) => {
     await upsertNotice(tx, kind, notice)
-    const after = notice && { words: notice.words, link: notice.link, until: indianMinute(notice.endsAt) }
+    const after = notice && {
+      words: notice.words,
+      link: notice.link,
+      from: notice.startsAt && indianMinute(notice.startsAt),
+      until: indianMinute(notice.endsAt),
+    }
     const action = `${kind}-${notice ? 'set' : 'ended'}`
     await recordAction(tx, { by, action, object: { type: 'notice', id: kind }, after, at: shop.clock.now() })
   })

@@ -159,7 +159,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'keys revoke': (shop, id, _, by) => revokeKey(shop, id, by),
   'content unpublish': (shop, id, { seen }, by) => unpublishContentItem(shop, { id, version: versionOf(seen) }, by),
   'content delete': (shop, id, { seen }, by) => deleteContentItem(shop, { id, version: versionOf(seen) }, by),
-  'notices set': (shop, id, { words, link, until }, by) => announce(shop, { kind: id, words, link: link ?? '', until }, by),
+  'notices set': (shop, id, { words, link, from, until }, by) =>
+    announce(shop, { kind: id, words, link: link ?? '', from: from ?? '', until }, by),
   'notices end': (shop, id, _, by) => endNotice(shop, id, by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),

@@ -12,6 +12,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import styles from './product.module.css'
 
@@ -86,8 +87,8 @@ export const operatorCodes = definePage({
             </div>
             <Number label="For carts of at least" name="minimum" typed={typed} hint="Its items together, in rupees. Empty: any cart." />
             <div className={styles.pair}>
-              <Field label="From" name="from" type="date" defaultValue={typed.from} hint="Empty: starts now." />
-              <Field label="Until" name="until" type="date" defaultValue={typed.until} hint="Runs to the end of this day." />
+              <MomentField label="From" name="from" defaultValue={typed.from} hint="Empty: starts now." />
+              <MomentField label="Until" name="until" defaultValue={typed.until} hint="Without a time it runs to the end of this day." />
             </div>
             <div className={styles.pair}>
               <Number label="Uses in all" name="uses" typed={typed} hint="Empty: no limit." />

@@ -7,6 +7,7 @@ import { Note } from '../../ui/text/note.tsx'
 import { ActionButton, ActionForm } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import styles from './product.module.css'
 
 export type ProductSaleProps = {
@@ -75,10 +76,8 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
           autoComplete="off"
           defaultValue={refused?.price ?? ''}
         />
-        <div className={styles.pair}>
-          <Field label="From" name="from" type="date" defaultValue={refused?.from ?? ''} hint="Empty: starts now." />
-          <Field label="Until" name="until" type="date" defaultValue={refused?.until ?? ''} hint="Runs to the end of this day." />
-        </div>
+        <MomentField label="From" name="from" defaultValue={refused?.from} hint="Empty: starts now." />
+        <MomentField label="Until" name="until" defaultValue={refused?.until} hint="Without a time it runs to the end of this day." />
         <p className={styles.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
         <div>
           <ActionButton look="line">Start sale</ActionButton>

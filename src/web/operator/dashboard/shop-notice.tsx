@@ -3,10 +3,18 @@ import { actionOf } from '../../../operations/all.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Act } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { Setting } from '../ui/setting.tsx'
 import styles from './today.module.css'
 
-export type NoticeForm = { kind: NoticeKind; words: string; link: string; until: string; isInForce: boolean }
+export type NoticeForm = {
+  kind: NoticeKind
+  words: string
+  link: string
+  from: string
+  until: string
+  state: 'none' | 'planned' | 'in-force'
+}
 
 const KINDS = {
   announcement: {
@@ -28,10 +36,15 @@ const KINDS = {
 } as const
 
 /** What every shopper is told: one form for each kind. */
-export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) {
+export function ShopNotice({ kind, words, link, from, until, state }: NoticeForm) {
   const { title, what, button, end, on, off } = KINDS[kind]
   return (
-    <Setting id={kind} title={title} state={isInForce ? on : off} open={!isInForce && words + until !== ''}>
+    <Setting
+      id={kind}
+      title={title}
+      state={{ none: off, planned: `From ${from}`, 'in-force': on }[state]}
+      open={state === 'none' && words + until !== ''}
+    >
       <p className={styles.soft}>{what}</p>
       <ActionForm address="/operator" action={actionOf('notices set')} button={button} values={{ id: kind }}>
         <Field label="Words" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
@@ -46,17 +59,17 @@ export function ShopNotice({ kind, words, link, until, isInForce }: NoticeForm) 
             hint="Such as /shop, or an address with https://"
           />
         )}
-        <Field
+        <MomentField label="From" id={`${kind}-from`} name="from" defaultValue={from} hint="Empty: at once." />
+        <MomentField
           label="Until"
           id={`${kind}-until`}
           name="until"
-          type="date"
           defaultValue={until}
-          hint="Runs to the end of this day."
+          hint="Without a time it runs to the end of this day."
           required
         />
       </ActionForm>
-      {isInForce && <Act of="notices end" address="/operator" target={kind} refused={null} button={end} look="line" />}
+      {state !== 'none' && <Act of="notices end" address="/operator" target={kind} refused={null} button={end} look="line" />}
     </Setting>
   )
 }

@@ -3,6 +3,7 @@ import { actionOf, OPERATIONS, type OperationName } from '../../../operations/al
 import type { Field as Declared, Operation } from '../../../operations/operation.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { ActionForm } from './action-form.tsx'
+import { MomentField } from './moment-field.tsx'
 
 /** A form that was refused at its fields: of which act and object it was, what was typed, and what is wrong with it. */
 export type RefusedAct = { action: string; target: string; typed: Record<string, string>; errors: Record<string, string> }
@@ -110,6 +111,7 @@ function Control({ name, field, choices, label, value, hint, error, hideLabel, u
     const placeholder = field.isRequired && value === undefined && choices.length > 3 && { placeholder: 'Please choose', required: true }
     return <SelectField {...common} {...placeholder} {...(unset !== undefined && { placeholder: unset })} options={choices} />
   }
+  if (field.isMoment) return <MomentField {...{ name, label, hint, error }} defaultValue={value} required={field.isRequired} />
   if (field.isLong) return <TextArea {...common} rows={3} maxLength={field.max} required={field.isRequired} />
   return (
     <Field
