@@ -68,6 +68,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'collections set': 'it is done again with other values',
   'collections place': 'what it adds can be taken away',
   'collections take': 'its opposite stands beside it',
+  'collections lead': 'it is done again with other values',
   'collections remove': ASKS,
   'payments paid-back': ASKS,
   'jobs retry': 'it is done again with other values',

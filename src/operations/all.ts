@@ -1,6 +1,6 @@
 import { arriveBack, collectCash, refuseAtDoor } from './cash.ts'
 import { end } from './codes.ts'
-import { placeInCollection, removeCollection, setCollection, takeFromCollection } from './collections.ts'
+import { leadWithCollection, placeInCollection, removeCollection, setCollection, takeFromCollection } from './collections.ts'
 import { answer } from './complaints.ts'
 import { remove, unpublish } from './content.ts'
 import { drop, retry } from './jobs.ts'
@@ -80,6 +80,7 @@ export const OPERATIONS = {
   'collections set': setCollection,
   'collections place': placeInCollection,
   'collections take': takeFromCollection,
+  'collections lead': leadWithCollection,
   'collections remove': removeCollection,
   'payments paid-back': paidBack,
   'jobs retry': retry,

@@ -1,4 +1,5 @@
 import { MAX_COLLECTION, MOST_OF_COLLECTION, type CollectionFault } from '../domain/catalogue/collection.ts'
+import { counted } from '../domain/counted.ts'
 import { clearableText, optionalCount, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 
@@ -34,8 +35,8 @@ export const setCollection = operation({
       hint: 'Such as dye=Indigo, newest=8 or sale. Empty: you choose the pieces.',
     }),
     picture: clearableText('Picture', { max: 200, unit: 'NAME', about: 'a picture of the shop folder, or an empty text for none' }),
-    from: clearableText('From', { max: 30, unit: 'DAY', about: `first day: ${DAYS}` }),
-    until: clearableText('Until', { max: 30, unit: 'DAY', about: `last day, which counts whole: ${DAYS}` }),
+    from: clearableText('From', { max: 30, unit: 'DAY', about: `first day: ${DAYS}`, isMoment: true }),
+    until: clearableText('Until', { max: 30, unit: 'DAY', about: `last day, which counts whole: ${DAYS}`, isMoment: true }),
   },
   refusals: {
     'too-many': 'There are 200 collections: remove one first.',
@@ -79,6 +80,18 @@ export const takeFromCollection = operation({
   told: ({ id }: { id: string }) => `It is no longer in ${id}.`,
   fields: { product: PRODUCT },
   refusals: { 'unknown-collection': unknown, 'by-rule': byRule, 'not-in-it': 'It is not in this collection.' },
+})
+
+export const leadWithCollection = operation({
+  on: 'collection',
+  by: 'owner',
+  action: 'lead-with-collection',
+  about: 'put its pieces first in the shop’s own order: of the home page and of /shop where the folder offers it',
+  button: 'Put these first in the shop',
+  done: 'These pieces stand first in the shop’s own order.',
+  told: ({ id, count }: { id: string; count: number }) => `${counted(count, 'piece')} of ${id} stand first in the shop’s own order.`,
+  fields: {},
+  refusals: { 'unknown-collection': unknown },
 })
 
 export const removeCollection = operation({

@@ -161,7 +161,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
       failedJobs: 0,
       unplaced: 0,
       toAnswer: 1,
-      lateComplaints: 1,
+      complaints: 1,
       toReplace: 0,
     },
     role: 'owner',

@@ -98,6 +98,28 @@ it('a product that is not there, or in another state, is refused or shown to ope
   await test.pool.query("update products set status = 'on' where id = 'stole'")
 })
 
+it('its pieces are put first in the shop’s own order, which shoppers choose where the folder offers it', async () => {
+  const inOrder = async (query: string) => {
+    const answer = await app.visitor('GET', `/api/products?order=ours-asc${query}`)
+    const { products, next } = (await answer.json()) as { products: { id: string }[]; next: string | null }
+    return { ids: products.map(({ id }) => id), next }
+  }
+  await place('stole', '1')
+  expect((await post({ action: 'lead-with-collection' })).status).toBe(303)
+  test.shop.folder = { ...test.shop.folder, sorts: ['name', 'ours'] }
+  await expect.poll(async () => (await inOrder('')).ids).toEqual(['stole', 'kurta', 'robe'])
+  const { ids, next } = await inOrder('&limit=1')
+  expect([ids, (await inOrder(`&limit=2&after=${next}`)).ids]).toEqual([['stole'], ['kurta', 'robe']])
+  await post({ action: 'place-piece', product: 'robe', at: '1' })
+  await post({ action: 'take-piece', product: 'stole' })
+  await post({ action: 'lead-with-collection' })
+  await expect.poll(async () => (await inOrder('')).ids).toEqual(['robe', 'kurta', 'stole'])
+  expect(await page('/shop')).toContain('Ours first')
+  test.shop.folder = { ...test.shop.folder, sorts: ['name'] }
+  expect((await inOrder('')).ids).toEqual(['kurta', 'robe', 'stole'])
+  expect((await post({ action: 'lead-with-collection' }, 'none')).status).toBe(404)
+})
+
 it('two who arrange at once both have their way', async () => {
   await Promise.all([place('stole', '1'), post({ action: 'take-piece', product: 'robe' })])
   await expectPieces(['stole', 'kurta'])

@@ -28,7 +28,7 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
   { address: '/operator/codes', form: { action: 'add', code: 'INTRUDER', percent: '90' } },
   { address: '/operator/codes', form: { action: 'end', id: 'DIWALI10' } },
   { address: '/operator/collections', form: { action: 'set-collection', id: 'intruder', name: 'Intruder', words: 'Mine.' } },
-  ...['set-collection', 'place-piece', 'take-piece', 'remove-collection'].map((action) => ({
+  ...['set-collection', 'place-piece', 'take-piece', 'lead-with-collection', 'remove-collection'].map((action) => ({
     address: '/operator/collections/mine',
     form: { action, name: 'Intruder', words: 'Mine.', product: 'kurta' },
   })),

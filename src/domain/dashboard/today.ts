@@ -10,7 +10,7 @@ export type Today = {
   days: DayOfSales[]
   /** The refunds of orders, and of payments that became none. */
   refunded: { paise: number; withoutOrderPaise: number }
-  /** What waits for somebody, or for another try. `lateComplaints`: without an answer for 48 hours; `toAnswer`: returns that nobody has answered, or that have arrived; `toReplace`: second parcels to be sent. */
+  /** What waits for somebody, or for another try. `complaints`: without an answer; `toAnswer`: returns that nobody has answered, or that have arrived; `toReplace`: second parcels to be sent. */
   waiting: {
     toPack: number
     toShip: number
@@ -19,7 +19,7 @@ export type Today = {
     flagged: number
     failedJobs: number
     unplaced: number
-    lateComplaints: number
+    complaints: number
     toAnswer: number
     toReplace: number
   }

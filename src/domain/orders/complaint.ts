@@ -51,8 +51,6 @@ export const ANSWER_LENGTH = { min: 1, max: 500 }
 const DAY_S = 86_400
 /** Something is wrong: to be told within this time of delivery. */
 export const COMPLAINT_DAYS = 7
-/** A complaint that waits longer for an answer is late. */
-export const LATE_ANSWER_MS = 48 * 3_600_000
 
 export type ComplaintRefusal = 'not-delivered' | 'refunded' | 'late' | 'open'
 

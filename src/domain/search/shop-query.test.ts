@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_QUERY, filtersOf, SORT_ORDERS, readShopQuery, shopAddress, sortOrdersOf } from './shop-query.ts'
 
-const OFFERED = { categories: [{ id: 'swag' }, { id: 'coffee' }], sorts: ['name', 'price', 'strength'] }
+const OFFERED = { categories: [{ id: 'swag' }, { id: 'coffee' }], sorts: ['name', 'price', 'strength', 'ours'] }
 const FILTERS = filtersOf(OFFERED)
 const read = (search: string) => readShopQuery(new URLSearchParams(search), OFFERED)
 

@@ -6,7 +6,7 @@ import { readSearch } from './search.ts'
 /** `all`, or the id of a category of the shop folder. */
 export type Filter = string
 
-export const SORT_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'strength-asc', 'strength-desc'] as const
+export const SORT_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'strength-asc', 'strength-desc', 'ours-asc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** What a shop offers to narrow and to sort by: its folder. */
@@ -82,7 +82,7 @@ export function defaultOrder({ q }: Pick<ShopQuery, 'q'>): ShopQuery['order'] {
 export function keyParts(order: ShopQuery['order']): KeyPart[] {
   if (order === BEST_MATCH) return ['integer', 'text', 'text']
   if (order.startsWith('name')) return ['text', 'text']
-  return [order.startsWith('price') ? 'integer' : 'decimal', 'text', 'text']
+  return [order.startsWith('strength') ? 'decimal' : 'integer', 'text', 'text']
 }
 
 /**

@@ -114,7 +114,7 @@ export function mailKey(mail: OwnMail): string {
   return mail.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export const SORT_FIELDS = ['name', 'price', 'strength'] as const
+export const SORT_FIELDS = ['name', 'price', 'strength', 'ours'] as const
 type SortField = (typeof SORT_FIELDS)[number]
 
 /** When somebody answers. */

@@ -159,6 +159,7 @@ const LEADING: Record<SortOrder | typeof BEST_MATCH, { key: RawBuilder<unknown>;
   'price-desc': { key: sql`coalesce(-price_rupees, 1)`, type: sql`bigint` },
   'strength-asc': { key: sql`coalesce(strength, 1000000)`, type: sql`numeric` },
   'strength-desc': { key: sql`coalesce(-strength, 1)`, type: sql`numeric` },
+  'ours-asc': { key: sql`position`, type: sql`bigint` },
 }
 
 export function listByQuery(db: Db, query: ShopQuery, { limit, after }: PageRequest, narrowed: Narrowed = NOT_NARROWED): ListQuery {

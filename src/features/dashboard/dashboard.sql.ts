@@ -9,7 +9,7 @@ export type TodayRow = {
   toPack: number
   toShip: number
   unplaced: number
-  lateComplaints: number
+  complaints: number
   toAnswer: number
   toReplace: number
   /** The number of the oldest of these; null where there is none. */
@@ -18,8 +18,8 @@ export type TodayRow = {
   low: LowRow[]
 }
 
-/** One statement for these figures, each from an index; complaints until `late` should have an answer. */
-export async function selectToday(db: Kysely<Schema>, { since, late }: { since: Date; late: Date }): Promise<TodayRow> {
+/** One statement for these figures, each from an index. */
+export async function selectToday(db: Kysely<Schema>, since: Date): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     select
       (select coalesce(json_agg(by_day), '[]') from (
@@ -27,7 +27,7 @@ export async function selectToday(db: Kysely<Schema>, { since, late }: { since: 
         from orders where created_at >= ${since} group by 1) by_day) as days,
       (select count(*)::int from orders where state = 'placed') as "toPack",
       (select count(*)::int from orders where state = 'packed' and delivery ->> 'way' is distinct from 'pick-up') as "toShip",
-      (select count(*)::int from complaints where state = 'open' and created_at <= ${late}) as "lateComplaints",
+      (select count(*)::int from complaints where state = 'open') as complaints,
       (select count(*)::int from returns where state in ('asked', 'arrived')) as "toAnswer",
       (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace",
       (select count(*)::int from orders where tax -> 'isWithinState' = 'null') as unplaced,

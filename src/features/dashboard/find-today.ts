@@ -1,7 +1,6 @@
 import { PERIODS } from '../../domain/dashboard/figures.ts'
 import type { Today } from '../../domain/dashboard/today.ts'
 import { indianDayStart, lastDays } from '../../domain/indian-time.ts'
-import { LATE_ANSWER_MS } from '../../domain/orders/complaint.ts'
 import type { Shop } from '../../shop.ts'
 import { listEmptySearches } from '../catalogue/search/empty-searches.ts'
 import { findRefundFigures } from '../orders/find/search-orders.ts'
@@ -31,7 +30,7 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   const dates = lastDays(now, DAYS)
   const [{ days, unplacedFirst, cancelledParcels, low, ...orders }, refunds, { waiting, flagged }, queues, stuckRefunds, emptySearches] =
     await Promise.all([
-      selectToday(shop.db, { since: indianDayStart(dates[0]!)!, late: new Date(now.getTime() - LATE_ANSWER_MS) }),
+      selectToday(shop.db, indianDayStart(dates[0]!)!),
       findRefundFigures(shop),
       countToModerate(shop),
       countFailedJobs(shop),

@@ -7,7 +7,7 @@ import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
-import { placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
+import { leadWith, placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
 import { applyChange, undoChange } from '../catalogue/edit/change-many.ts'
 import { deleteProduct } from '../catalogue/edit/delete-product.ts'
 import { duplicateProduct } from '../catalogue/edit/duplicate-product.ts'
@@ -147,6 +147,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'collections set': (shop, id, typed, by) => setCollection(shop, { id, ...typed }, by),
   'collections place': (shop, id, { product, at }, by) => placeProduct(shop, { id, product, at }, by),
   'collections take': (shop, id, { product }, by) => takeProduct(shop, { id, product }, by),
+  'collections lead': (shop, id, _, by) => leadWith(shop, id, by),
   'collections remove': (shop, id, _, by) => removeCollection(shop, id, by),
   'payments paid-back': (shop, id, { reference }, by) => payBackByHand(shop, { id, reference }, by),
   'jobs retry': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'retried' }, (chosen) => retryJobs(shop, chosen, by)),

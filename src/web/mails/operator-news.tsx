@@ -113,14 +113,14 @@ function waitingWords(summary: Summary): string[] {
 
 /** Each with the list that it leads to. Packers read of what they can do. */
 function waitingOf({ waiting, role }: Summary): [words: string, list: string][] {
-  const { toPack, toShip, toReplace, lateComplaints, toAnswer, toRefund, flagged, failedJobs } = waiting
+  const { toPack, toShip, toReplace, complaints, toAnswer, toRefund, flagged, failedJobs } = waiting
   const toHandOver: [number, string, string][] = [
     [toPack, 'to pack', 'orders?state=placed'],
     [toShip, 'packed, to be handed over', 'orders?state=packed'],
     [toReplace, `${nounFor(toReplace, 'replacement')} to send`, 'orders?state=replacing'],
   ]
   const others: [number, string, string][] = [
-    [lateComplaints, `${nounFor(lateComplaints, 'complaint')} unanswered for 48 hours`, 'orders?state=complained'],
+    [complaints, `${nounFor(complaints, 'complaint')} to answer`, 'orders?state=complained'],
     [toAnswer, `${nounFor(toAnswer, 'return')} to answer or to settle`, 'orders?state=returning'],
     [toRefund, `${nounFor(toRefund, 'refund')} under way`, 'orders?state=refunding'],
     [flagged, nounFor(flagged, 'flagged review'), 'reviews?state=flagged'],

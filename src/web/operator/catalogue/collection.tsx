@@ -37,6 +37,7 @@ export const operatorCollection = definePage({
       <>
         <Heading title={name} back={{ href: '/operator/collections', title: 'Collections' }} badge={<OpenBadge isOpen={isOpen} />}>
           {isOpen && <ActionLink href={`/collections/${id}`}>See it in the shop</ActionLink>}
+          {products.length > 0 && <Act {...act} of="collections lead" look="line" />}
           {isChanged && <Act {...act} of="collections remove" look="quiet" />}
         </Heading>
         {notice && <Notice {...notice} />}

@@ -166,14 +166,14 @@ function Waiting({
   failedJobs,
   unplaced,
   unplacedFirst,
-  lateComplaints,
+  complaints,
   toAnswer,
   toReplace,
 }: TodayProps['waiting'] & Pick<TodayProps, 'unplacedFirst'>) {
   const rows = [
     { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
     { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
-    { title: 'Complaints unanswered for 48 hours', count: lateComplaints, href: '/operator/orders?state=complained' },
+    { title: 'Complaints to answer', count: complaints, href: '/operator/orders?state=complained' },
     { title: 'Returns to answer or to settle', count: toAnswer, href: '/operator/orders?state=returning' },
     { title: 'Replacements to send', count: toReplace, href: '/operator/orders?state=replacing' },
     { title: 'Orders with a refund not paid out yet', count: toRefund, href: '/operator/orders?state=refunding' },

@@ -12,6 +12,7 @@ const NAMES: Record<SortOrder, string> = {
   'price-desc': 'Price, high to low',
   'strength-asc': 'Strength, low to high',
   'strength-desc': 'Strength, high to low',
+  'ours-asc': 'Ours first',
 }
 
 /** The order of the grid, a field of the form that narrows it. The page's script sends it at each choice, without JavaScript a button. */
