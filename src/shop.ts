@@ -6,6 +6,7 @@ import type { AgentProfiles } from './domain/assistants/platform-profile.ts'
 import type { Collection } from './domain/catalogue/collection.ts'
 import type { Product } from './domain/catalogue/product.ts'
 import type { Held, HoldingSession } from './domain/checkout/checkout-session.ts'
+import type { ProsePage } from './domain/content/prose.ts'
 import type { Capabilities } from './domain/dashboard/capability.ts'
 import type { Figures, Period } from './domain/dashboard/figures.ts'
 import type { ServicesHealth } from './domain/dashboard/services-health.ts'
@@ -21,6 +22,7 @@ import type { Receipt } from './domain/receipts/receipt.ts'
 import type { Finding } from './domain/reviews/moderation.ts'
 import type { AttributeScores } from './domain/reviews/review.ts'
 import type { Synonyms } from './domain/search/synonyms.ts'
+import type { OwnWords } from './domain/shop/own-words.ts'
 import type { OpenFolder } from './domain/shop/shop-folder.ts'
 import type { LoadOne } from './platform/database/batch.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -97,6 +99,14 @@ export type Shop = {
   nextSeason: () => Promise<Date | null>
   /** Collections that operators have made, or put in the place of one of the shop folder. */
   collections: () => Promise<Collection[]>
+  /** What operators have written in the place of the shop folder's words. */
+  ownWords: () => Promise<OwnWords>
+  pageTexts: {
+    /** A page from Markdown, filled as those of the shop folder; the faults are sentences. */
+    read(name: string, text: string): { page: ProsePage; faults: string[] }
+    /** What the shop folder says; null where it says nothing. */
+    ofFolder(name: string): Promise<string | null>
+  }
   /** When a demonstration is reset next; null where nothing is scheduled. */
   nextReset: () => Promise<Date | null>
   /** How the outside services answered when they were last tried, at most a minute ago. */

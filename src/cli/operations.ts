@@ -83,6 +83,7 @@ const ARGUMENTS: Partial<Record<Operation['on'] | OperationName, string>> = {
   'webhooks add': '<URL>',
   delivery: '<DELIVERY>',
   'orders write': NOTHING,
+  'pages opening': NOTHING,
   change: '<CHANGE>',
 }
 

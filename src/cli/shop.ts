@@ -20,6 +20,7 @@ import { addNoticeCommands } from './notices.ts'
 import { addOperations } from './operations.ts'
 import { addOperatorCommands } from './operators.ts'
 import { addOrderCommands } from './orders.ts'
+import { addPageCommands } from './pages.ts'
 import { addPaymentCommands } from './payments.ts'
 import { addPeopleCommands } from './people.ts'
 import { addProductCommands } from './products.ts'
@@ -40,6 +41,7 @@ const COMMANDS: AddCommands[] = [
   addStockCommands,
   addCodeCommands,
   addCollectionCommands,
+  addPageCommands,
   addOrderCommands,
   addComplaintCommands,
   addReturnCommands,

@@ -1,8 +1,11 @@
 import { readSearch } from '../domain/search/search.ts'
 import { nextChange, NO_NOTICES, noticesAt, type Notices } from '../domain/shop/notice.ts'
+import { withOwnWords } from '../domain/shop/own-words.ts'
+import type { ShopFolder } from '../domain/shop/shop-folder.ts'
 import { countCart } from '../features/cart/find-cart.ts'
 import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
 import { NOTICES_TOPIC } from '../features/notices/find-notices.ts'
+import { PAGES_TOPIC } from '../features/pages/find-pages.ts'
 import type { Shop } from '../shop.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
@@ -15,8 +18,8 @@ export type PageStatus = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 4
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
   const { shop } = c.var
   if (shop.demo) c.var.topics.add(NEXT_RESET_TOPIC)
-  const [cartCount, nextReset, notices] = await Promise.all([cartCountOf(c), nextResetOf(shop), noticesOf(c)])
-  return render(c, name, props, { status, cartCount, nextReset, notices })
+  const [cartCount, nextReset, notices, folder] = await Promise.all([cartCountOf(c), nextResetOf(shop), noticesOf(c), folderOf(c)])
+  return render(c, name, props, { status, cartCount, nextReset, notices, folder })
 }
 
 /** Null also where the database is away: a page that needs nothing else of it is shown all the same. */
@@ -41,6 +44,19 @@ async function noticesOf(c: Ctx): Promise<Notices> {
   }
 }
 
+/** The shop folder with what operators have written in its place. */
+export async function folderOf(c: Ctx): Promise<ShopFolder> {
+  const { shop, topics } = c.var
+  topics.add(PAGES_TOPIC)
+  try {
+    return withOwnWords(shop.folder, await shop.ownWords())
+  } catch {
+    // The database is away, as for the notices.
+    staleFrom(c, shop.clock.now())
+    return shop.folder
+  }
+}
+
 /** A cached copy of the response ends then, if not before. */
 export function staleFrom(c: Ctx, at: Date): void {
   const { freshUntil } = c.var
@@ -58,16 +74,16 @@ async function cartCountOf(c: Ctx): Promise<number> {
 
 /** Renders a page without the database, so without the cart's count and the time of the next reset. */
 export function pageWithoutData<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus): Promise<Response> {
-  return render(c, name, props, { status, cartCount: 0, nextReset: null, notices: NO_NOTICES })
+  return render(c, name, props, { status, cartCount: 0, nextReset: null, notices: NO_NOTICES, folder: c.var.shop.folder })
 }
 
-type Rendering = { status: PageStatus; cartCount: number; nextReset: Date | null; notices: Notices }
+type Rendering = { status: PageStatus; cartCount: number; nextReset: Date | null; notices: Notices; folder: ShopFolder }
 
 async function render<Name extends PageName>(
   c: Ctx,
   name: Name,
   props: PropsOf<Name>,
-  { status, cartCount, nextReset, notices }: Rendering,
+  { status, cartCount, nextReset, notices, folder }: Rendering,
 ): Promise<Response> {
   const { shop, web, person } = c.var
   const frame = {
@@ -82,10 +98,10 @@ async function render<Name extends PageName>(
     notices,
     publicUrl: shop.publicUrl,
     seller: shop.seller,
-    folder: shop.folder,
+    folder,
   }
   const [toHtml, linkHeader] = await Promise.all([web.render(), web.linkHeader()])
-  const link = linkHeader(name, props, shop.folder)
+  const link = linkHeader(name, props, folder)
   const style = web.pageStyles?.get(name)
   c.set('style', style)
   return textResponse(toHtml(name, props, frame, style?.assets ?? web.assets), {

@@ -71,6 +71,8 @@ export const url = {
   operatorKeys: '/operator/keys',
   operatorWebhooks: '/operator/webhooks',
   operatorWebhook: '/operator/webhooks/:id',
+  operatorShopPages: '/operator/pages',
+  operatorShopPage: '/operator/pages/:name',
   operatorContent: '/operator/content',
   operatorContentItem: '/operator/content/:id',
   operatorMails: '/operator/mails',

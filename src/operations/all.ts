@@ -9,6 +9,7 @@ import { noteOrder, notePerson, noteProduct, tagOrder, tagPerson, tagProduct } f
 import { endNotice, setNotice } from './notices.ts'
 import type { Operation } from './operation.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
+import { resetPage, restorePage, setOpening, setPage } from './pages.ts'
 import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
@@ -82,6 +83,10 @@ export const OPERATIONS = {
   'collections take': takeFromCollection,
   'collections lead': leadWithCollection,
   'collections remove': removeCollection,
+  'pages set': setPage,
+  'pages restore': restorePage,
+  'pages reset': resetPage,
+  'pages opening': setOpening,
   'payments paid-back': paidBack,
   'jobs retry': retry,
   'jobs drop': drop,

@@ -94,6 +94,13 @@ export type OperationTables = {
     /** Null: there is none, whatever the shop folder says. */
     ends_at: Date | null
   }
+  page_versions: {
+    name: string
+    version: number
+    /** Null: as the shop folder says. */
+    text: string | null
+    created_at: Date
+  }
   collections: {
     id: string
     name: string

@@ -25,10 +25,12 @@ import {
 } from '../domain/shop/shop-folder.ts'
 import { encodeJpeg } from '../features/pictures/picture-process.ts'
 import type { Letterhead } from '../services/papers/draw-receipt.ts'
+import type { Shop } from '../shop.ts'
 import type { AddFile } from './add-file.ts'
 import { drawIcons } from './draw-icons.ts'
 import { sizesOf } from './fill-rules.ts'
 import { once, openPictures } from './open-pictures.ts'
+import { createPageTexts } from './page-texts.ts'
 import { deliveryPricesOf, placeholderValues, returnRulesOf } from './placeholder-values.ts'
 import { writeTheme } from './write-theme.ts'
 
@@ -51,7 +53,7 @@ export async function openFolder({
   seller,
   demo,
   payments,
-}: Source): Promise<{ folder: OpenFolder; letterhead: Letterhead }> {
+}: Source): Promise<{ folder: OpenFolder; letterhead: Letterhead; pageTexts: Shop['pageTexts'] }> {
   const { yaml, path, marks } = source
   const files = new Map<string, FolderFile>()
   const add: AddFile = (name, bytes, load) => {
@@ -112,7 +114,7 @@ export async function openFolder({
   }
   const drawn = marks['logo.svg'] ?? null
   const letterhead = { name: yaml.name, svg: drawn, ...(sizeOf(drawn ?? '') ?? { width: 1, height: 1 }) }
-  return { folder, letterhead }
+  return { folder, letterhead, pageTexts: createPageTexts({ folder, values, demo }) }
 }
 
 /** The pages with what they promise, and without what is for the other kind of shop. */

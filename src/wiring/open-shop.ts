@@ -11,6 +11,7 @@ import { tryServices } from '../features/dashboard/find-health.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
 import { createNotices } from '../features/notices/find-notices.ts'
 import { announce } from '../features/operations/announce.ts'
+import { createOwnWords } from '../features/pages/find-pages.ts'
 import { layPicturesOn } from '../features/pictures/picture-process.ts'
 import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { unansweredWriteMs } from '../platform/database/distrust-primary.ts'
@@ -135,6 +136,8 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       nextSeason: createSeasons({ db, changes, clock }),
       notices: createNotices({ db, changes, folder: opened.folder }),
       collections: createCollections({ db, changes }),
+      pageTexts: opened.pageTexts,
+      ownWords: createOwnWords({ db, changes, pageTexts: opened.pageTexts }),
       figures: rememberFigures({ db: recent.db, clock }),
     }
     const shop: Shop = {

@@ -81,6 +81,8 @@ const STATUSES = `
 /operator/keys                      404  404   404  404   404  404   200  303   401  422
 /operator/webhooks                  404  404   404  404   404  404   200  303   401  422
 /operator/webhooks/:id              404  404   404  404   404  404   200  303   401  422
+/operator/pages                     404  404   404  404   404  404   200  303   401  422
+/operator/pages/:name               404  404   404  404   404  404   200  303   401  422
 /operator/content                   404  404   404  404   404  404   200  405   401  422
 /operator/content/:id               404  404   404  404   404  404   200  200   401  422
 /operator/mails                     404  404   404  404   404  404   200  405   401  422

@@ -4,11 +4,12 @@ import type { ShopFolder } from '../../src/domain/shop/shop-folder.ts'
 import { fillPages, openFolder } from '../../src/wiring/open-folder.ts'
 
 const config = readConfig({})
-const { folder, letterhead } = await openFolder(config)
+const { folder, letterhead, pageTexts } = await openFolder(config)
 
 /** The demonstration's shop folder. */
 export const DEMO_FOLDER = folder
 export const DEMO_LETTERHEAD = letterhead
+export const DEMO_PAGE_TEXTS = pageTexts
 
 /** The same as a shop of this seller shows it. */
 export function folderOf({ demo, seller }: { demo: boolean; seller: SellerContact }): ShopFolder {

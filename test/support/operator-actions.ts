@@ -113,5 +113,5 @@ export function operatorAddress(pattern: string, { order, product, person, conte
         : pattern.startsWith('/operator/collections')
           ? 'mine'
           : contentItem
-  return pattern.replace(':id', id).replace(':uid', person)
+  return pattern.replace(':id', id).replace(':name', 'care').replace(':uid', person)
 }

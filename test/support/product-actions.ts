@@ -28,6 +28,13 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
   { address: '/operator/codes', form: { action: 'add', code: 'INTRUDER', percent: '90' } },
   { address: '/operator/codes', form: { action: 'end', id: 'DIWALI10' } },
   { address: '/operator/collections', form: { action: 'set-collection', id: 'intruder', name: 'Intruder', words: 'Mine.' } },
+  { address: '/operator/pages', form: { action: 'set-opening', heading: 'Mine', words: 'Mine', button: 'Mine' } },
+  { address: '/operator/pages', form: { action: 'new', name: 'mine' } },
+  { address: '/operator/pages', form: { action: 'reset-page', id: '/' } },
+  ...['set-page', 'restore-page', 'reset-page', 'preview'].map((action) => ({
+    address: '/operator/pages/care',
+    form: { action, text: '# Mine', version: '1', seen: '1' },
+  })),
   ...['set-collection', 'place-piece', 'take-piece', 'lead-with-collection', 'remove-collection'].map((action) => ({
     address: '/operator/collections/mine',
     form: { action, name: 'Intruder', words: 'Mine.', product: 'kurta' },

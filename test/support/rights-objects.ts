@@ -25,6 +25,7 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
   await pool.query("update users set name = 'Secret Shopper', email = 'secret@people.test' where id = $1", [uid])
   await addProduct(pool, { id: 'kurta' })
   await pool.query("insert into collections (id, name, words, products, created_at) values ('mine', 'Mine', 'Chosen.', '{}', now())")
+  await pool.query("insert into page_versions (name, version, text, created_at) values ('care', 1, '# Care', now())")
   await addReview(pool, { product: 'kurta', uid })
   const { rows: reviews } = await pool.query<{ id: string }>('select id from reviews')
   await pool.query("insert into content (id, title, hero, created_at) values ('piece', 'The quiet cloth', 'craft-wide', now())")

@@ -15,6 +15,7 @@ import { tryServices } from '../../src/features/dashboard/find-health.ts'
 import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { createNotices } from '../../src/features/notices/find-notices.ts'
 import { announce } from '../../src/features/operations/announce.ts'
+import { createOwnWords } from '../../src/features/pages/find-pages.ts'
 import { createDatabase, createPool } from '../../src/platform/database/database.ts'
 import { unansweredWriteMs } from '../../src/platform/database/distrust-primary.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
@@ -39,7 +40,7 @@ import { createReads } from '../../src/wiring/create-reads.ts'
 import { createWebhooks } from '../../src/wiring/create-services.ts'
 import { PURCHASE_KINDS } from '../../src/wiring/purchase-kinds.ts'
 import { administer } from './administer.ts'
-import { DEMO_FOLDER, DEMO_LETTERHEAD } from './folder.ts'
+import { DEMO_FOLDER, DEMO_LETTERHEAD, DEMO_PAGE_TEXTS } from './folder.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
 import { createTestPush, type TestPush } from './push.ts'
@@ -209,6 +210,8 @@ export async function createTestShop({
     nextSeason: createSeasons({ db, changes, clock: { now: () => new Date() } }),
     notices: createNotices({ db, changes, folder }),
     collections: createCollections({ db, changes }),
+    pageTexts: DEMO_PAGE_TEXTS,
+    ownWords: createOwnWords({ db, changes, pageTexts: DEMO_PAGE_TEXTS }),
     figures: rememberFigures({ db, clock: { now: () => new Date() } }),
   }
   const shop: TestShop['shop'] = {

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { PLACEHOLDER, type ProsePage } from '../../domain/content/prose.ts'
 import type { OldAddresses } from '../../domain/shop/old-address.ts'
-import { OWN_PAGE, type FolderPages } from '../../domain/shop/shop-folder.ts'
+import { OWN_PAGE, type FolderPages, MOST_PAGES } from '../../domain/shop/shop-folder.ts'
 import { readCollections, type CollectionSource } from './collections.ts'
 import { readColours, type Colours } from './colours.ts'
 import { FolderError, type Fault } from './fault.ts'
@@ -30,7 +30,6 @@ export type FolderSource = {
   collections: readonly CollectionSource[]
 }
 
-const MOST_PAGES = 100
 const MARK_FILES = ['mark.svg', 'mark-light.svg', 'logo.svg', 'logo-light.svg'] as const
 export type MarkFile = (typeof MARK_FILES)[number]
 

@@ -11,6 +11,7 @@ export type ObjectType =
   | 'key'
   | 'webhook'
   | 'collection'
+  | 'page'
 /** `id` is the object's own: the uuid of an order or a review, the id of a product or a piece, the uid of a person. */
 export type ActionObject = { type: ObjectType; id: string }
 
@@ -33,5 +34,6 @@ export const OPERATOR_TOPICS = [
   'all-keys',
   'all-webhooks',
   'all-collections',
+  'all-pages',
 ] as const
 export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]

@@ -83,7 +83,8 @@ export type OpenFolder = ShopFolder & { path: string; files: ReadonlyMap<string,
 /** A file of the shop folder, or one that is made of it. */
 export type FolderFile = { type: string; load: () => Promise<Buffer> }
 
-const FOLDER_PAGES = ['aboutus', 'contactus', 'privacypolicy', 'terms'] as const
+export const MOST_PAGES = 100
+export const FOLDER_PAGES = ['aboutus', 'contactus', 'privacypolicy', 'terms'] as const
 type MenuLink = { label: string; to: string }
 /** What a page of the shop's own may be called. */
 export const OWN_PAGE = /^[a-z\d](?:[a-z\d-]{0,58}[a-z\d])?$/

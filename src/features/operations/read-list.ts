@@ -15,6 +15,7 @@ import { findProductNotes } from '../operator-access/set-note.ts'
 import { findUnanswered } from '../orders/complaints/find-complaints.ts'
 import { searchOrders } from '../orders/find/search-orders.ts'
 import { listReturns } from '../orders/returns/find-returns.ts'
+import { listPages } from '../pages/find-pages.ts'
 import { findPeople } from '../people/find-people.ts'
 import { listModerated } from '../reviews/list-moderated.ts'
 
@@ -37,6 +38,7 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
   codes: (shop, { query, page }) => listCodes(shop, query.search, page),
   collections: (shop, { query, page }) => listAllCollections(shop, query.search, page),
+  pages: (shop, { page }) => listPages(shop, page),
   complaints: (shop, { page }) => findUnanswered(shop, page),
   returns: (shop, { query, page }) => listReturns(shop, query.state, page),
   content: (shop, { page }) => listDrafts(shop, page),

@@ -42,6 +42,7 @@ import { returnArrived } from '../orders/receive-return.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { findReturnableLine } from '../orders/returns/find-returnable.ts'
 import { sendAhead, settleReturn } from '../orders/settle-return.ts'
+import { resetPage, restorePage, setOpening, setPage } from '../pages/change-pages.ts'
 import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
@@ -149,6 +150,10 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'collections take': (shop, id, { product }, by) => takeProduct(shop, { id, product }, by),
   'collections lead': (shop, id, _, by) => leadWith(shop, id, by),
   'collections remove': (shop, id, _, by) => removeCollection(shop, id, by),
+  'pages set': (shop, id, typed, by) => setPage(shop, { name: id, ...typed }, by),
+  'pages restore': (shop, id, { version }, by) => restorePage(shop, { name: id, version }, by),
+  'pages reset': (shop, id, _, by) => resetPage(shop, id, by),
+  'pages opening': (shop, _, typed, by) => setOpening(shop, typed, by),
   'payments paid-back': (shop, id, { reference }, by) => payBackByHand(shop, { id, reference }, by),
   'jobs retry': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'retried' }, (chosen) => retryJobs(shop, chosen, by)),
   'jobs drop': (shop, id, { queue }, by) => changeJobs({ id, queue, word: 'dropped' }, (chosen) => dropJobs(shop, chosen, by)),

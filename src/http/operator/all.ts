@@ -11,6 +11,7 @@ import { operatorNewProduct } from './new-product.ts'
 import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
 import { operatorOrders, operatorOrdersCsv } from './orders.ts'
 import { operatorPacking, operatorPackingLabels, operatorPackingSlips } from './packing.ts'
+import { operatorShopPage, operatorShopPages } from './pages.ts'
 import { operatorPeople } from './people.ts'
 import { operatorPerson } from './person.ts'
 import { operatorProductSale } from './product-sale.ts'
@@ -58,6 +59,8 @@ export const OPERATOR_PAGES = [
   operatorCodes,
   operatorCollections,
   operatorCollection,
+  operatorShopPages,
+  operatorShopPage,
   operatorGst,
   operatorGstZip,
 ]

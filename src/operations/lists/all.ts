@@ -4,6 +4,7 @@ import { complaints } from './complaints.ts'
 import { content } from './content.ts'
 import { jobs } from './jobs.ts'
 import { orders } from './orders.ts'
+import { pages } from './pages.ts'
 import { people } from './people.ts'
 import { products } from './products.ts'
 import { returns } from './returns.ts'
@@ -11,5 +12,5 @@ import { reviews } from './reviews.ts'
 import { stock } from './stock.ts'
 
 /** Every list under the name that programs have for it. */
-export const LISTS = { orders, reviews, products, stock, people, codes, collections, complaints, returns, content, jobs } as const
+export const LISTS = { orders, reviews, products, stock, people, codes, collections, pages, complaints, returns, content, jobs } as const
 export type ListName = keyof typeof LISTS

@@ -10,6 +10,8 @@ import { operatorStock } from './catalogue/stock.tsx'
 import { operatorContentItem } from './content/content-item.tsx'
 import { operatorContent } from './content/content.tsx'
 import { operatorMails } from './content/mails.tsx'
+import { operatorShopPage } from './content/page-editor.tsx'
+import { operatorShopPages } from './content/pages.tsx'
 import { operatorJobs } from './dashboard/jobs.tsx'
 import { operatorToday } from './dashboard/today.tsx'
 import { operatorGst } from './orders/gst.tsx'
@@ -42,6 +44,8 @@ export const operatorPages = {
   operatorJobs,
   operatorKeys,
   operatorMails,
+  operatorShopPage,
+  operatorShopPages,
   operatorNewProduct,
   operatorOrder,
   operatorOrders,

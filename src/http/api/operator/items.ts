@@ -152,6 +152,13 @@ const CollectionSchema = z.object({
   isChanged: z.boolean().describe('operators have made it, or changed what the shop folder says'),
 })
 
+const PageSchema = z.object({
+  name: z.string(),
+  changedAt: z.iso.datetime().nullable().describe('where operators have written it'),
+  isOfFolder: z.boolean().describe('the shop folder has words of its own for it'),
+  version: z.int(),
+})
+
 /** What one object has on top of its row, for owners. */
 const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
   orders: {
@@ -176,6 +183,7 @@ const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListNa
     people: PersonSchema,
     codes: CodeSchema,
     collections: CollectionSchema,
+    pages: PageSchema,
     complaints: ComplaintSchema.extend({ number: z.string().describe('of its order') }),
     returns: ReturnSchema.extend({ number: z.string().describe('of its order') }),
     content: ContentItemSchema,

@@ -1,4 +1,5 @@
 import { ownPages } from '../../../domain/shop/shop-folder.ts'
+import { folderOf } from '../../page.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
@@ -23,12 +24,12 @@ export const ownPage = definePage({
   path: url.ownPage,
   access: 'everybody',
   sitemap: {
-    addresses: ({ var: { shop } }) => ownPages(shop.folder).map(([name]) => url.ownPage.replace(':name', name)),
+    addresses: async (c) => ownPages(await folderOf(c)).map(([name]) => url.ownPage.replace(':name', name)),
     changesWithProducts: false,
   },
   component: 'ownPage',
   async load(c) {
-    const page = new Map(ownPages(c.var.shop.folder)).get(c.req.param('name'))
+    const page = new Map(ownPages(await folderOf(c))).get(c.req.param('name'))
     return page === undefined ? await c.notFound() : { page }
   },
 })

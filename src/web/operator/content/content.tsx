@@ -22,6 +22,7 @@ export const operatorContent = definePage({
   Body: ({ list, hasDeleted }: ContentProps) => (
     <>
       <Heading title="Content" lead="What members read, the newest first.">
+        <ActionLink href="/operator/pages">Pages</ActionLink>
         <ActionLink href="/operator/mails">Mails</ActionLink>
         <ActionLink look="stamp" href="/operator/content/new">
           New story

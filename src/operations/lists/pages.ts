@@ -1,0 +1,25 @@
+import { indianMinute } from '../../domain/indian-time.ts'
+import { list } from './list.ts'
+
+type ListedPage = { name: string; changedAt: Date | null; isOfFolder: boolean; version: number }
+
+/** The pages of text: the program's own, and those that the shop has beside them. */
+export const pages = list<ListedPage>()({
+  by: 'owner',
+  columns: {
+    id: { title: 'Page', text: ({ name }) => name },
+    by: {
+      title: 'Words',
+      text: ({ changedAt, isOfFolder }) => (changedAt ? 'written here' : isOfFolder ? 'of the shop folder' : 'of the program'),
+    },
+    version: { title: 'Version', text: ({ version }) => String(version) },
+    changed: { title: 'Changed (IST)', text: ({ changedAt }) => (changedAt ? indianMinute(changedAt) : '') },
+  },
+  page: ['id', 'by', 'changed'],
+  command: ['id', 'by', 'version', 'changed'],
+  filters: {},
+  sortedBy: ['text'],
+  pageSize: 100,
+  id: ({ name }) => name,
+  empty: { none: 'There are no pages.', noneLikeThat: 'There are no pages.' },
+})
