@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { develop } from './engine/develop.ts'
 import { brandFiles } from './files/brand-files.ts'
 import { writeChanged, type DrawnFile } from './files/drawn-file.ts'
 import { encodeShopPicture } from './files/encode.ts'
 import { metaFile } from './files/meta.ts'
 import { productFiles } from './files/product-files.ts'
 import { reviewPhotos } from './files/review-photos.ts'
-import { HEROES } from './pictures/hero-pictures.ts'
+import { CRAFT } from './pictures/craft-pictures.ts'
 import { TOLERANCE, type Deviation } from './pictures/measured.ts'
 import { FULL_WIDTH, SHOTS } from './pictures/product-shots.ts'
 import type { ShopPicture } from './pictures/shop-picture.ts'
@@ -14,7 +15,7 @@ import { RANGE, getPiece } from './range/range.ts'
 
 const NARROWEST = 240
 
-const SHOP_PICTURES: Record<string, ShopPicture> = { ...HEROES, ...SHOTS }
+const SHOP_PICTURES: Record<string, ShopPicture> = { ...CRAFT, ...SHOTS }
 
 /** What the command tells one who mistyped it. */
 export const USAGE = `npm run artwork -- [--only id,id] [--hero name,name] [--photos] [--brand] [--width pixels] [--out folder]
@@ -81,7 +82,7 @@ export async function redraw({ products, heroes, photos, brand, width, out }: Wi
   }
   for (const name of heroes) {
     const picture = SHOP_PICTURES[name]!
-    await write(name, pictures, await encodeShopPicture(await picture.draw(), name, picture))
+    await write(name, pictures, await encodeShopPicture(develop(await picture.draw()), name, picture))
   }
   if (photos) await write('photos', out ?? join(root, 'catalogue/images/reviews'), await reviewPhotos(join(root, 'catalogue/images')))
   if (brand) {

@@ -42,9 +42,9 @@ const ON_PAPER: SoftShadow[] = [
 ]
 
 /** Soft shadows around what covers `alpha`, where the scene's own cloth does not lie: one near, one wide, one of the whole. */
-export function castShadow({ canvas, red, green, blue, alpha: own }: Scene, alpha: Field, shadows = ON_PAPER) {
+export function castShadow({ canvas, red, green, blue, alpha: own }: Scene, alpha: Field) {
   const { width, height, px } = canvas
-  for (const { sigma, strength, ...shift } of shadows) {
+  for (const { sigma, strength, ...shift } of ON_PAPER) {
     const soft = blurred(alpha, sigma * px, { box: wholeOf(canvas), width })
     const dx = Math.round(shift.dx * px)
     const dy = Math.round(shift.dy * px)

@@ -1,6 +1,4 @@
 import type { Sharp } from 'sharp'
-import { develop } from '../engine/develop.ts'
-import type { Scene } from '../engine/scene.ts'
 import type { PictureKind } from '../pictures/product-pictures.ts'
 import type { ShopPicture } from '../pictures/shop-picture.ts'
 import type { DrawnFile } from './drawn-file.ts'
@@ -37,6 +35,8 @@ const QUALITY: Record<PictureKind, { card: number; small: number; large: number 
   block: { card: 46, small: 46, large: 46 },
   cloth: { card: 40, small: 40, large: 38 },
   lookbook: { card: 56, small: 50, large: 50 },
+  near: { card: 50, small: 48, large: 46 },
+  behind: { card: 50, small: 48, large: 46 },
   other: { card: 56, small: 50, large: 50 },
 }
 
@@ -52,8 +52,12 @@ export function encodeProductPicture(picture: Sharp, { number, kind, width: own 
 }
 
 /** All files of a picture of the shop's own pages. */
-export function encodeShopPicture(scene: Scene, name: string, { widths, webp, crop }: ShopPicture): Promise<DrawnFile[]> {
-  return encode(develop(scene), { name, widths: Object.keys(widths).map(Number), webp, crop, quality: (width) => widths[width]! })
+export function encodeShopPicture(
+  picture: Sharp,
+  name: string,
+  { widths, webp, crop }: Pick<ShopPicture, 'widths' | 'webp' | 'crop'>,
+): Promise<DrawnFile[]> {
+  return encode(picture, { name, widths: Object.keys(widths).map(Number), webp, crop, quality: (width) => widths[width]! })
 }
 
 async function encode(picture: Sharp, { name, widths, webp, crop, quality }: Delivery): Promise<DrawnFile[]> {

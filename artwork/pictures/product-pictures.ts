@@ -10,7 +10,7 @@ import { frameOf, nearFrameOf } from './frame.ts'
 /** What a drawing shows; the shop makes its description for people who do not see it from this. */
 export type DrawingKind = 'front' | 'back' | 'cloth' | 'block'
 /** The same, and what is photographed: worn, or hung, folded, filled. */
-export type PictureKind = DrawingKind | 'lookbook' | 'other'
+export type PictureKind = DrawingKind | 'lookbook' | 'near' | 'behind' | 'other'
 
 export interface ProductPicture {
   /** Its place in the gallery, from 1. */

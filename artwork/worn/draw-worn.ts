@@ -5,61 +5,77 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { DrawnFile } from '../files/drawn-file.ts'
-import { edgeColour, encodeProductPicture } from '../files/encode.ts'
+import { edgeColour, encodeProductPicture, encodeShopPicture } from '../files/encode.ts'
 import type { PictureEntry } from '../files/meta.ts'
-import { WORN, WORN_NUMBER } from './pieces.ts'
+import { HOME, viewsOf, WORN, type View, type Worn } from './pieces.ts'
 import { BLENDER, PYTHON, requirePrograms } from './programs.ts'
 import { printYardage } from './yardage.ts'
 
 const WIDTH = 1200
-/** Rendered smaller and enlarged a little: its light is smoothed anyway. */
-const RENDERED = [1080, 1350]
 const SAMPLES = 8
 /** How much grain is taken out, and the tone of the room's photographs. */
-const DEVELOPED = ['--clean', '2.2', '--balance', '0.99', '1', '1.045', '--exposure', '1.03', '--wide', String(WIDTH)]
+const DEVELOPED = ['--clean', '2.2', '--balance', '0.99', '1', '1.045', '--exposure', '1.03']
 
-export interface WornPicture {
+export interface WornPictures {
   files: DrawnFile[]
-  entry: PictureEntry
+  entries: PictureEntry[]
   /** What a tape laid on the draped cloth says, in cm. */
   measured: Record<string, number>
 }
 
 /** Sews, drapes and photographs a piece, which takes minutes. Throws a sentence where a program is missing or the piece has no pattern. */
-export async function drawWorn(id: string): Promise<WornPicture> {
+export function drawWorn(id: string): Promise<WornPictures> {
   const worn = WORN[id]
-  if (!worn) throw new Error(`There is no pattern for "${id}". Known: ${Object.keys(WORN).join(', ')}`)
+  if (!worn) throw new Error(`There is no pattern for "${id}". Known: home, ${Object.keys(WORN).join(', ')}`)
+  return draped(id, worn, async (folder) => {
+    const pictures: Pick<WornPictures, 'files' | 'entries'> = { files: [], entries: [] }
+    for (const view of viewsOf(worn)) {
+      const { files, entry } = await wornFiles(await photograph(folder, view, WIDTH), view)
+      pictures.files.push(...files)
+      pictures.entries.push(entry)
+    }
+    return { ...pictures, measured: JSON.parse(await readFile(join(folder, 'measured.json'), 'utf8')) as Record<string, number> }
+  })
+}
+
+/** The pictures that open the home page. */
+export function drawHome(): Promise<DrawnFile[]> {
+  return draped(HOME.piece, WORN[HOME.piece]!, async (folder) => {
+    const files: DrawnFile[] = []
+    for (const view of HOME.views)
+      files.push(...(await encodeShopPicture(sharp(await photograph(folder, view, view.width)), view.name, view)))
+    return files
+  })
+}
+
+/** A photograph's files for the catalogue. */
+export async function wornFiles(
+  photo: Buffer,
+  { number, kind }: Pick<View, 'number' | 'kind'>,
+): Promise<{ files: DrawnFile[]; entry: PictureEntry }> {
+  const picture = sharp(photo)
+  const files = await encodeProductPicture(picture, { number, kind, width: WIDTH })
+  return { files, entry: { n: number, kind, colour: await edgeColour(picture) } }
+}
+
+async function draped<Drawn>(id: string, { garment, mesh }: Worn, draw: (folder: string) => Promise<Drawn>): Promise<Drawn> {
   requirePrograms()
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-worn-'))
   try {
-    const photo = join(folder, 'photo.png')
     await printYardage(id, folder)
-    await run(PYTHON, [
-      'make.py',
-      worn.garment,
-      folder,
-      '--cloth',
-      folder,
-      '--field',
-      join(folder, 'torso.npz'),
-      '--size',
-      String(worn.mesh),
-    ])
-    const size = ['--size', ...RENDERED.map(String), '--samples', String(SAMPLES)]
-    await run(BLENDER, ['-b', '--python', 'render.py', '--', folder, join(folder, 'photo'), ...size])
-    await run(PYTHON, ['finish.py', join(folder, 'photo.npz'), photo, ...DEVELOPED])
-    const measured = JSON.parse(await readFile(join(folder, 'measured.json'), 'utf8')) as Record<string, number>
-    return { ...(await wornFiles(await readFile(photo), worn.kind)), measured }
+    await run(PYTHON, ['make.py', garment, folder, '--cloth', folder, '--field', join(folder, 'torso.npz'), '--size', String(mesh)])
+    return await draw(folder)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** A photograph's files for the catalogue. */
-export async function wornFiles(photo: Buffer, kind: PictureEntry['kind']): Promise<Pick<WornPicture, 'files' | 'entry'>> {
-  const picture = sharp(photo)
-  const files = await encodeProductPicture(picture, { number: WORN_NUMBER, kind, width: WIDTH })
-  return { files, entry: { n: WORN_NUMBER, kind, colour: await edgeColour(picture) } }
+async function photograph(folder: string, { rendered, camera }: Pick<View, 'rendered' | 'camera'>, width: number): Promise<Buffer> {
+  const photo = join(folder, 'photo.png')
+  const settings = ['--size', ...rendered.map(String), '--samples', String(SAMPLES), ...camera]
+  await run(BLENDER, ['-b', '--python', 'render.py', '--', folder, join(folder, 'photo'), ...settings])
+  await run(PYTHON, ['finish.py', join(folder, 'photo.npz'), photo, ...DEVELOPED, '--wide', String(width)])
+  return readFile(photo)
 }
 
 async function run(command: string, argv: string[]): Promise<void> {

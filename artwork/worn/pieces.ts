@@ -7,27 +7,78 @@ export interface Worn {
   /** How far apart the points of its cloth are, in cm: what is large is coarser. */
   mesh: number
   kind: PictureKind
+  /** The part that the close view shows: lowest and highest cm above the floor; none for what is small anyway. */
+  near?: readonly [number, number]
 }
+
+/** Collar and placket. */
+const UPPER = [98, 146] as const
+/** A waistband and its tie. */
+const WAIST = [64, 106] as const
 
 /** The pieces that have a worn picture, by their product's id. */
 export const WORN: Record<string, Worn> = {
-  'neel-buti-kurta': { garment: 'kurta', mesh: 0.85, kind: 'lookbook' },
-  'anar-jaal-shift': { garment: 'shift', mesh: 1, kind: 'lookbook' },
-  'nargis-wrap-dress': { garment: 'wrap_dress', mesh: 1.1, kind: 'lookbook' },
-  'hara-tiered-dress': { garment: 'tiered_dress', mesh: 1.15, kind: 'lookbook' },
-  'jali-sundress': { garment: 'sundress', mesh: 1.05, kind: 'lookbook' },
-  'ajrakh-camp-shirt': { garment: 'camp_shirt', mesh: 1, kind: 'lookbook' },
-  'patti-bel-shirt': { garment: 'bel_shirt', mesh: 1, kind: 'lookbook' },
-  'kairi-yoke-tunic': { garment: 'yoke_tunic', mesh: 1.25, kind: 'lookbook' },
-  'kairi-robe': { garment: 'robe', mesh: 1.4, kind: 'lookbook' },
-  'bagru-quilted-jacket': { garment: 'quilted_jacket', mesh: 1.4, kind: 'lookbook' },
-  'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook' },
-  'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook' },
-  'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other' },
-  'kairi-tote': { garment: 'tote', mesh: 1, kind: 'other' },
+  'neel-buti-kurta': { garment: 'kurta', mesh: 0.85, kind: 'lookbook', near: UPPER },
+  'anar-jaal-shift': { garment: 'shift', mesh: 1, kind: 'lookbook', near: UPPER },
+  'nargis-wrap-dress': { garment: 'wrap_dress', mesh: 1.1, kind: 'lookbook', near: UPPER },
+  'hara-tiered-dress': { garment: 'tiered_dress', mesh: 1.15, kind: 'lookbook', near: UPPER },
+  'jali-sundress': { garment: 'sundress', mesh: 1.05, kind: 'lookbook', near: UPPER },
+  'ajrakh-camp-shirt': { garment: 'camp_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
+  'patti-bel-shirt': { garment: 'bel_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
+  'kairi-yoke-tunic': { garment: 'yoke_tunic', mesh: 1.25, kind: 'lookbook', near: UPPER },
+  'kairi-robe': { garment: 'robe', mesh: 1.4, kind: 'lookbook', near: UPPER },
+  'bagru-quilted-jacket': { garment: 'quilted_jacket', mesh: 1.4, kind: 'lookbook', near: UPPER },
+  'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook', near: WAIST },
+  'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST },
+  'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [85, 131] },
+  'kairi-tote': { garment: 'tote', mesh: 1, kind: 'other', near: [58, 100] },
   'malabar-coffee': { garment: 'malabar', mesh: 0.5, kind: 'other' },
   'baba-budan-coffee': { garment: 'baba_budan', mesh: 0.5, kind: 'other' },
 }
 
 /** Its place among a product's pictures; the drawn ones are 1 to 4. */
 export const WORN_NUMBER = 5
+
+/** One photograph of a draped piece. */
+export interface View {
+  number: number
+  kind: PictureKind
+  /** Rendered smaller than it is shown and enlarged a little: its light is smoothed anyway. */
+  rendered: readonly [width: number, height: number]
+  /** What `render.py` is told of the camera. */
+  camera: readonly string[]
+}
+
+/** From the front, close by and, of what is worn, from behind. */
+export function viewsOf({ kind, near }: Worn): View[] {
+  return [
+    { number: WORN_NUMBER, kind, rendered: [1080, 1350], camera: [] },
+    ...(near ? [{ number: 6, kind: 'near' as const, rendered: [960, 1200] as const, camera: ['--frame', ...near.map(String)] }] : []),
+    ...(kind === 'lookbook' ? [{ number: 7, kind: 'behind' as const, rendered: [900, 1125] as const, camera: ['--turn', '200'] }] : []),
+  ]
+}
+
+const INDIGO_WALL = ['--wall', '#22324f', '#293b5c']
+
+/** The pictures that open the home page, of one piece before an indigo wall: for a desk with room for words at its left, and for a phone. */
+export const HOME = {
+  piece: 'nargis-wrap-dress',
+  views: [
+    {
+      name: 'hero-wide',
+      width: 2400,
+      rendered: [1600, 800],
+      camera: ['--frame', '76', '158', '--aim', '-38', '--turn', '-24', ...INDIGO_WALL],
+      widths: { 1440: 66, 1920: 62, 2400: 58 },
+      webp: 2400,
+    },
+    {
+      name: 'hero-tall',
+      width: 1170,
+      rendered: [1000, 1020],
+      camera: ['--frame', '75', '158', '--turn', '-20', ...INDIGO_WALL],
+      widths: { 480: 62, 780: 56, 1170: 50 },
+      webp: 780,
+    },
+  ],
+} as const

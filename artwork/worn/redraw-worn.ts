@@ -2,18 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeChanged } from '../files/drawn-file.ts'
 import { metaFile } from '../files/meta.ts'
-import { drawWorn } from './draw-worn.ts'
+import { drawHome, drawWorn } from './draw-worn.ts'
 
 const MEASURED = 'measured.json'
 
-/** Draws a piece's worn picture into the catalogue, and keeps what its cloth measured. */
+const IMAGES = join(import.meta.dirname, '../../catalogue/images')
+
+/** Draws a piece's worn pictures, or those that open the home page, into the catalogue, and keeps what the cloth measured. */
 export async function redrawWorn(id: string): Promise<void> {
-  const { files, entry, measured } = await drawWorn(id)
-  const folder = join(import.meta.dirname, '../../catalogue/images', id)
-  const changed = await writeChanged(folder, [...files, await metaFile(folder, id, [entry])])
+  if (id === 'home') return tell(id, await writeChanged(join(IMAGES, 'shop'), await drawHome()))
+  const { files, entries, measured } = await drawWorn(id)
+  const folder = join(IMAGES, id)
+  const changed = await writeChanged(folder, [...files, await metaFile(folder, id, entries)])
   const known = await readMeasured()
   await writeChanged(import.meta.dirname, [measuredFile({ ...known, [id]: measured })])
-  console.log(`${id}: ${changed.length === 0 ? `all ${files.length} files as they were` : `wrote ${changed.join(', ')}`}`)
+  tell(id, changed)
+}
+
+function tell(id: string, changed: string[]): void {
+  console.log(`${id}: ${changed.length === 0 ? 'all files as they were' : `wrote ${changed.join(', ')}`}`)
 }
 
 /** What a tape laid on each piece's draped cloth said, in cm. */

@@ -28,11 +28,14 @@ ap.add_argument('--samples', type=int, default=12)
 ap.add_argument('--turn', type=float)
 ap.add_argument('--frame', type=float, nargs=2)  # lowest and highest cm in the picture
 ap.add_argument('--aim', type=float)  # cm to the right
+ap.add_argument('--wall', nargs=2)  # the two colours of its limewash
 ap.add_argument('--threshold', type=float, default=0.02)
 a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:])
 with open(f'{a.folder}/look.json') as file:
     look = json.load(file)
 wish = look['look']
+if a.wall:
+    wish['wall'] = a.wall
 
 bpy.ops.wm.read_factory_settings(use_empty=True)
 scene = bpy.context.scene

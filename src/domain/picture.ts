@@ -27,6 +27,8 @@ export const PICTURE_KINDS = [
   'block',
   'size-chart',
   'lookbook',
+  'near',
+  'behind',
   'care-card',
   'other',
 ] as const

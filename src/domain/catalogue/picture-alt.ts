@@ -28,6 +28,10 @@ export function madeAlt(product: Pick<Product, 'name' | 'metadata'>, kind: strin
       return `Size chart of the ${name}`
     case 'lookbook':
       return `${name}, worn`
+    case 'near':
+      return `${name}, seen from close by`
+    case 'behind':
+      return `${name}, worn, from behind`
     case 'care-card':
       return `Care card of the ${name}`
     default:
