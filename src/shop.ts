@@ -24,6 +24,7 @@ import type { AttributeScores } from './domain/reviews/review.ts'
 import type { Synonyms } from './domain/search/synonyms.ts'
 import type { OwnWords } from './domain/shop/own-words.ts'
 import type { OpenFolder } from './domain/shop/shop-folder.ts'
+import type { Visit } from './domain/shop/visit.ts'
 import type { LoadOne } from './platform/database/batch.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Changes } from './platform/live/changes.ts'
@@ -99,6 +100,8 @@ export type Shop = {
   nextSeason: () => Promise<Date | null>
   /** Collections that operators have made, or put in the place of one of the shop folder. */
   collections: () => Promise<Collection[]>
+  /** Counts who comes from outside, by day, source and page. */
+  visits: { count(visit: Visit): void; flush(): Promise<void> }
   /** What operators have written in the place of the shop folder's words. */
   ownWords: () => Promise<OwnWords>
   pageTexts: {

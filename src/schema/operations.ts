@@ -94,6 +94,13 @@ export type OperationTables = {
     /** Null: there is none, whatever the shop folder says. */
     ends_at: Date | null
   }
+  visits: {
+    /** In India. */
+    day: string
+    source: string
+    page: string
+    count: number
+  }
   page_versions: {
     name: string
     version: number

@@ -11,6 +11,7 @@ import type { PlacedState } from '../domain/parcels/order-state.ts'
 import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
 import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
+import type { OrderSource } from '../domain/shop/source.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
 export type PurchaseTables = {
@@ -69,6 +70,7 @@ export type PurchaseTables = {
     expires_at: Date
     written_by: string | null
     received_by: ReceivedBy | null
+    source: JSONColumnType<OrderSource> | null
   }
   stock_holds: {
     session_id: string

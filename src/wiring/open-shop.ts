@@ -13,6 +13,7 @@ import { createNotices } from '../features/notices/find-notices.ts'
 import { announce } from '../features/operations/announce.ts'
 import { createOwnWords } from '../features/pages/find-pages.ts'
 import { layPicturesOn } from '../features/pictures/picture-process.ts'
+import { createVisitCounter } from '../features/visits/count-visits.ts'
 import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { unansweredWriteMs } from '../platform/database/distrust-primary.ts'
 import { migrate, MIGRATIONS } from '../platform/database/migrations.ts'
@@ -66,6 +67,9 @@ type Options = {
   /** Uses the embedded database of a shop that is already running, as the command line does. */
   beside?: boolean
 }
+
+/** How long a visit waits in memory at the most. */
+const VISITS_EVERY_MS = 60_000
 
 /** Builds the shop from its configuration: database, services, jobs. */
 export async function openShop(config: Config, { beside = false }: Options = {}): Promise<OpenShop> {
@@ -139,6 +143,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       pageTexts: opened.pageTexts,
       ownWords: createOwnWords({ db, changes, pageTexts: opened.pageTexts }),
       figures: rememberFigures({ db: recent.db, clock }),
+      visits: createVisitCounter({ db, clock, log }),
     }
     const shop: Shop = {
       ...parts,
@@ -146,9 +151,12 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       announce: (tx, event, id) => announce(shop, tx, { event, ids: [id].flat() }),
     }
     measureShop(shop, pool)
+    const writing = setInterval(() => void shop.visits.flush(), VISITS_EVERY_MS)
     const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping', { reason: 'stopping', retryAfterS: 10 }))
     const close = async () => {
       leaveServices()
+      clearInterval(writing)
+      await withDeadline(500, () => shop.visits.flush())
       await jobs.stop()
       await changes.stop()
       await withDeadline(500, closeRecent)

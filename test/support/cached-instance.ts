@@ -1,6 +1,7 @@
 import { createApp } from '../../src/http/app.ts'
 import { answerFromCache } from '../../src/http/cache/cached-pages.ts'
 import { createPageCache, type PageCache } from '../../src/http/cache/page-cache.ts'
+import { countVisits } from '../../src/http/serving/count-visits.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
 import type { Changes } from '../../src/platform/live/changes.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
@@ -36,7 +37,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   }
   const server = createHttpServer()
   answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), {
-    middleware: answerFromCache(pages, shop),
+    middleware: countVisits(shop, answerFromCache(pages, shop)),
   })
   const origin = `http://localhost:${await listen(server, 0)}`
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })

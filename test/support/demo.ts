@@ -128,6 +128,7 @@ export async function usePeople(test: TestShop): Promise<void> {
   await pool.query("insert into product_changes (items, created_at) values ('[]', now())")
   await pool.query("insert into notices (kind, words, ends_at) values ('announcement', 'New prints', now() + interval '1 day')")
   await pool.query("insert into collections (id, name, words, products, created_at) values ('mine', 'Mine', 'Chosen.', '{}', now())")
+  await pool.query("insert into visits values ('2026-11-20', 'ig', '/', 1)")
   await pool.query("insert into page_versions (name, version, text, created_at) values ('care', 1, '# Care', now())")
   await pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now())")
   await pool.query("insert into cart_codes (user_id, code) values ($1, 'DIWALI10')", [asha])

@@ -99,6 +99,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   await insert('idempotency_keys', { user_id: asha, key: 'one', request_hash: 'hash' })
   await insert('identities', { provider: 'google', subject: '1', user_id: asha })
   await insert('notices', { kind: 'announcement', words: 'New prints', ends_at: soon })
+  await insert('visits', { day: '2026-11-20', source: 'ig', page: '/', count: 1 })
   await insert('page_versions', { name: 'care', version: 1, text: '# Care', created_at: new Date() })
   await insert('collections', { id: 'mine', name: 'Mine', words: 'Chosen.', products: ['{}'], created_at: new Date() })
   await insert('operators', { user_id: asha })

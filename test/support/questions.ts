@@ -193,7 +193,7 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
     }
   }
   const searched = { terms: ['asha', 'jai'], sku: 'sku-7', email: 'asha%', phone: '9876543210' }
-  const noDays = { state: null, from: null, to: null, today, after: null }
+  const noDays = { state: null, from: null, to: null, source: '', today, after: null }
   for (const role of ['owner', 'packer'] as const)
     await findNewest(db, searchedList(noDays, isAmongAll({ ...searched, role })), { match: null, limit: 50 })
   await findRefundFigures(shop)

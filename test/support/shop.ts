@@ -16,6 +16,7 @@ import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { createNotices } from '../../src/features/notices/find-notices.ts'
 import { announce } from '../../src/features/operations/announce.ts'
 import { createOwnWords } from '../../src/features/pages/find-pages.ts'
+import { createVisitCounter } from '../../src/features/visits/count-visits.ts'
 import { createDatabase, createPool } from '../../src/platform/database/database.ts'
 import { unansweredWriteMs } from '../../src/platform/database/distrust-primary.ts'
 import { migrate } from '../../src/platform/database/migrations.ts'
@@ -213,6 +214,7 @@ export async function createTestShop({
     pageTexts: DEMO_PAGE_TEXTS,
     ownWords: createOwnWords({ db, changes, pageTexts: DEMO_PAGE_TEXTS }),
     figures: rememberFigures({ db, clock: { now: () => new Date() } }),
+    visits: createVisitCounter({ db, clock: { now: () => new Date() }, log: createLog('silent') }),
   }
   const shop: TestShop['shop'] = {
     ...parts,

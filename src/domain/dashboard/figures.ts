@@ -11,6 +11,8 @@ export function readPeriod(text: string | undefined): Period {
 
 /** What orders of the last days do not say by themselves. */
 export type Figures = {
+  /** Who came from outside in these days, and by source what came of it: the most visits first, at most eight. */
+  visits: { count: number; bySource: { source: string; visits: number; orders: number }[] }
   /** Most pieces first. `left` is null where pieces are not counted. */
   bestSellers: { id: string; name: string; pieces: number; left: number | null }[]
   /** What sold its last piece in these days and has none since, the latest first. */

@@ -25,9 +25,9 @@ export const PACKER_STATES = ['placed', 'packed', 'replacing', 'shipped', 'deliv
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */
-export type OrderQuery = { search: string; state: ListedState | null; from: string | null; to: string | null }
+export type OrderQuery = { search: string; state: ListedState | null; from: string | null; to: string | null; source: string }
 
-export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to: null }
+export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to: null, source: '' }
 
 const MAX_TERMS = 6
 

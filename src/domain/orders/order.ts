@@ -13,6 +13,7 @@ import type { Refund } from '../payments/refund.ts'
 import type { Picture } from '../picture.ts'
 import { discountOf, piecesOf, price, type PricedLine, type Rule } from '../prices/pricing.ts'
 import { taxedAs } from '../prices/tax-rate.ts'
+import type { OrderSource } from '../shop/source.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
@@ -62,6 +63,8 @@ export type Order = {
   transactionId: string
   /** The payment provider's name; operators alone read it. */
   paidWith?: string
+  /** Of orders that operators read: where the buyer came from. */
+  source?: OrderSource
   /** The operator who has written it for its buyer; absent where the buyer has placed it. Operators alone read it. */
   writtenBy?: string
   /** What operators write on it; they alone read it, as its tags. */

@@ -8,6 +8,7 @@ import type { SessionMetadata } from '../../domain/payments/payment.ts'
 import { whyNoCash, type CashRefusal, type PayWay } from '../../domain/prices/cash-on-delivery.ts'
 import type { DeliveryWay } from '../../domain/prices/delivery-prices.ts'
 import type { Closing } from '../../domain/shop/notice.ts'
+import type { OrderSource } from '../../domain/shop/source.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
@@ -30,6 +31,8 @@ export type PlaceOrder = {
   /** As it was typed. */
   business?: Business | null
   metadata?: SessionMetadata
+  /** Where its buyer came from, as their device says. */
+  source?: OrderSource | null | undefined
   collectShippingAddress?: boolean
   successUrl: string
   cancelUrl: string

@@ -3,6 +3,7 @@ import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import type { ClaimedAddress, ClaimedShipment } from '../../domain/checkout/checkout-claim.ts'
 import { SESSION_MODES } from '../../domain/payments/payment.ts'
 import { DELIVERY_WAYS } from '../../domain/prices/delivery-prices.ts'
+import { MAX_SOURCE, type OrderSource } from '../../domain/shop/source.ts'
 
 const text = z.string().max(2000)
 const amount = z.union([z.number(), z.string().max(20)])
@@ -28,6 +29,10 @@ const Shipment = z.strictObject({
     .min(1)
     .max(10),
 }) satisfies z.ZodType<ClaimedShipment>
+
+const mark = z.string().min(1).max(MAX_SOURCE)
+const Touch = z.strictObject({ source: mark, medium: mark.optional(), campaign: mark.optional() })
+const Source = z.strictObject({ first: Touch, last: Touch }) satisfies z.ZodType<OrderSource>
 
 /** There are as many as a product can have, each value as long as a product's may be. */
 const Options = z.record(z.string().max(20), z.string().max(100)).refine((options) => Object.keys(options).length <= MAX_OPTIONS)
@@ -75,6 +80,7 @@ export const CheckoutClaim = z.strictObject({
       }),
     })
     .nullish() satisfies z.ZodType<ClaimedAddress | null | undefined>,
+  source: Source.optional().describe('what led the buyer here first, and at last: marks of links, or hosts of other sites'),
   business: z
     .strictObject({ gstin: text, company: text })
     .nullish()

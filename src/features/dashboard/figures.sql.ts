@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Figures } from '../../domain/dashboard/figures.ts'
+import { DIRECT } from '../../domain/shop/source.ts'
 import type { Schema } from '../../schema.ts'
 
 /** `at` as JSON has it. */
@@ -31,6 +32,16 @@ export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds)
         select user_id, max(added_at) as last, sum(quantity) as pieces from cart_lines where added_at >= ${since} group by user_id) cart
         where last < ${left} and coalesce(
           (select created_at from orders where orders.user_id = cart.user_id order by created_at desc limit 1) <= last, true)) as carts,
+      (with came as (select source, sum(count)::int as visits from visits where day >= (${since} at time zone 'Asia/Kolkata')::date group by 1),
+        ordered as (
+          select coalesce(session.source -> 'last' ->> 'source', ${DIRECT}) as source, count(*)::int as orders
+          from orders join checkout_sessions session on session.id = session_id
+          where orders.created_at >= ${since} and session.written_by is null group by 1)
+        select json_build_object(
+          'count', (select coalesce(sum(visits), 0)::int from came),
+          'bySource', (select coalesce(json_agg(one), '[]') from (
+            select source, coalesce(visits, 0) as visits, coalesce(orders, 0) as orders from came full join ordered using (source)
+            order by 2 desc, 3 desc, 1 limit 8) one))) as visits,
       (with sold as (
         select orders.amount_paise as amount, refused_at is not null as refused, payments.state,
           left(regexp_replace(orders.shipping #>> '{address,postal_code}', '\\D', '', 'g'), 2) as pins,

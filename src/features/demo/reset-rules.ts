@@ -7,7 +7,7 @@ const names = (list: string) => list.trim().split(/\s+/)
  * announces nothing and counts no pieces of its own. The reset's own job removes the files of people who are gone.
  */
 export const CLEARED_TABLES = names(`
-  idempotency_keys assistant_carts cart_codes code_uses codes sales notices collections page_versions cart_lines saved_products stock_waits addresses review_photos
+  idempotency_keys assistant_carts cart_codes code_uses codes sales notices collections page_versions visits cart_lines saved_products stock_waits addresses review_photos
   invoices subscriptions complaint_photos complaints returns replacements labels stock_holds stock_moves product_changes stock_thresholds variants product_options
   moved_products
   orders order_events erasures operators operator_actions api_keys api_answers webhook_deliveries webhook_endpoints

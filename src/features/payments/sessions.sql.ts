@@ -5,6 +5,7 @@ import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 import type { ReceivedBy } from '../../domain/orders/written-order.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
+import type { OrderSource } from '../../domain/shop/source.ts'
 import { AccountGoneError } from '../../errors/account-gone.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
@@ -83,6 +84,8 @@ export type NewSession = {
   /** The operator who has written the order, and how the shop itself was paid for it; null where its buyer pays a provider. */
   writtenBy: string | null
   receivedBy: ReceivedBy | null
+  /** Where its buyer came from; absent where nothing is known. */
+  source?: OrderSource | null | undefined
 }
 
 /** Serialises everything that opens or settles a user's payments, so that cart, sessions and orders stay consistent. */
@@ -126,6 +129,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       holds: session.holds,
       written_by: session.writtenBy,
       received_by: session.receivedBy,
+      source: session.source ? JSON.stringify(session.source) : null,
     })
     .execute()
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 /** The catalogue and the shop itself; pieces by payment, and labels by order; what expires within an hour or a day. */
 const IMPERSONAL_TABLES =
-  `products pictures variants product_options sales codes notices collections page_versions product_counts product_search product_facets
+  `products pictures variants product_options sales codes notices collections page_versions visits product_counts product_search product_facets
   moved_products shop_sizes search_words empty_searches content receipt_counters credit_note_counters demo_reset backup_times erasures secrets
   migrations jobs stock_holds stock_moves stock_thresholds product_changes labels changes spent_challenges attempts api_answers assistant_carts`.split(
     /\s+/,

@@ -93,7 +93,7 @@ export const PERSONAL_TABLES = {
   invoices: booked(`id subscription_id session_id status amount_paise line_items period_start period_end due_at paid_at receipt_year
     receipt_sequence tax created_at`),
   checkout_sessions: booked(
-    'id state mode invoice_id line_items shipping delivery fees amount_paise error code business metadata received_by created_at expires_at',
+    'id state mode invoice_id line_items shipping delivery fees amount_paise error code business metadata received_by source created_at expires_at',
     `fingerprint cart success_url cancel_url provider provider_id url duplicate_of attempted holds superseded
     collect_shipping_address cash_place written_by`,
   ),

@@ -58,7 +58,8 @@ async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
 function orderOf(claim: CheckoutClaim, addresses: typeof returnPaths): OrderTo {
   const { shipping, delivery: way = 'standard', shipment = null, business = null } = claim
   const { collect_shipping_address: collectShippingAddress = false } = claim
-  return { to: shipping ? { claimed: shipping } : null, way, claim, shipment, business, collectShippingAddress, ...addresses }
+  const source = claim.source ?? null
+  return { to: shipping ? { claimed: shipping } : null, way, claim, shipment, business, source, collectShippingAddress, ...addresses }
 }
 
 /** Where the caller wants to come back to, as it was sent; without that to the usual pages. */

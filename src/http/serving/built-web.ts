@@ -9,6 +9,7 @@ import { answerFromCache } from '../cache/cached-pages.ts'
 import { createPageCache, type PageCache } from '../cache/page-cache.ts'
 import type { PageStyle, Web } from '../context.ts'
 import { loadAssets } from './assets.ts'
+import { countVisits } from './count-visits.ts'
 import { answerFolderFiles } from './folder-files.ts'
 import { securityHeaderList } from './security.ts'
 import type { Middleware } from './serve.ts'
@@ -27,8 +28,9 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
   const cachedPages = answerFromCache(pageCache, shop)
   return {
     ...renderer,
-    middleware: (request, response, next) =>
+    middleware: countVisits(shop, (request, response, next) =>
       cachedPages(request, response, () => assets(request, response, () => ofFolder(request, response, next))),
+    ),
     pageCache,
   }
 }

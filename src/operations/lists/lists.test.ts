@@ -13,8 +13,8 @@ function read(query: string, reader: typeof OWNER | typeof PACKER = OWNER) {
 
 describe('the query of the list of orders', () => {
   it('is read from an address and written to it', () => {
-    const query = { search: 'asha jaipur', state: 'shipped', from: '2026-11-01', to: '2026-11-20' } as const
-    expect(read('search=+asha+jaipur&state=shipped&from=2026-11-01&to=2026-11-20')).toEqual(query)
+    const query = { search: 'asha jaipur', state: 'shipped', from: '2026-11-01', to: '2026-11-20', source: 'ig' } as const
+    expect(read('search=+asha+jaipur&state=shipped&from=2026-11-01&to=2026-11-20&source=ig')).toEqual(query)
     expect(read(String(queryParams(orders, query)))).toEqual(query)
     expect(queryParams(orders, read('')).size).toBe(0)
   })

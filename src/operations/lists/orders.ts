@@ -5,7 +5,9 @@ import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.t
 import { choiceWords, type Order } from '../../domain/orders/order.ts'
 import { orderStateWord } from '../../domain/parcels/order-state.ts'
 import { discountOf } from '../../domain/prices/pricing.ts'
+import { MAX_SOURCE } from '../../domain/shop/source.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
+import { sourceWords } from '../../messages/source.ts'
 import { list, oneOf, search, type Filter } from './list.ts'
 
 /** Who has bought it is read for files alone. */
@@ -65,6 +67,7 @@ export const orders = list<ListedOrder>()({
     company: { title: 'Company', text: ({ business }) => business?.company ?? '' },
     tags: { title: 'Tags', text: ({ tags = [] }) => tags.join(', ') },
     note: { title: 'Note', text: ({ note }) => note ?? '' },
+    source: { title: 'Source', text: ({ source }) => (source ? sourceWords(source) : '') },
   },
   page: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces', 'amount', 'paid_with'],
   // Nothing of money.
@@ -100,8 +103,15 @@ export const orders = list<ListedOrder>()({
     'paid_with',
     'tags',
     'note',
+    'source',
   ],
-  filters: { search: search(), state: oneOf(LISTED_STATES, { packers: PACKER_STATES }), from: day(), to: day() },
+  filters: {
+    search: search(),
+    state: oneOf(LISTED_STATES, { packers: PACKER_STATES }),
+    from: day(),
+    to: day(),
+    source: search(MAX_SOURCE),
+  },
   sortedBy: ['time', 'uuid'],
   pageSize: 50,
   id: ({ id }) => id,

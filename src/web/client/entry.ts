@@ -11,7 +11,7 @@ const APPROACH = ['pointerover', 'focusin'] as const
 
 startPictureTransitions()
 // Not in the task that ends the parsing, which lays out the page.
-setTimeout(() => showCookieNotice(startRecentlySeen))
+setTimeout(() => showCookieNotice(rememberHere))
 forgetAddress()
 awaitTooltips()
 hydrateIslands(islands)
@@ -44,6 +44,19 @@ function revealNext(): void {
   if (next) whenIdle(revealNext)
   // What a renewed list brings need not wait.
   else document.documentElement.dataset.loaded = ''
+}
+
+/** What the device remembers of a visit, once the notice about it was accepted. */
+function rememberHere(): void {
+  startRecentlySeen()
+  awaitSource()
+}
+
+/** Who comes by a marked link, or from another site: the device remembers it. */
+function awaitSource(): void {
+  const isFromElsewhere = document.referrer !== '' && !document.referrer.startsWith(location.origin)
+  if (isFromElsewhere || location.search.includes('utm_source'))
+    whenIdle(() => void import('./page/page/source.ts').then(({ rememberSource }) => rememberSource()))
 }
 
 /** What was looked at before, on pages that have a place for it. */

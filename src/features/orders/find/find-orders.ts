@@ -55,6 +55,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
     transactionId: row.transaction_id,
     ...(row.paid_with && { paidWith: paidWithOf(shop, row) }),
+    ...(row.source && { source: row.source }),
     ...(row.written_by && { writtenBy: row.written_by }),
     ...(row.tags && { note: row.note ?? null, tags: row.tags }),
     createdAt: toUnixSeconds(row.created_at),

@@ -6,6 +6,7 @@ import type { Key, PageRequest } from '../../../domain/paging.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import type { PaymentState } from '../../../domain/payments/payment.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../../domain/receipts/gst.ts'
+import type { OrderSource } from '../../../domain/shop/source.ts'
 import { newestFirst } from '../../../platform/database/newest-first.ts'
 import type { Schema } from '../../../schema.ts'
 
@@ -21,6 +22,9 @@ const ofSession = (column: string) =>
 const paidWith = ofSession('provider').as('paid_with')
 /** Of one that an operator has written: who, and how the shop itself was paid. */
 const WRITTEN = [ofSession('written_by').as('written_by'), ofSession('received_by').as('received_by')] as const
+
+/** Where its buyer came from; null where nothing is known. */
+const source = sql<OrderSource | null>`(select source from checkout_sessions session where session.id = orders.session_id)`.as('source')
 
 const ofCash = <Value>(column: 'state' | 'collected_at') => sql<Value | null>`(
   select payments.${sql.ref(column)} from payments join checkout_sessions session on session.id = session_id
@@ -59,7 +63,7 @@ const ORDER_COLUMNS = [
   'created_at',
 ] as const
 /** Of what operators read. */
-export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith, ...WRITTEN, cashState, collectedAt] as const
+export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith, source, ...WRITTEN, cashState, collectedAt] as const
 /** Of what its buyer reads. */
 const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt, cashState, collectedAt] as const
 
@@ -68,6 +72,7 @@ export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)
   paid_with?: string | null
   written_by?: string | null
   received_by?: string | null
+  source?: OrderSource | null
   note?: string | null
   tags?: string[]
   cash_state: PaymentState | null

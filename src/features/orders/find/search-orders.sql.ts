@@ -10,7 +10,7 @@ import { OPERATOR_COLUMNS, type OrderRow } from './orders.sql.ts'
 type Db = Kysely<Schema>
 
 /** Which orders a list has at all; `to` is excluded. `today` is when today began, `after` where the page before ended. */
-export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; today: Date; after: Key | null }
+export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; source: string; today: Date; after: Key | null }
 
 /** Refunds that are not paid out yet: few. */
 const UNPAID = sql`refunds.state in ('due', 'pending')`
@@ -99,12 +99,18 @@ export function selectByIds(db: Db, ids: string[]): Promise<OrderRow[]> {
     .execute()
 }
 
-function inFilter({ state, from, to, today }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
+function inFilter({ state, from, to, source, today }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
   return every([
     ...(state === null ? [] : [inState(state, today)]),
     ...(from === null ? [] : [sql`created_at >= ${from}`]),
     ...(to === null ? [] : [sql`created_at < ${to}`]),
+    ...(source === '' ? [] : [ofSource(source)]),
   ])
+}
+
+/** Found from the sessions that know it. */
+function ofSource(source: string): RawBuilder<unknown> {
+  return sql`session_id = any(array(select id from checkout_sessions where source is not null and source -> 'last' ->> 'source' = ${source}))`
 }
 
 function inState(state: ListedState, today: Date): RawBuilder<unknown> {

@@ -79,10 +79,10 @@ function startOfToday({ clock }: Pick<Shop, 'clock'>): Date {
   return indianDayStart(indianDay(clock.now()))!
 }
 
-function toFilter({ state, from, to }: OrderQuery): Omit<OrderFilter, 'after' | 'today'> {
+function toFilter({ state, from, to, source }: OrderQuery): Omit<OrderFilter, 'after' | 'today'> {
   const start = from === null ? null : indianDayStart(from)
   const lastDay = to === null ? null : indianDayStart(to)
-  return { state, from: start, to: lastDay && new Date(lastDay.getTime() + DAY_MS) }
+  return { state, source, from: start, to: lastDay && new Date(lastDay.getTime() + DAY_MS) }
 }
 
 async function toFound(shop: Shop, rows: Parameters<typeof toOrders>[1]): Promise<FoundOrder[]> {

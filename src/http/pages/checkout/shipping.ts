@@ -7,6 +7,7 @@ import { readyInDays } from '../../../domain/parcels/delivery.ts'
 import { whyNoCash, whyNoMoreCash, type PayWay } from '../../../domain/prices/cash-on-delivery.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '../../../domain/prices/delivery-prices.ts'
 import type { CartDocument } from '../../../domain/prices/pricing.ts'
+import { readKept } from '../../../domain/shop/source.ts'
 import { cutText } from '../../../domain/text.ts'
 import { isIdempotencyKey } from '../../../features/checkout/answer-once.ts'
 import { orderTo } from '../../../features/checkout/order-to.ts'
@@ -159,7 +160,7 @@ async function placeOrderForm(c: Ctx, form: Map<string, string>): Promise<Respon
       uid,
       key: isIdempotencyKey(key) ? key : null,
       request: { addressId, way, pay, total, business, ...typed },
-      open: () => orderTo(shop, uid, { to, way, pay, claim, business, ...returnPaths }),
+      open: () => orderTo(shop, uid, { to, way, pay, claim, business, source: readKept(form.get('source')), ...returnPaths }),
     },
     (refused, savedId) => {
       // What was typed is in the form again until it is saved.

@@ -5,6 +5,7 @@ import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/da
 import type { DayOfSales } from '../../../domain/dashboard/today.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
+import { DIRECT } from '../../../domain/shop/source.ts'
 import { DayChart, dayName } from '../ui/day-chart.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './sales-figures.module.css'
@@ -35,7 +36,7 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
           No orders in the last {period} days, nor in the {period} before.
         </p>
       )}
-      {(hasSales || figures.carts.count > 0) && <Details figures={figures} period={period} />}
+      {(hasSales || figures.carts.count + figures.visits.count > 0) && <Details figures={figures} period={period} />}
     </Panel>
   )
 }
@@ -49,6 +50,7 @@ function Details({ figures, period }: Pick<FiguresProps, 'figures' | 'period'>) 
         memberships are not in it. Best sellers, sizes and carts below are at most a minute old.
       </p>
       <div className={styles.lists}>
+        {figures.visits.count > 0 && <Visits {...figures.visits} />}
         <BestSellers figures={figures} />
         <RanOut figures={figures} period={period} />
         <GivenUp figures={figures} period={period} />
@@ -132,6 +134,37 @@ function DayTable({ days }: { days: DayOfSales[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Visits by where they came from, and the share that ordered. */
+function Visits({ count, bySource }: Figures['visits']) {
+  return (
+    <section aria-labelledby="visits">
+      <h3 id="visits">{counted(count, 'visit')}</h3>
+      <table className={styles.data}>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Visits</th>
+            <th scope="col">Orders</th>
+            <th scope="col">Ordered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bySource.map(({ source, visits, orders }) => (
+            <tr key={source}>
+              <th scope="row">
+                {source === DIRECT ? source : <a href={`/operator/orders?${new URLSearchParams({ source })}`}>{source}</a>}
+              </th>
+              <td>{visits}</td>
+              <td>{orders}</td>
+              <td>{visits > 0 ? `${((100 * orders) / visits).toFixed(1)} %` : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import type { RefundChoice } from '../../../domain/payments/refund-choice.ts'
 import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { describeEntry } from '../../../messages/order-history.ts'
+import { sourceWords } from '../../../messages/source.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
@@ -71,6 +72,7 @@ export const operatorOrder = definePage({
             <>
               {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(order.amount)}
               {order.paidWith !== undefined && ` with ${order.paidWith}`}
+              {order.source !== undefined && `, from ${sourceWords(order.source)}`}
               {order.writtenBy !== undefined && `, written by ${order.writtenBy}`}
               <br />
               <Summary {...order} />

@@ -91,7 +91,8 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
-          error. These notes are used to keep the service running and secure.
+          error. These notes are used to keep the service running and secure. Visits are counted by day, by the site or link that they came
+          from and by the page, without anything about who it was.
         </p>
         <p>We do not ask for your date of birth, your identity numbers or your contacts, and we do not sell or rent anything to anyone.</p>
       </ProseSection>
@@ -111,8 +112,8 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
       </ProseSection>
       <ProseSection title="What is kept in your browser">
         <p>
-          With one exception, <code>recentlySeen</code>, which you can clear, we use essential storage only. None of it follows you to
-          another site.
+          With two exceptions, <code>recentlySeen</code> and <code>source</code>, which begin once the notice was accepted, we use essential
+          storage only. None of it follows you to another site.
         </p>
         <ul className={blocks.points}>
           <li>
@@ -121,6 +122,9 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
           <li>
             <code>recentlySeen</code>, in local storage, has the last twelve products that you looked at once the notice was accepted, to
             show them to you again. It is sent without your name or account, and ends when you press “Clear”.
+          </li>
+          <li>
+            <code>source</code>, in local storage: which link or site led you here, first and last. An order tells it to us.
           </li>
           <li>
             <code>savedPieces</code>, in local storage: what you save without signing in stays until you take it out or sign in, which moves

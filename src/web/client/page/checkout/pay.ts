@@ -10,6 +10,7 @@ import { showWrong } from '../forms/checked-forms.ts'
 import { hideNotes, sayNote } from '../forms/say.ts'
 import { sendForm } from '../forms/send-form.ts'
 import { fieldsOf } from '../page/fields.ts'
+import { knownSource } from '../page/source.ts'
 import { checkedValue } from './chosen-address.ts'
 
 /** Names the press: sent again without an answer, it is the same one. */
@@ -32,7 +33,7 @@ export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<v
   }
   addEventListener('pageshow', ({ persisted }) => persisted && stop(), { once: true })
   // Its answer says at the field what is wrong with a GSTIN; at the door there is no payment to be opened.
-  if (isForBusiness(form) || checkedValue('pay') === 'cash') return form.submit()
+  if (isForBusiness(form) || checkedValue('pay') === 'cash') return submitWithSource(form)
   const place = button.closest<HTMLElement>('[data-pays]') ?? form
   hideNotes(place)
   try {
@@ -45,6 +46,12 @@ export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<v
     sayNote(place, paymentMessage(error))
   }
   stop()
+}
+
+function submitWithSource(form: HTMLFormElement): void {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'source', value: JSON.stringify(knownSource()) })
+  form.append(field)
+  form.submit()
 }
 
 /** @returns undefined where the form itself says what is missing */
@@ -102,7 +109,8 @@ function isTyped(form: HTMLFormElement): boolean {
 export async function startPayment(claim: PageClaim, shipping?: OrderShipping): Promise<string | null> {
   key ??= newKey()
   const functions = createFunctions({ idempotencyKey: key, tokens: callTokens })
-  const data = { ...claim, customer: ownUid(), ...(shipping && { shipping }) }
+  const source = knownSource()
+  const data = { ...claim, customer: ownUid(), ...(shipping && { shipping }), ...(source && { source }) }
   const result = await functions.call<{ paymentUrl?: string | null } | null>('phone_pe_checkout', data)
   key = null
   return result?.paymentUrl || null
