@@ -70,7 +70,7 @@ export const revokeRole = operation({
   button: 'Remove all access',
   warns: {
     words:
-      'This account will no longer be able to open these pages. Those that are open now close at once. The account for shopping and its orders stay. Only an owner can give the access back.',
+      'This account will no longer be able to open these pages, and is signed out everywhere at once. The account for shopping and its orders stay, and so do keys that it made, until you revoke them below. Only an owner can give the access back.',
     yes: 'remove it',
   },
   done: grantRole.done,

@@ -151,6 +151,8 @@ describe('a role that changes', () => {
     expect((await packer.send('GET', '/operator/people')).status).toBe(200)
     await owner.send('POST', address, { form: { action: 'revoke-operator' } })
     expect((await packer.send('GET', '/operator')).status).toBe(404)
+    // Who leaves is signed out everywhere.
+    expect((await packer.send('GET', '/account')).headers.get('location')).toContain('/signin')
     await test.pool.query('delete from operators where user_id <> $1', [owner.uid])
     expect(await html(owner, `/operator/people/${owner.uid}`)).not.toMatch(/value="(revoke|grant)-operator"/)
     const own = await owner.send('POST', `/operator/people/${owner.uid}`, { form: { action: 'revoke-operator' } })

@@ -58,6 +58,17 @@ describe('the paper of an order', () => {
     expect(page).toContain(`href="${paper}.pdf"`)
   })
 
+  it('names its buyer by the address, until they choose a name for the account', async () => {
+    const read = async () => (await asha.send('GET', paper)).text()
+    const name = (chosen: string) => test.pool.query('update users set name = $2 where id = $1', [asha.uid, chosen])
+    const { rows } = await test.pool.query<{ name: string }>('select name from users where id = $1', [asha.uid])
+    await name('Shopper 7KQD')
+    expect(await read()).toMatch(/Ordered by<\/h\d>(?:<[^>]+>)*Asha Rao</)
+    await name('Rao Textiles')
+    expect(await read()).toMatch(/Ordered by<\/h\d>(?:<[^>]+>)*Rao Textiles</)
+    await name(rows[0]!.name)
+  })
+
   it('is a PDF that nobody keeps', async () => {
     const answer = await asha.send('GET', `${paper}.pdf`)
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([

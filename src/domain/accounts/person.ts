@@ -50,6 +50,13 @@ export function shopperName(random: Uint8Array): string {
   return `Shopper ${suffix.join('')}`
 }
 
+const DEFAULT_NAME = new RegExp(`^Shopper [${SUFFIX_LETTERS}]{4}$`)
+
+/** Whether nobody has chosen this name. */
+export function isDefaultName(name: string): boolean {
+  return DEFAULT_NAME.test(name)
+}
+
 /** The display name from a sign-in provider; null if it is empty or reveals the email address, which is private (contract §7). */
 export function providerName(name: string, email: string | null): string | null {
   const clean = withoutInvisible(cleanText(cutText(name, MAX_NAME_LENGTH)))

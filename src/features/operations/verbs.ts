@@ -23,7 +23,7 @@ import { resendMail } from '../mails/resend-mail.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
 import { announce, endNotice } from '../notices/set-notice.ts'
 import { addKey, revokeKey } from '../operator-access/change-keys.ts'
-import { grantOperator, revokeOperator } from '../operator-access/change-operator.ts'
+import { grantOperator } from '../operator-access/change-operator.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { setNote, setTags } from '../operator-access/set-note.ts'
 import { approveReturn, refuseReturn } from '../orders/answer-return.ts'
@@ -50,6 +50,7 @@ import { setCountOf } from '../stock/set-count.ts'
 import { setThreshold } from '../stock/set-threshold.ts'
 import { addEndpoint, changeSecret, removeEndpoint, resendDelivery, sendTest, switchOff, switchOn } from '../webhooks/change-endpoints.ts'
 import { planProducts } from './plan-products.ts'
+import { revokeStaff } from './revoke-staff.ts'
 
 /** What a verb has done, by name: what a command and programs are shown. */
 export type Done = { ok: true } & Record<string, unknown>
@@ -160,7 +161,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'members grant': (shop, id, _, by) => grantMembership(shop, account(id), by),
   'members revoke': (shop, id, _, by) => revokeMembership(shop, account(id), by),
   'operators grant': async (shop, id, { role }, by) => ({ ...(await grantOperator(shop, { ...account(id), role }, by)), role }),
-  'operators revoke': (shop, id, _, by) => revokeOperator(shop, account(id), by),
+  'operators revoke': (shop, id, _, by) => revokeStaff(shop, account(id), by),
   'keys add': (shop, id, { role, days }, by) => addKey(shop, { name: id, role, days }, by),
   'keys revoke': (shop, id, _, by) => revokeKey(shop, id, by),
   'content unpublish': (shop, id, { seen }, by) => unpublishContentItem(shop, { id, version: versionOf(seen) }, by),

@@ -1,3 +1,4 @@
+import { isDefaultName } from '../../../domain/accounts/person.ts'
 import type { OrderTax } from '../../../domain/receipts/gst.ts'
 import { writeMembershipReceipt, writeReceipt, type Receipt } from '../../../domain/receipts/receipt.ts'
 import { fileNameOf, isUuid } from '../../../domain/text.ts'
@@ -22,7 +23,9 @@ export async function findReceipt(shop: Shop, buyer: Buyer, id: string): Promise
     findInvoicePaper(shop, buyer.uid, id),
   ])
   const { seller, folder } = shop
-  const parties = { seller, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
+  // The address says who it is where nobody chose a name for the account.
+  const named = order && isDefaultName(buyer.displayName) ? order.shipping.name : buyer.displayName
+  const parties = { seller, buyer: [named, buyer.email ?? ''].filter(Boolean) }
   if (order) return writeReceipt({ order, tax, delivery: folder.delivery, rules: folder, ...parties })
   return invoice && writeMembershipReceipt({ ...invoice, ...parties })
 }
