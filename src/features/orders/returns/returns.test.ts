@@ -1,53 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliverOrder, MONEY, SIZE_L, takesBack } from '../../../../test/support/delivered-order.ts'
+import { describe, expect, it } from 'vitest'
+import { MONEY, SIZE_L, useReturns } from '../../../../test/support/delivered-order.ts'
 import { queuedJobs } from '../../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../../test/support/mail.ts'
-import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import type { AskedLine } from '../../../domain/orders/order-return.ts'
 import type { Shop } from '../../../shop.ts'
 import { sendReturnMail } from '../../mails/order-mails.ts'
 import { sendOperatorMail, tellOperators } from '../../mails/tell-operators.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
-import { approveReturn, refuseReturn } from '../answer-return.ts'
-import { askReturn, askReturnFor } from '../ask-return.ts'
+import { refuseReturn } from '../answer-return.ts'
+import { askReturnFor } from '../ask-return.ts'
 import { refundOrder } from '../refund-order.ts'
 import { findReturnable } from './find-returnable.ts'
-import { findReasons, findReturns, listReturns } from './find-returns.ts'
+import { findReasons, listReturns } from './find-returns.ts'
 
-let test: TestShop
-let shop: Shop
-let orderId: string
-let receipt = 0
-beforeAll(async () => {
-  test = await createTestShop()
-  shop = await takesBack(test)
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  orderId = await deliverOrder(test, ++receipt)
-})
-
-const asking = (lines: AskedLine[]) => ({ parcelId: orderId, lines, photos: [], reason: 'too-small', message: '' })
-const ask = (lines = [MONEY], { uid = test.asha, at = shop } = {}) => askReturn(at, uid, asking(lines))
-async function asked(lines = [MONEY]): Promise<string> {
-  const result = await ask(lines)
-  return result.ok ? result.id : result.reason
-}
-const later = (days: number): Shop => ({ ...shop, clock: { ...shop.clock, now: () => new Date(Date.now() + days * 86_400_000) } })
-const approve = (id: string, words = '') => approveReturn(shop, { id, words }, COMMAND_LINE)
-const refuse = (id: string, words = 'It was worn.') => refuseReturn(shop, { id, words }, COMMAND_LINE)
-const back = async () => (await findReturns(shop, test.asha)).entries.find((one) => one.orderId === orderId)!
-const left = async () => (await findReturnable(shop, test.asha, orderId))?.lines.map((line) => line.left)
-const stock = async (size = 'L') =>
-  (await test.pool.query<{ stock: number }>("select stock from variants where options ->> 'size' = $1", [size])).rows[0]?.stock
+const here = useReturns()
+const { asking, ask, asked, later, approve, back, left, stock } = here
+const refuse = (id: string, words = 'It was worn.') => refuseReturn(here.shop, { id, words }, COMMAND_LINE)
 
 describe('asking', () => {
   it('is its buyer’s alone, of an order that has arrived, for the days that the shop says', async () => {
-    expect(await ask([MONEY], { uid: test.kabir })).toEqual({ ok: false, reason: 'unknown-order' })
-    expect(await findReturnable(shop, test.kabir, orderId)).toBeNull()
+    expect(await ask([MONEY], { uid: here.test.kabir })).toEqual({ ok: false, reason: 'unknown-order' })
+    expect(await findReturnable(here.shop, here.test.kabir, here.orderId)).toBeNull()
     expect(await ask([MONEY], { at: later(7) })).toEqual({ ok: false, reason: 'late' })
-    expect(await ask([MONEY], { at: test.shop })).toEqual({ ok: false, reason: 'off' })
-    await test.pool.query("update orders set state = 'shipped' where id = $1", [orderId])
+    expect(await ask([MONEY], { at: here.test.shop })).toEqual({ ok: false, reason: 'off' })
+    await here.test.pool.query("update orders set state = 'shipped' where id = $1", [here.orderId])
     expect(await ask()).toEqual({ ok: false, reason: 'not-delivered' })
   })
 
@@ -65,7 +41,7 @@ describe('asking', () => {
 
   it('is refused for what the shop does not do', async () => {
     const only = (rules: { refund: boolean; exchange: boolean }) =>
-      ({ ...shop, folder: { ...shop.folder, returns: { ...shop.folder.returns!, ...rules } } }) satisfies Shop
+      ({ ...here.shop, folder: { ...here.shop.folder, returns: { ...here.shop.folder.returns!, ...rules } } }) satisfies Shop
     const faults = [
       await ask([MONEY], { at: only({ refund: false, exchange: true }) }),
       await ask([SIZE_L], { at: only({ refund: true, exchange: false }) }),
@@ -85,29 +61,29 @@ describe('asking', () => {
   })
 
   it('takes no piece whose money has gone back', async () => {
-    await refundOrder(shop, { reference: orderId, lines: [{ ref: 'kurta' }] }, COMMAND_LINE)
+    await refundOrder(here.shop, { reference: here.orderId, lines: [{ ref: 'kurta' }] }, COMMAND_LINE)
     expect(await left()).toEqual([0, 2])
     expect(await ask()).toMatchObject({ reason: 'invalid', faults: { lines: 'too-many' } })
   })
 
   it('is an owner’s too, for a buyer who has called', async () => {
-    expect(await askReturnFor(shop, asking([SIZE_L]), COMMAND_LINE)).toMatchObject({ ok: true, number: `BACK${receipt}` })
+    expect(await askReturnFor(here.shop, asking([SIZE_L]), COMMAND_LINE)).toMatchObject({ ok: true, number: `BACK${here.receipt}` })
     expect(await back()).toMatchObject({ state: 'asked', reason: 'too-small' })
   })
 
   it('is told to its buyer, and to owners who want to know', async () => {
     const id = await asked([SIZE_L])
-    await test.pool.query("update users set email_verified = true, email = 'kabir@people.test' where id = $1", [test.kabir])
-    await test.pool.query("insert into operators (user_id, role) values ($1, 'owner') on conflict do nothing", [test.kabir])
-    expect(await queuedJobs(test.pool, 'tell-operators')).toHaveLength(1)
-    await tellOperators(shop, { orderId, news: 'returned' })
-    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'asked' })
-    await sendOperatorMail(shop, renderTestMail, { uid: test.kabir, orderId, news: 'returned' })
-    expect(test.mails.map(({ subject }) => subject)).toEqual([
-      `We have your request: order BACK${receipt}`,
-      `Return of order BACK${receipt}: too small`,
+    await here.test.pool.query("update users set email_verified = true, email = 'kabir@people.test' where id = $1", [here.test.kabir])
+    await here.test.pool.query("insert into operators (user_id, role) values ($1, 'owner') on conflict do nothing", [here.test.kabir])
+    expect(await queuedJobs(here.test.pool, 'tell-operators')).toHaveLength(1)
+    await tellOperators(here.shop, { orderId: here.orderId, news: 'returned' })
+    await sendReturnMail(here.shop, renderTestMail, { returnId: id, state: 'asked' })
+    await sendOperatorMail(here.shop, renderTestMail, { uid: here.test.kabir, orderId: here.orderId, news: 'returned' })
+    expect(here.test.mails.map(({ subject }) => subject)).toEqual([
+      `We have your request: order BACK${here.receipt}`,
+      `Return of order BACK${here.receipt}: too small`,
     ])
-    expect(test.mails[1]!.text).toContain('1 × Neel Kurta, Size M: size L instead')
+    expect(here.test.mails[1]!.text).toContain('1 × Neel Kurta, Size M: size L instead')
   })
 })
 
@@ -122,7 +98,7 @@ describe('approval', () => {
 
   it('is refused where the other size is gone by then, and changes nothing', async () => {
     const id = await asked([SIZE_L])
-    await test.pool.query('update variants set stock = 0')
+    await here.test.pool.query('update variants set stock = 0')
     expect(await approve(id)).toMatchObject({ ok: false, reason: 'sold-out', shortage: { left: 0, options: { size: 'L' } } })
     expect((await back()).state).toBe('asked')
   })
@@ -130,17 +106,17 @@ describe('approval', () => {
   it('mails the address, who pays for the way, and until when it is awaited', async () => {
     const id = await asked()
     await approve(id, 'Fold it, please.')
-    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'approved' })
-    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'asked' })
-    expect(test.mails).toHaveLength(1)
-    const { text } = test.mails[0]!
-    for (const words of ['Fold it, please.', 'You pay for sending it.', shop.seller.address.addressLine1, 'it should arrive by'])
+    await sendReturnMail(here.shop, renderTestMail, { returnId: id, state: 'approved' })
+    await sendReturnMail(here.shop, renderTestMail, { returnId: id, state: 'asked' })
+    expect(here.test.mails).toHaveLength(1)
+    const { text } = here.test.mails[0]!
+    for (const words of ['Fold it, please.', 'You pay for sending it.', here.shop.seller.address.addressLine1, 'it should arrive by'])
       expect(text).toContain(words)
   })
 
   it('ends with the order, if all of its money goes back: what was held is on sale again', async () => {
     await approve(await asked([SIZE_L]))
-    await refundOrder(shop, { reference: orderId, lines: null }, COMMAND_LINE)
+    await refundOrder(here.shop, { reference: here.orderId, lines: null }, COMMAND_LINE)
     expect([await stock(), (await back()).state]).toEqual([1, 'settled'])
   })
 })
@@ -149,30 +125,30 @@ describe('refusal', () => {
   it('needs words, which are mailed, and leaves its pieces free', async () => {
     const id = await asked()
     expect(await refuse(id, ' ')).toEqual({ ok: false, reason: 'invalid', fault: 'none' })
-    expect(await refuse(id)).toEqual({ ok: true, number: `BACK${receipt}` })
+    expect(await refuse(id)).toEqual({ ok: true, number: `BACK${here.receipt}` })
     expect(await approve(id)).toEqual({ ok: false, reason: 'other-state', state: 'refused' })
-    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'refused' })
-    expect(test.mails[0]!.text).toContain('It was worn.')
+    await sendReturnMail(here.shop, renderTestMail, { returnId: id, state: 'refused' })
+    expect(here.test.mails[0]!.text).toContain('It was worn.')
     expect(await left()).toEqual([1, 2])
   })
 })
 
 it('why pieces come back is counted by product, without what was refused', async () => {
-  const reasons = () => findReasons(shop, ['kurta', 'stole'])
+  const reasons = () => findReasons(here.shop, ['kurta', 'stole'])
   await approve(await asked([MONEY, { ref: 'stole', quantity: 2, to: null }]))
   const both = [
     { product: 'stole', reason: 'too-small', pieces: 2 },
     { product: 'kurta', reason: 'too-small', pieces: 1 },
   ]
-  expect([await reasons(), await findReasons(shop, null), await findReasons(shop, ['sari'])]).toEqual([both, both, []])
-  await test.pool.query("update returns set state = 'refused'")
+  expect([await reasons(), await findReasons(here.shop, null), await findReasons(here.shop, ['sari'])]).toEqual([both, both, []])
+  await here.test.pool.query("update returns set state = 'refused'")
   expect(await reasons()).toEqual([])
 })
 
 it('what waits is listed, the longest waiting first; what is over by its state', async () => {
   const id = await asked()
-  expect((await listReturns(shop, null)).entries.at(-1)).toMatchObject({ id, number: `BACK${receipt}` })
+  expect((await listReturns(here.shop, null)).entries.at(-1)).toMatchObject({ id, number: `BACK${here.receipt}` })
   await refuse(id)
-  expect((await listReturns(shop, null)).entries.map((one) => one.id)).not.toContain(id)
-  expect((await listReturns(shop, 'refused')).entries.map((one) => one.id)).toContain(id)
+  expect((await listReturns(here.shop, null)).entries.map((one) => one.id)).not.toContain(id)
+  expect((await listReturns(here.shop, 'refused')).entries.map((one) => one.id)).toContain(id)
 })

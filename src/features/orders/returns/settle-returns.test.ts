@@ -1,50 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliverOrder, MONEY, SIZE_L, takesBack } from '../../../../test/support/delivered-order.ts'
+import { describe, expect, it } from 'vitest'
+import { MONEY, SIZE_L, useReturns } from '../../../../test/support/delivered-order.ts'
 import { forgetJobs, queuedJobs } from '../../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../../test/support/mail.ts'
-import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import type { AskedLine } from '../../../domain/orders/order-return.ts'
 import type { Shop } from '../../../shop.ts'
 import { sendReturnMail } from '../../mails/order-mails.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
-import { approveReturn } from '../answer-return.ts'
 import { askReturn } from '../ask-return.ts'
 import { returnArrived, tellOnItsWay } from '../receive-return.ts'
 import { refundOrder } from '../refund-order.ts'
 import { endReturns, sendAhead, settleReturn } from '../settle-return.ts'
-import { findReturnable } from './find-returnable.ts'
-import { findReturns } from './find-returns.ts'
 
-let test: TestShop
-let shop: Shop
-let orderId: string
-let receipt = 0
-beforeAll(async () => {
-  test = await createTestShop()
-  shop = await takesBack(test)
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  orderId = await deliverOrder(test, ++receipt)
-})
-
-const asking = (lines: AskedLine[]) => ({ parcelId: orderId, lines, photos: [], reason: 'too-small', message: '' })
-const ask = (lines = [MONEY], { uid = test.asha, at = shop } = {}) => askReturn(at, uid, asking(lines))
-async function asked(lines = [MONEY]): Promise<string> {
-  const result = await ask(lines)
-  return result.ok ? result.id : result.reason
-}
-const later = (days: number): Shop => ({ ...shop, clock: { ...shop.clock, now: () => new Date(Date.now() + days * 86_400_000) } })
-const approve = (id: string, words = '') => approveReturn(shop, { id, words }, COMMAND_LINE)
-const back = async () => (await findReturns(shop, test.asha)).entries.find((one) => one.orderId === orderId)!
-const left = async () => (await findReturnable(shop, test.asha, orderId))?.lines.map((line) => line.left)
-const stock = async (size = 'L') =>
-  (await test.pool.query<{ stock: number }>("select stock from variants where options ->> 'size' = $1", [size])).rows[0]?.stock
+const here = useReturns()
+const { ask, asking, asked, later, approve, back, left, stock } = here
 
 type Came = { ref?: string; pieces?: number; putBack?: boolean; at?: Shop }
-const arrive = (id: string, { ref, pieces, putBack = false, at = shop }: Came = {}) =>
+const arrive = (id: string, { ref, pieces, putBack = false, at = here.shop }: Came = {}) =>
   returnArrived(at, { id, ref: ref ?? null, pieces: pieces ?? null, putBack }, COMMAND_LINE)
-const settle = (id: string, refund = false) => settleReturn(shop, { id, refund }, COMMAND_LINE)
+const settle = (id: string, refund = false) => settleReturn(here.shop, { id, refund }, COMMAND_LINE)
 async function approved(lines = [MONEY]): Promise<string> {
   const id = await asked(lines)
   await approve(id)
@@ -53,16 +26,17 @@ async function approved(lines = [MONEY]): Promise<string> {
 const STOLES: AskedLine = { ref: 'stole', quantity: 2, to: null }
 const refunds = async () =>
   (
-    await test.pool.query<{ paise: number; parts: unknown }>('select amount_paise as paise, parts from refunds where session_id = $1', [
-      `ch_BACK${receipt}`,
-    ])
+    await here.test.pool.query<{ paise: number; parts: unknown }>(
+      'select amount_paise as paise, parts from refunds where session_id = $1',
+      [`ch_BACK${here.receipt}`],
+    )
   ).rows
 const exchange = async () => (await back()).replacement
 /** The pieces that were bought are off the count. */
 const sell = (product: string, options: string, pieces: number) =>
-  test.pool.query(
+  here.test.pool.query(
     `insert into stock_moves (session_id, product_id, options, reason, before, after, at) values ($1, $2, $3, 'sold', $4, 0, now())`,
-    [`ch_BACK${receipt}`, product, options, pieces],
+    [`ch_BACK${here.receipt}`, product, options, pieces],
   )
 
 describe('what arrives', () => {
@@ -72,14 +46,14 @@ describe('what arrives', () => {
     expect(await settle(id)).toEqual({ ok: false, reason: 'other-state', state: 'approved' })
     expect(await arrive(id, { ref: 'stole', pieces: 3 })).toEqual({ ok: false, reason: 'too-many' })
     expect(await arrive(id, { ref: 'sari' })).toEqual({ ok: false, reason: 'unknown-line' })
-    expect(await arrive(id, { ref: 'stole', pieces: 1 })).toEqual({ ok: true, number: `BACK${receipt}`, pieces: 1 })
+    expect(await arrive(id, { ref: 'stole', pieces: 1 })).toEqual({ ok: true, number: `BACK${here.receipt}`, pieces: 1 })
     expect([await stock('M'), await refunds()]).toEqual([0, []])
     expect(await arrive(id, { ref: 'kurta', putBack: true })).toMatchObject({ ok: true, pieces: 1 })
     expect(await arrive(id, { ref: 'kurta' })).toEqual({ ok: false, reason: 'too-many' })
     expect([await stock('M'), await refunds()]).toEqual([1, []])
 
     const both = await Promise.all([settle(id), settle(id)])
-    expect(both).toContainEqual({ ok: true, number: `BACK${receipt}`, amountPaise: 299_800, replacement: null })
+    expect(both).toContainEqual({ ok: true, number: `BACK${here.receipt}`, amountPaise: 299_800, replacement: null })
     expect(both).toContainEqual({ ok: false, reason: 'other-state', state: 'settled' })
     expect(await refunds()).toMatchObject([
       {
@@ -97,7 +71,7 @@ describe('what arrives', () => {
   it('puts a piece back once, whatever is given back beside it', async () => {
     await sell('kurta', '{"size": "M"}', 1)
     const id = await approved()
-    await refundOrder(shop, { reference: orderId, lines: [{ ref: 'kurta' }], putBack: true }, COMMAND_LINE)
+    await refundOrder(here.shop, { reference: here.orderId, lines: [{ ref: 'kurta' }], putBack: true }, COMMAND_LINE)
     expect(await stock('M')).toBe(1)
     await arrive(id, { putBack: true })
     expect(await stock('M')).toBe(1)
@@ -110,7 +84,7 @@ describe('what arrives', () => {
     await arrive(id)
     const [settled, refunded] = await Promise.all([
       settle(id),
-      refundOrder(shop, { reference: orderId, lines: [{ ref: 'kurta' }] }, COMMAND_LINE),
+      refundOrder(here.shop, { reference: here.orderId, lines: [{ ref: 'kurta' }] }, COMMAND_LINE),
     ])
     expect([settled, refunded].filter(({ ok }) => ok)).toHaveLength(1)
     expect((await refunds()).map(({ paise }) => paise)).toEqual([149_900])
@@ -121,7 +95,7 @@ describe('another size', () => {
   it('is sent for what arrived as a parcel of its own, from what was held, without money, and can be sent back in turn', async () => {
     const id = await approved([SIZE_L])
     await arrive(id)
-    expect(await settle(id)).toEqual({ ok: true, number: `BACK${receipt}`, amountPaise: 0, replacement: `BACK${receipt}-2` })
+    expect(await settle(id)).toEqual({ ok: true, number: `BACK${here.receipt}`, amountPaise: 0, replacement: `BACK${here.receipt}-2` })
     expect([await stock(), await refunds(), (await exchange())?.line_items]).toMatchObject([
       0,
       [],
@@ -130,10 +104,10 @@ describe('another size', () => {
 
     const { id: parcelId } = (await exchange())!
     const again = { ...asking([MONEY]), parcelId }
-    expect(await askReturn(shop, test.asha, again)).toEqual({ ok: false, reason: 'not-delivered' })
-    await test.pool.query("update replacements set state = 'delivered', delivered_at = now() where id = $1", [parcelId])
-    expect(await askReturn(shop, test.kabir, again)).toEqual({ ok: false, reason: 'unknown-order' })
-    const second = await askReturn(shop, test.asha, again)
+    expect(await askReturn(here.shop, here.test.asha, again)).toEqual({ ok: false, reason: 'not-delivered' })
+    await here.test.pool.query("update replacements set state = 'delivered', delivered_at = now() where id = $1", [parcelId])
+    expect(await askReturn(here.shop, here.test.kabir, again)).toEqual({ ok: false, reason: 'unknown-order' })
+    const second = await askReturn(here.shop, here.test.asha, again)
     if (!second.ok) throw new Error(second.reason)
     expect(await left()).toEqual([0, 2])
     await approve(second.id)
@@ -151,13 +125,13 @@ describe('another size', () => {
 
   it('is sent ahead by a press of its own, once, and then no money goes back for it', async () => {
     const id = await approved([SIZE_L])
-    const both = await Promise.all([sendAhead(shop, id, COMMAND_LINE), sendAhead(shop, id, COMMAND_LINE)])
-    expect(both).toContainEqual({ ok: true, number: `BACK${receipt}`, replacement: `BACK${receipt}-2` })
+    const both = await Promise.all([sendAhead(here.shop, id, COMMAND_LINE), sendAhead(here.shop, id, COMMAND_LINE)])
+    expect(both).toContainEqual({ ok: true, number: `BACK${here.receipt}`, replacement: `BACK${here.receipt}-2` })
     expect(both).toContainEqual({ ok: false, reason: 'sent' })
     await arrive(id)
     expect(await settle(id, true)).toMatchObject({ ok: true, amountPaise: 0, replacement: null })
     expect([await stock(), await refunds()]).toEqual([0, []])
-    expect(await sendAhead(shop, await approved([STOLES]), COMMAND_LINE)).toEqual({ ok: false, reason: 'no-exchange' })
+    expect(await sendAhead(here.shop, await approved([STOLES]), COMMAND_LINE)).toEqual({ ok: false, reason: 'no-exchange' })
   })
 })
 
@@ -166,21 +140,26 @@ describe('an approval', () => {
     const id = await approved([SIZE_L])
     await endReturns(later(6))
     expect((await back()).state).toBe('approved')
-    await forgetJobs(test.pool)
+    await forgetJobs(here.test.pool)
     await Promise.all([endReturns(later(7.1)), endReturns(later(7.1))])
     expect([await stock(), (await back()).state]).toEqual([1, 'ended'])
-    expect((await queuedJobs(test.pool, 'tell-operators')).map(({ data }) => data)).toEqual([{ orderId, news: 'return-ended' }])
-    await sendReturnMail(shop, renderTestMail, { returnId: id, state: 'ended' })
-    expect(test.mails.map(({ subject }) => subject)).toEqual([`Your return has ended: order BACK${receipt}`])
+    expect((await queuedJobs(here.test.pool, 'tell-operators')).map(({ data }) => data)).toEqual([
+      { orderId: here.orderId, news: 'return-ended' },
+    ])
+    await sendReturnMail(here.shop, renderTestMail, { returnId: id, state: 'ended' })
+    expect(here.test.mails.map(({ subject }) => subject)).toEqual([`Your return has ended: order BACK${here.receipt}`])
   })
 
   it('lasts as long again from when its buyer says that it is on its way, once', async () => {
     const id = await approved([SIZE_L])
-    const send = (at: Shop, tracking = '') => tellOnItsWay(at, test.asha, { id, carrier: 'india_post', tracking })
-    expect(await tellOnItsWay(shop, test.kabir, { id, carrier: '', tracking: '' })).toEqual({ ok: false, reason: 'unknown-return' })
-    expect(await send(shop, '!')).toEqual({ ok: false, reason: 'no-tracking-number' })
-    expect(await send(later(5))).toEqual({ ok: true, orderId })
-    expect(await send(later(6), 'ED 123456789 IN')).toEqual({ ok: true, orderId })
+    const send = (at: Shop, tracking = '') => tellOnItsWay(at, here.test.asha, { id, carrier: 'india_post', tracking })
+    expect(await tellOnItsWay(here.shop, here.test.kabir, { id, carrier: '', tracking: '' })).toEqual({
+      ok: false,
+      reason: 'unknown-return',
+    })
+    expect(await send(here.shop, '!')).toEqual({ ok: false, reason: 'no-tracking-number' })
+    expect(await send(later(5))).toEqual({ ok: true, orderId: here.orderId })
+    expect(await send(later(6), 'ED 123456789 IN')).toEqual({ ok: true, orderId: here.orderId })
     expect(await back()).toMatchObject({ trackingNumber: 'ED123456789IN', carrier: { name: 'India Post' } })
     await endReturns(later(11.9))
     expect((await back()).state).toBe('approved')
@@ -191,7 +170,7 @@ describe('an approval', () => {
   it('that has ended takes what comes late, where the pieces are in no other return; the size is held no more', async () => {
     const id = await approved([SIZE_L])
     await endReturns(later(7.1))
-    await test.pool.query('update variants set stock = 0')
+    await here.test.pool.query('update variants set stock = 0')
     expect((await arrive(id)).ok).toBe(true)
     expect(await settle(id)).toMatchObject({ ok: false, reason: 'sold-out', shortage: { left: 0 } })
     expect(await settle(id, true)).toMatchObject({ ok: true, amountPaise: 149_900 })
@@ -203,7 +182,7 @@ describe('an approval', () => {
 
   it('that has sent ahead ends without anything to put back', async () => {
     const id = await approved([SIZE_L])
-    await sendAhead(shop, id, COMMAND_LINE)
+    await sendAhead(here.shop, id, COMMAND_LINE)
     await endReturns(later(7.1))
     expect([await stock(), (await back()).state]).toEqual([0, 'ended'])
   })
