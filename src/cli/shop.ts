@@ -26,6 +26,7 @@ import { addPeopleCommands } from './people.ts'
 import { addProductCommands } from './products.ts'
 import { addReturnCommands } from './returns.ts'
 import { addReviewCommands } from './reviews.ts'
+import { addSalesCommands } from './sales.ts'
 import { terminal, type Screen } from './screen.ts'
 import { addStockCommands } from './stock.ts'
 import { formatTable, printable } from './table.ts'
@@ -42,6 +43,7 @@ const COMMANDS: AddCommands[] = [
   addCodeCommands,
   addCollectionCommands,
   addPageCommands,
+  addSalesCommands,
   addOrderCommands,
   addComplaintCommands,
   addReturnCommands,

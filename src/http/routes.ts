@@ -63,6 +63,8 @@ export const url = {
   operatorCodes: '/operator/codes',
   operatorCollections: '/operator/collections',
   operatorCollection: '/operator/collections/:id',
+  operatorSales: '/operator/sales',
+  operatorSalesCsv: '/operator/sales.csv',
   operatorGst: '/operator/gst',
   operatorGstZip: '/operator/gst.zip',
   operatorReviews: '/operator/reviews',

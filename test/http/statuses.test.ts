@@ -73,6 +73,8 @@ const STATUSES = `
 /operator/codes                     404  404   404  404   404  404   200  422   401  422
 /operator/collections               404  404   404  404   404  404   200  303   401  422
 /operator/collections/:id           404  404   404  404   404  404   200  303   401  422
+/operator/sales                     404  404   404  404   404  404   200  405   401  422
+/operator/sales.csv                 404  404   404  404   404  404   200  405   401  422
 /operator/gst                       404  404   404  404   404  404   200  405   401  422
 /operator/gst.zip                   404  404   404  404   404  404   409  405   401  422
 /operator/reviews                   404  404   404  404   404  404   200  303   401  422

@@ -11,6 +11,7 @@ import { searchProducts } from '../catalogue/search-products.ts'
 import { listCodes } from '../codes/add-code.ts'
 import { listDrafts } from '../content/list-drafts.ts'
 import { listFailedJobs } from '../dashboard/failed-jobs.ts'
+import { listSold } from '../dashboard/list-sold.ts'
 import { findProductNotes } from '../operator-access/set-note.ts'
 import { findUnanswered } from '../orders/complaints/find-complaints.ts'
 import { searchOrders } from '../orders/find/search-orders.ts'
@@ -38,6 +39,7 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
   codes: (shop, { query, page }) => listCodes(shop, query.search, page),
   collections: (shop, { query, page }) => listAllCollections(shop, query.search, page),
+  sales: (shop, { query, page }) => listSold(shop, query, page),
   pages: (shop, { page }) => listPages(shop, page),
   complaints: (shop, { page }) => findUnanswered(shop, page),
   returns: (shop, { query, page }) => listReturns(shop, query.state, page),

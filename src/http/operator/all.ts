@@ -19,6 +19,7 @@ import { operatorProductStock } from './product-stock.ts'
 import { operatorProduct } from './product.ts'
 import { operatorProducts } from './products.ts'
 import { operatorReviews } from './reviews.ts'
+import { operatorSales, operatorSalesCsv } from './sales.ts'
 import { operatorStock } from './stock.ts'
 import { operatorToday } from './today.ts'
 import { operatorWebhook, operatorWebhooks } from './webhooks.ts'
@@ -59,6 +60,8 @@ export const OPERATOR_PAGES = [
   operatorCodes,
   operatorCollections,
   operatorCollection,
+  operatorSales,
+  operatorSalesCsv,
   operatorShopPages,
   operatorShopPage,
   operatorGst,

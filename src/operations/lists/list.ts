@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../domain/import/csv.ts'
+import { indianDayStart } from '../../domain/indian-time.ts'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import type { KeyPart, PageResult } from '../../domain/paging.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
@@ -114,6 +115,12 @@ export function oneOf<const Value extends string>(
 ): Filter<Value | null> {
   const choices = ({ role }: Reader) => (role === 'owner' ? values : packers)
   return { read: (given, reader) => choices(reader).find((value) => value === given) ?? null, write: (value) => value ?? '', choices }
+}
+
+/** A day in India such as 2026-11-20; days that do not exist are ignored. */
+export function day(): Filter<string | null> {
+  const read = (given: string) => (given.length === 10 && indianDayStart(given) ? given : null)
+  return { read, write: (value) => value ?? '', format: 'date' }
 }
 
 /** The line of titles of a list's file. */

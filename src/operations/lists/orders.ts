@@ -1,4 +1,4 @@
-import { indianDayStart, indianMinute } from '../../domain/indian-time.ts'
+import { indianMinute } from '../../domain/indian-time.ts'
 import { decimalRupees, formatPaise } from '../../domain/money.ts'
 import { orderForPackers } from '../../domain/orders/order-for-packers.ts'
 import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.ts'
@@ -8,7 +8,7 @@ import { discountOf } from '../../domain/prices/pricing.ts'
 import { MAX_SOURCE } from '../../domain/shop/source.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { sourceWords } from '../../messages/source.ts'
-import { list, oneOf, search, type Filter } from './list.ts'
+import { day, list, oneOf, search } from './list.ts'
 
 /** Who has bought it is read for files alone. */
 type ListedOrder = Order & { email?: string | null; phone?: string | null }
@@ -117,12 +117,6 @@ export const orders = list<ListedOrder>()({
   id: ({ id }) => id,
   empty: { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' },
 })
-
-/** A day in India such as 2026-11-20; days that do not exist are ignored. */
-function day(): Filter<string | null> {
-  const read = (given: string) => (given.length === 10 && indianDayStart(given) ? given : null)
-  return { read, write: (value) => value ?? '', format: 'date' }
-}
 
 /** What has been or is being refunded. */
 function refundedPaise({ refunds }: Order): number {

@@ -13,6 +13,7 @@ import { operatorMails } from './content/mails.tsx'
 import { operatorShopPage } from './content/page-editor.tsx'
 import { operatorShopPages } from './content/pages.tsx'
 import { operatorJobs } from './dashboard/jobs.tsx'
+import { operatorSales } from './dashboard/sales.tsx'
 import { operatorToday } from './dashboard/today.tsx'
 import { operatorGst } from './orders/gst.tsx'
 import { operatorOrder } from './orders/order.tsx'
@@ -44,6 +45,7 @@ export const operatorPages = {
   operatorJobs,
   operatorKeys,
   operatorMails,
+  operatorSales,
   operatorShopPage,
   operatorShopPages,
   operatorNewProduct,

@@ -152,6 +152,16 @@ const CollectionSchema = z.object({
   isChanged: z.boolean().describe('operators have made it, or changed what the shop folder says'),
 })
 
+const SoldSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  orders: z.int(),
+  pieces: z.int(),
+  soldPaise: z.int(),
+  backPaise: z.int().nullable().describe('given back since; null of sizes'),
+  beforePaise: z.int(),
+})
+
 const PageSchema = z.object({
   name: z.string(),
   changedAt: z.iso.datetime().nullable().describe('where operators have written it'),
@@ -184,6 +194,7 @@ const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListNa
     codes: CodeSchema,
     collections: CollectionSchema,
     pages: PageSchema,
+    sales: SoldSchema,
     complaints: ComplaintSchema.extend({ number: z.string().describe('of its order') }),
     returns: ReturnSchema.extend({ number: z.string().describe('of its order') }),
     content: ContentItemSchema,

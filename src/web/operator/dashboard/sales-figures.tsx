@@ -23,6 +23,9 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
   const hasSales = all.slice(-2 * period).some(({ orders }) => orders > 0)
   return (
     <Panel id="figures" title="Figures" aside={<Periods period={period} />}>
+      <p>
+        <a href="/operator/sales">Any days, by product, place, code and source</a>
+      </p>
       {hasSales ? (
         <>
           <Charts days={days} before={all.slice(-2 * period, -period)} />

@@ -1,0 +1,37 @@
+import { AGAINST, changeWords, SOLD_BY, type Sold } from '../../domain/dashboard/sold.ts'
+import { decimalRupees, formatPaise } from '../../domain/money.ts'
+import { day, list, oneOf } from './list.ts'
+
+const rupees = (title: string, of: (row: Sold) => number | null) => ({
+  title,
+  align: 'end' as const,
+  text: (row: Sold) => inRupees(of(row), formatPaise),
+  file: (row: Sold) => inRupees(of(row), decimalRupees),
+})
+
+function inRupees(paise: number | null, write: (paise: number) => string): string {
+  return paise === null ? '' : write(paise)
+}
+
+/** What was sold in any days, against those before or a year ago. */
+export const sales = list<Sold>()({
+  by: 'owner',
+  columns: {
+    id: { title: 'ID', text: ({ id }) => id },
+    name: { title: 'What', text: ({ name }) => name || 'none' },
+    orders: { title: 'Orders', align: 'end', text: ({ orders }) => String(orders) },
+    pieces: { title: 'Pieces', align: 'end', text: ({ pieces }) => String(pieces) },
+    sold: rupees('Sold', ({ soldPaise }) => soldPaise),
+    given_back: rupees('Given back', ({ backPaise }) => backPaise),
+    before: rupees('Before', ({ beforePaise }) => beforePaise),
+    change: { title: 'Change', align: 'end', text: changeWords },
+  },
+  page: ['name', 'orders', 'pieces', 'sold', 'given_back', 'before', 'change'],
+  command: ['name', 'orders', 'pieces', 'sold', 'given_back', 'before', 'change'],
+  file: ['id', 'name', 'orders', 'pieces', 'sold', 'given_back', 'before'],
+  filters: { by: oneOf(SOLD_BY), from: day(), to: day(), against: oneOf(AGAINST) },
+  sortedBy: ['integer', 'text'],
+  pageSize: 100,
+  id: ({ id }) => id,
+  empty: { none: 'Nothing was sold in these days.', noneLikeThat: 'Nothing was sold in these days.' },
+})

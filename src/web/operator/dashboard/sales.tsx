@@ -1,0 +1,83 @@
+import { AGAINST, SOLD_BY, type Sold } from '../../../domain/dashboard/sold.ts'
+import { formatPaise } from '../../../domain/money.ts'
+import type { Listed } from '../../../operations/lists/list.ts'
+import { sales } from '../../../operations/lists/sales.ts'
+import { definePage } from '../../page.ts'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { ActionLink } from '../ui/action-form.tsx'
+import { DayChart } from '../ui/day-chart.tsx'
+import { FilterBar } from '../ui/filters.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { ListTable } from '../ui/list.tsx'
+import styles from './sales.module.css'
+
+type Days = { from: string; to: string }
+type SalesProps = { list: Listed<typeof sales>; days: Days; quarter: Days; csv: string }
+
+const ADDRESS = '/operator/sales'
+const BY = {
+  product: 'Product',
+  size: 'Size',
+  category: 'Category',
+  day: 'Day',
+  city: 'City',
+  state: 'State',
+  code: 'Code',
+  source: 'Source',
+} as const satisfies Record<(typeof SOLD_BY)[number], string>
+const WITH = { before: 'The days before', year: 'A year ago' } as const satisfies Record<(typeof AGAINST)[number], string>
+const optionsOf = (titles: Readonly<Record<string, string>>) => Object.entries(titles).map(([value, title]) => ({ value, title }))
+
+export const operatorSales = definePage({
+  layout: 'operator',
+  head: { title: 'Sales', noIndex: true },
+  Body: ({ list, days, quarter, csv }: SalesProps) => {
+    const { by, against } = list.query
+    return (
+      <>
+        <Heading
+          title="Sales"
+          back={{ href: '/operator', title: 'Today' }}
+          lead="What was paid for pieces in these days, in India’s time, discounts taken off. Given back is of these orders, whenever it was."
+        >
+          <ActionLink href={`${ADDRESS}?${new URLSearchParams({ ...quarter, by: by ?? 'product' })}`}>Last quarter</ActionLink>
+          <ActionLink href={csv} download="" data-no-prefetch="">
+            Download as CSV
+          </ActionLink>
+        </Heading>
+        <FilterBar action={ADDRESS} filtered={list.isFiltered}>
+          <SelectField label="By" name="by" options={optionsOf(BY)} defaultValue={by ?? 'product'} />
+          <Field label="From" name="from" type="date" defaultValue={days.from} />
+          <Field label="Until" name="to" type="date" defaultValue={days.to} />
+          <SelectField label="Against" name="against" options={optionsOf(WITH)} defaultValue={against ?? 'before'} />
+        </FilterBar>
+        {by === 'day' && list.rows.length > 0 && <Days rows={list.rows} />}
+        <ListTable
+          label="Sales"
+          of={sales}
+          page={list}
+          columns={sales.page}
+          renderCells={(row) => ({ sold: <Bar row={row} most={list.rows[0]?.soldPaise ?? 0} /> })}
+        />
+      </>
+    )
+  },
+})
+
+/** Days stand in their order, whichever sold most. */
+function Days({ rows }: { rows: readonly Sold[] }) {
+  const days = rows.toSorted((one, other) => one.id.localeCompare(other.id)).map(({ id, soldPaise }) => ({ day: id, value: soldPaise }))
+  const whole = rows.reduce((sum, { soldPaise }) => sum + soldPaise, 0)
+  return <DayChart id="sold-by-day" title="Sold" whole={formatPaise(whole)} note="" days={days} format={formatPaise} />
+}
+
+function Bar({ row: { soldPaise }, most }: { row: Sold; most: number }) {
+  return (
+    <span className={styles.sold}>
+      {formatPaise(soldPaise)}
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={most === 0 ? 0 : (100 * soldPaise) / most} height="6" />
+      </svg>
+    </span>
+  )
+}
