@@ -80,7 +80,8 @@ describe('an uploaded catalogue', () => {
     await importText(text([{ ...stole, name: 'Stole' }]))
     expect((await findProduct(test.shop, 'ajrakh-stole'))?.images.map(({ alt }) => alt)).toEqual(['On a line', null])
     await resetDemo(test.shop)
-    expect((await findProduct(test.shop, 'ajrakh-stole'))?.images.map(({ alt }) => alt)).toEqual([null, null, null, null, null])
+    const again = await findProduct(test.shop, 'ajrakh-stole')
+    expect(again?.images.filter(({ alt }) => alt !== null)).toEqual([])
   })
 
   it('and an edit of the same product and a reset leave one of their versions whole', async () => {
