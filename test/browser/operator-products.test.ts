@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ready } from '../support/chromium.ts'
 import { examineInWindows, examineShown, examineShownInWindows } from './examine.ts'
@@ -11,9 +11,10 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-/** Drops a picture's file as from another window. */
-async function dropFile(page: Page, path: string): Promise<void> {
-  const bytes = (await readFile(path)).toString('base64')
+/** Drops a picture's file as from another window: a small one, since all its widths are encoded. */
+async function dropPicture(page: Page): Promise<void> {
+  const picture = sharp({ create: { width: 80, height: 100, channels: 3, background: '#263a58' } })
+  const bytes = (await picture.webp().toBuffer()).toString('base64')
   const transfer = await page.evaluateHandle((base64) => {
     const data = new DataTransfer()
     data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'new.webp', { type: 'image/webp' }))
@@ -69,7 +70,7 @@ describe('an operator', () => {
     await page.goto(`/operator${product.path.replace('/product', '/products')}`)
     await ready(page)
     const before = await altsOf(page)
-    await dropFile(page, 'catalogue/images/ajrakh-stole/1-800.webp')
+    await dropPicture(page)
     await expect.poll(() => altsOf(page)).toHaveLength(before.length + 1)
     const last = before.length + 1
     await page.getByRole('textbox', { name: `What picture ${last} shows` }).fill('A stole beside it')
