@@ -66,9 +66,9 @@ export async function runShop(shopDir?: string): Promise<RunningShop> {
   })
   await keepSizes(test.shop, test.shop.folder.sizes)
   await fillWhenEmpty(test.shop)
-  // The photos of its reviews are all there from the first test on, as WebP alone: every worker would encode the rest for seconds.
+  // Its photos and pictures are all there from the first test on, as WebP alone: every worker would encode the rest for seconds.
   await addSamplePhotos(test.shop, test.shop.folder.path)
-  await test.pool.query("delete from jobs where name in ('add-sample-photos', 'encode-review-photo')")
+  await test.pool.query("delete from jobs where name in ('add-sample-photos', 'encode-review-photo', 'encode-picture')")
   const formOrigins = formOriginsOf(config)
   const { middleware, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
   const shedLoad = createLoadShedding({
