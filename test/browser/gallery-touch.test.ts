@@ -2,11 +2,11 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { PHONE, ready } from '../support/chromium.ts'
 import { holdScripts } from './open-pages.ts'
+import { addOwnProduct } from './own-product.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-const PRODUCT = '/product/neel-buti-kurta'
 const STEPS = 8
 const FINGER = { viewport: PHONE, hasTouch: true, isMobile: true }
 
@@ -14,9 +14,10 @@ const FINGER = { viewport: PHONE, hasTouch: true, isMobile: true }
 async function open() {
   const { page, context } = await here.visit({ ...FINGER, reducedMotion: 'no-preference' })
   await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+  const { name, path } = await addOwnProduct(here, 'neel-buti-kurta')
   await page.goto('/shop')
-  await page.getByRole('article').filter({ hasText: 'Neel Buti Kurta' }).tap()
-  await page.waitForURL(`**${PRODUCT}`)
+  await page.getByRole('article').filter({ hasText: name }).tap()
+  await page.waitForURL(`**${path}`)
   expect(await page.getByRole('tooltip').count()).toBe(0)
   await page.goto('/aboutus', { waitUntil: 'commit' })
   const release = await holdScripts(page, '**/assets/gallery-*.js')

@@ -25,12 +25,15 @@ describe('the enlarged picture', () => {
     expect(await transform()).toMatch(/^translate\(0px, [1-9]/)
     await page.keyboard.press('0')
     await page.keyboard.press('ArrowRight')
-    await dialog.getByText('2 of 5').waitFor()
+    await dialog.getByText(/^2 of \d$/).waitFor()
     await page.keyboard.press('ArrowRight')
-    await dialog.getByText('3 of 5').waitFor()
+    await dialog.getByText(/^3 of \d$/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    const back = page.getByRole('list', { name: 'Large pictures' }).getByRole('link', { name: 'Enlarge: Nargis Wrap Dress, back' })
+    const back = page
+      .getByRole('list', { name: 'Large pictures' })
+      .getByRole('link', { name: /^Enlarge/, includeHidden: true })
+      .nth(2)
     await expect.poll(() => back.evaluate((link) => link === document.activeElement)).toBe(true)
 
     await back.press('Enter')
