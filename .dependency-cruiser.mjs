@@ -52,6 +52,8 @@ const LAYERS = {
     'catalogue',
     'stock',
     'notices',
+    'pages',
+    'visits',
     'saved',
     'codes',
     'reviews',

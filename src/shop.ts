@@ -6,7 +6,6 @@ import type { AgentProfiles } from './domain/assistants/platform-profile.ts'
 import type { Collection } from './domain/catalogue/collection.ts'
 import type { Product } from './domain/catalogue/product.ts'
 import type { Held, HoldingSession } from './domain/checkout/checkout-session.ts'
-import type { ProsePage } from './domain/content/prose.ts'
 import type { Capabilities } from './domain/dashboard/capability.ts'
 import type { Figures, Period } from './domain/dashboard/figures.ts'
 import type { ServicesHealth } from './domain/dashboard/services-health.ts'
@@ -22,9 +21,9 @@ import type { Receipt } from './domain/receipts/receipt.ts'
 import type { Finding } from './domain/reviews/moderation.ts'
 import type { AttributeScores } from './domain/reviews/review.ts'
 import type { Synonyms } from './domain/search/synonyms.ts'
-import type { OwnWords } from './domain/shop/own-words.ts'
+import type { OwnWords, PageTexts } from './domain/shop/own-words.ts'
 import type { OpenFolder } from './domain/shop/shop-folder.ts'
-import type { Visit } from './domain/shop/visit.ts'
+import type { VisitCounter } from './domain/shop/visit.ts'
 import type { LoadOne } from './platform/database/batch.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Changes } from './platform/live/changes.ts'
@@ -101,15 +100,10 @@ export type Shop = {
   /** Collections that operators have made, or put in the place of one of the shop folder. */
   collections: () => Promise<Collection[]>
   /** Counts who comes from outside, by day, source and page. */
-  visits: { count(visit: Visit): void; flush(): Promise<void> }
+  visits: VisitCounter
   /** What operators have written in the place of the shop folder's words. */
   ownWords: () => Promise<OwnWords>
-  pageTexts: {
-    /** A page from Markdown, filled as those of the shop folder; the faults are sentences. */
-    read(name: string, text: string): { page: ProsePage; faults: string[] }
-    /** What the shop folder says; null where it says nothing. */
-    ofFolder(name: string): Promise<string | null>
-  }
+  pageTexts: PageTexts
   /** When a demonstration is reset next; null where nothing is scheduled. */
   nextReset: () => Promise<Date | null>
   /** How the outside services answered when they were last tried, at most a minute ago. */
@@ -204,10 +198,7 @@ export interface Moderation {
 
 /** The mail server. Calls throw a ServiceError when it cannot be reached, or refuses the mail. */
 export interface Mail {
-  /**
-   * Resolves once the server has accepted the mail. When its answer is lost the caller sends the mail again with the same
-   * `id` (letters, digits, `.` and `-`), which becomes the Message-ID, so that mail programs can drop the copy.
-   */
+  /** Resolves once it is accepted. Sent again after a lost answer it has the same `id`, the Message-ID by which programs drop the copy. */
   send(mail: MailContent & MailEnvelope & { id: string }): Promise<void>
   /** Connects and logs in, and sends nothing. */
   check(): Promise<void>
@@ -220,10 +211,7 @@ export type Outbox = { clear(before: Date): Promise<void> }
 export interface Captcha {
   /** A challenge in ALTCHA's format, whose solution counts for `purpose` until it expires. */
   challenge(purpose: string, expiresAt: Date): Promise<object>
-  /**
-   * `solution` is ALTCHA's payload. Null when it is wrong, expired, malformed, or of another purpose. Remembering that `id`
-   * was accepted is the caller's.
-   */
+  /** `solution` is ALTCHA's payload; null when it is wrong, expired or of another purpose. Remembering that `id` was accepted is the caller's. */
   check(solution: string, purpose: string): Promise<{ id: string; expiresAt: Date } | null>
 }
 

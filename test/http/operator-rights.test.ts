@@ -233,15 +233,14 @@ describe('what operators follow', () => {
         return socket
       }
       for (const actor of STRANGERS) expect((await follow(actor)).frames[0]?.error?.status, actor).toBe('NOT_FOUND')
-      const { uid } = people.owner
       const socket = await follow('owner')
       const first = socket.data(1)
       expect(first).toEqual({ version: expect.any(String) })
       await test.pool.query("update products set name = 'Blue kurta' where id = 'kurta'")
       await expect.poll(() => socket.data(1)).not.toEqual(first)
-      await test.pool.query('delete from operators where user_id = $1', [uid])
+      await test.pool.query('delete from operators where user_id = $1', [people.owner.uid])
       await expect.poll(() => socket.frames.at(-1)?.error?.status).toBe('NOT_FOUND')
-      await test.pool.query('insert into operators (user_id) values ($1)', [uid])
+      await test.pool.query('insert into operators (user_id) values ($1)', [people.owner.uid])
     } finally {
       live.close()
       server.close()

@@ -53,7 +53,7 @@ export function useReturns() {
   return Object.assign(here, {
     asking,
     ask,
-    async asked(lines = [MONEY]): Promise<string> {
+    asked: async (lines = [MONEY]): Promise<string> => {
       const result = await ask(lines)
       return result.ok ? result.id : result.reason
     },
@@ -61,7 +61,7 @@ export function useReturns() {
     approve: (id: string, words = '') => approveReturn(here.shop, { id, words }, COMMAND_LINE),
     back: async () => (await findReturns(here.shop, here.test.asha)).entries.find((one) => one.orderId === here.orderId)!,
     left: async () => (await findReturnable(here.shop, here.test.asha, here.orderId))?.lines.map((line) => line.left),
-    async stock(size = 'L') {
+    stock: async (size = 'L') => {
       const { rows } = await here.test.pool.query<{ stock: number }>("select stock from variants where options ->> 'size' = $1", [size])
       return rows[0]?.stock
     },

@@ -3,7 +3,10 @@ import { DIRECT, touchOf } from './source.ts'
 /** Somebody came to the shop from outside: by a link of another site, a marked link, or by nothing that tells. */
 export type Visit = { source: string; page: string }
 
-export const MAX_PAGE = 100
+/** Counts them in memory; `flush` writes what was counted. */
+export type VisitCounter = { count(visit: Visit): void; flush(): Promise<void> }
+
+const MAX_PAGE = 100
 /** Programs that say so of themselves. */
 const PROGRAMS = /bot|crawl|spider|slurp|preview|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|node|feed|facebookexternalhit/i
 

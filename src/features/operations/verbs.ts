@@ -7,10 +7,11 @@ import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
-import { leadWith, placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
+import { placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
 import { applyChange, undoChange } from '../catalogue/edit/change-many.ts'
 import { deleteProduct } from '../catalogue/edit/delete-product.ts'
 import { duplicateProduct } from '../catalogue/edit/duplicate-product.ts'
+import { leadWithCollection } from '../catalogue/edit/lead-with-collection.ts'
 import { setPrice } from '../catalogue/edit/set-price.ts'
 import { setSeason } from '../catalogue/edit/set-season.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
@@ -149,7 +150,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'collections set': (shop, id, typed, by) => setCollection(shop, { id, ...typed }, by),
   'collections place': (shop, id, { product, at }, by) => placeProduct(shop, { id, product, at }, by),
   'collections take': (shop, id, { product }, by) => takeProduct(shop, { id, product }, by),
-  'collections lead': (shop, id, _, by) => leadWith(shop, id, by),
+  'collections lead': (shop, id, _, by) => leadWithCollection(shop, id, by),
   'collections remove': (shop, id, _, by) => removeCollection(shop, id, by),
   'pages set': (shop, id, typed, by) => setPage(shop, { name: id, ...typed }, by),
   'pages restore': (shop, id, { version }, by) => restorePage(shop, { name: id, version }, by),

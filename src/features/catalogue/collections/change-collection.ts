@@ -16,9 +16,8 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { lockImports, selectDisplayOrder, updatePositions } from '../edit/import.sql.ts'
 import { findAnyProducts } from '../find-product.ts'
-import { deleteCollection, lockCollections, selectByRule, selectCollections, upsertCollection } from './collections.sql.ts'
+import { deleteCollection, lockCollections, selectCollections, upsertCollection } from './collections.sql.ts'
 import { allCollections } from './find-collections.ts'
 
 type Tx = Transaction<Schema>
@@ -90,24 +89,6 @@ export function takeProduct(
     const products = known.choice.products.filter((other) => other !== product)
     await store(shop, tx, { collection: { ...known, choice: { products } }, known, by })
     return { ok: true, id }
-  })
-}
-
-/** Puts its pieces before all others in the shop's own order. */
-export function leadWith(shop: ChangeShop, id: string, by: Operator): Promise<{ ok: true; id: string; count: number } | Unknown> {
-  return changing(shop, async (tx, collections) => {
-    const known = collections.find((one) => one.id === id)
-    if (!known) return { ok: false, reason: 'unknown-collection' }
-    await lockImports(tx)
-    const order = await selectDisplayOrder(tx)
-    const chosen =
-      'rule' in known.choice
-        ? (await selectByRule(tx, known.choice.rule, MOST_OF_COLLECTION)).map((piece) => piece.id)
-        : known.choice.products
-    const first = chosen.filter((piece) => order.includes(piece))
-    await updatePositions(tx, [...new Set([...first, ...order])])
-    await recordAction(tx, { by, action: 'collection-leads', object: { type: 'collection', id }, at: shop.clock.now() })
-    return { ok: true, id, count: first.length }
   })
 }
 

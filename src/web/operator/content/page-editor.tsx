@@ -73,7 +73,7 @@ export const operatorShopPage = definePage({
               </ActionButton>
             </div>
           </GuardedForm>
-          <div>
+          <div className={styles.stack}>
             {before.length > 0 && (
               <Panel id="before" title="What it said before">
                 {before.map(({ version, text, at }) => (

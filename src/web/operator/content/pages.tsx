@@ -9,6 +9,7 @@ import { ActionForm } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import styles from './page-editor.module.css'
 
 type PagesProps = {
   list: Listed<typeof pages>
@@ -34,7 +35,7 @@ export const operatorShopPages = definePage({
         <div {...liveRegion('pages', ...operatorTopics('all-pages'))}>
           <ListTable label="Pages" of={pages} page={list} columns={pages.page} href={({ name }) => `${ADDRESS}/${name}`} />
         </div>
-        <div>
+        <div className={styles.stack}>
           <Panel id="new-page" title="New page">
             <ActionForm address={ADDRESS} action="new" button="Write it" leaves>
               <Field

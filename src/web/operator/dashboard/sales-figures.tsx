@@ -5,10 +5,10 @@ import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/da
 import type { DayOfSales } from '../../../domain/dashboard/today.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
-import { DIRECT } from '../../../domain/shop/source.ts'
 import { DayChart, dayName } from '../ui/day-chart.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './sales-figures.module.css'
+import { Visits } from './visits.tsx'
 
 type FiguresProps = {
   /** Of the longest period and of as many days before it, the earliest first. */
@@ -137,37 +137,6 @@ function DayTable({ days }: { days: DayOfSales[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** Visits by where they came from, and the share that ordered. */
-function Visits({ count, bySource }: Figures['visits']) {
-  return (
-    <section aria-labelledby="visits">
-      <h3 id="visits">{counted(count, 'visit')}</h3>
-      <table className={styles.data}>
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Ordered</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bySource.map(({ source, visits, orders }) => (
-            <tr key={source}>
-              <th scope="row">
-                {source === DIRECT ? source : <a href={`/operator/orders?${new URLSearchParams({ source })}`}>{source}</a>}
-              </th>
-              <td>{visits}</td>
-              <td>{orders}</td>
-              <td>{visits > 0 ? `${((100 * orders) / visits).toFixed(1)} %` : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

@@ -57,7 +57,10 @@ export const operatorSales = definePage({
           of={sales}
           page={list}
           columns={sales.page}
-          renderCells={(row) => ({ sold: <Bar row={row} most={list.rows[0]?.soldPaise ?? 0} /> })}
+          renderCells={(row) => ({
+            ...((by ?? 'product') === 'product' && { name: <a href={`/operator/products/${encodeURIComponent(row.id)}`}>{row.name}</a> }),
+            sold: <Bar row={row} most={list.rows[0]?.soldPaise ?? 0} />,
+          })}
         />
       </>
     )

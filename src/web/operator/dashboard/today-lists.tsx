@@ -1,6 +1,42 @@
 import type { Today } from '../../../domain/dashboard/today.ts'
+import { countWords } from '../../../domain/reviews/moderation.ts'
 import { Panel } from '../ui/heading.tsx'
 import styles from './today.module.css'
+
+/** What waits for somebody, each leading to the list of it, or that nothing does. */
+export function WaitingList({ rows }: { rows: { title: string; count: number; href: string }[] }) {
+  const [waiting, empty] = [rows.filter(({ count }) => count > 0), rows.filter(({ count }) => count === 0)]
+  return (
+    <Panel id="waiting" title="What waits">
+      {waiting.length === 0 ? (
+        <p>
+          Nothing waits. <a href="/operator/orders">See the last orders</a>
+        </p>
+      ) : (
+        <>
+          <ul className={styles.waiting}>
+            {waiting.map(({ title, count, href }) => (
+              <li key={title} data-row="">
+                <a href={href}>{title}</a>
+                <b>{countWords(count)}</b>
+              </li>
+            ))}
+          </ul>
+          {empty.length > 0 && (
+            <p className={styles.empty}>
+              Nothing else:{' '}
+              {empty.map(({ title, href }) => (
+                <a key={title} href={href}>
+                  {title}
+                </a>
+              ))}
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
 
 /** What has come down to the number of which operators are told. */
 export function FewLeft({ low }: Pick<Today, 'low'>) {

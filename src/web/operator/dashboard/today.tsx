@@ -5,7 +5,6 @@ import type { Today } from '../../../domain/dashboard/today.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { StuckRefund } from '../../../domain/payments/refund.ts'
-import { countWords } from '../../../domain/reviews/moderation.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Act, type RefusedAct } from '../ui/act.tsx'
@@ -19,7 +18,7 @@ import { CancelledParcels } from './cancelled-parcels.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { Health } from './services-health.tsx'
 import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
-import { EmptySearches, FewLeft } from './today-lists.tsx'
+import { EmptySearches, FewLeft, WaitingList } from './today-lists.tsx'
 import styles from './today.module.css'
 
 type TodayProps = Today & {
@@ -185,41 +184,6 @@ function Waiting({
     { title: 'Jobs that failed', count: failedJobs, href: '/operator/jobs' },
   ]
   return <WaitingList rows={rows} />
-}
-
-/** What waits for somebody, each leading to the list of it, or that nothing does. */
-export function WaitingList({ rows }: { rows: { title: string; count: number; href: string }[] }) {
-  const [waiting, empty] = [rows.filter(({ count }) => count > 0), rows.filter(({ count }) => count === 0)]
-  return (
-    <Panel id="waiting" title="What waits">
-      {waiting.length === 0 ? (
-        <p>
-          Nothing waits. <a href="/operator/orders">See the last orders</a>
-        </p>
-      ) : (
-        <>
-          <ul className={styles.waiting}>
-            {waiting.map(({ title, count, href }) => (
-              <li key={title} data-row="">
-                <a href={href}>{title}</a>
-                <b>{countWords(count)}</b>
-              </li>
-            ))}
-          </ul>
-          {empty.length > 0 && (
-            <p className={styles.empty}>
-              Nothing else:{' '}
-              {empty.map(({ title, href }) => (
-                <a key={title} href={href}>
-                  {title}
-                </a>
-              ))}
-            </p>
-          )}
-        </>
-      )}
-    </Panel>
-  )
 }
 
 function StuckRefunds({ refunds, refused }: { refunds: StuckRefund[]; refused: RefusedAct | null }) {
