@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { DrawnFile } from '../files/drawn-file.ts'
 import { edgeColour, encodeProductPicture, encodeShopPicture } from '../files/encode.ts'
 import type { PictureEntry } from '../files/meta.ts'
-import { HOME, viewsOf, WORN, type View, type Worn } from './pieces.ts'
+import { SETTINGS, viewsOf, WORN, type Setting, type View } from './pieces.ts'
 import { BLENDER, PYTHON, requirePrograms } from './programs.ts'
 import { printYardage } from './yardage.ts'
 
@@ -26,24 +26,27 @@ export interface WornPictures {
 /** Sews, drapes and photographs a piece, which takes minutes. Throws a sentence where a program is missing or the piece has no pattern. */
 export function drawWorn(id: string): Promise<WornPictures> {
   const worn = WORN[id]
-  if (!worn) throw new Error(`There is no pattern for "${id}". Known: home, ${Object.keys(WORN).join(', ')}`)
-  return draped(id, worn, async (folder) => {
+  if (!worn) throw new Error(`There is no pattern for "${id}". Known: ${[...Object.keys(SETTINGS), ...Object.keys(WORN)].join(', ')}`)
+  return draped([id], async ([folder]) => {
     const pictures: Pick<WornPictures, 'files' | 'entries'> = { files: [], entries: [] }
     for (const view of viewsOf(worn)) {
-      const { files, entry } = await wornFiles(await photograph(folder, view, WIDTH), view)
+      const { files, entry } = await wornFiles(await photograph(folder!, view, WIDTH), view)
       pictures.files.push(...files)
       pictures.entries.push(entry)
     }
-    return { ...pictures, measured: JSON.parse(await readFile(join(folder, 'measured.json'), 'utf8')) as Record<string, number> }
+    return { ...pictures, measured: JSON.parse(await readFile(join(folder!, 'measured.json'), 'utf8')) as Record<string, number> }
   })
 }
 
-/** The pictures that open the home page. */
-export function drawHome(): Promise<DrawnFile[]> {
-  return draped(HOME.piece, WORN[HOME.piece]!, async (folder) => {
+/** Pictures of the shop's own pages. */
+export function drawSetting({ piece, beside, views }: Setting): Promise<DrawnFile[]> {
+  return draped([piece, ...beside.map((other) => other.piece)], async ([folder, ...others]) => {
+    const neighbours = beside.flatMap(({ right, turn }, i) => ['--beside', others[i]!, `${right}`, `${turn}`])
     const files: DrawnFile[] = []
-    for (const view of HOME.views)
-      files.push(...(await encodeShopPicture(sharp(await photograph(folder, view, view.width)), view.name, view)))
+    for (const view of views) {
+      const camera = [...view.camera, ...neighbours]
+      files.push(...(await encodeShopPicture(sharp(await photograph(folder!, { ...view, camera }, view.width)), view.name, view)))
+    }
     return files
   })
 }
@@ -58,15 +61,23 @@ export async function wornFiles(
   return { files, entry: { n: number, kind, colour: await edgeColour(picture) } }
 }
 
-async function draped<Drawn>(id: string, { garment, mesh }: Worn, draw: (folder: string) => Promise<Drawn>): Promise<Drawn> {
+/** Sews and drapes pieces, each into a folder of its own while `draw` runs. */
+async function draped<Drawn>(ids: string[], draw: (folders: string[]) => Promise<Drawn>): Promise<Drawn> {
   requirePrograms()
-  const folder = await mkdtemp(join(tmpdir(), 'chhaap-worn-'))
+  const room = await mkdtemp(join(tmpdir(), 'chhaap-worn-'))
   try {
-    await printYardage(id, folder)
-    await run(PYTHON, ['make.py', garment, folder, '--cloth', folder, '--field', join(folder, 'torso.npz'), '--size', String(mesh)])
-    return await draw(folder)
+    const folders: string[] = []
+    for (const id of ids) {
+      const { garment, mesh } = WORN[id]!
+      const folder = join(room, id)
+      await mkdir(folder)
+      await printYardage(id, folder)
+      await run(PYTHON, ['make.py', garment, folder, '--cloth', folder, '--field', join(room, 'torso.npz'), '--size', String(mesh)])
+      folders.push(folder)
+    }
+    return await draw(folders)
   } finally {
-    await rm(folder, { recursive: true })
+    await rm(room, { recursive: true })
   }
 }
 

@@ -60,25 +60,57 @@ export function viewsOf({ kind, near }: Worn): View[] {
 
 const INDIGO_WALL = ['--wall', '#22324f', '#293b5c']
 
-/** The pictures that open the home page, of one piece before an indigo wall: for a desk with room for words at its left, and for a phone. */
-export const HOME = {
-  piece: 'nargis-wrap-dress',
-  views: [
-    {
-      name: 'hero-wide',
-      width: 2400,
-      rendered: [1600, 800],
-      camera: ['--frame', '76', '158', '--aim', '-38', '--turn', '-24', ...INDIGO_WALL],
-      widths: { 1440: 66, 1920: 62, 2400: 58 },
-      webp: 2400,
-    },
-    {
-      name: 'hero-tall',
-      width: 1170,
-      rendered: [1000, 1020],
-      camera: ['--frame', '75', '158', '--turn', '-20', ...INDIGO_WALL],
-      widths: { 480: 62, 780: 56, 1170: 50 },
-      webp: 780,
-    },
-  ],
-} as const
+/** Pictures of the shop's own pages. */
+export interface Setting {
+  piece: string
+  /** Pieces beside it: how many cm to its right, and how far turned in degrees. */
+  beside: readonly { piece: string; right: number; turn: number }[]
+  views: readonly (Pick<View, 'rendered' | 'camera'> & { name: string; width: number; widths: Record<number, number>; webp: number })[]
+}
+
+/** By the name that the command is given. */
+export const SETTINGS: Record<string, Setting> = {
+  /** One piece before an indigo wall opens the home page: for a desk with room for words at its left, and for a phone. */
+  home: {
+    piece: 'nargis-wrap-dress',
+    beside: [],
+    views: [
+      {
+        name: 'hero-wide',
+        width: 2400,
+        rendered: [1600, 800],
+        camera: ['--frame', '76', '158', '--aim', '-38', '--turn', '-24', ...INDIGO_WALL],
+        widths: { 1440: 66, 1920: 62, 2400: 58 },
+        webp: 2400,
+      },
+      {
+        name: 'hero-tall',
+        width: 1170,
+        rendered: [1000, 1020],
+        camera: ['--frame', '75', '158', '--turn', '-20', ...INDIGO_WALL],
+        widths: { 480: 62, 780: 56, 1170: 50 },
+        webp: 780,
+      },
+    ],
+  },
+  /** Five pieces in a row head their collection. */
+  row: {
+    piece: 'nargis-wrap-dress',
+    beside: [
+      { piece: 'anar-jaal-shift', right: -120, turn: 22 },
+      { piece: 'neel-buti-kurta', right: -60, turn: 18 },
+      { piece: 'hara-tiered-dress', right: 60, turn: -18 },
+      { piece: 'jali-sundress', right: 120, turn: -20 },
+    ],
+    views: [
+      {
+        name: 'row-long',
+        width: 1920,
+        rendered: [1280, 480],
+        camera: ['--turn', '-15', '--frame', '66', '170', '--wall', '#a9a196', '#b3aca1'],
+        widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 },
+        webp: 960,
+      },
+    ],
+  },
+}

@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeChanged } from '../files/drawn-file.ts'
 import { metaFile } from '../files/meta.ts'
-import { drawHome, drawWorn } from './draw-worn.ts'
+import { drawSetting, drawWorn } from './draw-worn.ts'
+import { SETTINGS } from './pieces.ts'
 
 const MEASURED = 'measured.json'
 
 const IMAGES = join(import.meta.dirname, '../../catalogue/images')
 
-/** Draws a piece's worn pictures, or those that open the home page, into the catalogue, and keeps what the cloth measured. */
+/** Draws a piece's worn pictures, or a setting's of the shop's own pages, into the catalogue, and keeps what the cloth measured. */
 export async function redrawWorn(id: string): Promise<void> {
-  if (id === 'home') return tell(id, await writeChanged(join(IMAGES, 'shop'), await drawHome()))
+  const setting = SETTINGS[id]
+  if (setting) return tell(id, await writeChanged(join(IMAGES, 'shop'), await drawSetting(setting)))
   const { files, entries, measured } = await drawWorn(id)
   const folder = join(IMAGES, id)
   const changed = await writeChanged(folder, [...files, await metaFile(folder, id, entries)])

@@ -29,31 +29,41 @@ ap.add_argument('--turn', type=float)
 ap.add_argument('--frame', type=float, nargs=2)  # lowest and highest cm in the picture
 ap.add_argument('--aim', type=float)  # cm to the right
 ap.add_argument('--wall', nargs=2)  # the two colours of its limewash
+ap.add_argument('--beside', nargs=3, action='append', default=[])  # another piece: its folder, cm to the right, degrees turned
 ap.add_argument('--threshold', type=float, default=0.02)
 a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:])
-with open(f'{a.folder}/look.json') as file:
-    look = json.load(file)
-wish = look['look']
-if a.wall:
-    wish['wall'] = a.wall
+
+
+def stand(folder, right, turn=None):
+    """Puts a draped garment with what carries it into the room, `right` cm from its middle. Returns what its pattern wishes."""
+    with open(f'{folder}/look.json') as file:
+        look = json.load(file)
+    wish = look['look']
+    root = bpy.data.objects.new('turntable', None)
+    scene.collection.objects.link(root)
+    root.location = (right / 100, 0, 0)
+    root.rotation_euler = (0, 0, math.radians(wish.get('turn', 24) if turn is None else turn))
+    data = np.load(f'{folder}/mesh.npz')
+    skins = trimmings.garment(folder, data, look, root)
+    if len(data['buttons']):
+        trimmings.buttons(data, wish, root)
+    if len(data['knot']):
+        trimmings.knot(data, look, skins, root)
+    if len(data['fringe']):
+        trimmings.fringe(data, wish, root)
+    trimmings.cords(data, wish, root)
+    STANDS.get(wish.get('stage'), stands.form)(folder, wish, root)
+    return wish
+
 
 bpy.ops.wm.read_factory_settings(use_empty=True)
 scene = bpy.context.scene
 view = bpy.context.view_layer
-root = bpy.data.objects.new('turntable', None)
-scene.collection.objects.link(root)
-root.rotation_euler = (0, 0, math.radians(a.turn if a.turn is not None else wish.get('turn', 24)))
-
-data = np.load(f'{a.folder}/mesh.npz')
-skins = trimmings.garment(a.folder, data, look, root)
-if len(data['buttons']):
-    trimmings.buttons(data, wish, root)
-if len(data['knot']):
-    trimmings.knot(data, look, skins, root)
-if len(data['fringe']):
-    trimmings.fringe(data, wish, root)
-trimmings.cords(data, wish, root)
-STANDS.get(wish.get('stage'), stands.form)(a.folder, wish, root)
+wish = stand(a.folder, 0, a.turn)
+for folder, right, turn in a.beside:
+    stand(folder, float(right), float(turn))
+if a.wall:
+    wish['wall'] = a.wall
 room(wish)
 camera(wish, *(a.frame or wish['frame']), aim=a.aim)
 
