@@ -89,16 +89,11 @@ async function answerOf(answer: Response): Promise<{ status: number; headers: Re
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-type Answer = Awaited<ReturnType<typeof answerOf>>
-const unknownAnswers = new Map<string, Promise<Answer>>()
+const unknownAnswers: Record<string, ReturnType<typeof answerOf>> = {}
 
 /** What an unknown address answers, which is asked once: it depends on nothing that is sent. */
-function unknownOf(actor: Actor, method: string): Promise<Answer> {
-  const key = `${method} ${actor}`
-  const known = unknownAnswers.get(key) ?? people[actor].send(method, '/nothing/here').then(answerOf)
-  unknownAnswers.set(key, known)
-  return known
-}
+const unknownOf = (actor: Actor, method: string) =>
+  (unknownAnswers[`${method} ${actor}`] ??= people[actor].send(method, '/nothing/here').then(answerOf))
 
 /** Whether the request is answered as one to an unknown address is. */
 async function expectUnknown(actor: Actor, { method, address, form }: Pick<Cell, 'address' | 'form'> & { method: string }): Promise<void> {
