@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { DrawnFile } from './drawn-file.ts'
 
-/** A photo as a buyer might have taken it: a part of a drawn picture, held a little askew, in the light of somebody's room. */
+/** A photo as a buyer might have taken it: a part of a picture, held a little askew, in the light of somebody's room. */
 interface ReviewPhoto {
-  /** The picture below `catalogue/images`. */
+  /** The picture below `catalogue/images`, and how wide it is. */
   of: string
-  /** The part that is seen, in its 1600 × 2000 pixels; as high as 5/4 of the width. */
+  /** The part that is seen, of 1600 × 2000 pixels; as high as 5/4 of the width. */
   left: number
   top: number
   width: number
@@ -17,11 +17,11 @@ interface ReviewPhoto {
 }
 
 const PHOTOS: Record<string, ReviewPhoto> = {
-  'neel-buti-kurta-1': { of: 'neel-buti-kurta/3', left: 260, top: 480, width: 1000, turned: 2, light: 'lamp' },
-  'nargis-wrap-dress-1': { of: 'nargis-wrap-dress/1', left: 230, top: 200, width: 1100, turned: 3, light: 'lamp' },
-  'nargis-wrap-dress-2': { of: 'nargis-wrap-dress/3', left: 160, top: 300, width: 1160, turned: -4, light: 'window' },
-  'bagru-quilted-jacket-1': { of: 'bagru-quilted-jacket/3', left: 420, top: 420, width: 960, turned: -5, light: 'window' },
-  'bagru-quilted-jacket-2': { of: 'bagru-quilted-jacket/1', left: 760, top: 1160, width: 640, turned: 3, light: 'shade' },
+  'neel-buti-kurta-1': { of: 'neel-buti-kurta/6-1200', left: 260, top: 480, width: 1000, turned: 2, light: 'lamp' },
+  'nargis-wrap-dress-1': { of: 'nargis-wrap-dress/1-1600', left: 230, top: 200, width: 1100, turned: 3, light: 'lamp' },
+  'nargis-wrap-dress-2': { of: 'nargis-wrap-dress/6-1200', left: 160, top: 300, width: 1160, turned: -4, light: 'window' },
+  'bagru-quilted-jacket-1': { of: 'bagru-quilted-jacket/6-1200', left: 420, top: 420, width: 960, turned: -5, light: 'window' },
+  'bagru-quilted-jacket-2': { of: 'bagru-quilted-jacket/1-1600', left: 760, top: 1160, width: 640, turned: 3, light: 'shade' },
 }
 
 /** What a room does to the colours: a factor for red, green and blue, and where it is bright (of the width and the height). */
@@ -39,14 +39,15 @@ const QUALITY = 46
 export async function reviewPhotos(images: string): Promise<DrawnFile[]> {
   const files: DrawnFile[] = []
   for (const [name, photo] of Object.entries(PHOTOS)) {
-    files.push({ name: `${name}.webp`, bytes: await take(await readFile(join(images, `${photo.of}-1600.avif`)), photo) })
+    files.push({ name: `${name}.webp`, bytes: await take(await readFile(join(images, `${photo.of}.avif`)), photo) })
   }
   return files
 }
 
 async function take(picture: Buffer, { left, top, width, turned, light }: ReviewPhoto): Promise<Buffer> {
   const height = (width * HEIGHT) / WIDTH
-  const part = await sharp(picture).extract({ left, top, width, height }).png().toBuffer()
+  const whole = await sharp(picture).resize(1600).png().toBuffer()
+  const part = await sharp(whole).extract({ left, top, width, height }).png().toBuffer()
   // The corners that turning leaves empty are cut off.
   const askew = await sharp(part)
     .rotate(turned)

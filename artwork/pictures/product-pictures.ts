@@ -3,6 +3,7 @@ import type { Garment } from '../engine/layer.ts'
 import type { Scene } from '../engine/scene.ts'
 import type { View } from '../garments/garment.ts'
 import type { Piece } from '../range/piece.ts'
+import { viewsOf, WORN } from '../worn/pieces.ts'
 import { blockOnCloth } from './carved-block.ts'
 import { flatLay } from './flat-lay.ts'
 import { frameOf, nearFrameOf } from './frame.ts'
@@ -25,15 +26,20 @@ export interface Drawing {
   garment?: Garment
 }
 
-/** The four pictures of a piece, in the order of its gallery. The cloth of the front comes to rest once, for both pictures of it. */
+/** Photographs that take the place of a drawing. */
+const REPLACED: Partial<Record<PictureKind, DrawingKind>> = { near: 'cloth', behind: 'back' }
+
+/** The drawings of a piece, by their place in its gallery. The cloth of the front comes to rest once, for both pictures of it. */
 export function productPictures(piece: Piece): ProductPicture[] {
   const rests: Rests = new Map()
   const whole = (view: View) => (width: number) =>
     flatLay(piece, { view, canvas: frameOf(piece, width), rests: view === 'front' ? rests : new Map() })
-  return [
+  const replaced = viewsOf(WORN[piece.id]!).map(({ kind }) => REPLACED[kind])
+  const all: ProductPicture[] = [
     { number: 1, kind: 'front', draw: whole('front') },
     { number: 2, kind: 'back', draw: whole('back') },
     { number: 3, kind: 'cloth', draw: (width) => flatLay(piece, { view: 'front', canvas: nearFrameOf(piece, width), rests }) },
     { number: 4, kind: 'block', draw: async (width) => ({ scene: await blockOnCloth(piece, width) }) },
   ]
+  return all.filter(({ kind }) => !replaced.includes(kind))
 }

@@ -9,6 +9,8 @@ export interface Worn {
   kind: PictureKind
   /** The part that the close view shows: lowest and highest cm above the floor; none for what is small anyway. */
   near?: readonly [number, number]
+  /** The two colours of the wall; pale cloth stands before a darker one. */
+  wall?: readonly [string, string]
 }
 
 /** Collar and placket. */
@@ -16,20 +18,23 @@ const UPPER = [98, 146] as const
 /** A waistband and its tie. */
 const WAIST = [64, 106] as const
 
+const WARM_GREY = ['#a9a196', '#b3aca1'] as const
+const BLUE_GREY = ['#7c8594', '#868f9d'] as const
+
 /** The pieces that have a worn picture, by their product's id. */
 export const WORN: Record<string, Worn> = {
-  'neel-buti-kurta': { garment: 'kurta', mesh: 0.85, kind: 'lookbook', near: UPPER },
-  'anar-jaal-shift': { garment: 'shift', mesh: 1, kind: 'lookbook', near: UPPER },
+  'neel-buti-kurta': { garment: 'kurta', mesh: 0.85, kind: 'lookbook', near: UPPER, wall: WARM_GREY },
+  'anar-jaal-shift': { garment: 'shift', mesh: 1, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
   'nargis-wrap-dress': { garment: 'wrap_dress', mesh: 1.1, kind: 'lookbook', near: UPPER },
   'hara-tiered-dress': { garment: 'tiered_dress', mesh: 1.15, kind: 'lookbook', near: UPPER },
-  'jali-sundress': { garment: 'sundress', mesh: 1.05, kind: 'lookbook', near: UPPER },
+  'jali-sundress': { garment: 'sundress', mesh: 1.05, kind: 'lookbook', near: UPPER, wall: WARM_GREY },
   'ajrakh-camp-shirt': { garment: 'camp_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
   'patti-bel-shirt': { garment: 'bel_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
-  'kairi-yoke-tunic': { garment: 'yoke_tunic', mesh: 1.25, kind: 'lookbook', near: UPPER },
-  'kairi-robe': { garment: 'robe', mesh: 1.4, kind: 'lookbook', near: UPPER },
+  'kairi-yoke-tunic': { garment: 'yoke_tunic', mesh: 1.25, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
+  'kairi-robe': { garment: 'robe', mesh: 1.4, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
   'bagru-quilted-jacket': { garment: 'quilted_jacket', mesh: 1.4, kind: 'lookbook', near: UPPER },
   'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook', near: WAIST },
-  'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST },
+  'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
   'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [85, 131] },
   'kairi-tote': { garment: 'tote', mesh: 1, kind: 'other', near: [58, 100] },
   'malabar-coffee': { garment: 'malabar', mesh: 0.5, kind: 'other' },
@@ -50,12 +55,12 @@ export interface View {
 }
 
 /** From the front, close by and, of what is worn, from behind. */
-export function viewsOf({ kind, near }: Worn): View[] {
-  return [
-    { number: WORN_NUMBER, kind, rendered: [1080, 1350], camera: [] },
-    ...(near ? [{ number: 6, kind: 'near' as const, rendered: [960, 1200] as const, camera: ['--frame', ...near.map(String)] }] : []),
-    ...(kind === 'lookbook' ? [{ number: 7, kind: 'behind' as const, rendered: [900, 1125] as const, camera: ['--turn', '200'] }] : []),
-  ]
+export function viewsOf({ kind, near, wall }: Worn): View[] {
+  const ground = wall ? ['--wall', ...wall] : []
+  const views: View[] = [{ number: WORN_NUMBER, kind, rendered: [1080, 1350], camera: ground }]
+  if (near) views.push({ number: 6, kind: 'near', rendered: [960, 1200], camera: [...ground, '--frame', ...near.map(String)] })
+  if (kind === 'lookbook') views.push({ number: 7, kind: 'behind', rendered: [900, 1125], camera: [...ground, '--turn', '200'] })
+  return views
 }
 
 const INDIGO_WALL = ['--wall', '#22324f', '#293b5c']

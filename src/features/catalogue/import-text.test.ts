@@ -14,14 +14,14 @@ import { parseCatalogue } from './readers/read-catalogue.ts'
 let test: TestShop
 beforeEach(async () => {
   test = await createTestShop()
-  for (const name of ['ajrakh-stole/1', 'ajrakh-stole/3']) {
+  for (const name of ['ajrakh-stole/1', 'ajrakh-stole/4']) {
     await test.pool.query("insert into pictures (name, width, height, colour) values ($1, 4, 5, '#ffffff')", [`pictures/${name}`])
   }
 })
 afterEach(() => test.close())
 
 const nothing = { added: [], changed: [], unchanged: [], reordered: false, refused: [] }
-const stole = { id: 'ajrakh-stole', name: 'Ajrakh Stole', images: ['ajrakh-stole/1', 'ajrakh-stole/3'], metadata: { price_usd: '1290' } }
+const stole = { id: 'ajrakh-stole', name: 'Ajrakh Stole', images: ['ajrakh-stole/1', 'ajrakh-stole/4'], metadata: { price_usd: '1290' } }
 const robe = { id: 'robe', name: 'Robe' }
 
 describe('an uploaded catalogue', () => {
