@@ -146,7 +146,7 @@ describe('a link', () => {
   })
 
   it.each([
-    ['unlinks providers and phone of an account that was opened with an address that nobody had proved', false, 0],
+    ['unlinks providers, phone and saved addresses of an account that was opened with an address that nobody had proved', false, 0],
     ['leaves those of an account whose owner had proved it', true, 1],
   ])('%s', async (_, verified, left) => {
     await test.pool.query(`update users set email_verified = $2, phone_number = $3 where email = $1`, [
@@ -156,10 +156,12 @@ describe('a link', () => {
     ])
     const link = `insert into identities (provider, subject, user_id) select 'google', 'g-' || id, id from users where email = $1 returning user_id`
     const uid = (await test.pool.query(link, [email])).rows[0].user_id
+    await test.pool.query(`insert into addresses (user_id, address, validation) select $1, '{}', '{}'`, [uid])
     await reset(await mailedToken())
-    const counts = `select count(identities)::int as identities, count(phone_number)::int as phones
+    const counts = `select count(identities)::int as identities, count(phone_number)::int as phones,
+        (select count(*)::int from addresses where user_id = $1) as addresses
       from users left join identities on user_id = users.id where users.id = $1`
-    expect((await test.pool.query(counts, [uid])).rows).toEqual([{ identities: left, phones: left }])
+    expect((await test.pool.query(counts, [uid])).rows).toEqual([{ identities: left, phones: left, addresses: left }])
   })
 
   it('leaves other people alone', async () => {

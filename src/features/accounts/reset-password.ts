@@ -79,9 +79,11 @@ function useLink(
     const account = await lockAccount(tx, uid)
     if (!account || !(await deleteReset(tx, id))) return null
     await updateAccount(tx, uid, { password_hash, email_verified: true, ...(!account.email_verified && { phone_number: null }) })
-    if (!account.email_verified) await deleteIdentitiesOf(tx, uid)
-    // Whoever typed the address without a password may have been somebody else, whose addresses these are.
-    if (!account.email_verified && account.password_hash === null) await deleteSavedAddresses(tx, uid)
+    // Whoever typed the address may have been somebody else, whose home these say.
+    if (!account.email_verified) {
+      await deleteIdentitiesOf(tx, uid)
+      await deleteSavedAddresses(tx, uid)
+    }
     await deleteSessionsOf(tx, uid)
     await deleteDevices(tx, uid)
     await jobs.within(tx).send('send-password-changed-mail', uid, { uid })
