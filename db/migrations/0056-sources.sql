@@ -4,7 +4,8 @@ alter table checkout_sessions add column source jsonb;
 create index checkout_sessions_by_source on checkout_sessions ((source -> 'last' ->> 'source')) where source is not null;
 
 create table visits (
-  day    date not null,
+  -- In India, such as 2026-11-27.
+  day    text not null check (day ~ '^\d{4}-\d\d-\d\d$'),
   source text not null check (length(source) <= 60),
   page   text not null check (length(page) <= 100),
   count  integer not null check (count > 0),

@@ -40,7 +40,8 @@ export const addOperations: AddCommands = (program, act) => {
         const given = readOptions(operation.fields, { ...(said[args.length + 1] as object), ...named })
         const ran = await run(shop, name, { id: id ?? '', given, by: COMMAND_LINE, role: 'owner' })
         if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
-        const json = { ...(id !== undefined && { id }), ...ran, ...(await AT_ONCE[name]?.(shop, id ?? '')) }
+        const done = { ...(id !== undefined && { id }), ...ran }
+        const json = { ...done, ...(await AT_ONCE[name]?.(shop, 'id' in done ? String(done.id) : '')) }
         return { body: (operation.told?.(json) ?? fill(operation.done, json)).split('\n'), json }
       }),
     )

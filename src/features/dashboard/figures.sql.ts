@@ -32,7 +32,7 @@ export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds)
         select user_id, max(added_at) as last, sum(quantity) as pieces from cart_lines where added_at >= ${since} group by user_id) cart
         where last < ${left} and coalesce(
           (select created_at from orders where orders.user_id = cart.user_id order by created_at desc limit 1) <= last, true)) as carts,
-      (with came as (select source, sum(count)::int as visits from visits where day >= (${since} at time zone 'Asia/Kolkata')::date group by 1),
+      (with came as (select source, sum(count)::int as visits from visits where day >= to_char(${since}::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD') group by 1),
         ordered as (
           select coalesce(session.source -> 'last' ->> 'source', ${DIRECT}) as source, count(*)::int as orders
           from orders join checkout_sessions session on session.id = session_id

@@ -2,7 +2,7 @@ import { addDays, indianDay } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
 import { addVisits, deleteVisitsBefore, type CountedVisits } from './visits.sql.ts'
 
-/** As many different ones are kept apart between two writes; others are counted together. */
+/** As many different ones are kept apart in a day; others are counted together, since anybody can invent a source. */
 const MOST_APART = 1000
 const OTHERS = { source: 'others', page: '/' }
 /** A year ago can be compared with. */
@@ -15,14 +15,17 @@ const KEPT_DAYS = 400
 export function createVisitCounter(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Shop['visits'] {
   const { clock, log } = shop
   let counted = new Map<string, CountedVisits>()
+  const apart = { day: '', keys: new Set<string>() }
   let cleaned = ''
 
   function add({ day, source, page, count }: CountedVisits): void {
+    if (apart.day !== day) Object.assign(apart, { day, keys: new Set() })
     const key = JSON.stringify([day, source, page])
+    if (!apart.keys.has(key) && apart.keys.size >= MOST_APART && source !== OTHERS.source) return add({ day, ...OTHERS, count })
+    apart.keys.add(key)
     const known = counted.get(key)
     if (known) known.count += count
-    else if (counted.size < MOST_APART || source === OTHERS.source) counted.set(key, { day, source, page, count })
-    else add({ day, ...OTHERS, count })
+    else counted.set(key, { day, source, page, count })
   }
 
   return {

@@ -8,7 +8,7 @@ export async function addVisits(db: Kysely<Schema>, visits: readonly CountedVisi
   await sql`
     insert into visits (day, source, page, count)
     select day, source, page, count from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
-      as counted (day date, source text, page text, count integer)
+      as counted (day text, source text, page text, count integer)
     order by day, source, page
     on conflict (day, source, page) do update set count = visits.count + excluded.count`.execute(db)
 }
