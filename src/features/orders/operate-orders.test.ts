@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { insertOrder } from '../../../test/support/orders.ts'
+import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { EVERY_ORDER } from '../../domain/orders/order-search.ts'
 import { describeEntry } from '../../messages/order-history.ts'
@@ -168,13 +169,20 @@ describe('the export of orders', () => {
       `update orders set shipping = jsonb_set(shipping, '{name}', '"=HYPERLINK(1) \\"Asha\\", Rao"'), tags = '{gift,urgent}', note = 'Ring' where id = $1`,
       [id],
     )
+    await test.pool.query(
+      `update orders set shipping = jsonb_set(shipping, '{address,phone}', '"+919812345678"'),
+        tax = '{"gstin":"08AAAAA0000A1Z5","isWithinState":true,"lines":[{"hsn":"6204","ratePercent":5},{"hsn":"6204","ratePercent":5}]}' where id = $1`,
+      [id],
+    )
+    await addProduct(test.pool, { id: 'kurta' })
+    await test.pool.query(`insert into variants (product_id, options, position, sku) values ('kurta', '{"size":"M"}', 0, 'NK-M')`)
     await refundOrder(test.shop, { reference: id, lines: [{ ref: 'kurta' }] }, COMMAND_LINE)
     const [head, line, end] = await csv(`number${1000 + count}`)
     expect(head).toBe(
-      '\uFEFForder_number,receipt_number,placed_at,state,name,email,phone,address_line_1,address_line_2,city,address_state,postal_code,items,pieces,amount,refunded,transaction_id,carrier,tracking_number,code,discount,gstin,company,delivery,delivery_cost,paid_with,tags,note,source',
+      '\uFEFForder_number,receipt_number,placed_at,state,name,email,phone,address_line_1,address_line_2,city,address_state,postal_code,items,pieces,amount,refunded,transaction_id,carrier,tracking_number,code,discount,gstin,company,delivery,delivery_cost,paid_with,tags,note,courier_phone,skus,taxable_value,tax,source',
     )
     expect(line).toBe(
-      `NUMBER${1000 + count},26-27/${String(count).padStart(5, '0')},2026-11-20 11:30,Placed,"'=HYPERLINK(1) ""Asha"", Rao",asha@example.in,'+919876543210,7 Chowk Bazaar,,Jaipur,Rajasthan,302001,1 × Neel Kurta (Size M); 2 × Buti Stole (One size),3,4497.00,1499.00,TNUMBER${1000 + count},,,,0.00,,,Shipping,0.00,PhonePe,"gift, urgent",Ring,`,
+      `NUMBER${1000 + count},26-27/${String(count).padStart(5, '0')},2026-11-20 11:30,Placed,"'=HYPERLINK(1) ""Asha"", Rao",asha@example.in,'+919876543210,7 Chowk Bazaar,,Jaipur,Rajasthan,302001,1 × Neel Kurta (Size M); 2 × Buti Stole (One size),3,4497.00,1499.00,TNUMBER${1000 + count},,,,0.00,,,Shipping,0.00,PhonePe,"gift, urgent",Ring,'+919812345678,NK-M; ,4282.86,214.14,`,
     )
     expect(end).toBe('')
   })

@@ -11,7 +11,7 @@ import { sourceWords } from '../../messages/source.ts'
 import { day, list, oneOf, search } from './list.ts'
 
 /** Who has bought it is read for files alone. */
-type ListedOrder = Order & { email?: string | null; phone?: string | null }
+type ListedOrder = Order & { email?: string | null; phone?: string | null; skus?: readonly string[]; taxPaise?: number | null }
 
 /** All orders, newest first. Amounts in files are rupees with two decimals, times are India's; docs/operator.md describes the columns. */
 export const orders = list<ListedOrder>()({
@@ -67,6 +67,14 @@ export const orders = list<ListedOrder>()({
     company: { title: 'Company', text: ({ business }) => business?.company ?? '' },
     tags: { title: 'Tags', text: ({ tags = [] }) => tags.join(', ') },
     note: { title: 'Note', text: ({ note }) => note ?? '' },
+    courier_phone: { title: 'Phone for the courier', text: ({ shipping }) => shipping.address.phone ?? '' },
+    skus: { title: 'SKUs', text: ({ skus = [] }) => (skus.some(Boolean) ? skus.join('; ') : '') },
+    taxable_value: {
+      title: 'Taxable value',
+      align: 'end',
+      text: ({ amount, taxPaise = null }) => (taxPaise === null ? '' : decimalRupees(amount - taxPaise)),
+    },
+    tax: { title: 'Tax', align: 'end', text: ({ taxPaise = null }) => (taxPaise === null ? '' : decimalRupees(taxPaise)) },
     source: { title: 'Source', text: ({ source }) => (source ? sourceWords(source) : '') },
   },
   page: ['order_number', 'state', 'name', 'city', 'placed_at', 'pieces', 'amount', 'paid_with'],
@@ -103,6 +111,10 @@ export const orders = list<ListedOrder>()({
     'paid_with',
     'tags',
     'note',
+    'courier_phone',
+    'skus',
+    'taxable_value',
+    'tax',
     'source',
   ],
   filters: {

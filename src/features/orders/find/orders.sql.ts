@@ -159,6 +159,16 @@ export async function selectTax(db: Kysely<Schema>, id: string): Promise<OrderTa
   return knownTax(row?.tax ?? null)
 }
 
+/** Of several orders, by their ids. */
+export async function selectTaxes(db: Kysely<Schema>, ids: string[]): Promise<Map<string, OrderTax | null>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'tax'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, tax }) => [id, knownTax(tax)]))
+}
+
 /** The tax of an order whose place of supply is not known, and its buyer's address; undefined for any other. */
 export function lockUnplacedOrder(
   tx: Transaction<Schema>,
