@@ -198,7 +198,7 @@ describe('the operator’s command line', () => {
     expect(await shop('products set-price kurta 20.90')).toBe(1)
     expect(errors).toEqual(['Whole rupees from 1 to 9999999, please, or nothing.'])
     expect(await shop('--json products set-price kurta 1990')).toBe(0)
-    expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', changed: true, rupees: 1990 })
+    expect(JSON.parse(out.join(''))).toEqual({ ok: true, id: 'kurta', changed: true, rupees: 1990, gap: null })
   })
 
   it('ships orders that are there', async () => {

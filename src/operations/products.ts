@@ -1,5 +1,7 @@
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/catalogue/product.ts'
 import { formatRupees } from '../domain/money.ts'
+import type { PriceGap } from '../domain/prices/tax-rate.ts'
+import { gapWords } from '../messages/prices.ts'
 import { ID_ERRORS } from '../messages/product-draft.ts'
 import { ALL_GONE } from '../messages/stock.ts'
 import { clearableText, optionalText, requiredChoice, seen, text } from './fields.ts'
@@ -35,8 +37,8 @@ export const setPrice = operation({
   about: 'set the price of a product, in whole rupees',
   button: 'Save',
   done: 'Saved',
-  told: ({ id, rupees }: { id: string; rupees: number | null }) =>
-    `${id} ${rupees === null ? 'has no price' : `costs ${formatRupees(rupees)}`} now.`,
+  told: ({ id, rupees, gap }: { id: string; rupees: number | null; gap: PriceGap | null }) =>
+    `${id} ${rupees === null ? 'has no price' : `costs ${formatRupees(rupees)}`} now.${gap ? ` ${gapWords(gap)}` : ''}`,
   fields: {
     price: text('Price', { max: MAX_TYPED_PRICE, unit: 'RUPEES', about: 'whole rupees, or an empty text for none', isArgument: true }),
     seen: seen('the price that was shown, in rupees'),

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs } from '../../../../test/support/jobs.ts'
 import { addProduct } from '../../../../test/support/products.ts'
+import { REGISTERED } from '../../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { draftOf, EMPTY_DRAFT, type DraftField, type ProductDraft } from '../../../domain/drafts/product-draft.ts'
 import { findActions } from '../../operator-access/record-action.ts'
@@ -49,11 +50,19 @@ it('what a product is worn with is saved with its other fields', async () => {
 })
 
 describe('the price of a product', () => {
+  it('tells a registered seller where it falls between two rates', async () => {
+    const registered = { ...test.shop, seller: REGISTERED }
+    const set = async (price: string) => setPrice(registered, { id: 'kurta', price }, asha())
+    expect(await set('2650')).toMatchObject({ ok: true, gap: { rupees: 2650, better: 2625 } })
+    expect(await set('2625')).toMatchObject({ ok: true, gap: null })
+  })
+
   it('is set, and recorded with who, before and after', async () => {
     expect(await setPrice(test.shop, { id: 'kurta', price: ' 2100 ', seen: 1890 }, asha())).toEqual({
       ok: true,
       changed: true,
       rupees: 2100,
+      gap: null,
     })
     expect((await stored()).metadata).toMatchObject({ price_usd: '2100', strength: '3' })
     expect(await actionsOn()).toMatchObject([

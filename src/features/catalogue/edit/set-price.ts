@@ -1,14 +1,17 @@
 import { isProductId, priceRupees } from '../../../domain/catalogue/product.ts'
+import { indianDay } from '../../../domain/indian-time.ts'
 import { formatRupees, readPrice } from '../../../domain/money.ts'
+import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { selectForUpdate, updatePrice } from './edit.sql.ts'
+import { gapsOf } from './find-gaps.ts'
 import { lockImports } from './import.sql.ts'
 
-/** `current` is the price that somebody else has set meanwhile, in rupees; null is none. */
+/** `current` is the price that somebody else has set meanwhile, in rupees; null is none. `gap`: it falls between two rates of GST. */
 export type PriceResult =
-  | { ok: true; changed: boolean; rupees: number | null }
+  | { ok: true; changed: boolean; rupees: number | null; gap: PriceGap | null }
   | { ok: false; reason: 'unknown-product' | 'invalid-price' }
   | { ok: false; reason: 'changed-meanwhile'; current: number | null }
 
@@ -17,7 +20,7 @@ export type PriceChange = { id: string; price: string; seen?: number | null }
 
 /** Sets what a product costs, until an import says otherwise. Carts and pages follow at once. */
 export async function setPrice(
-  { db, clock, announce }: Pick<Shop, 'db' | 'clock' | 'announce'>,
+  { db, clock, announce, seller }: Pick<Shop, 'db' | 'clock' | 'announce' | 'seller'>,
   change: PriceChange,
   by: Operator,
 ): Promise<PriceResult> {
@@ -31,7 +34,10 @@ export async function setPrice(
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }
     const current = priceRupees(product)
-    if (current === rupees) return { ok: true, changed: false, rupees }
+    const rules = seller.registration
+    const priced = { ...product, metadata: { ...product.metadata, price_usd: String(rupees ?? '') }, kinds: [] }
+    const gap = (rules && gapsOf(rules, priced, indianDay(clock.now()))[0]) ?? null
+    if (current === rupees) return { ok: true, changed: false, rupees, gap }
     if (seen !== undefined && seen !== current) return { ok: false, reason: 'changed-meanwhile', current }
     await updatePrice(tx, id, rupees === null ? '' : String(rupees))
     const words = (value: number | null) => ({ price: value === null ? null : formatRupees(value) })
@@ -44,6 +50,6 @@ export async function setPrice(
       at: clock.now(),
     })
     await announce(tx, 'product.changed', id)
-    return { ok: true, changed: true, rupees }
+    return { ok: true, changed: true, rupees, gap }
   })
 }
