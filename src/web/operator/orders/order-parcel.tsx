@@ -96,8 +96,8 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
       {canShip(state) && <Ship {...props} />}
-      {state === 'placed' && <Act of="orders pack" {...act} look="quiet" />}
-      {state === 'packed' && !hasLabel && <Act of="orders unpack" {...act} look="quiet" />}
+      {state === 'placed' && <Act of="orders pack" {...act} look="line" />}
+      {state === 'packed' && !hasLabel && <Act of="orders unpack" {...act} look="line" />}
       {state === 'shipped' && <Act of="orders deliver" {...act} />}
       {state === 'shipped' && (
         <details open={refused?.action === 'correct-tracking' && refused.target === parcel.id}>
