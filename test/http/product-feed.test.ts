@@ -62,7 +62,7 @@ it('tells merchant tools of each kind what it is, costs and whether it is there'
     'g:availability': ['in_stock'],
     'g:price': ['1700 INR'],
     'g:sale_price': ['1500 INR'],
-    'g:sale_price_effective_date': ['2026-11-01T00:00:00.000Z/2026-12-01T00:00:00.000Z'],
+    'g:sale_price_effective_date': ['2026-11-01T05:30+0530/2026-12-01T05:30+0530'],
     'g:condition': ['new'],
     'g:brand': ['Chhaap'],
     'g:mpn': ['NK-S'],

@@ -67,14 +67,19 @@ describe('the shoppers of a registered seller', () => {
 
 describe('an owner', () => {
   const editor = async () => (await owner.send('GET', '/operator/products/kurta')).text()
+  const list = async () => (await owner.send('GET', '/operator/products')).text()
 
   it('says of a product what it is taxed as, and is told of a price between the two rates', async () => {
     await setTax({})
     await test.pool.query(`update products set metadata = metadata || '{"price_usd": "2650"}' where id = 'kurta'`)
     expect(await editor()).toContain('Rs.2650 falls between the two rates; Rs.2625 leaves you more.')
     expect(await editor()).toContain('Empty: 5 up to 2500, 18 above.')
+    expect(await list()).toContain('Rs.2650 falls between the two rates; Rs.2625 leaves you more.')
+    await test.pool.query(`insert into sales (product_id, options, rupees, starts_at, ends_at, running)
+      values ('kurta', '{}', 2640, '2026-11-01', '2999-12-01', true)`)
+    for (const price of [2640, 2650]) expect(await list()).toContain(`Rs.${price} falls between the two rates`)
     await setTax({ gst_rate: '18' })
-    expect(await editor()).not.toContain('falls between')
+    for (const page of [editor, list]) expect(await page()).not.toContain('falls between')
     test.shop.seller = SELLER
     expect(await editor()).toContain('type="hidden" name="gst_rate" value="18"')
   })

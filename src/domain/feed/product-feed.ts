@@ -2,6 +2,7 @@ import { chosenQuery } from '../cart/chosen-query.ts'
 import { atPriceOf, choicesOf, isGone } from '../catalogue/options.ts'
 import { isInStock, parseFields, priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
 import { optionsKey, optionsLabel } from '../catalogue/variant.ts'
+import { indianMinute } from '../indian-time.ts'
 import { readyInDays } from '../parcels/delivery.ts'
 import { jpegOf } from '../picture.ts'
 import { dearestDelivery } from '../prices/delivery-prices.ts'
@@ -74,8 +75,13 @@ function priceFields(product: Product, { options }: Kind, { saleStarts }: FeedFa
   const sale = saleOf(kind)
   if (sale?.regular == null) return [['g:price', `${price} INR`]]
   const start = saleStarts.get(optionsKey(options)) ?? saleStarts.get('')
-  const during: FeedField[] = start ? [['g:sale_price_effective_date', `${start.toISOString()}/${sale.until.toISOString()}`]] : []
+  const during: FeedField[] = start ? [['g:sale_price_effective_date', `${feedTime(start)}/${feedTime(sale.until)}`]] : []
   return [['g:price', `${sale.regular} INR`], ['g:sale_price', `${price} INR`], ...during]
+}
+
+/** Google and Meta document whole minutes with an offset: 2026-11-20T18:30+0530. */
+function feedTime(at: Date): string {
+  return `${indianMinute(at).replace(' ', 'T')}+0530`
 }
 
 /** What is made to order. */

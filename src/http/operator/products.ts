@@ -12,6 +12,7 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { isPacker } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
+import { gapsIn } from './product-tax.ts'
 
 const ACTS = actsOn('product', 'change')
 
@@ -29,7 +30,8 @@ async function loadProducts(c: Ctx, { notice, refused = null, status }: ShownAct
     loadList(c, 'products', url.operatorProducts),
     isPacker(c) ? null : findChange(c.var.shop, c.req.query('change') ?? ''),
   ])
-  return { list, change, refused, notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null) }
+  const gaps = gapsIn(c, isPacker(c) ? [] : list.rows)
+  return { list, gaps, change, refused, notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null) }
 }
 
 /** The list's forms: a price or the stock of one product, or a change of those that are ticked. */

@@ -2,7 +2,9 @@ import type { ProductsChange as Change } from '../../../domain/catalogue/many-ch
 import { isInStock, priceRupees, regularRupees, saleOf, type Product } from '../../../domain/catalogue/product.ts'
 import { lastDay } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
+import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { gapWords } from '../../../messages/prices.ts'
 import { actionOf } from '../../../operations/all.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { products } from '../../../operations/lists/products.ts'
@@ -29,6 +31,8 @@ import styles from './products.module.css'
 
 export type ProductsProps = {
   list: Listed<typeof products>
+  /** Prices between two rates of GST, by the products' ids. */
+  gaps: ReadonlyMap<string, PriceGap[]>
   /** A refused price or stock, with what was typed. */
   refused: RefusedAct | null
   notice: NoticeWords | null
@@ -43,7 +47,7 @@ const STATUS_FILTERS = [ALL, ...Object.entries(STATUSES).map(([value, title]) =>
 export const operatorProducts = definePage({
   layout: 'operator',
   head: { title: 'Products', noIndex: true },
-  Body: ({ list, refused, notice, change }: ProductsProps) => (
+  Body: ({ list, gaps, refused, notice, change }: ProductsProps) => (
     <>
       <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
         <ActionLink href="/operator/stock">Stock</ActionLink>
@@ -68,7 +72,7 @@ export const operatorProducts = definePage({
           renderCells={(product) => ({
             product: <Name product={product} />,
             category: <CategoryName product={product} />,
-            price: <PriceForm product={product} address={list.address} refused={refused} />,
+            price: <PriceForm product={product} gaps={gaps.get(product.id)} address={list.address} refused={refused} />,
             stock: <StockForm product={product} address={list.address} refused={refused} />,
           })}
         />
@@ -115,7 +119,7 @@ function Name({ product }: { product: ProductsProps['list']['rows'][number] }) {
 
 type RowForm = { product: Product; address: string; refused: RefusedAct | null }
 
-function PriceForm({ product, address, refused }: RowForm) {
+function PriceForm({ product, gaps = [], address, refused }: RowForm & { gaps: PriceGap[] | undefined }) {
   const own = ownRefusal(refused, 'products set-price', product.id)
   const rupees = regularRupees(product)
   const seen = rupees === null ? '' : String(rupees)
@@ -138,6 +142,9 @@ function PriceForm({ product, address, refused }: RowForm) {
         aria-invalid={own ? true : undefined}
       />
       {sale && <small>{`${formatRupees(priceRupees(product) ?? 0)} until ${lastDay(sale.until)}`}</small>}
+      {gaps.map((gap) => (
+        <small key={gap.rupees}>{gapWords(gap)}</small>
+      ))}
       <Save product={product} what="price" address={address} error={own?.errors['price']} />
     </form>
   )

@@ -10,7 +10,7 @@ const QUERY = { search: '', filter: 'all', stock: 'all', status: 'all' } as cons
 const propsOf = (price: string, more: Partial<ProductsProps> = {}): ProductsProps => {
   const rows = [productOf({ price })]
   const list: ProductsProps['list'] = { rows, query: QUERY, isFiltered: false, partial: false, address: ADDRESS, first: null, next: null }
-  return { list, change: null, refused: null, notice: null, ...more }
+  return { list, gaps: new Map(), change: null, refused: null, notice: null, ...more }
 }
 const saved = (price: string) => ({
   ...answerOf(operatorProducts, propsOf(price, { notice: { kind: 'good', text: 'Saved' } }))!,
