@@ -27,6 +27,7 @@ describe('a display name', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?done=name'])
     const html = await (await asha.send('GET', '/account?done=name')).text()
     expect(html).toContain('<dd>Asha R.</dd>')
+    expect(html).not.toContain('Please choose a name of your own')
     expect(html).toMatch(/role="status"[^>]*>Your display name has been changed/)
     const { rows } = await test.pool.query<{ user_id: string; display_name: string }>(
       'select user_id, display_name from reviews where user_id = any($1)',

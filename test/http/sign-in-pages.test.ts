@@ -31,6 +31,7 @@ describe('registering', () => {
     ])
     const html = await (await app.visitor('GET', '/account', as(cookie))).text()
     expect(html).toMatch(/<dd>Shopper [2-9B-Z]{4}<\/dd>/)
+    expect(html).toContain('Please choose a name of your own')
     expect(html).toContain(`<dd>${form.email}</dd>`)
   })
 

@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH, type Person } from '../../../domain/accounts/person.ts'
+import { isDefaultName, MAX_NAME_LENGTH, type Person } from '../../../domain/accounts/person.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { liveRegion } from '../../live-region.ts'
 import { membershipTopic } from '../../own-topics.ts'
@@ -148,7 +148,16 @@ function personTopic(person: Person) {
 
 function rowsOf(person: Person, nameForm: NameForm) {
   return [
-    { term: 'Display Name', value: person.displayName || 'N/A', change: <DisplayName {...nameForm} /> },
+    {
+      term: 'Display Name',
+      value: person.displayName || 'N/A',
+      change: (
+        <>
+          {isDefaultName(person.displayName) && <p>Please choose a name of your own.</p>}
+          <DisplayName {...nameForm} />
+        </>
+      ),
+    },
     { term: 'Email Address', value: person.email ?? 'N/A' },
     { term: 'Email Verified', value: person.emailVerified ? 'Yes' : 'No' },
     ...(person.phoneNumber ? [{ term: 'Phone Number', value: person.phoneNumber }] : []),
@@ -172,7 +181,7 @@ function DisplayName({ name, errors }: NameForm) {
           maxLength={MAX_NAME_LENGTH}
           required
           hint="Everybody can see it beside your reviews."
-          defaultValue={name}
+          defaultValue={isDefaultName(name) ? '' : name}
           error={errors.name}
         />
       </CheckedForm>
