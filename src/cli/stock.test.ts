@@ -14,11 +14,11 @@ afterAll(() => test.close())
 
 it('counts pieces', async () => {
   const inM = async () => (await findCounts(test.shop, 'kurta')).find(({ options }) => options['size'] === 'M')
-  expect(await shop('stock set kurta m 3 --sku K-M')).toBe(0)
+  expect(await shop('stock set kurta m 3 --sku K-M --shelf A3')).toBe(0)
   expect(out).toEqual(['kurta in M has 3 pieces.'])
   expect(await shop('stock more kurta M')).toBe(0)
   expect(await shop('stock fewer kurta M')).toBe(0)
-  expect(await inM()).toMatchObject({ stock: 3, sku: 'K-M' })
+  expect(await inM()).toMatchObject({ stock: 3, sku: 'K-M', shelf: 'A3' })
   expect(await shop('stock set kurta M unlimited')).toBe(0)
   expect(out).toEqual(['kurta in M is unlimited.'])
   expect(await shop('stock more kurta M')).toBe(1)
@@ -27,8 +27,8 @@ it('counts pieces', async () => {
   expect(await shop('stock set kurta 9XL 1')).toBe(1)
   expect(errors).toEqual(['kurta has no 9XL.'])
   expect(await inM()).toMatchObject({ stock: null, sku: 'K-M' })
-  await shop('stock set kurta M 1 --sku=')
-  expect(await inM()).toMatchObject({ stock: 1, sku: null })
+  await shop('stock set kurta M 1 --sku= --shelf=')
+  expect(await inM()).toMatchObject({ stock: 1, sku: null, shelf: null })
 })
 
 it('lists the pieces of everything, and receives some', async () => {

@@ -1,4 +1,4 @@
-import { MAX_SKU, MAX_STOCK } from '../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, MAX_STOCK } from '../domain/catalogue/stock.ts'
 import { counted } from '../domain/counted.ts'
 import { COUNT_RULE, countRefusal, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
 import { clearableText, optionalText, requiredCount, text } from './fields.ts'
@@ -36,6 +36,7 @@ export const setCount = operation({
     options: OPTIONS,
     count: text('Pieces', { max: 20, unit: 'COUNT', about: 'a whole number, or unlimited', isArgument: true }),
     sku: clearableText('SKU', { max: MAX_SKU, unit: 'SKU', about: 'the SKU of the size; an empty text for none' }),
+    shelf: clearableText('Shelf', { max: MAX_SHELF, unit: 'SHELF', about: 'where its pieces lie; an empty text for nowhere' }),
     was: optionalText('Was', {
       max: 20,
       unit: 'COUNT',

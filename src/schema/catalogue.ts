@@ -60,6 +60,8 @@ export type CatalogueTables = {
     position: number
     stock: number | null
     sku: Generated<string | null>
+    /** Operators' own. */
+    shelf: Generated<string | null>
     /** Whole rupees; null is the product's. */
     price: Generated<number | null>
     /** Triggers count. */

@@ -40,7 +40,7 @@ function type(fields: Fields, name: string, values: Record<number, string>): Fie
 }
 const count = (to: number, size = 'M') => setCount(test.shop, { id: 'kurta', options: { size }, change: { to } }, COMMAND_LINE)
 const kinds = async () =>
-  (await test.pool.query<{ kind: string }>(`select concat_ws(' ', options->>'size', stock, sku, price) as kind from variants`)).rows
+  (await test.pool.query<{ kind: string }>(`select concat_ws(' ', options->>'size', stock, sku, shelf, price) as kind from variants`)).rows
     .map(({ kind }) => kind)
     .toSorted()
 const description = async () => (await test.pool.query<{ description: string }>('select description from products')).rows[0]!.description
@@ -77,19 +77,20 @@ describe('the grid of measures', () => {
 })
 
 describe('the grid of sizes', () => {
-  it('saves counts, prices and SKUs with the product, of the rows that were changed', async () => {
+  it('saves counts, prices, SKUs and shelves with the product, of the rows that were changed', async () => {
     await count(7, 'L')
     let fields = type(await open(), 'name', { 0: 'Long Kurta' })
     fields = type(fields, 'piece_count', { 2: '5' })
     fields = type(fields, 'piece_price', { 2: '1990', 3: '2050' })
     fields = type(fields, 'piece_sku', { 2: ' NK-M ' })
+    fields = type(fields, 'piece_shelf', { 2: ' A3/2 ' })
     // Bought meanwhile: of L nothing but the price was typed.
     await count(6, 'L')
     expect((await save(fields)).status).toBe(303)
-    expect(await kinds()).toEqual(['L 6 2050', 'M 5 NK-M 1990', 'S', 'XL', 'XS', 'XXL'])
+    expect(await kinds()).toEqual(['L 6 2050', 'M 5 NK-M A3/2 1990', 'S', 'XL', 'XS', 'XXL'])
     expect((await test.pool.query('select name from products')).rows).toEqual([{ name: 'Long Kurta' }])
     expect((await save(await open())).status).toBe(303)
-    expect(await kinds()).toEqual(['L 6 2050', 'M 5 NK-M 1990', 'S', 'XL', 'XS', 'XXL'])
+    expect(await kinds()).toEqual(['L 6 2050', 'M 5 NK-M A3/2 1990', 'S', 'XL', 'XS', 'XXL'])
   })
 
   it('overwrites no count that was changed meanwhile but by a second Save', async () => {

@@ -1,6 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
+import { setCount } from '../../src/features/stock/set-count.ts'
 import { createCommandLine } from '../support/command-line.ts'
 import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
@@ -48,11 +50,12 @@ async function labelOf(width: number): Promise<Uint8Array> {
 
 it('the ticked orders are shown with what is taken for all of them, without money', async () => {
   await test.pool.query(
-    `insert into products (id, name, metadata, position, tags) values ('kurta', 'Neel Kurta', '{}', 1, '{shelf A3}') on conflict do nothing`,
+    `insert into products (id, name, metadata, position, tags) values ('kurta', 'Neel Kurta', '{}', 1, '{fragile}'), ('stole', 'Buti Stole', '{}', 2, '{}') on conflict do nothing`,
   )
+  await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { shelf: 'A3' } }, COMMAND_LINE)
   const html = await page()
   for (const id of ids) expect(html).toContain(`/operator/orders/${id}"`)
-  expect(html).toMatch(/Buti Stole(?:(?!<\/tr>).)*>6<[^]*Neel Kurta(?:(?!<\/tr>).)*shelf A3(?:(?!<\/tr>).)*>3</)
+  expect(html).toMatch(/>A3<(?:(?!<\/tr>).)*Neel Kurta(?:(?!<\/tr>).)*fragile(?:(?!<\/tr>).)*>3<[^]*Buti Stole(?:(?!<\/tr>).)*>6</)
   expect(html).not.toMatch(/Rs\.|₹|asha@/)
   const slips = await (await packer.send('GET', of('/slips'))).text()
   expect(slips.match(/<h1>Packing slip/g)).toHaveLength(3)

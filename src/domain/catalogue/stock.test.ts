@@ -21,7 +21,7 @@ describe('kinds of pieces', () => {
   })
 
   it('are unlimited until they are counted', () => {
-    expect(everyCount(KURTA, [{ options: M, stock: 2, held: 1, sku: null, price: null }]).map(({ stock }) => stock)).toEqual([
+    expect(everyCount(KURTA, [{ options: M, stock: 2, held: 1, sku: null, shelf: null, price: null }]).map(({ stock }) => stock)).toEqual([
       null,
       null,
       2,

@@ -5,6 +5,7 @@ import { optionsKey, optionsLabel, type Options } from './variant.ts'
 
 export const MAX_STOCK = 999_999
 export const MAX_SKU = 40
+export const MAX_SHELF = 20
 
 /** Pieces of one kind as an operator sees them. */
 export type Count = {
@@ -14,6 +15,8 @@ export type Count = {
   /** The number of these that open payments hold. */
   held: number
   sku: string | null
+  /** Where its pieces lie. */
+  shelf: string | null
   /** In whole rupees; null is the product's. */
   price: number | null
 }
@@ -64,6 +67,7 @@ export function everyCount(product: Choosable, counts: Count[]): Count[] {
     stock: null,
     held: 0,
     sku: null,
+    shelf: null,
     price: null,
     ...stored.get(optionsKey(options)),
     options,
@@ -81,9 +85,14 @@ export function countDifferences(
   return names.length > 0 ? { before: pick(old), after: pick(fresh) } : null
 }
 
-function stateOf({ options, stock, sku, price }: Omit<Count, 'held'>): ActionState {
+function stateOf({ options, stock, sku, shelf, price }: Omit<Count, 'held'>): ActionState {
   const label = optionsLabel(options)
-  return { [label]: stock ?? 'unlimited', [`SKU: ${label}`]: sku ?? 'none', [`Price: ${label}`]: price ?? 'as the product' }
+  return {
+    [label]: stock ?? 'unlimited',
+    [`SKU: ${label}`]: sku ?? 'none',
+    [`Shelf: ${label}`]: shelf ?? 'none',
+    [`Price: ${label}`]: price ?? 'as the product',
+  }
 }
 
 /** `replaced`: sent again, in place of pieces that were wrong. */

@@ -73,12 +73,13 @@ function metadataCell(name: MetadataName, text: string | undefined): string {
 }
 
 /** The columns of each kind of piece. `stock_before` is the count that the file was written with. */
-export function kindCells({ stock, sku, price, sale }: SheetKind) {
+export function kindCells({ stock, sku, shelf, price, sale }: SheetKind) {
   const count = stock === null ? '' : String(stock)
   const own = saleCells(sale)
   return {
     stock: count,
     sku: sku ?? '',
+    shelf: shelf ?? '',
     variant_price: price === null ? '' : String(price),
     variant_sale_price: own.price,
     variant_sale_from: own.from,
@@ -94,7 +95,7 @@ const RULED_COLUMNS = ['description', 'images', 'options', 'wear_with', 'active'
 export type ProductColumn = 'name' | MetadataCell | LabelColumn | DescriptionField | (typeof SALE_COLUMNS | typeof RULED_COLUMNS)[number]
 export type SheetColumn = 'id' | ProductColumn | KindColumn
 
-/** In the order of a file; the columns of options come behind `sku`. */
+/** In the order of a file; the columns of options come behind `shelf`. */
 const FIRST = ['name', 'category', 'price', ...SALE_COLUMNS] as const
 const OTHERS = [
   ...RULED_COLUMNS,
@@ -103,7 +104,7 @@ const OTHERS = [
   ...LABEL_COLUMNS,
 ]
 const PRODUCT_COLUMNS: readonly ProductColumn[] = [...FIRST, ...OTHERS]
-const BEFORE_OPTIONS: readonly SheetColumn[] = ['id', ...FIRST, 'stock', 'sku']
+const BEFORE_OPTIONS: readonly SheetColumn[] = ['id', ...FIRST, 'stock', 'sku', 'shelf']
 const BEHIND_OPTIONS: readonly SheetColumn[] = [
   'variant_price',
   'variant_sale_price',
@@ -131,10 +132,13 @@ export function sheetHead(optionNames: readonly string[]): string[] {
   return [...BEFORE_OPTIONS, ...optionNames.map(optionColumn), ...BEHIND_OPTIONS]
 }
 
+/** A kind of which nothing is stored. */
+export const BLANK_KIND: SheetKind = { options: {}, stock: null, held: 0, sku: null, shelf: null, price: null, sale: null }
+
 /** What a spreadsheet may write in its own way: these are read however it does. All other columns are texts. */
 const NOT_TEXTS = new Set<string>([
   ...SALE_COLUMNS,
-  ...Object.keys(kindCells({ options: {}, stock: null, held: 0, sku: null, price: null, sale: null })).filter((column) => column !== 'sku'),
+  ...Object.keys(kindCells(BLANK_KIND)).filter((column) => column !== 'sku' && column !== 'shelf'),
   ...METADATA_NAMES.filter((name) => ['rupees', 'days', 'flag'].includes(METADATA_FIELDS[name].kind ?? '')).map(cellOf),
   'active',
 ])
@@ -162,9 +166,7 @@ export function kindOptions(product: Pick<SheetProduct, 'metadata' | 'product_op
 /** Every kind of a product in its order: as it is stored, or unlimited without a price of its own. */
 export function everyKind(product: Pick<SheetProduct, 'metadata' | 'product_options' | 'kinds'>): SheetKind[] {
   const stored = new Map(product.kinds.map((kind) => [optionsKey(kind.options), kind]))
-  return everyOptions(choosable(product)).map(
-    (options) => stored.get(optionsKey(options)) ?? { options, stock: null, held: 0, sku: null, price: null, sale: null },
-  )
+  return everyOptions(choosable(product)).map((options) => stored.get(optionsKey(options)) ?? { ...BLANK_KIND, options })
 }
 
 function choosable({ metadata, product_options }: Pick<SheetProduct, 'metadata' | 'product_options'>) {

@@ -1,5 +1,5 @@
 import { optionsKey, type Options } from '../catalogue/variant.ts'
-import { everyKind, kindCells, kindOptions, productCells, type SheetColumn, type SheetProduct } from './product-sheet.ts'
+import { BLANK_KIND, everyKind, kindCells, kindOptions, productCells, type SheetColumn, type SheetProduct } from './product-sheet.ts'
 
 /** What a change does to one cell; `kind` are the options of the row, empty for what is the product's own. */
 export type CellDifference = { column: SheetColumn; kind: Options; before: string; after: string }
@@ -20,7 +20,7 @@ export function sheetDifferences(before: SheetProduct, after: SheetProduct): Cel
     ...differences(productCells(before), productCells(after), {}),
     ...everyKind(after).flatMap((kind) => {
       const { stock_before: _, ...cells } = kindCells(kind)
-      const old = kinds.get(optionsKey(kind.options)) ?? { ...kind, stock: null, sku: null, price: null, sale: null }
+      const old = kinds.get(optionsKey(kind.options)) ?? BLANK_KIND
       return differences(kindCells(old), cells, kindOptions(after, kind.options))
     }),
   ]

@@ -1,15 +1,22 @@
 import { optionsKey } from '../catalogue/variant.ts'
 import { lineOptions, type OrderLine } from './order.ts'
 
-/** So many pieces of one kind, in any number of orders. */
-export type Pick = { line: OrderLine; quantity: number }
+/** Pieces of one kind; `shelf` is where they lie. */
+type Wanted = { line: OrderLine; shelf: string | null }
 
-/** What is taken from the shelves for these lines, each kind once; by product, and then as the sizes were ordered. */
-export function pickingList(lines: OrderLine[]): Pick[] {
-  const picks = new Map<string, Pick>()
-  for (const line of lines) {
-    const key = `${line.id} ${optionsKey(lineOptions(line))}`
-    picks.set(key, { line, quantity: (picks.get(key)?.quantity ?? 0) + line.quantity })
+/** What is taken for these lines, each kind once: by shelf as one walks along (A2 before A10), then by product, and then as the sizes were ordered. */
+export function pickingList<Line extends Wanted>(lines: Line[]): (Line & { quantity: number })[] {
+  const picks = new Map<string, Line & { quantity: number }>()
+  for (const wanted of lines) {
+    const { id, quantity } = wanted.line
+    const key = `${id} ${optionsKey(lineOptions(wanted.line))}`
+    picks.set(key, { ...wanted, quantity: (picks.get(key)?.quantity ?? 0) + quantity })
   }
-  return [...picks.values()].toSorted((a, b) => a.line.description.localeCompare(b.line.description, 'en'))
+  return [...picks.values()].toSorted((a, b) => byShelf(a.shelf, b.shelf) || a.line.description.localeCompare(b.line.description, 'en'))
+}
+
+/** What lies nowhere comes last. */
+function byShelf(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a.localeCompare(b, 'en', { numeric: true })
 }

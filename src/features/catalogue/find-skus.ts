@@ -1,11 +1,20 @@
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
 import type { Shop } from '../../shop.ts'
-import { selectSkusOf } from './stored.sql.ts'
+import { selectCalled } from './stored.sql.ts'
 
-/** The SKUs of pieces as they are today, in their sequence; null of what has none. */
-export async function findSkus({ db }: Pick<Shop, 'db'>, pieces: readonly { id: string; options: Options }[]): Promise<(string | null)[]> {
-  const keyOf = ({ id, options }: { id: string; options: Options }) => `${id} ${optionsKey(options)}`
-  const rows = await selectSkusOf(db, [...new Set(pieces.map(({ id }) => id))])
-  const skus = new Map(rows.map((row) => [keyOf(row), row.sku]))
-  return pieces.map((piece) => skus.get(keyOf(piece)) ?? null)
+type Piece = { id: string; options: Options }
+/** What pieces are called, and where they lie. */
+export type Called = { sku: string | null; shelf: string | null }
+
+/** The SKUs and shelves of pieces as they are today, in their sequence. */
+export async function findCalled({ db }: Pick<Shop, 'db'>, pieces: readonly Piece[]): Promise<Called[]> {
+  const keyOf = ({ id, options }: Piece) => `${id} ${optionsKey(options)}`
+  const rows = await selectCalled(db, [...new Set(pieces.map(({ id }) => id))])
+  const called = new Map(rows.map(({ sku, shelf, ...piece }) => [keyOf(piece), { sku, shelf }]))
+  return pieces.map((piece) => called.get(keyOf(piece)) ?? { sku: null, shelf: null })
+}
+
+/** The SKUs alone; null of what has none. */
+export async function findSkus(shop: Pick<Shop, 'db'>, pieces: readonly Piece[]): Promise<(string | null)[]> {
+  return (await findCalled(shop, pieces)).map(({ sku }) => sku)
 }

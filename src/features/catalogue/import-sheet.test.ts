@@ -47,15 +47,15 @@ const kurta = {
 }
 
 describe('a CSV file of products', () => {
-  it('adds products with their kinds, counts, SKUs and prices, however a spreadsheet has written it', async () => {
+  it('adds products with their kinds, counts, SKUs, shelves and prices, however a spreadsheet has written it', async () => {
     const text = [
-      'id;name;category;price;stock;sku;option:size;option:colour;variant_price',
-      'kurta;नील Kurta;swag;"1,890";3;K-S-I;S;indigo;',
-      'kurta;;;;"1,200";K-M-I;M;indigo;₹2,190.00',
-      'kurta;;;;;;S;madder;',
-      'kurta;;;;;;M;madder;',
+      'id;name;category;price;stock;sku;shelf;option:size;option:colour;variant_price',
+      'kurta;नील Kurta;swag;"1,890";3;K-S-I;03;S;indigo;',
+      'kurta;;;;"1,200";K-M-I;A10;M;indigo;₹2,190.00',
+      'kurta;;;;;;;S;madder;',
+      'kurta;;;;;;;M;madder;',
       '',
-      'robe;Robe;swag;Rs. 1,00,000;;;;;',
+      'robe;Robe;swag;Rs. 1,00,000;;;;;;',
     ]
     const report = await importCsv(`\uFEFF${text.join('\r\n')}`)
     expect(report).toEqual({ added: ['kurta', 'robe'], changed: [], unchanged: [], reordered: false, refused: [] })
@@ -71,6 +71,8 @@ describe('a CSV file of products', () => {
       'M/indigo': [1200, 'K-M-I', 2190],
       'M/madder': [null, null, null],
     })
+    const [{ kinds } = { kinds: [] }] = await stored()
+    expect(kinds.map(({ shelf }) => shelf)).toEqual(['03', null, 'A10', null])
   })
 
   it('keeps what an empty cell says, empties at a hyphen, and notes what it has changed', async () => {

@@ -7,7 +7,7 @@ import { byName, productOptions, sizesOfShop } from './catalogue.sql.ts'
 import { WORDS } from './search.sql.ts'
 
 const counts = sql<Count[]>`(
-  select coalesce(json_agg(json_build_object('options', options, 'stock', stock, 'held', held, 'sku', sku, 'price', price)
+  select coalesce(json_agg(json_build_object('options', options, 'stock', stock, 'held', held, 'sku', sku, 'shelf', shelf, 'price', price)
     order by position), '[]') from variants where product_id = products.id
 )`
 

@@ -56,9 +56,9 @@ export async function insertKinds(tx: Tx, products: KindsOf[]): Promise<void> {
     on conflict (product_id, options) do update set position = excluded.position where variants.position <> excluded.position`.execute(tx)
 }
 
-/** What is counted of a kind, what it is called and what it costs. The kinds must be there, and locked. */
+/** What is counted of a kind, what it is called, where it lies and what it costs. The kinds must be there, and locked. */
 export async function updateKinds(tx: Tx, kinds: ({ id: string } & Omit<Count, 'held'>)[]): Promise<void> {
-  await sql`update variants set stock = said.stock, sku = said.sku, price = said.price
-    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as said (id text, options jsonb, stock integer, sku text, price integer)
+  await sql`update variants set stock = said.stock, sku = said.sku, shelf = said.shelf, price = said.price
+    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as said (id text, options jsonb, stock integer, sku text, shelf text, price integer)
     where product_id = said.id and variants.options = said.options`.execute(tx)
 }

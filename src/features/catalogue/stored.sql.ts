@@ -19,7 +19,7 @@ const saleOf = (options: ReturnType<typeof sql>) => sql<SaleRow | null>`(
 
 const kinds = sql<(Omit<SheetProduct['kinds'][number], 'sale'> & { sale: SaleRow | null })[]>`(
   select coalesce(json_agg(json_build_object(
-    'options', options, 'stock', stock, 'held', held, 'sku', sku, 'price', price, 'sale', ${saleOf(sql`variants.options`)}
+    'options', options, 'stock', stock, 'held', held, 'sku', sku, 'shelf', shelf, 'price', price, 'sale', ${saleOf(sql`variants.options`)}
   ) order by variants.position), '[]') from variants where product_id = products.id
 )`
 
@@ -97,10 +97,13 @@ export async function selectSkusWithoutZeros(db: Db, skus: string[]): Promise<{ 
   return rows
 }
 
-/** The SKUs of the kinds of these products. */
-export async function selectSkusOf(db: Db, ids: string[]): Promise<{ id: string; options: Record<string, string>; sku: string }[]> {
-  const { rows } = await sql<{ id: string; options: Record<string, string>; sku: string }>`
-    select product_id as id, options, sku from variants where product_id = any(${ids}::text[]) and sku is not null`.execute(db)
+type CalledKind = { id: string; options: Record<string, string>; sku: string | null; shelf: string | null }
+
+/** The SKUs and shelves of the kinds of these products that have any. */
+export async function selectCalled(db: Db, ids: string[]): Promise<CalledKind[]> {
+  const { rows } = await sql<CalledKind>`
+    select product_id as id, options, sku, shelf from variants
+    where product_id = any(${ids}::text[]) and (sku is not null or shelf is not null)`.execute(db)
   return rows
 }
 

@@ -127,12 +127,14 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'products change': (shop, id, asked) => planProducts(shop, id, asked),
   'products apply': (shop, id, _, by) => applyChange(shop, id, by),
   'products undo': (shop, id, _, by) => undoChange(shop, id, by),
-  'stock set': async (shop, id, { options, count, was, sku }, by) => {
+  'stock set': async (shop, id, { options, count, was, sku, shelf }, by) => {
     const [to, seen] = [readCount(count), was === null ? null : readCount(was)]
     if (to === undefined || seen === undefined) return { ok: false, reason: 'invalid-count' }
     // What stands in a field as it was shown is not what somebody wants to have.
     const counted = was === null ? { to } : to === seen ? {} : { to, seen }
-    return setCountOf(shop, { id, written: options, change: { ...counted, ...(sku !== undefined && { sku: cleanText(sku) || null }) } }, by)
+    const called = (said: string | null | undefined) => (said == null ? said : cleanText(said) || null)
+    const change = { ...counted, ...(sku !== undefined && { sku: called(sku) }), ...(shelf !== undefined && { shelf: called(shelf) }) }
+    return setCountOf(shop, { id, written: options, change }, by)
   },
   'stock receive': (shop, id, { options, pieces, note }, by) =>
     setCountOf(

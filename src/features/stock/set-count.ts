@@ -19,11 +19,11 @@ export type CountResult =
 
 /**
  * A count (null is unlimited), or a number more or fewer than there are, whoever has changed it meanwhile; `received` with what
- * they came with. With a count also what the kind is called and costs; absent stays. `seen` is the count that was there when the new one was typed: where it
- * is another one by now, nothing is set.
+ * they came with. With a count also what the kind is called, where it lies and what it costs;
+ * absent stays. `seen` is the count that was there when the new one was typed: where it is another one by now, nothing is set.
  */
 export type CountChange =
-  | { to?: number | null; seen?: number | null; sku?: string | null; price?: number | null }
+  | { to?: number | null; seen?: number | null; sku?: string | null; shelf?: string | null; price?: number | null }
   | { by: number; received?: { note: string | null } }
 
 type Kind = Omit<Count, 'held'>
@@ -69,12 +69,14 @@ function actionOf(change: CountChange, { before, after }: NonNullable<ReturnType
   return { action: 'pieces-received', before, after: received.note === null ? after : { ...after, note: received.note } }
 }
 
-function changed({ options, stock, sku, price }: Kind, change: CountChange): Kind {
-  if ('by' in change) return { options, sku, price, stock: Math.max(0, (stock ?? 0) + change.by) }
+function changed(kind: Kind, change: CountChange): Kind {
+  const { options, stock, sku, shelf, price } = kind
+  if ('by' in change) return { options, sku, shelf, price, stock: Math.max(0, (stock ?? 0) + change.by) }
   return {
     options,
     stock: change.to === undefined ? stock : change.to,
     sku: change.sku === undefined ? sku : change.sku,
+    shelf: change.shelf === undefined ? shelf : change.shelf,
     price: change.price === undefined ? price : change.price,
   }
 }

@@ -98,19 +98,21 @@ export async function selectHasSold(db: Db, sessionId: string): Promise<boolean>
 }
 
 export async function lockCount(tx: Tx, productId: string, options: Options): Promise<Count | null> {
-  const { rows } = await sql<Count>`select options, stock, held, sku, price from variants
+  const { rows } = await sql<Count>`select options, stock, held, sku, shelf, price from variants
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb for update`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function updateKind(tx: Tx, productId: string, { options, stock, sku, price }: Omit<Count, 'held'>): Promise<void> {
-  await sql`update variants set stock = ${stock}::integer, sku = ${sku}::text, price = ${price}::integer
+export async function updateKind(tx: Tx, productId: string, { options, stock, sku, shelf, price }: Omit<Count, 'held'>): Promise<void> {
+  await sql`update variants set stock = ${stock}::integer, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb`.execute(tx)
 }
 
 export async function selectCounts(db: Db, productId: string): Promise<Count[]> {
   const { rows } =
-    await sql<Count>`select options, stock, held, sku, price from variants where product_id = ${productId} order by position`.execute(db)
+    await sql<Count>`select options, stock, held, sku, shelf, price from variants where product_id = ${productId} order by position`.execute(
+      db,
+    )
   return rows
 }
 

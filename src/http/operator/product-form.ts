@@ -62,8 +62,8 @@ export function readLinks(form: FormData, name: string): string {
 }
 
 function readKinds(form: FormData): TypedKind[] {
-  const [kinds, seen, counts, prices, skus] = ['piece', 'piece_seen', 'piece_count', 'piece_price', 'piece_sku'].map((name) =>
-    readAll(form, name, 400).slice(0, MAX_VARIANTS),
+  const [kinds, seen, counts, prices, skus, shelves] = ['', '_seen', '_count', '_price', '_sku', '_shelf'].map((name) =>
+    readAll(form, `piece${name}`, 400).slice(0, MAX_VARIANTS),
   )
   return kinds!.map((of, at) => ({
     of,
@@ -71,6 +71,7 @@ function readKinds(form: FormData): TypedKind[] {
     count: counts![at] ?? '',
     price: prices![at] ?? '',
     sku: skus![at] ?? '',
+    shelf: shelves![at] ?? '',
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/catalogue/product.ts'
-import { MAX_SKU, readCount, readOptions } from '../../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, readCount, readOptions } from '../../domain/catalogue/stock.ts'
 import { optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
 import { readPrice } from '../../domain/money.ts'
 import { cleanText, cutText } from '../../domain/text.ts'
@@ -29,8 +29,8 @@ export function readKindChanges(product: Product, rows: TypedKind[]): { changes:
 }
 
 /** @returns what is wrong, as a sentence */
-function readChange({ seen, count, price, sku }: TypedKind): Extract<CountChange, { to?: unknown }> | string {
-  const [oldCount = '', oldPrice = '', ...oldSku] = seen.split('/')
+function readChange({ seen, count, price, sku, shelf }: TypedKind): Extract<CountChange, { to?: unknown }> | string {
+  const [oldCount = '', oldPrice = '', oldSku = '', oldShelf = ''] = seen.split('\t')
   const to = readCount(count)
   const own = readPrice(price)
   if (to === undefined) return COUNT_RULE
@@ -38,7 +38,8 @@ function readChange({ seen, count, price, sku }: TypedKind): Extract<CountChange
   return {
     ...(count.trim() !== oldCount && { to, seen: readCount(oldCount) ?? null }),
     ...(price.trim() !== oldPrice && { price: own.rupees }),
-    ...(sku !== oldSku.join('/') && { sku: cleanText(cutText(sku, MAX_SKU)) || null }),
+    ...(sku !== oldSku && { sku: cleanText(cutText(sku, MAX_SKU)) || null }),
+    ...(shelf !== oldShelf && { shelf: cleanText(cutText(shelf, MAX_SHELF)) || null }),
   }
 }
 
@@ -50,7 +51,7 @@ export async function saveKinds(c: Ctx, id: string, changes: ChangedKind[]): Pro
     // The kind has gone with the product's options.
     if (result.ok || result.reason === 'unknown-options') continue
     // A second Save of a count is told from what stands there now.
-    const seen = result.reason === 'changed-meanwhile' ? row.seen.replace(/^[^/]*/, String(result.stock ?? '')) : row.seen
+    const seen = result.reason === 'changed-meanwhile' ? row.seen.replace(/^[^\t]*/, String(result.stock ?? '')) : row.seen
     refused.push({ ...row, seen, error: countRefusal(result, optionsLabel(options)) })
   }
   return refused

@@ -111,9 +111,12 @@ function entries(products: (typeof product extends fc.Arbitrary<infer Entry> ? E
   return products.map((entry, at) => {
     const [first = { name: 'size', values: ['XS', 'S', 'M'] }, second] = entry.product_options
     const kinds = first.values.map((value) => ({ [first.name]: value, ...(second && { [second.name]: second.values[0]! }) }))
-    const variants = entry.variants
-      .slice(0, kinds.length)
-      .map((said, n) => ({ ...said, options: kinds[n], sku: SKUS[(at + n) % SKUS.length]!(at, n) }))
+    const variants = entry.variants.slice(0, kinds.length).map((said, n) => ({
+      ...said,
+      options: kinds[n],
+      sku: SKUS[(at + n) % SKUS.length]!(at, n),
+      shelf: SKUS[(at + n + 1) % SKUS.length]!(at, n),
+    }))
     return { ...entry, id: `p-${at}`, variants }
   })
 }

@@ -31,7 +31,7 @@ export function planKinds(product: SheetProduct, { sale, variants }: Said): Kind
     else {
       seen.add(kind)
       const next = { ...kind, ...given(variant) }
-      const isChanged = kind.stock !== next.stock || kind.sku !== next.sku || kind.price !== next.price
+      const isChanged = kind.stock !== next.stock || kind.sku !== next.sku || kind.shelf !== next.shelf || kind.price !== next.price
       if (next.stock !== null && next.stock !== kind.stock && next.stock < kind.held)
         refuse('stock', `is fewer than the ${kind.held} that open payments hold`)
       else if (isChanged) plan.kinds.push({ index, before: kind, after: next })
@@ -45,8 +45,8 @@ function onlyOne(kinds: SheetKind[]): SheetKind | undefined {
   return kinds.length === 1 ? kinds[0] : undefined
 }
 
-function given({ stock, sku, price }: VariantEntry): Partial<SheetKind> {
-  return { ...(stock !== undefined && { stock }), ...(sku !== undefined && { sku }), ...(price !== undefined && { price }) }
+function given({ stock, sku, shelf, price }: VariantEntry): Partial<SheetKind> {
+  return Object.fromEntries(Object.entries({ stock, sku, shelf, price }).filter(([, said]) => said !== undefined))
 }
 
 function missing(product: SheetProduct, options: Options): string {

@@ -65,7 +65,7 @@ function optionsOf({ cells }: TableRow): Options {
 }
 
 /** What a row says of a kind, to be checked as a catalogue's. */
-type Variant = { stock?: unknown; sku?: string | null; price?: unknown; sale?: SaleText | null }
+type Variant = { stock?: unknown; sku?: string | null; shelf?: string | null; price?: unknown; sale?: SaleText | null }
 
 /** What a row says of its kind that is not stored. */
 function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column: KindColumn, reason: string) => void) {
@@ -84,6 +84,8 @@ function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column:
     const reason = whyNotSku(cells.get('sku')!.trim(), kind?.sku ?? null)
     if (reason !== null) refuse('sku', reason)
   }
+  const shelf = given('shelf')
+  if (shelf !== undefined) variant.shelf = shelf
   const price = given('variant_price')
   if (price !== undefined) variant.price = price === null ? null : numberOf(price)
   const sale = saleOf(kind, { price: given('variant_sale_price'), from: given('variant_sale_from'), until: given('variant_sale_until') })

@@ -13,7 +13,7 @@ import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../../domain/catalogue/
 import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { isProductId } from '../../../domain/catalogue/product.ts'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
-import { MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
 import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
 import { faultOfOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
 import { readMoment } from '../../../domain/indian-time.ts'
@@ -89,15 +89,19 @@ function descriptionText(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
 }
 
+const called = (max: number) =>
+  text(max)
+    .transform(cleanText)
+    .refine((said) => said !== '', 'is empty')
+    .nullable()
+    .optional()
+
 /** A kind of piece: what is not said of it stays. */
 const Variant = z.strictObject({
   options: z.record(z.string().max(20), text(MAX_OPTION_VALUE)).default({}),
   stock: z.int(COUNT).min(0, COUNT).max(MAX_STOCK, COUNT).nullable().optional(),
-  sku: text(MAX_SKU)
-    .transform(cleanText)
-    .refine((sku) => sku !== '', 'is empty')
-    .nullable()
-    .optional(),
+  sku: called(MAX_SKU),
+  shelf: called(MAX_SHELF),
   price: Rupees.nullable().optional(),
   sale: Sale.nullable().optional(),
 })

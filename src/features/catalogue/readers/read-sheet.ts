@@ -22,7 +22,9 @@ const OWN: TableHead = {
   example: 'id,name,price,stock,option:size',
 }
 
-const KIND_COLUMNS = SHEET_COLUMNS.filter((column) => ['stock', 'sku', 'stock_before'].includes(column) || column.startsWith('variant_'))
+const KIND_COLUMNS = SHEET_COLUMNS.filter(
+  (column) => ['stock', 'sku', 'shelf', 'stock_before'].includes(column) || column.startsWith('variant_'),
+)
 const BY_SKU: TableHead = { key: 'sku', faultOf: (column) => faultOfColumn(column, KIND_COLUMNS), example: 'sku,stock' }
 const isBySku = (columns: readonly string[]) => columns.includes('sku') && !columns.includes('id')
 

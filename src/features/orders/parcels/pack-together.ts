@@ -1,14 +1,13 @@
-import type { Noted } from '../../../domain/operators/note.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { lineOptions, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { MOST_TOGETHER } from '../../../domain/orders/packing.ts'
-import { pickingList, type Pick as Picked } from '../../../domain/orders/picking-list.ts'
+import { pickingList } from '../../../domain/orders/picking-list.ts'
 import { linesToSend } from '../../../domain/orders/to-send.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import type { Shop } from '../../../shop.ts'
-import { findSkus } from '../../catalogue/find-skus.ts'
+import { findCalled, type Called } from '../../catalogue/find-skus.ts'
 import { findProductNotes } from '../../operator-access/set-note.ts'
 import { toOrders } from '../find/find-orders.ts'
 import { selectByIds } from '../find/search-orders.sql.ts'
@@ -19,8 +18,8 @@ import { selectOldestPlaced } from './to-pack.sql.ts'
 /** `skus` are those of the lines to send. */
 type ToPack = { order: Order; lines: OrderLine[]; skus: (string | null)[]; label: 'none' | 'wanted' | 'bought' | 'stale' }
 
-/** What is taken for all of them: with the SKU, and the product's tags, which may say where it lies. */
-type PickedKind = Picked & { sku: string | null; tags: string[] }
+/** What is taken for all of them, with the product's tags. */
+type PickedKind = Called & { line: OrderLine; quantity: number; tags: string[] }
 
 export type PackedTogether = { parcels: ToPack[]; picks: PickedKind[] }
 
@@ -32,25 +31,24 @@ export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTog
   const orders = await toOrders(shop, rows)
   const sent = orders.map(linesToSend)
   const all = sent.flat()
-  const picks = pickingList(
-    orders.flatMap(({ state, cancelledAt }, index) => (canShip(state) && cancelledAt === undefined ? sent[index]! : [])),
-  )
-  const kindOf = (line: OrderLine) => ({ id: line.id, options: lineOptions(line) })
   const products = [...new Set(all.map(({ id }) => id))]
-  const [labels, weights, skus, pickSkus, notes] = await Promise.all([
+  const [labels, weights, called, notes] = await Promise.all([
     selectLabels(
       db,
       orders.map(({ id }) => id),
     ),
     selectWeights(db, products),
-    findSkus(shop, all.map(kindOf)),
-    findSkus(
+    findCalled(
       shop,
-      picks.map(({ line }) => kindOf(line)),
+      all.map((line) => ({ id: line.id, options: lineOptions(line) })),
     ),
     findProductNotes(shop, products),
   ])
   let at = 0
+  const picked = sent.map((lines) => lines.map((line) => ({ line, ...called[at++]! })))
+  const picks = pickingList(
+    orders.flatMap(({ state, cancelledAt }, index) => (canShip(state) && cancelledAt === undefined ? picked[index]! : [])),
+  )
   const parcels = orders.map((order, index): ToPack => {
     const lines = sent[index]!
     const label = labels.get(order.id)
@@ -58,10 +56,9 @@ export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTog
     const isOther = label?.made_of != null && label.made_of !== labelName(order.shipping, lines, grams, order.cash?.due)
     const hasLabel = rows[index]!.label_id !== null
     const state = hasLabel ? (isOther && order.state === 'packed' ? 'stale' : 'bought') : label?.state === 'wanted' ? 'wanted' : 'none'
-    return { order, lines, skus: skus.slice(at, (at += lines.length)), label: isCollected(order) ? 'none' : state }
+    return { order, lines, skus: picked[index]!.map(({ sku }) => sku), label: isCollected(order) ? 'none' : state }
   })
-  const tagsOf = (id: string): Noted['tags'] => notes.get(id)?.tags ?? []
-  return { parcels, picks: picks.map((pick, index) => ({ ...pick, sku: pickSkus[index] ?? null, tags: tagsOf(pick.line.id) })) }
+  return { parcels, picks: picks.map((pick) => ({ ...pick, tags: notes.get(pick.line.id)?.tags ?? [] })) }
 }
 
 /** `missing` are orders of which there is no label, or none that can be printed now. */

@@ -118,6 +118,7 @@ const StockSchema = z.object({
   stock: z.int().nullable().describe('pieces that are not sold yet; null is unlimited'),
   held: z.int().describe('how many of these open payments hold'),
   sku: z.string().nullable(),
+  shelf: z.string().nullable().describe('where its pieces lie'),
   price: z.int().nullable().describe('in rupees; null is the product’s'),
   last: z
     .object({

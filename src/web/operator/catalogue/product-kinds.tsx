@@ -1,4 +1,4 @@
-import { MAX_SKU, type Count } from '../../../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, type Count } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
 import { formatRupees } from '../../../domain/money.ts'
@@ -17,7 +17,7 @@ import styles from './product.module.css'
 const MAX_OPTIONS_TEXT = 4000
 
 /** What was typed of one kind of piece. `seen` is what stood there then. */
-export type TypedKind = { of: string; seen: string; count: string; price: string; sku: string; error?: string | undefined }
+export type TypedKind = { of: string; seen: string; count: string; price: string; sku: string; shelf: string; error?: string | undefined }
 
 type KindsProps = DraftForm & {
   stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
@@ -57,8 +57,8 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
       <GridErrors errors={kinds.flatMap(({ title, error }) => (error === undefined ? [] : [[title, error]]))} />
       <Grid
         label="Sizes and stock"
-        columns={['Size', 'Pieces', 'Own price', 'SKU', ...(sales.length > 0 ? ['Sale'] : [])]}
-        rows={kinds.map(({ title, of, seen, count, price, sku, error, held, sale }) => ({
+        columns={['Size', 'Pieces', 'Own price', 'SKU', 'Shelf', ...(sales.length > 0 ? ['Sale'] : [])]}
+        rows={kinds.map(({ title, of, seen, count, price, sku, shelf, error, held, sale }) => ({
           title: held > 0 ? `${title} (${held} held)` : title,
           cells: [
             <span key="count">
@@ -85,6 +85,14 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
               error={undefined}
             />,
             <Cell key="sku" name="piece_sku" maxLength={MAX_SKU} defaultValue={sku} aria-label={`SKU: ${title}`} error={undefined} />,
+            <Cell
+              key="shelf"
+              name="piece_shelf"
+              maxLength={MAX_SHELF}
+              defaultValue={shelf}
+              aria-label={`Shelf: ${title}`}
+              error={undefined}
+            />,
             ...(sales.length > 0 ? [sale && formatRupees(sale.rupees)] : []),
           ],
         }))}
@@ -103,7 +111,7 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
   )
 }
 
-function shownKind({ stock, price, sku }: Count): Omit<TypedKind, 'of'> {
-  const [count, own, called] = [String(stock ?? ''), String(price ?? ''), sku ?? '']
-  return { seen: [count, own, called].join('/'), count, price: own, sku: called }
+function shownKind({ stock, price, ...called }: Count): Omit<TypedKind, 'of'> {
+  const [count, own, sku, shelf] = [String(stock ?? ''), String(price ?? ''), called.sku ?? '', called.shelf ?? '']
+  return { seen: [count, own, sku, shelf].join('\t'), count, price: own, sku, shelf }
 }

@@ -1,4 +1,4 @@
-import { MAX_SKU, type Count, type Move } from '../../../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, type Count, type Move } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { actionOf } from '../../../operations/all.ts'
@@ -70,7 +70,7 @@ const MOVE_WORDS: Record<Move['reason'], string> = {
 
 type CountFormProps = { id: string; count: Count; name: string; typed: string | null }
 
-function CountForm({ id, count: { options, stock, held, sku }, name, typed }: CountFormProps) {
+function CountForm({ id, count: { options, stock, held, sku, shelf }, name, typed }: CountFormProps) {
   const unlimited = stock === null
   return (
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
@@ -116,7 +116,7 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
       <span className={styles.held}>{held > 0 && `${held} held`}</span>
       <details className={styles.more}>
         <summary>
-          <u>SKU</u> {sku ?? 'none'}
+          <u>SKU and shelf</u> {[sku, shelf].filter(Boolean).join(', ') || 'none'}
         </summary>
         <span>
           <input
@@ -129,7 +129,17 @@ function CountForm({ id, count: { options, stock, held, sku }, name, typed }: Co
             defaultValue={sku ?? ''}
             aria-label={`SKU: ${name}`}
           />
-          <ActionButton look="line" name="action" value={actionOf('stock set')} aria-label={`Save the SKU: ${name}`}>
+          <input
+            key={`shelf ${shelf}`}
+            className={controls.control}
+            name="shelf"
+            autoComplete="off"
+            maxLength={MAX_SHELF}
+            placeholder="Shelf"
+            defaultValue={shelf ?? ''}
+            aria-label={`Shelf: ${name}`}
+          />
+          <ActionButton look="line" name="action" value={actionOf('stock set')} aria-label={`Save SKU and shelf: ${name}`}>
             Save
           </ActionButton>
         </span>

@@ -90,11 +90,12 @@ export const operatorStock = definePage({
 
 const written = (pieces: number | null) => (pieces === null ? '' : String(pieces))
 
-function Name({ row: { name, sku, last, ...kind } }: { row: StockRow }) {
+function Name({ row }: { row: StockRow }) {
+  const { name, sku, shelf, last } = row
   return (
     <span className={styles.name}>
-      {name} <b>{stock.columns.size.text({ name, sku, last, ...kind })}</b>
-      {sku && <small>{sku}</small>}
+      {name} <b>{stock.columns.size.text(row)}</b>
+      {(sku ?? shelf) && <small>{[sku, shelf].filter(Boolean).join(', ')}</small>}
       {last && <Last {...last} />}
     </span>
   )

@@ -19,7 +19,7 @@ type Result = { id: string; isDone: boolean; words: string }
 
 type TogetherProps = {
   parcels: { order: Order; lines: OrderLine[]; label: Label }[]
-  picks: { line: OrderLine; quantity: number; sku: string | null; tags: string[] }[]
+  picks: { line: OrderLine; quantity: number; sku: string | null; shelf: string | null; tags: string[] }[]
   /** This page, of these orders; its papers are of the same. */
   address: string
   slips: string
@@ -126,14 +126,21 @@ function Ship({ order, address, refused }: { order: Order; address: string; refu
 
 function Picking({ picks }: Pick<TogetherProps, 'picks'>) {
   return (
-    <Panel id="picking" title="Picking list" hint="All pieces of these orders. A product’s tags may say where it lies.">
+    <Panel id="picking" title="Picking list" hint="All pieces of these orders, along the shelves.">
       <Table
         label="Picking list"
         compact
-        columns={[{ title: 'Piece' }, { title: 'Size' }, { title: 'SKU' }, { title: 'Tags' }, { title: 'Pieces', align: 'end' }]}
-        rows={picks.map(({ line, quantity, sku, tags }, index) => ({
+        columns={[
+          { title: 'Shelf' },
+          { title: 'Piece' },
+          { title: 'Size' },
+          { title: 'SKU' },
+          { title: 'Tags' },
+          { title: 'Pieces', align: 'end' },
+        ]}
+        rows={picks.map(({ line, quantity, sku, shelf, tags }, index) => ({
           id: `pick-${index}`,
-          cells: [line.description, choiceWords(line), sku ?? '', <Tags key="tags" tags={tags} />, String(quantity)],
+          cells: [shelf ?? '', line.description, choiceWords(line), sku ?? '', <Tags key="tags" tags={tags} />, String(quantity)],
         }))}
         empty="Nothing is to be taken."
       />
