@@ -8,6 +8,7 @@ import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { exportOrders } from '../features/orders/find/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { importRemittance } from '../features/orders/import-remittance.ts'
+import { courierSheet } from '../features/orders/parcels/courier-sheet.ts'
 import { findLabelsPdf } from '../features/orders/parcels/pack-together.ts'
 import { readCourierFile } from '../features/orders/parcels/read-courier-answer.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
@@ -80,6 +81,15 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .action(act(async ({ shop }, file, ids) => printLabels(shop, file, ids)))
 
   orders
+    .command('courier-sheet')
+    .description(
+      'write what a courier wants to know of orders into a CSV file, which with carriers and tracking numbers is its answer; at most 50',
+    )
+    .argument('<FILE>')
+    .argument('<ID...>')
+    .action(act(async ({ shop }, file, references) => writeSheet(shop, file, references)))
+
+  orders
     .command('shipped')
     .description('mark the orders of a courier’s answer as shipped: a CSV file with order_number, carrier and tracking_number')
     .argument('<FILE>')
@@ -96,24 +106,41 @@ export const addOrderCommands: AddCommands = (program, act) => {
   addCorrections(orders, act)
 }
 
+/** `unknown` are no orders, or too many. */
+async function findIds(shop: Shop, references: string[]): Promise<{ ids: string[]; unknown: string[] }> {
+  const found = await Promise.all(references.slice(0, MOST_TOGETHER).map((reference) => findOrderForOperator(shop, reference)))
+  return { ids: found.flatMap((one) => (one ? [one.order.id] : [])), unknown: references.filter((_, index) => !found[index]) }
+}
+
+async function writeSheet(shop: Shop, file: string, references: string[]): Promise<Outcome> {
+  const { ids, unknown } = await findIds(shop, references)
+  const { csv, count, left } = ids.length > 0 ? await courierSheet(shop, ids) : { csv: null, count: 0, left: [] }
+  // Names and addresses are in it.
+  if (csv !== null) await writeFile(file, csv, { mode: 0o600, flag: 'wx' })
+  return {
+    body: csv === null ? [] : [`${counted(count, 'order is', 'orders are')} in ${file}.`],
+    refusals: [...unknown.map(noOrder), ...left.map((number) => `Order ${number} is not to be sent.`)],
+    json: { file: csv === null ? null : file, orders: count, left: [...unknown, ...left] },
+  }
+}
+
 /** What has no label is named; the others are written all the same. */
 async function printLabels(shop: Shop, file: string, references: string[]): Promise<Outcome> {
-  const found = await Promise.all(references.slice(0, MOST_TOGETHER).map((reference) => findOrderForOperator(shop, reference)))
-  const ids = found.flatMap((one) => (one ? [one.order.id] : []))
+  const { ids, unknown } = await findIds(shop, references)
   const { pdf, missing } = ids.length > 0 ? await findLabelsPdf(shop, ids) : { pdf: null, missing: [] }
   // Names and addresses are in it.
   if (pdf) await writeFile(file, pdf, { mode: 0o600 })
-  const unknown = references.filter((_, index) => !found[index])
   return {
     body: pdf ? [`The labels are in ${file}.`] : [],
-    refusals: [
-      ...unknown.map((reference) => `There is no order ${reference}.`),
-      ...missing.map((number) => `Order ${number} has no label to print now.`),
-    ],
+    refusals: [...unknown.map(noOrder), ...missing.map((number) => `Order ${number} has no label to print now.`)],
     json: { file: pdf ? file : null, missing: [...unknown, ...missing] },
   }
 }
 
 function unknownOrder(id: string): Outcome {
-  return refuse('unknown-order', `There is no order ${id}.`)
+  return refuse('unknown-order', noOrder(id))
+}
+
+function noOrder(reference: string): string {
+  return `There is no order ${reference}.`
 }

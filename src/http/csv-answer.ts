@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts'
 import { streamOf } from './stream-of.ts'
 
 /** A CSV file that is downloaded as `<shop>-<what>-<day>.csv`, written part by part. */
-export function csvAnswer(c: Ctx, what: string, parts: AsyncGenerator<{ csv: string }>): Response {
+export function csvAnswer(c: Ctx, what: string, parts: Iterable<{ csv: string }> | AsyncIterable<{ csv: string }>): Response {
   const { shop } = c.var
   const name = `${fileNameOf(shop.folder.name).toLowerCase()}-${what}-${indianDay(shop.clock.now())}.csv`
   return new Response(streamOf(encoded(parts)), {
@@ -16,7 +16,7 @@ export function csvAnswer(c: Ctx, what: string, parts: AsyncGenerator<{ csv: str
   })
 }
 
-async function* encoded(parts: AsyncGenerator<{ csv: string }>): AsyncGenerator<Uint8Array> {
+async function* encoded(parts: Parameters<typeof csvAnswer>[2]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const { csv } of parts) yield encoder.encode(csv)
 }

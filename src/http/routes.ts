@@ -51,6 +51,7 @@ export const url = {
   operatorPacking: '/operator/packing',
   operatorPackingSlips: '/operator/packing/slips',
   operatorPackingLabels: '/operator/packing/labels.pdf',
+  operatorPackingSheet: '/operator/packing/courier.csv',
   operatorPackingSlip: '/operator/orders/:id/packing-slip',
   operatorProducts: '/operator/products',
   operatorNewProduct: '/operator/products/new',

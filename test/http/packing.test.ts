@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
@@ -115,4 +116,32 @@ it('all are marked as packed, each with its own result, and one is shipped in it
   expect(html).toContain('This order is on its way already: nothing was changed.')
   // Its pieces are taken from the shelf no more.
   expect(html).toMatch(/Picking list[^]*Buti Stole(?:(?!<\/tr>).)*>4</)
+})
+
+it('a courier’s sheet has what is sent and due now, and is the answer once carriers and numbers are filled in', async () => {
+  await test.pool.query(`update orders set cancelled_at = now(), cancelled_by = 'operator' where id = $1`, [ids[2]])
+  await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,phone}', '"+919876543210"') where id = $1`, [ids[0]])
+  await test.pool.query(
+    `insert into refunds (id, session_id, user_id, amount_paise, reason, line_ids, state)
+     select 'rf_sheet', session_id, user_id, 299800, 'operator', '{stole}', 'due' from orders where id = $1`,
+    [ids[1]],
+  )
+  const answer = await packer.send('GET', of('/courier.csv'))
+  expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="\S+-courier-\S+\.csv"/)
+  const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+  expect(head).toMatch(/order_number,.*phone,weight_grams,collect,carrier,tracking_number$/)
+  const numbers = [`PACK${count - 2}`, `PACK${count - 1}`]
+  expect(lines).toEqual([
+    expect.stringMatching(`^${numbers[0]},Asha Rao,.*302001,.*Buti Stole.*,3,.*,9876543210,\\d+,0\\.00,,$`),
+    expect.stringMatching(`^${numbers[1]},Kabir Das,.*302001,1 × Neel Kurta \\(Size M\\),1,`),
+  ])
+  const { run, out, errors } = createCommandLine(() => test.shop)
+  const file = `/tmp/courier-${process.pid}.csv`
+  expect(await run(`orders courier-sheet ${file} NOBODY ${ids.join(' ')}`)).toBe(1)
+  expect([out, errors]).toEqual([[`2 orders are in ${file}.`], ['There is no order NOBODY.', `Order PACK${count} is not to be sent.`]])
+  const filled = (await readFile(file, 'utf8')).replaceAll(/,,\r\n/g, ',dtdc,D1234567\r\n')
+  await writeFile(file, filled)
+  expect(await run(`orders shipped ${file}`)).toBe(0)
+  expect(out).toEqual(['2 shipped, 0 unchanged, 0 refused; 2 mails'])
+  await rm(file)
 })

@@ -17,6 +17,7 @@ import { setCount } from '../stock/set-count.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { arriveBack, collectCash, refuseAtDoor } from './cash-at-the-door.ts'
 import { importRemittance } from './import-remittance.ts'
+import { courierSheet } from './parcels/courier-sheet.ts'
 import { followParcel } from './parcels/follow-parcel.ts'
 import { hasStaleLabel } from './parcels/label-made-of.ts'
 import { insertWanted } from './parcels/labels.sql.ts'
@@ -132,12 +133,15 @@ describe('what is refused at the door', () => {
 })
 
 describe('a piece that is given back', () => {
-  it('before the parcel leaves is taken off, and the label collects another amount (S29)', async () => {
+  it('before the parcel leaves is taken off, and label and courier’s sheet collect another amount (S29)', async () => {
+    const sheet = async () => (await courierSheet(shop(), [id])).csv
+    expect(await sheet()).toMatch(/,3048\.00,,\r\n$/)
     await buyLabel()
     expect(await hasStaleLabel(shop(), id)).toBe(false)
     await refundOrder(shop(), { reference: number, lines: [{ ref: '+cash' }] }, COMMAND_LINE)
     expect(await hasStaleLabel(shop(), id)).toBe(true)
     expect((await checkout.orders())[0]).toMatchObject({ cash: { due: 299_800 } })
+    expect(await sheet()).toMatch(/,2998\.00,,\r\n$/)
     await ship()
     expect(await collectCash(shop(), number, COMMAND_LINE)).toMatchObject({ ok: true, amountPaise: 299_800 })
   })

@@ -10,7 +10,7 @@ import { operatorMails } from './mails.ts'
 import { operatorNewProduct } from './new-product.ts'
 import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
 import { operatorOrders, operatorOrdersCsv } from './orders.ts'
-import { operatorPacking, operatorPackingLabels, operatorPackingSlips } from './packing.ts'
+import { operatorPacking, operatorPackingLabels, operatorPackingSheet, operatorPackingSlips } from './packing.ts'
 import { operatorShopPage, operatorShopPages } from './pages.ts'
 import { operatorPeople } from './people.ts'
 import { operatorPerson } from './person.ts'
@@ -37,6 +37,7 @@ export const OPERATOR_PAGES = [
   operatorPacking,
   operatorPackingSlips,
   operatorPackingLabels,
+  operatorPackingSheet,
   operatorLabel,
   operatorReviews,
   operatorPeople,

@@ -1,11 +1,13 @@
 import { MOST_TOGETHER } from '../../domain/orders/packing.ts'
 import { run } from '../../features/operations/run.ts'
+import { courierSheet } from '../../features/orders/parcels/courier-sheet.ts'
 import { findLabelsPdf, findTogether } from '../../features/orders/parcels/pack-together.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { fill, type Operation } from '../../operations/operation.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { csvAnswer } from '../csv-answer.ts'
 import { seeOther } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
@@ -59,6 +61,18 @@ export const operatorPackingLabels = defineRoute({
   },
 })
 
+/** For a courier's upload. */
+export const operatorPackingSheet = defineRoute({
+  path: url.operatorPackingSheet,
+  access: 'packer',
+  async get(c) {
+    const { shop } = c.var
+    const sheet = await courierSheet(shop, idsOf(c))
+    shop.log.info({ event: 'courier-sheet-written', uid: operatorOf(c).uid, orders: sheet.count }, 'orders written for a courier')
+    return csvAnswer(c, 'courier', [sheet])
+  },
+})
+
 /** One after the other: what is refused of one keeps no other from being done, and each has a result of its own. */
 async function runEach(c: Ctx, name: OperationName): Promise<Results> {
   const { done }: Operation = OPERATIONS[name]
@@ -90,6 +104,7 @@ async function loadTogether(c: Ctx, { notice, refused = null, status, results = 
     address: addressOf(url.operatorPacking, ids),
     slips: addressOf(url.operatorPackingSlips, ids),
     labels: addressOf(url.operatorPackingLabels, ids),
+    sheet: addressOf(url.operatorPackingSheet, ids),
     sellsLabels: shop.shipping !== null,
     results,
     notice: notice ?? (status === undefined ? doneNotice(c, OF_ONE) : null),

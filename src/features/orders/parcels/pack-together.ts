@@ -15,8 +15,14 @@ import { labelName, parcelWeight } from './label-made-of.ts'
 import { selectLabels, selectWeights } from './labels.sql.ts'
 import { selectOldestPlaced } from './to-pack.sql.ts'
 
-/** `skus` are those of the lines to send. */
-type ToPack = { order: Order; lines: OrderLine[]; skus: (string | null)[]; label: 'none' | 'wanted' | 'bought' | 'stale' }
+/** `skus` are those of the lines to send, `grams` what these weigh. */
+export type ToPack = {
+  order: Order
+  lines: OrderLine[]
+  skus: (string | null)[]
+  grams: number
+  label: 'none' | 'wanted' | 'bought' | 'stale'
+}
 
 /** What is taken for all of them, with the product's tags. */
 type PickedKind = Called & { line: OrderLine; quantity: number; tags: string[] }
@@ -56,7 +62,7 @@ export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTog
     const isOther = label?.made_of != null && label.made_of !== labelName(order.shipping, lines, grams, order.cash?.due)
     const hasLabel = rows[index]!.label_id !== null
     const state = hasLabel ? (isOther && order.state === 'packed' ? 'stale' : 'bought') : label?.state === 'wanted' ? 'wanted' : 'none'
-    return { order, lines, skus: picked[index]!.map(({ sku }) => sku), label: isCollected(order) ? 'none' : state }
+    return { order, lines, skus: picked[index]!.map(({ sku }) => sku), grams, label: isCollected(order) ? 'none' : state }
   })
   return { parcels, picks: picks.map((pick) => ({ ...pick, tags: notes.get(pick.line.id)?.tags ?? [] })) }
 }

@@ -24,6 +24,7 @@ type TogetherProps = {
   address: string
   slips: string
   labels: string
+  sheet: string
   /** Carriers sell labels here. */
   sellsLabels: boolean
   results: Result[]
@@ -37,7 +38,7 @@ const LABELS: Record<Label, string> = { none: 'No label', wanted: 'Being bought'
 export const packTogether = definePage({
   layout: 'operator',
   head: { title: 'Packing', noIndex: true },
-  Body: ({ parcels, picks, address, slips, labels, sellsLabels, results, notice, refused }: TogetherProps) => {
+  Body: ({ parcels, picks, address, slips, labels, sheet, sellsLabels, results, notice, refused }: TogetherProps) => {
     const waiting = parcels.filter(({ order }) => canShip(order.state))
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
     return (
@@ -48,6 +49,7 @@ export const packTogether = definePage({
           lead={counted(parcels.length, 'order')}
         >
           <ActionLink href={slips}>Packing slips</ActionLink>
+          {waiting.length > 0 && <ActionLink href={sheet}>Courier’s sheet</ActionLink>}
           {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
