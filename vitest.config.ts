@@ -36,7 +36,7 @@ export default defineConfig({
             'test/http/**/*.test.ts',
             'test/contract/**/*.test.ts',
           ],
-          setupFiles: SEED,
+          setupFiles: [...SEED, 'test/support/end-timers.ts'],
           testTimeout: 60_000,
           expect: PATIENT,
           hookTimeout: 60_000,
