@@ -40,6 +40,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'send-reset-mail': 'Mail for a new password',
   'send-verification-mail': 'Mail to confirm an address',
   'send-password-changed-mail': 'Mail about a changed password',
+  'send-email-change-mail': 'Mail to confirm another address',
+  'send-email-changed-mail': 'Mail about a changed address',
   'erase-person': 'Delete a person’s data',
   sweep: 'Delete what has expired',
   'remove-files': 'Delete files',

@@ -1,8 +1,9 @@
+import { MISSING_EMAIL } from '../domain/accounts/credentials.ts'
 import { counted } from '../domain/counted.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import { LAST_OWNER, ROLE_TITLES } from '../messages/operators.ts'
 import { choice, text } from './fields.ts'
-import { gone, operation } from './operation.ts'
+import { atField, gone, operation } from './operation.ts'
 
 const unknown = gone('No account has the address {id}.')
 const unknownAccount = { 'unknown-email': unknown, 'unknown-person': unknown }
@@ -77,6 +78,26 @@ export const revokeRole = operation({
   told: ({ id, changed }: { id: string; changed: boolean }) => `${id} ${changed ? 'is no operator any more' : 'was no operator'}.`,
   fields: {},
   refusals: roleRefusals,
+})
+
+export const changeEmail = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  about: 'put an address right that was typed wrongly: the account has NEW once that is confirmed by a link mailed there',
+  button: 'Put the address right',
+  done: 'A mail with a link is on its way to the right address. Until it is confirmed there, the account keeps the one that it has.',
+  told: ({ id, email }: { id: string; email: string }) =>
+    `A mail with a link is on its way to ${email}. Until it is confirmed there, the account keeps ${id}.`,
+  fields: { to: text('Right address', { max: 254, unit: 'NEW', about: 'the right address', isArgument: true }) },
+  refusals: {
+    ...unknownAccount,
+    'no-account': 'This person has no account: nobody signs in with this address.',
+    operator: 'This account may use these pages: remove its access first.',
+    'wrong-email': atField('to', MISSING_EMAIL),
+    'same-email': atField('to', 'The account has this address already.'),
+    'email-taken': atField('to', 'Another account has this address.'),
+  },
 })
 
 export const endSession = operation({

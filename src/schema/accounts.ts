@@ -60,6 +60,12 @@ export type AccountTables = {
     id: string
     expires_at: Date
   }
+  email_changes: {
+    user_id: string
+    id: string
+    email: string
+    expires_at: Date
+  }
   devices: {
     user_id: string
     id: string

@@ -11,7 +11,13 @@ import { openContentItem } from '../features/content/publish-content-item.ts'
 import { sendSummaries, sendSummary } from '../features/dashboard/send-summary.ts'
 import { addSamplePhotos } from '../features/demo/import-folder.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
-import { sendPasswordChangedMail, sendResetMail, sendVerificationMail } from '../features/mails/account-mails.ts'
+import {
+  sendEmailChangedMail,
+  sendEmailChangeMail,
+  sendPasswordChangedMail,
+  sendResetMail,
+  sendVerificationMail,
+} from '../features/mails/account-mails.ts'
 import {
   sendCancelledMail,
   sendComplaintMail,
@@ -137,6 +143,8 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
   work('erase-person', (job) => erasePerson(shop, job))
   work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
+  work('send-email-change-mail', (job) => sendEmailChangeMail(shop, renderMail, job))
+  work('send-email-changed-mail', (job) => sendEmailChangedMail(shop, renderMail, job))
   work('remove-files', async (job) => {
     await removeFiles(shop, job)
   })

@@ -143,6 +143,8 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
     hasReceipt: false,
   },
   emailVerification: { verifyUrl: `http://shop.test/verify-email?token=${'x'.repeat(24)}` },
+  emailChange: { changeUrl: resetUrl },
+  emailChanged: { contactUrl: 'http://shop.test/contactus' },
   passwordReset: { resetUrl },
   passwordChanged: { resetUrl },
   operatorOrder: { order, role: 'owner', orderUrl },

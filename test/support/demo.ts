@@ -78,6 +78,10 @@ export async function usePeople(test: TestShop): Promise<void> {
   await pool.query("insert into sessions (id, user_id, expires_at) values ('session', $1, now() + interval '1 day')", [asha])
   await pool.query("insert into identities (provider, subject, user_id) values ('google', '1', $1)", [asha])
   await pool.query("insert into password_resets (user_id, id, expires_at) values ($1, 'reset', now() + interval '1 hour')", [asha])
+  await pool.query(
+    "insert into email_changes (user_id, id, email, expires_at) values ($1, 'change', 'asha@right.example', now() + interval '1 hour')",
+    [asha],
+  )
   await pool.query("insert into email_verifications (user_id, id, expires_at) values ($1, 'verification', now() + interval '1 hour')", [
     asha,
   ])

@@ -9,9 +9,8 @@ import { selectAccountByEmail, selectContact, selectCustomer, selectPerson } fro
 import { selectDeviceOwner } from '../../src/features/accounts/devices.sql.ts'
 import { findContacts } from '../../src/features/accounts/find-customer.ts'
 import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../../src/features/accounts/identities.sql.ts'
-import { selectReset } from '../../src/features/accounts/resets.sql.ts'
+import { selectEmailChange, selectPasswordLink, selectVerification } from '../../src/features/accounts/links.sql.ts'
 import { selectSessions as selectPeople, selectSessionsOf } from '../../src/features/accounts/sessions.sql.ts'
-import { selectVerification } from '../../src/features/accounts/verifications.sql.ts'
 import { selectAddress } from '../../src/features/addresses/addresses.sql.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { selectLinesOf } from '../../src/features/cart/cart.sql.ts'
@@ -215,7 +214,8 @@ export async function askOfPeopleAndReviews(db: Kysely<Schema>): Promise<void> {
 export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   await selectPeople(db, ['token'])
   await selectSessionsOf(db, uid)
-  await selectReset(db, 'token')
+  await selectPasswordLink(db, 'token')
+  await selectEmailChange(db, uid)
   await selectVerification(db, { id: 'token', uid })
   await selectDeviceOwner(db, { email: 'asha@example.in', device: 'device' })
   await selectAccountByEmail(db, 'asha@example.in')

@@ -43,6 +43,10 @@ export type MailData = {
   passwordReset: MailFrame & { resetUrl: string }
   passwordChanged: MailFrame & { resetUrl: string }
   emailVerification: MailFrame & { verifyUrl: string }
+  /** To the address that an owner has put right. */
+  emailChange: MailFrame & { changeUrl: string }
+  /** To the address of before, which may be a stranger's: neither the new one nor an order is named. */
+  emailChanged: MailFrame & { contactUrl: string }
   /** `isCorrection`: another tracking number has been mailed before. `isReplacement`: it is a second parcel, with the lines in it. */
   orderShipped: MailFrame & {
     order: Order

@@ -1,6 +1,7 @@
 import { normalisePassword, type CredentialErrors } from '../../domain/accounts/credentials.ts'
 import { newPasswordErrors } from '../../domain/accounts/new-password.ts'
 import type { ServiceCode } from '../../domain/accounts/sign-in-codes.ts'
+import { isUniqueViolation } from '../../errors/database-fault.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
@@ -9,36 +10,46 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
 import { deleteIdentitiesOf } from './identities.sql.ts'
+import { deleteLink, deleteLinksOf, deleteSavedAddresses, selectPasswordLink, upsertLink } from './links.sql.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
-import { deleteReset, deleteSavedAddresses, selectReset, upsertReset } from './resets.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { inputCode } from './sign-in-result.ts'
 
 /** The link has expired; or it was used, replaced by a newer one, or never issued. */
 export type LinkRefused = { ok: false; status: 410; code: 'EXPIRED_OOB_CODE' | 'INVALID_OOB_CODE' }
 
+/** `email`: the address that the link makes the account's; null: it keeps its own. */
 export type PasswordReset =
-  | { ok: true; uid: string; device: string | null }
+  | { ok: true; uid: string; email: string | null; device: string | null }
   | LinkRefused
-  | { ok: false; status: 400; code: ServiceCode; errors: Omit<CredentialErrors, 'email'> }
+  // Of a change of address, where another account has been opened with it meanwhile.
+  | { ok: false; status: 409; code: 'EMAIL_EXISTS' }
+  | { ok: false; status: 400; code: ServiceCode; email: string | null; errors: Omit<CredentialErrors, 'email'> }
 
 /** The mail states this lifetime. */
 const LIFETIME_MS = 3_600_000
 
 /** Issues a single-use token for setting a new password and invalidates earlier ones. Null if there is no such account. */
 export async function issueReset(shop: Pick<Shop, 'db' | 'clock'>, email: string): Promise<string | null> {
-  const account = await selectAccountByEmail(shop.db, email)
-  if (!account) return null
-  const { token, id } = createToken()
-  await upsertReset(shop.db, { user_id: account.id, id, expires_at: new Date(shop.clock.now().getTime() + LIFETIME_MS) })
-  return token
+  return inTransaction(shop, async (tx) => {
+    const found = await selectAccountByEmail(tx, email)
+    // Locked, because its address may be changed at the same time, and no link outlives that.
+    if (!found || (await lockAccount(tx, found.id))?.email !== email) return null
+    const { token, id } = createToken()
+    await upsertLink(tx, 'password_resets', { uid: found.id, id, until: new Date(shop.clock.now().getTime() + LIFETIME_MS) })
+    return token
+  })
 }
 
-/** Checks a link without using it up. */
-export async function checkResetLink(shop: Pick<Shop, 'db'>, token: string): Promise<{ ok: true; uid: string } | LinkRefused> {
-  const found = isToken(token) ? await selectReset(shop.db, tokenId(token)) : undefined
+/** Checks a link without using it up: of a reset, or of a change of the account's address, which then is `email`. */
+export async function checkResetLink(
+  shop: Pick<Shop, 'db'>,
+  token: string,
+): Promise<{ ok: true; uid: string; email: string | null } | LinkRefused> {
+  const found = isToken(token) ? await selectPasswordLink(shop.db, tokenId(token)) : undefined
   if (!found) return INVALID
-  return found.is_over ? { ok: false, status: 410, code: 'EXPIRED_OOB_CODE' } : { ok: true, uid: found.user_id }
+  const { uid, email, isOver } = found
+  return isOver ? { ok: false, status: 410, code: 'EXPIRED_OOB_CODE' } : { ok: true, uid, email }
 }
 
 const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' }
@@ -46,7 +57,8 @@ const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' 
 /**
  * Sets a new password. Holding the link proves the email address. All sessions of the account end and its counters of
  * failed sign-ins are reset, since they refer to the old password. If nobody had proved the address before, providers and
- * phone are unlinked: somebody else may have opened the account with it, and linked their own to stay in.
+ * phone are unlinked: somebody else may have opened the account with it, and linked their own to stay in. The link of a change of address
+ * makes that address the account's, and the one of before is told.
  * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function resetPassword(
@@ -56,39 +68,58 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   const link = await checkResetLink(shop, input.token)
   if (!link.ok) return link
+  const { email } = link
   const errors = newPasswordErrors(input, COMMON_PASSWORDS)
-  if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
+  if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), email, errors }
   const password_hash = await shop.hashing.hash(normalisePassword(input.password), caller.address)
   const reset = await useLink(shop, { ...link, id: tokenId(input.token), password_hash }, caller)
   if (!reset) return INVALID
+  if (reset === TAKEN) return { ok: false, status: 409, code: 'EMAIL_EXISTS' }
   const { account, device } = reset
-  for (const [rule, key] of accountCounters(account.email ?? '', caller.address)) await shop.attempts.reset(rule, key)
-  shop.log.info({ event: 'password-reset', uid: account.id, requestId: caller.requestId }, 'password reset')
-  return { ok: true, uid: account.id, device }
+  for (const [rule, key] of accountCounters(email ?? account.email ?? '', caller.address)) await shop.attempts.reset(rule, key)
+  const event = email === null ? 'password-reset' : 'email-changed'
+  shop.log.info({ event, uid: account.id, requestId: caller.requestId }, event)
+  return { ok: true, uid: account.id, email, device }
 }
 
-type Use = { uid: string; id: string; password_hash: string }
+type Use = { uid: string; email: string | null; id: string; password_hash: string }
+const TAKEN = 'taken'
 
 /** Null if the link was used or replaced in the meantime. */
-function useLink(
+async function useLink(
   { db, clock, jobs }: Shop,
-  { uid, id, password_hash }: Use,
+  { uid, email, id, password_hash }: Use,
   { browser }: Caller,
-): Promise<{ account: Account; device: string | null } | null> {
-  return inTransaction({ db }, async (tx) => {
-    const account = await lockAccount(tx, uid)
-    if (!account || !(await deleteReset(tx, id))) return null
-    await updateAccount(tx, uid, { password_hash, email_verified: true, ...(!account.email_verified && { phone_number: null }) })
-    // Whoever typed the address may have been somebody else, whose home these say.
-    if (!account.email_verified) {
-      await deleteIdentitiesOf(tx, uid)
-      await deleteSavedAddresses(tx, uid)
-    }
-    await deleteSessionsOf(tx, uid)
-    await deleteDevices(tx, uid)
-    await jobs.within(tx).send('send-password-changed-mail', uid, { uid })
-    // A known device has its own sign-in counter, so guesses from elsewhere do not lock the owner out.
-    const device = browser ? await rememberDevice(tx, uid, { known: browser.device, now: clock.now() }) : null
-    return { account, device }
-  })
+): Promise<{ account: Account; device: string | null } | typeof TAKEN | null> {
+  try {
+    return await inTransaction({ db }, async (tx) => {
+      const account = await lockAccount(tx, uid)
+      if (!account || !(await deleteLink(tx, email === null ? 'password_resets' : 'email_changes', id))) return null
+      const isProved = account.email_verified
+      await updateAccount(tx, uid, {
+        password_hash,
+        email_verified: true,
+        ...(email !== null && { email }),
+        ...(!isProved && { phone_number: null }),
+      })
+      // Whoever typed the address may have been somebody else, whose home these say.
+      if (!isProved) {
+        await deleteIdentitiesOf(tx, uid)
+        await deleteSavedAddresses(tx, uid)
+      }
+      await deleteSessionsOf(tx, uid)
+      await deleteDevices(tx, uid)
+      if (email === null) await jobs.within(tx).send('send-password-changed-mail', uid, { uid })
+      else {
+        await deleteLinksOf(tx, uid)
+        if (account.email !== null) await jobs.within(tx).send('send-email-changed-mail', uid, { email: account.email })
+      }
+      // A known device has its own sign-in counter, so guesses from elsewhere do not lock the owner out.
+      const device = browser ? await rememberDevice(tx, uid, { known: browser.device, now: clock.now() }) : null
+      return { account, device }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) return TAKEN
+    throw error
+  }
 }

@@ -140,7 +140,7 @@ export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, li
 /** Deletes what has expired by itself. */
 export async function deleteExpired(
   db: Kysely<Schema>,
-  table: 'sessions' | 'password_resets' | 'email_verifications',
+  table: 'sessions' | 'password_resets' | 'email_verifications' | 'email_changes',
   now: Date,
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where expires_at <= ${now}`.execute(db)

@@ -6,9 +6,9 @@ import { createToken, isToken, tokenId } from '../../platform/secrets/random-tok
 import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccountByEmail, selectPerson, updateAccount } from './accounts.sql.ts'
 import { consumeAll, hashKey } from './count-attempts.ts'
+import { deleteLink, selectVerification, upsertLink } from './links.sql.ts'
 import type { LinkRefused } from './reset-password.ts'
 import { tooMany, type TooMany } from './sign-in-result.ts'
-import { deleteVerification, selectVerification, upsertVerification } from './verifications.sql.ts'
 
 /** The verification mail states this lifetime. */
 const LIFETIME_MS = 86_400_000
@@ -42,12 +42,12 @@ export function countVerificationMail(
 /** Creates a verification token and voids the previous one. Null if there is nothing to verify. */
 export async function issueVerification(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<{ token: string; email: string } | null> {
   const { token, id } = createToken()
-  const expires_at = new Date(shop.clock.now().getTime() + LIFETIME_MS)
+  const until = new Date(shop.clock.now().getTime() + LIFETIME_MS)
   return inTransaction(shop, async (tx) => {
     // Locked, because the account may be deleted at the same time.
     const account = await lockAccount(tx, uid)
     if (!account || account.email === null || account.email_verified) return null
-    await upsertVerification(tx, { user_id: uid, id, expires_at })
+    await upsertLink(tx, 'email_verifications', { uid, id, until })
     return { token, email: account.email }
   })
 }
@@ -74,7 +74,7 @@ export async function verifyEmail(shop: Pick<Shop, 'db' | 'log'>, { token, uid }
   const verified = await inTransaction(shop, async (tx) => {
     const account = await lockAccount(tx, uid)
     if (account?.email_verified) return true
-    if (!account || !(await deleteVerification(tx, { id: tokenId(token), uid }))) return false
+    if (!account || !(await deleteLink(tx, 'email_verifications', tokenId(token)))) return false
     await updateAccount(tx, uid, { email_verified: true })
     return true
   })

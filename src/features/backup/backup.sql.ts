@@ -9,7 +9,8 @@ export type Table = { name: string; columns: string[] }
  * Tables that a backup omits. Restoring must not revive sessions, links, codes or known devices that were revoked after
  * the backup, nor do again what jobs have done since; the other tables hold counters, caches and what is true of one place alone.
  */
-const OMITTED = `migrations sessions push_subscriptions password_resets email_verifications phone_linkings spent_challenges devices
+const OMITTED =
+  `migrations sessions push_subscriptions password_resets email_verifications email_changes phone_linkings spent_challenges devices
   attempts changes jobs demo_reset backup_times`.split(/\s+/)
 
 /** All logged tables with their stored columns; referenced tables come before those that reference them. */

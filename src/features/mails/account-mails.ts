@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import type { Shop } from '../../shop.ts'
+import { issueEmailChange } from '../accounts/change-email.ts'
 import { WHOLE_SHOP } from '../accounts/count-attempts.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { issueReset } from '../accounts/reset-password.ts'
@@ -25,6 +26,22 @@ export async function sendVerificationMail(shop: Shop, render: RenderMail, { uid
   const content = await render('emailVerification', { verifyUrl, ...frameOf(shop) })
   await deliver(shop, `verification.${randomUUID()}`, { ...content, to: issued.email })
   await shop.attempts.consume('mail-shop', WHOLE_SHOP)
+}
+
+/** Mails a link that makes this address, which an owner has put right, the account's. */
+export async function sendEmailChangeMail(shop: Shop, render: RenderMail, { uid }: { uid: string }): Promise<void> {
+  const issued = await issueEmailChange(shop, uid)
+  if (!issued) return
+  const changeUrl = `${shop.publicUrl}/reset-password?token=${issued.token}`
+  const content = await render('emailChange', { changeUrl, ...frameOf(shop) })
+  await deliver(shop, `email-change.${randomUUID()}`, { ...content, to: issued.email })
+  await shop.attempts.consume('mail-shop', WHOLE_SHOP)
+}
+
+/** Tells the address that an account had that it has another one now. It may be a stranger's, who is told nothing of the account. */
+export async function sendEmailChangedMail(shop: Shop, render: RenderMail, { email }: { email: string }): Promise<void> {
+  const content = await render('emailChanged', { contactUrl: `${shop.publicUrl}/contactus`, ...frameOf(shop) })
+  await deliver(shop, `email-changed.${randomUUID()}`, { ...content, to: email })
 }
 
 /** Informs the owner of an account that its password was changed, in case it was somebody else. */

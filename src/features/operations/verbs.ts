@@ -6,6 +6,7 @@ import { cleanText, isUuid } from '../../domain/text.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import type { Input, Operation, RefusedBy } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
+import { beginEmailChange } from '../accounts/change-email.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { placeProduct, removeCollection, setCollection, takeProduct } from '../catalogue/collections/change-collection.ts'
 import { applyChange, undoChange } from '../catalogue/edit/change-many.ts'
@@ -174,6 +175,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'notices end': (shop, id, _, by) => endNotice(shop, id, by),
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
+  'people change-email': (shop, id, { to }, by) => beginEmailChange(shop, { ...account(id), to }, by),
   'people note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'person', reference: id }, note }, by),
   'people tag': (shop, id, { tags }, by) => setTags(shop, { of: { type: 'person', reference: id }, tags }, by),
   'webhooks add': (shop, url, { events }, by) => addEndpoint(shop, { url, events }, by),

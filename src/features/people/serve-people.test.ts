@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countWaiting } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { beginEmailChange } from '../accounts/change-email.ts'
 import { endSessions, findOpenSessions } from '../accounts/end-sessions.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
 import { findActions } from '../operator-access/record-action.ts'
@@ -57,6 +58,22 @@ describe('an operator', () => {
       { action: 'sessions-ended', before: { sessions: 2 }, after: { sessions: 0 } },
       { action: 'sessions-ended', before: { sessions: 3 }, after: { sessions: 2 } },
     ])
+  })
+
+  it('puts right the address of nobody without an account, of no operator, and to none that is wrong or the same', async () => {
+    const change = (to: string, of = uid) => beginEmailChange(test.shop, { uid: of, to }, by)
+    const none = { ok: false }
+    for (const unknown of UNKNOWN) expect(await change('right@example.in', unknown)).toEqual({ ...none, reason: 'unknown-person' })
+    for (const wrong of ['', 'right', 'x'.repeat(300)]) expect(await change(wrong)).toEqual({ ...none, reason: 'wrong-email' })
+    expect(await change(`${uid.toUpperCase()}@example.in`)).toEqual({ ...none, reason: 'same-email' })
+    expect(await change('asha@example.in')).toEqual({ ...none, reason: 'email-taken' })
+    await test.pool.query('insert into operators (user_id) values ($1)', [uid])
+    expect(await change('right@example.in')).toEqual({ ...none, reason: 'operator' })
+    const { rows } = await test.pool.query<{ id: string }>(
+      "insert into users (name, contact_phone) values ('', '+919800000001') returning id",
+    )
+    expect(await change('right@example.in', rows[0]!.id)).toEqual({ ...none, reason: 'no-account' })
+    expect((await test.pool.query('select 1 from email_changes')).rowCount).toBe(0)
   })
 
   it('ends no session of somebody else under this id', async () => {

@@ -60,6 +60,7 @@ export const PERSONAL_TABLES = {
   ),
   password_resets: owned('expires_at', 'id'),
   email_verifications: owned('expires_at', 'id'),
+  email_changes: owned('email expires_at', 'id'),
   push_subscriptions: owned('endpoint created_at', 'id session_id p256dh auth'),
   phone_linkings: owned('captcha_until phone_number code_until tries', 'code_hash'),
   cart_lines: owned('product_id quantity options size added_at'),

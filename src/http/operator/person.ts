@@ -1,4 +1,5 @@
 import { cutText, fileNameOf } from '../../domain/text.ts'
+import { findEmailChange } from '../../features/accounts/change-email.ts'
 import { findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
 import { listKeys } from '../../features/operator-access/change-keys.ts'
@@ -101,7 +102,7 @@ async function loadPerson(
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
   const { uid } = person
-  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner] = await Promise.all([
+  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner, emailChange] = await Promise.all([
     findSubscriptions(shop, uid, SHOWN),
     findOrders(shop, uid, SHOWN),
     listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
@@ -109,11 +110,13 @@ async function loadPerson(
     listKeys(shop, uid),
     findActions(shop, { type: 'person', id: uid }),
     holdsLastOwner(shop, uid),
+    findEmailChange(shop, uid),
   ])
   return {
     person,
     isOwn: session?.person.uid === uid,
     isLastOwner,
+    emailChange,
     subscriptions: subscriptions.entries,
     orders: orders.entries,
     reviews: reviews.entries,

@@ -51,6 +51,9 @@ export type JobData = {
   'send-reset-mail': { email: string }
   'send-verification-mail': { uid: string }
   'send-password-changed-mail': { uid: string }
+  'send-email-change-mail': { uid: string }
+  /** The address of before, which the account has no more. */
+  'send-email-changed-mail': { email: string }
   'erase-person': { uid: string }
   sweep: Record<string, never>
   'remove-files': { pictures: string[] }
@@ -132,6 +135,8 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-reset-mail': MESSAGE,
   'send-verification-mail': MESSAGE,
   'send-password-changed-mail': MESSAGE,
+  'send-email-change-mail': MESSAGE,
+  'send-email-changed-mail': MESSAGE,
   // Runs daily until the last order has arrived.
   'erase-person': { ...POLLING, expireS: 600, concurrency: 1 },
   // Each run queues the next one.
@@ -142,4 +147,4 @@ export const QUEUES: Record<JobName, QueueOptions> = {
 }
 
 /** Their data is somebody's address, so those that gave up are deleted after an hour. */
-export const PRIVATE: readonly JobName[] = ['store-profile-photo', 'send-reset-mail']
+export const PRIVATE: readonly JobName[] = ['store-profile-photo', 'send-reset-mail', 'send-email-changed-mail']

@@ -1,5 +1,6 @@
 import { backInStock } from './back-in-stock.tsx'
 import { complaintAnswered } from './complaint-answered.tsx'
+import { emailChange, emailChanged } from './email-change.tsx'
 import { emailVerification } from './email-verification.tsx'
 import type { MailTemplates } from './mail-template.ts'
 import { membership } from './membership.tsx'
@@ -20,6 +21,8 @@ import { operatorReturn, returnNews } from './return-news.tsx'
 export const mailTemplates: MailTemplates = {
   backInStock,
   complaintAnswered,
+  emailChange,
+  emailChanged,
   emailVerification,
   membership,
   operatorCancelled,

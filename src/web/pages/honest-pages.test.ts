@@ -101,6 +101,8 @@ describe('the privacy policy', () => {
     membership: 'when a membership that you have bought begins, can be renewed or ends',
     passwordReset: 'when somebody asks for a new password',
     passwordChanged: 'or your password is changed',
+    emailChange: 'or the address of your account is put right',
+    emailChanged: 'or the address of your account is put right',
     operatorOrder: 'Those who run the shop are written to about its orders as well',
     operatorComplaint: 'Those who run the shop are written to about its orders as well',
     operatorReturn: 'Those who run the shop are written to about its orders as well',

@@ -25,11 +25,13 @@ function propsOf(c: Ctx, state: State): Props {
 }
 
 async function loadLink(c: Ctx): Promise<Props | Response> {
-  if (c.req.query('done') === 'true') return propsOf(c, { is: 'done' })
+  const done = c.req.query('done')
+  if (done === 'true' || done === 'address') return propsOf(c, { is: 'done', what: done === 'true' ? 'password' : 'address' })
   const token = c.req.query('token') ?? ''
   if (!token) return resetPassword.show(c, { is: 'refused', code: 'MISSING_OOB_CODE' }, 410)
   const link = await checkResetLink(c.var.shop, token)
-  return link.ok ? propsOf(c, { is: 'form', token, errors: {} }) : resetPassword.show(c, { is: 'refused', code: link.code }, 410)
+  if (!link.ok) return resetPassword.show(c, { is: 'refused', code: link.code }, 410)
+  return propsOf(c, { is: 'form', token, email: link.email, errors: {} })
 }
 
 async function resetForm(c: Ctx): Promise<Response> {
@@ -37,10 +39,10 @@ async function resetForm(c: Ctx): Promise<Response> {
   const [token = '', password = '', confirm = ''] = ['token', 'password', 'confirm'].map((name) => form.get(name))
   const result = await reset(c.var.shop, { token, password, confirm }, callerOf(c))
   if (result.ok) {
-    c.res = seeOther(`${url.resetPassword}?done=true`)
+    c.res = seeOther(`${url.resetPassword}?done=${result.email === null ? 'true' : 'address'}`)
     addDeviceCookie(c, result.device)
     return c.res
   }
-  if (result.status === 400) return resetPassword.show(c, { is: 'form', token, errors: result.errors }, 422)
-  return resetPassword.show(c, { is: 'refused', code: result.code }, 410)
+  if (result.status === 400) return resetPassword.show(c, { is: 'form', token, email: result.email, errors: result.errors }, 422)
+  return resetPassword.show(c, { is: 'refused', code: result.code }, result.status)
 }

@@ -18,7 +18,7 @@ const PASSWORD = 'block-print'
 type Before = (root: HTMLElement) => void
 type Filled = Record<string, string>
 const openReset = (before?: Before) =>
-  openPage(resetPassword, { state: { is: 'form', token: 'token', errors: {} }, isVisitor: true }, before)
+  openPage(resetPassword, { state: { is: 'form', email: null, token: 'token', errors: {} }, isVisitor: true }, before)
 
 const FORMS: [path: string, open: (before?: Before) => ReturnType<typeof openPage>, fields: Filled][] = [
   ['/signin', (before) => openPage(signIn, EMPTY, before), { email: EMAIL, password: PASSWORD }],

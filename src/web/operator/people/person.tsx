@@ -15,6 +15,7 @@ import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PersonKeys } from './keys.tsx'
 import { PersonBadges } from './people.tsx'
 import { PersonData } from './person-data.tsx'
+import { PersonEmail } from './person-email.tsx'
 import { PersonOrders, PersonReviews } from './person-lists.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonRole } from './person-role.tsx'
@@ -36,7 +37,9 @@ export type PersonProps = {
   now: Date
   actions: OperatorAction[]
   notice: NoticeWords | null
-  /** A refused note or tag, with what was typed. */
+  /** The address that waits to be confirmed, and until when. */
+  emailChange: { email: string; until: Date } | null
+  /** A refused note, tag or address, with what was typed. */
   refused: RefusedAct | null
   /** A refused deletion, with what was typed. */
   deletion: { typed: string; error: string } | null
@@ -57,6 +60,7 @@ export const operatorPerson = definePage({
     now,
     actions,
     notice,
+    emailChange,
     refused,
     deletion,
   }: PersonProps) => {
@@ -79,6 +83,7 @@ export const operatorPerson = definePage({
           </div>
           <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys'))}>
             <Notes of="people" {...person} target={person.uid} address={address} refused={refused} />
+            <PersonEmail person={person} change={emailChange} refused={refused} />
             <PersonRole person={person} isLastOwner={isLastOwner} />
             <PersonKeys uid={person.uid} keys={keys} now={now} />
             <PersonSessions uid={person.uid} sessions={sessions} />

@@ -7,30 +7,44 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import { Note } from '../../ui/text/note.tsx'
 
-type State = { is: 'form'; token: string; errors: CredentialErrors } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
+type State =
+  /** `email`: the address that the account has from then on; null: it keeps its own. */
+  | { is: 'form'; token: string; email: string | null; errors: CredentialErrors }
+  | { is: 'refused'; code: keyof typeof REFUSED }
+  | { is: 'done'; what: 'password' | 'address' }
 type ResetPasswordProps = { state: State; isVisitor: boolean }
 
 const REFUSED = {
   /** The address loses its token (client/page/checkout/forget-address.ts), so a reload shows this; the link in the mail still works. */
   MISSING_OOB_CODE: signInMessage('MISSING_OOB_CODE'),
-  EXPIRED_OOB_CODE: `${signInMessage('EXPIRED_OOB_CODE')} It was valid for 1 hour.`,
+  EXPIRED_OOB_CODE: `${signInMessage('EXPIRED_OOB_CODE')} It was valid for 1 hour, or for 24 hours to confirm an address.`,
+  EMAIL_EXISTS: signInMessage('EMAIL_EXISTS'),
   INVALID_OOB_CODE: `${signInMessage('INVALID_OOB_CODE')} It works once: it was used already, or a newer one has taken its place.`,
 }
 
-/** The page that the mail's link leads to. */
+/** The page that the link of either mail leads to: for a new password, or for an address that was put right. */
 export const resetPassword = definePage({
   head: { title: 'Choose a new password', noIndex: true },
   footer: 'slim',
   Body: ({ state, isVisitor }: ResetPasswordProps) => (
-    <AuthLayout title="Choose a new password" panel="register" demo={false}>
+    <AuthLayout
+      title={state.is === 'form' && state.email !== null ? 'Confirm your email address' : 'Choose a new password'}
+      panel="register"
+      demo={false}
+    >
       {state.is === 'form' && (
-        <CheckedForm action="/reset-password" check="new-password" button="Reset password">
+        <CheckedForm
+          action="/reset-password"
+          check="new-password"
+          button={state.email === null ? 'Reset password' : 'Confirm email address'}
+        >
+          {state.email !== null && <p>{state.email} becomes the email address of your account. Choose the password to sign in with it.</p>}
           <input type="hidden" name="token" value={state.token} data-forget="" />
           <NewPasswords label="New password" errors={state.errors} />
         </CheckedForm>
       )}
       {state.is === 'refused' && <Refused code={state.code} isVisitor={isVisitor} />}
-      {state.is === 'done' && <Done isVisitor={isVisitor} />}
+      {state.is === 'done' && <Done what={state.what} isVisitor={isVisitor} />}
     </AuthLayout>
   ),
 })
@@ -53,11 +67,16 @@ function Refused({ code, isVisitor }: { code: keyof typeof REFUSED; isVisitor: b
   )
 }
 
-function Done({ isVisitor }: { isVisitor: boolean }) {
+const DONE = {
+  password: 'Your password has been changed, and every device has been signed out.',
+  address: 'The email address of your account is confirmed. Sign in with it and the password that you chose.',
+}
+
+function Done({ what, isVisitor }: { what: keyof typeof DONE; isVisitor: boolean }) {
   return (
     <>
       <Note kind="good" role="status">
-        Your password has been changed, and every device has been signed out.
+        {DONE[what]}
       </Note>
       {isVisitor ? <ButtonLink href="/signin">Sign in</ButtonLink> : <ButtonLink href="/">Back to the shop</ButtonLink>}
     </>
