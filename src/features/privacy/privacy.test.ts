@@ -45,6 +45,8 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
     values ($1, '${name}', 'person-exported', 'person', $1::uuid::text, '{"email": "${name}@people.test"}', now())`)
   await fill("insert into password_resets (user_id, id, expires_at) values ($1::uuid, 'r' || $1::uuid, now() + interval '1 hour')")
   await fill("insert into email_verifications (user_id, id, expires_at) values ($1::uuid, 'v' || $1::uuid, now() + interval '1 hour')")
+  await fill(`insert into email_changes (user_id, id, email, expires_at)
+    values ($1::uuid, 'c' || $1::uuid, '${name}@right.test', now() + interval '1 hour')`)
   await fill(`insert into addresses (user_id, address) values ($1, '{"name": "${name} Rao", "addressLine1": "7 Chowk Bazaar"}')`)
   await fill("insert into idempotency_keys (user_id, key, request_hash) values ($1, 'k', 'h')")
   await fill("insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now())")
