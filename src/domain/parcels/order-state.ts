@@ -72,6 +72,11 @@ export function awaitsLabel({ state, label_id: labelId }: { state: OrderState; l
   return state === 'placed' || (state === 'packed' && labelId === null)
 }
 
+/** Whether its buyer still waits for the order. */
+export function isComing(state: OrderState): boolean {
+  return state !== 'delivered' && state !== 'refunded'
+}
+
 /** Whether the order can still be cancelled. */
 export function canCancel(state: OrderState): boolean {
   return state !== NEXT[state].cancelled

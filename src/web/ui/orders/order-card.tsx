@@ -3,6 +3,7 @@ import type { Complaint } from '../../../domain/orders/complaint.ts'
 import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import { choiceWords, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { promisedDelivery, type DeliveryDays } from '../../../domain/parcels/delivery.ts'
+import { isComing } from '../../../domain/parcels/order-state.ts'
 import { orderHeading } from '../../../messages/order-heading.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Button, ButtonLink } from '../form/button.tsx'
@@ -85,11 +86,15 @@ type OpenedProps = OrderCardProps & { promised: DeliveryDays | null }
 function Opened({ order, complaints, returns, nowS, email, formKey, refusal, isNew, promised }: OpenedProps) {
   return (
     <>
-      {!isNew && <OrderTrack order={order} promised={promised} />}
-      {isNew ? <NextSteps order={order} promised={promised} email={email} /> : <Tracker parcel={order} />}
+      {isNew ? (
+        <NextSteps order={order} promised={promised} email={email} />
+      ) : (
+        isComing(order.state) && <Way order={order} promised={promised} />
+      )}
       <div className={styles.body}>
-        <div className={styles.pieces}>
-          <OrderedLines order={order} />
+        <OrderedLines order={order} isReviewed={order.state === 'delivered'} />
+        <OrderPanel order={order} isMailed={email !== null} />
+        <div className={styles.acts}>
           {isNew ? (
             <p>
               <ButtonLink href="/shop" look="line" size="small">
@@ -101,49 +106,70 @@ function Opened({ order, complaints, returns, nowS, email, formKey, refusal, isN
           )}
           <OrderComplaints order={order} complaints={complaints} />
           <OrderReturns order={order} returns={returns} />
+          <OrderChanges order={order} refusal={refusal} complaints={complaints} returns={returns} nowS={nowS} />
         </div>
-        <OrderPanel order={order} isMailed={email !== null} />
-        <OrderChanges order={order} refusal={refusal} complaints={complaints} returns={returns} nowS={nowS} />
       </div>
     </>
   )
 }
 
-export function OrderedLines({ order }: { order: Pick<Order, 'line_items'> }) {
+function Way({ order, promised }: Pick<OpenedProps, 'order' | 'promised'>) {
   return (
-    <ul className={styles.lines} aria-label="Pieces">
-      {withRefs(order.line_items).map((line) => (
-        <OrderedLine key={line.ref} line={line} />
-      ))}
-    </ul>
+    <div className={styles.body}>
+      <OrderTrack order={order} promised={promised} />
+      <Tracker parcel={order} />
+    </div>
   )
 }
 
-function OrderedLine({ line }: { line: OrderLine }) {
+type OrderedLinesProps = {
+  order: Pick<Order, 'line_items'>
+  /** Each piece leads to what can be said of it. */
+  isReviewed?: boolean
+}
+
+export function OrderedLines({ order, isReviewed = false }: OrderedLinesProps) {
+  return (
+    <div className={styles.pieces}>
+      <ul className={styles.lines} aria-label="Pieces">
+        {withRefs(order.line_items).map((line) => (
+          <OrderedLine key={line.ref} line={line} isReviewed={isReviewed} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OrderedLine({ line, isReviewed }: { line: OrderLine; isReviewed: boolean }) {
+  const page = `/product/${encodeURIComponent(line.id)}`
   return (
     <li>
-      <Thumbnail picture={line.picture} />
+      <Thumbnail picture={line.picture} sizes="(min-width: 600px) 225px, 96px" />
       <div>
-        <a href={`/product/${encodeURIComponent(line.id)}`}>{line.description}</a>
+        <a href={page}>{line.description}</a>
         <p className={text.soft}>
           {choiceWords(line)}, quantity {line.quantity}
         </p>
+        <p>{formatPaise(line.amount_subtotal)}</p>
+        {isReviewed && (
+          <a className={styles.review} href={`${page}#reviews`} aria-label={`Review ${line.description}`}>
+            Review it
+          </a>
+        )}
       </div>
-      <b>{formatPaise(line.amount_subtotal)}</b>
     </li>
   )
 }
 
 function BuyAgain({ order: { id, number }, formKey }: { order: Order; formKey: string }) {
   return (
-    <form className={styles.again} method="post" action="/account/orders">
+    <form method="post" action="/account/orders">
       <input type="hidden" name="intent" value="buy-again" />
       <input type="hidden" name="order" value={id} />
       <input type="hidden" name="key" value={`${formKey}-${number}`} />
       <Button type="submit" look="line" size="small">
         Buy again
       </Button>
-      <span className={`${text.small} ${text.soft}`}>Adds what is there, at today’s prices.</span>
     </form>
   )
 }

@@ -5,7 +5,6 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { comingBack, type ReturnRules } from '../../../domain/shop/returns.ts'
 import { useFolder } from '../../folder-context.ts'
-import { ButtonLink } from '../form/button.tsx'
 import { opens, Question } from '../form/question.tsx'
 import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
@@ -34,19 +33,13 @@ export function OrderChanges({ order, refusal, complaints, returns, nowS }: Prop
   const refused = refusal?.orderId === order.id ? refusal.words : null
   if (!mayCancel && !mayTell && !mayReturn && refused === null) return null
   return (
-    <section className={styles.changes} aria-labelledby={`changes-${order.id}`}>
-      <h3 id={`changes-${order.id}`}>{headingOf({ mayCancel, mayReturn })}</h3>
+    <section className={styles.changes} aria-label="If something has to change">
       {refused !== null && <Note role="alert">{refused}</Note>}
       {mayCancel && <Cancel order={order} />}
       {mayReturn && rules && <Return orderId={order.id} rules={rules} />}
       {mayTell && <Tell orderId={order.id} until={faulty} isAgain={complaints.length > 0} />}
     </section>
   )
-}
-
-function headingOf({ mayCancel, mayReturn }: { mayCancel: boolean; mayReturn: boolean }): string {
-  if (mayCancel) return 'If something has to change'
-  return mayReturn ? 'If it does not fit, or something is wrong' : 'If something is wrong'
 }
 
 function canReturn(order: Order, returns: OrderReturn[], { rules, nowS }: { rules: ReturnRules | null; nowS: number }): boolean {
@@ -59,13 +52,10 @@ function canReturn(order: Order, returns: OrderReturn[], { rules, nowS }: { rule
 function Return({ orderId, rules }: { orderId: string; rules: ReturnRules }) {
   return (
     <div className={styles.change}>
-      <div>
-        <h4>Another size, or not for you</h4>
-        <p className={`${text.small} ${text.soft}`}>{comingBack(rules)}</p>
-      </div>
-      <ButtonLink href={`/account/orders/${orderId}/return`} look="line" size="small">
+      <p>Another size, or not for you? {comingBack(rules)}</p>
+      <a className={text.link} href={`/account/orders/${orderId}/return`}>
         Return or exchange
-      </ButtonLink>
+      </a>
     </div>
   )
 }
@@ -74,13 +64,10 @@ function Cancel({ order }: { order: Order }) {
   const { id, number } = order
   return (
     <div className={styles.change}>
-      <div>
-        <h4>Cancel</h4>
-        <p className={`${text.small} ${text.soft}`}>
-          {isCollected(order) ? 'Until you collect it.' : 'Until it is handed to the courier.'}{' '}
-          {order.cash ? 'There is nothing to pay then.' : 'The money goes back the way it came; banks take up to 7 days to show it.'}
-        </p>
-      </div>
+      <p>
+        You can cancel {isCollected(order) ? 'until you collect it.' : 'until it is handed to the courier.'}{' '}
+        {order.cash ? 'There is nothing to pay then.' : 'The money goes back the way it came; banks take up to 7 days to show it.'}
+      </p>
       <button className={text.link} aria-label={`Cancel order ${number}`} {...opens(`cancel-${id}`)}>
         Cancel order
       </button>
@@ -102,13 +89,10 @@ function Cancel({ order }: { order: Order }) {
 function Tell({ orderId, until, isAgain }: { orderId: string; until: string; isAgain: boolean }) {
   return (
     <div className={styles.change}>
-      <div>
-        <h4>{isAgain ? 'Not settled? Write to us again' : 'Faulty on arrival'}</h4>
-        <p className={`${text.small} ${text.soft}`}>{until}</p>
-      </div>
-      <ButtonLink href={`/account/orders/${orderId}/wrong`} look="line" size="small">
+      <p>{isAgain ? `Not settled? Write to us again. ${until}` : until}</p>
+      <a className={text.link} href={`/account/orders/${orderId}/wrong`}>
         Something is wrong
-      </ButtonLink>
+      </a>
     </div>
   )
 }

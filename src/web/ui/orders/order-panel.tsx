@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { businessLines } from '../../../domain/addresses/business.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
 import { discountRow, type CashPayment, type Order } from '../../../domain/orders/order.ts'
 import { feeRows } from '../../../domain/orders/paid-parts.ts'
+import { isComing } from '../../../domain/parcels/order-state.ts'
 import { MAX_UPI, type Refund } from '../../../domain/payments/refund.ts'
 import { Button } from '../form/button.tsx'
 import { Field } from '../form/field.tsx'
@@ -10,6 +12,7 @@ import { Day } from '../text/day.tsx'
 import text from '../text/text.module.css'
 import { AddressLines } from './address-lines.tsx'
 import styles from './order-card.module.css'
+import { Tracker } from './tracker.tsx'
 
 /** Where an order goes, what it came to, what has gone back of that, and its papers. `isMailed`: news of it go to an email address. */
 export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolean }) {
@@ -17,24 +20,11 @@ export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolea
   return (
     <div className={styles.panel}>
       <Address order={order} isMailed={isMailed} />
+      {!isComing(order.state) && <Tracker parcel={order} />}
       <dl className={styles.sums}>
-        {discount && (
-          <div>
-            <dt>{discount[0]}</dt>
-            <dd>{discount[1]}</dd>
-          </div>
-        )}
-        {order.fees.length > 0 &&
-          feeRows(order).map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        <div>
-          <dt>Total</dt>
-          <dd>{formatPaise(order.amount)}</dd>
-        </div>
+        {discount && <Sum name={discount[0]} amount={discount[1]} />}
+        {order.fees.length > 0 && feeRows(order).map(([name, amount]) => <Sum key={name} name={name} amount={amount} />)}
+        <Sum name="Total" amount={formatPaise(order.amount)} />
         {order.cash && <Cash {...order.cash} />}
       </dl>
       <Refunds order={order} />
@@ -43,13 +33,21 @@ export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolea
   )
 }
 
-function Cash({ due, collectedAt }: CashPayment) {
-  if (due === 0 && collectedAt === undefined) return null
+function Sum({ name, amount }: { name: string; amount: ReactNode }) {
   return (
     <div>
-      <dt>{collectedAt === undefined ? 'To pay the courier' : 'Paid in cash'}</dt>
-      <dd>{collectedAt === undefined ? formatPaise(due) : <Day seconds={collectedAt} />}</dd>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
     </div>
+  )
+}
+
+function Cash({ due, collectedAt }: CashPayment) {
+  if (due === 0 && collectedAt === undefined) return null
+  return collectedAt === undefined ? (
+    <Sum name="To pay the courier" amount={formatPaise(due)} />
+  ) : (
+    <Sum name="Paid in cash" amount={<Day seconds={collectedAt} />} />
   )
 }
 
@@ -58,7 +56,6 @@ const ADDRESS_HEADINGS: Partial<Record<Order['state'], string>> = { delivered: '
 
 /** `isMailed`: news of the order go to an email address. */
 function Address({ order, isMailed }: { order: Order; isMailed: boolean }) {
-  const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
     <div className={styles.address}>
       <h3>{isCollected(order) ? 'Collect it at' : (ADDRESS_HEADINGS[order.state] ?? 'Delivering to')}</h3>
@@ -69,7 +66,7 @@ function Address({ order, isMailed }: { order: Order; isMailed: boolean }) {
           <AddressLines lines={businessLines(order.business)} />
         </>
       )}
-      {!order.shippingLabel && isComing && !isCollected(order) && (
+      {!order.shippingLabel && isComing(order.state) && !isCollected(order) && (
         <p className={text.soft}>{`The tracking number ${isMailed ? 'follows by mail' : 'appears here'} when the parcel leaves.`}</p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Order } from '../../../domain/orders/order.ts'
+import { isComing } from '../../../domain/parcels/order-state.ts'
 import { ButtonLink } from '../form/button.tsx'
 import text from '../text/text.module.css'
 import styles from './tracker.module.css'
@@ -14,17 +15,13 @@ export function Tracker({ parcel: { state, shippingLabel, carrier, cancelledAt }
         <span className={text.soft}>{carrier ? `Carried by ${carrier.name}` : 'Tracking number'}</span>
         <b>{shippingLabel.trackingNumber}</b>
       </p>
-      {carrier?.trackingUrl && (
-        <ButtonLink
-          href={carrier.trackingUrl}
-          look={state === 'packed' || state === 'shipped' ? 'stamp' : 'line'}
-          size="small"
-          target="_blank"
-          rel="noreferrer"
-        >
-          Track parcel
-        </ButtonLink>
-      )}
+      {carrier?.trackingUrl && <TrackingLink href={carrier.trackingUrl} isComing={isComing(state)} />}
     </div>
   )
+}
+
+/** Until it has come it is what somebody looks for; afterwards nobody does. */
+function TrackingLink({ href, isComing }: { href: string; isComing: boolean }) {
+  const to = { href, target: '_blank', rel: 'noreferrer', children: 'Track parcel' }
+  return isComing ? <ButtonLink {...to} size="small" /> : <a {...to} className={text.link} />
 }
