@@ -45,7 +45,7 @@ describe('a member', () => {
       ['lost', 'Of a picture that has gone'],
     ])
     expect(text).toContain('Paste that holds.')
-    expect(text).toMatch(/craft-wide-1440[\w-]*\.avif/)
+    expect(text).toMatch(/craft-tall-1170[\w-]*\.avif/)
     expect(text).toContain('/files/pictures/robe/4-240.avif 240w, /files/pictures/robe/4-480.avif 480w')
     expect(text).toContain('src="/files/pictures/robe/4-800.webp"')
     expect(text).not.toContain('robe/9-')
@@ -59,6 +59,12 @@ describe('a member', () => {
     expect(text).toContain('alt="Carved wooden block beside its print"')
     expect(text).toMatch(/<a [^>]*href="\/content"[^>]*>← Back to all pieces<\/a>/)
     expect(await read('/content/lost')).toContain('None.')
+    // What is older follows, and the newest after the oldest.
+    const next = async (path: string) => [...(await read(path)).matchAll(/<h2><a href="\/content\/(\w+)"/g)].map(([, id]) => id)
+    expect([await next('/content/mud'), await next('/content/block')]).toEqual([
+      ['lost', 'block'],
+      ['mud', 'lost'],
+    ])
   })
 
   it('finds no page where there is no piece', async () => {

@@ -28,6 +28,12 @@ export function isContentId(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}$/.test(text)
 }
 
+/** What comes after a piece in the list, from its beginning again after its end. */
+export function readNext(cards: ContentCard[], id: string): ContentCard[] {
+  const at = cards.findIndex((card) => card.id === id)
+  return [...cards.slice(at + 1), ...cards.slice(0, Math.max(at, 0))].slice(0, 2)
+}
+
 /** The paragraphs of a text. Line ends within a paragraph stay; HTML shows them as spaces. */
 export function paragraphsOf({ content }: Pick<Content, 'content'>): string[] {
   return content

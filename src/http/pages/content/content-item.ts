@@ -1,6 +1,7 @@
+import { readNext } from '../../../domain/content/content.ts'
 import { findLinked } from '../../../features/catalogue/find-product.ts'
 import { page } from '../../page.ts'
-import { contentItem as contentItemResource } from '../../resources/content.ts'
+import { contentItem as contentItemResource, content as contentResource } from '../../resources/content.ts'
 import { subscriptions } from '../../resources/memberships.ts'
 import { findFor, readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
@@ -14,8 +15,13 @@ export const contentItem = definePage({
   component: 'contentItem',
   async load(c) {
     const id = c.req.param('id')
-    const [found, held] = await Promise.all([findFor(c, contentItemResource, { id }), readFor(c, subscriptions, { uid: personOf(c).uid })])
+    const [found, listed, held] = await Promise.all([
+      findFor(c, contentItemResource, { id }),
+      readFor(c, contentResource),
+      readFor(c, subscriptions, { uid: personOf(c).uid }),
+    ])
     if (!found) return page(c, 'notFound', {}, 404)
-    return { contentItem: found, linked: await findLinked(c.var.shop, found.products), subscriptions: held.subscriptions }
+    const [linked, next] = [await findLinked(c.var.shop, found.products), readNext(listed.content, id)]
+    return { contentItem: found, linked, next, subscriptions: held.subscriptions }
   },
 })

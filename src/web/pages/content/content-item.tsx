@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
-import { paragraphsOf, type Content } from '../../../domain/content/content.ts'
+import { paragraphsOf, type Content, type ContentCard } from '../../../domain/content/content.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { ProductLinks, type LinkedProduct } from '../../ui/catalogue/product-links.tsx'
+import { ContentEntries, LEAD_SIZES } from '../../ui/content/content-entry.tsx'
 import { ContentHero, contentTransition, heroAlt } from '../../ui/content/content-hero.tsx'
 import { RenewalBanner } from '../../ui/content/membership-card.tsx'
 import { preloadsOf } from '../../ui/pictures/picture.tsx'
@@ -17,10 +18,10 @@ type ContentItemProps = {
   contentItem: Content
   /** The products of the piece that can be bought. */
   linked: LinkedProduct[]
+  /** Further pieces. */
+  next: ContentCard[]
   subscriptions: Subscription[]
 }
-
-const SIZES = '(min-width: 1600px) 600px, (min-width: 900px) 38vw, 100vw'
 
 /** One piece of the members' content (spec §2). */
 export const contentItem = definePage({
@@ -28,9 +29,9 @@ export const contentItem = definePage({
     title: contentItem.title,
     description: contentItem.excerpt,
     noIndex: true,
-    preloads: preloadsOf(contentItem.picture ?? undefined, SIZES),
+    preloads: preloadsOf(contentItem.picture ?? undefined, LEAD_SIZES),
   }),
-  Body: ({ contentItem, linked, subscriptions }: ContentItemProps) => (
+  Body: ({ contentItem, linked, next, subscriptions }: ContentItemProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <p>
         <a className={text.link} href="/content">
@@ -39,6 +40,12 @@ export const contentItem = definePage({
       </p>
       <RenewalBanner subscriptions={subscriptions} />
       <ContentItemArticle contentItem={contentItem} linked={linked} {...liveRegion('content-item', topicOf(contentItem))} />
+      {next.length > 0 && (
+        <section className={styles.next} aria-labelledby="next">
+          <h2 id="next">More to read</h2>
+          <ContentEntries entries={next} />
+        </section>
+      )}
     </div>
   ),
 })
@@ -55,19 +62,19 @@ export function ContentItemArticle({ contentItem, linked, ...rest }: ContentItem
           contentItem={contentItem}
           alt={heroAlt(contentItem, folder)}
           shape="tall"
-          sizes={SIZES}
+          sizes={LEAD_SIZES}
           first
           transition={contentTransition(contentItem)}
         />
       </div>
-      <div className={styles.words}>
-        <header>
-          <h1>{contentItem.title}</h1>
-          <p className={text.soft}>
-            <Day seconds={Date.parse(contentItem.created_at) / 1000} />
-          </p>
-        </header>
+      <header>
+        <h1>{contentItem.title}</h1>
         <p className={text.lede}>{contentItem.excerpt}</p>
+        <p className={text.soft}>
+          <Day seconds={Date.parse(contentItem.created_at) / 1000} />
+        </p>
+      </header>
+      <div className={styles.words}>
         {paragraphsOf(contentItem).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
