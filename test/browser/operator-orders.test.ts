@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { findProducts } from '../../src/features/catalogue/find-product.ts'
 import { grantOperator, revokeOperator } from '../../src/features/operator-access/change-operator.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { PHONE } from '../support/chromium.ts'
@@ -21,7 +22,9 @@ async function addOrder(city: string, receipt: number): Promise<string> {
   ])
   const number = `BR${randomUUID().slice(0, 8).toUpperCase()}`
   const placedAt = new Date().toISOString()
-  return insertOrder(here.pool, { uid: rows[0]!.id, number, name: 'Mohini Sen', city, receipt, placedAt })
+  const pieces = await findProducts(here.shop, ['neel-buti-kurta', 'ajrakh-stole'])
+  const pictures = pieces.map(({ images }) => images[0]!)
+  return insertOrder(here.pool, { uid: rows[0]!.id, number, name: 'Mohini Sen', city, receipt, placedAt, pictures })
 }
 
 it('a packer on a phone packs what is pictured, goes on by a key, and loses what an owner takes', async () => {
@@ -82,6 +85,7 @@ it('what a buyer tells of an order stands on the operator’s open page, and the
   await operator.ready()
 
   await examineInWindows(buyer.page, '/account/orders', 'orders that have arrived')
+  expect(await buyer.page.getByRole('list', { name: 'Pieces' }).locator('img').count()).toBe(2)
   await buyer.page.getByRole('link', { name: 'Something is wrong' }).click()
   await buyer.page.waitForURL(`**/account/orders/${id}/wrong`)
   await buyer.ready()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PlacedState } from '../../src/domain/parcels/order-state.ts'
+import type { Picture } from '../../src/domain/picture.ts'
 
 export type FixtureOrder = {
   uid: string
@@ -11,6 +12,8 @@ export type FixtureOrder = {
   /** Number in the financial year 2026. */
   receipt: number
   placedAt: string
+  /** Of its two pieces, where a page shows them. */
+  pictures?: Picture[]
 }
 
 /** Inserts a paid order. @returns its id */
@@ -27,12 +30,9 @@ export async function insertOrder(pool: pg.Pool, order: FixtureOrder): Promise<s
     size: 'M',
     amount_unit: 149_900,
     amount_subtotal: 149_900,
-    picture: null,
   }
-  const lines = JSON.stringify([
-    line,
-    { ...line, id: 'stole', description: 'Buti Stole', one_size: true, quantity: 2, amount_subtotal: 299_800 },
-  ])
+  const pieces = [line, { ...line, id: 'stole', description: 'Buti Stole', one_size: true, quantity: 2, amount_subtotal: 299_800 }]
+  const lines = JSON.stringify(pieces.map((piece, index) => ({ ...piece, picture: order.pictures?.[index] ?? null })))
   const { rows } = await pool.query<{ id: string }>(
     `with session as (
        insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at, created_at)
