@@ -24,8 +24,8 @@ export function costWords({ least, most }: DeliveryCost): string {
 }
 
 /** What delivery of pieces that come to so much costs, before the PIN is known. */
-export function deliveryCostWords(prices: DeliveryPrices | null, piecesRupees: number): string {
-  const cost = deliveryCost(prices, { way: 'standard', postalCode: null, piecesRupees })
+export function deliveryCostWords(prices: DeliveryPrices | null, piecesRupees: number, isDeliveryFree = false): string {
+  const cost = deliveryCost(prices, { way: 'standard', postalCode: null, piecesRupees, isDeliveryFree })
   if (prices === null || cost === null) return 'Free across India.'
   if (cost.most === 0) return 'Delivery is free.'
   const byPin = cost.least === cost.most ? '' : ' by PIN'
@@ -33,12 +33,12 @@ export function deliveryCostWords(prices: DeliveryPrices | null, piecesRupees: n
   return `Delivery costs ${costWords(cost)}${byPin}${free}.`
 }
 
-type CartDelivery = { piecesRupees: number; promise: string | undefined; usual: string }
+type CartDelivery = { piecesRupees: number; isDeliveryFree: boolean; promise: string | undefined; usual: string }
 
 /** When a cart comes and what that costs; `promise` is for those who order now, `usual` how long it takes at any time. */
-export function cartDeliveryWords(prices: DeliveryPrices | null, { piecesRupees, promise, usual }: CartDelivery): string {
+export function cartDeliveryWords(prices: DeliveryPrices | null, { piecesRupees, isDeliveryFree, promise, usual }: CartDelivery): string {
   if (promise === undefined && prices === null) return `Free delivery across India in ${usual}.`
-  return `${promise ?? `Delivery within India in ${usual}.`} ${deliveryCostWords(prices, piecesRupees)}`
+  return `${promise ?? `Delivery within India in ${usual}.`} ${deliveryCostWords(prices, piecesRupees, isDeliveryFree)}`
 }
 
 /** "Rs.210 more for free delivery."; null where it is free already, or never is. */

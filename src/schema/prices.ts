@@ -17,6 +17,13 @@ export type PriceTables = {
     code: string
     percent: number | null
     rupees: number | null
+    buy: number | null
+    get: number | null
+    free_delivery: Generated<boolean>
+    categories: Generated<string[]>
+    products: Generated<string[]>
+    first_order: Generated<boolean>
+    members: Generated<boolean>
     minimum: number
     starts_at: Date | null
     ends_at: Date | null

@@ -121,6 +121,8 @@ export type PurchaseTables = {
     receipt_sequence: number | null
     tax: JSONColumnType<StoredTax> | null
     code: string | null
+    /** A hash, which stays when the account goes; null for an account without a mail address, and in older orders. */
+    inbox: Generated<string | null>
     business: JSONColumnType<Business> | null
     delivery: JSONColumnType<FrozenDelivery> | null
     fees: ColumnType<OrderFee[], string | undefined, never>

@@ -7,7 +7,7 @@ export type DeliveryOffer = { way: DeliveryWay; name: string; cost: DeliveryCost
 /** What is chosen, and what could be; null in a shop that says nothing of delivery. */
 export type DeliveryChoice = { chosen: DeliveryOffer; offers: DeliveryOffer[] } | null
 
-type Asked = { way: DeliveryWay; postalCode: string | null; piecesRupees: number }
+type Asked = { way: DeliveryWay; postalCode: string | null; piecesRupees: number; isDeliveryFree?: boolean }
 
 /** Where the shop does not deliver in the way that is asked for, its usual one is chosen. */
 export function chooseDelivery(prices: DeliveryPrices | null, { way: wanted, ...asked }: Asked): DeliveryChoice {

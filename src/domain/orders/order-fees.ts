@@ -23,21 +23,25 @@ export type OrderDelivery = Omit<FrozenDelivery, 'days'> & { amountPaise: number
 
 export const DELIVERY_NAMES: Record<DeliveryWay, string> = { standard: 'Delivery', express: 'Express delivery', 'pick-up': 'Pick-up' }
 
-type Asked = { way: DeliveryWay; postalCode: string; piecesPaise: number }
+/** `freeWith` is the code that makes delivery free, but for express. */
+type Asked = { way: DeliveryWay; postalCode: string; piecesPaise: number; freeWith?: string | null }
 
 /**
  * Delivery and its fee as an order keeps them from the moment its payment opens. `delivery` is null in a shop that says nothing of
- * it. Null where the shop does not deliver in this way.
+ * it; `isFreed` where it would have cost something without the code. Null where the shop does not deliver in this way.
  */
 export function freezeDelivery(
   prices: DeliveryPrices | null,
-  { way, postalCode, piecesPaise }: Asked,
-): { delivery: FrozenDelivery | null; fees: OrderFee[] } | null {
-  const cost = deliveryCost(prices, { way, postalCode, piecesRupees: piecesPaise / 100 })
+  { way, postalCode, piecesPaise, freeWith = null }: Asked,
+): { delivery: FrozenDelivery | null; fees: OrderFee[]; isFreed: boolean } | null {
+  const asked = { way, postalCode, piecesRupees: piecesPaise / 100 }
+  const cost = deliveryCost(prices, { ...asked, isDeliveryFree: freeWith !== null })
   if (cost === null) return null
-  if (prices === null) return { delivery: null, fees: [] }
-  const name = DELIVERY_NAMES[way]
+  if (prices === null) return { delivery: null, fees: [], isFreed: false }
+  const isFreed = cost.most === 0 && deliveryCost(prices, asked)?.most !== 0
+  const name = isFreed ? `${DELIVERY_NAMES[way]}, free with ${freeWith}` : DELIVERY_NAMES[way]
   return {
+    isFreed,
     delivery: {
       way,
       name,

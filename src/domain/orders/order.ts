@@ -112,13 +112,13 @@ export type CashPayment = {
 }
 
 export type Frozen =
-  | { ok: true; lines: FrozenLine[]; piecesPaise: number; code: string | null }
+  | { ok: true; lines: FrozenLine[]; piecesPaise: number; code: string | null; isDeliveryFree: boolean }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
   | { ok: false; reason: 'code-gone'; code: string }
 
 /** The order lines for a cart at the catalogue's current prices and what they come to; `code` is the one that takes something off. */
-export function freezeLines(cart: CartLine[], rules: Rule[], at: Date): Frozen {
+export function freezeLines(cart: CartLine[], rules: Rule[]): Frozen {
   if (cart.length === 0) return { ok: false, reason: 'empty' }
   for (const line of cart) {
     const reason = whyNotForSale(line)
@@ -126,15 +126,16 @@ export function freezeLines(cart: CartLine[], rules: Rule[], at: Date): Frozen {
     // Of what its product no longer comes in no piece is counted.
     if (!isOffered(line, line.options)) return { ok: false, reason: 'unavailable', line }
   }
-  const { lines, discounts, totalPaise } = price(cart.map(piecesOf), rules, at)
-  const gone = discounts.find(({ state }) => state === 'not-usable')
-  if (gone) return { ok: false, reason: 'code-gone', code: gone.rule.code }
+  const gone = rules.find(({ usable }) => !usable)
+  if (gone) return { ok: false, reason: 'code-gone', code: gone.code }
+  const { lines, discounts, totalPaise, isDeliveryFree } = price(cart.map(piecesOf), rules)
   const used = discounts.find(({ state }) => state === 'counts')
   return {
     ok: true,
     lines: cart.map((line, index) => freezeLine(line, lines[index]!)),
     piecesPaise: totalPaise,
     code: used?.rule.code ?? null,
+    isDeliveryFree,
   }
 }
 

@@ -15,7 +15,7 @@ export function cartTax(
   { rules, day, isWithinState, fees }: CartTaxRules & { fees: readonly number[] },
 ): number {
   const bought = lines.filter(canBuy)
-  const priced = price(bought.map(piecesOf), terms ? [terms] : [], new Date(0)).lines
+  const priced = price(bought.map(piecesOf), terms ? [terms] : []).lines
   const goods = bought.map((line, index) => {
     const paise = priced[index]!.subtotalPaise - priced[index]!.discountPaise
     const rule = ruleFor(rules, { tax_code: line.tax_code, ...taxedAs(line.metadata) }, day)

@@ -1,22 +1,36 @@
 import { formatRupees } from '../money.ts'
 
-/** What a code takes off: percent of the items or so many rupees; the other is null. */
+/**
+ * What a code takes off, which is one kind: percent of its pieces, so many rupees, pieces (of every `buy` and `get` the `get` that
+ * cost least), or delivery. The fields of the other kinds are null.
+ */
 export type CodeOff = {
   code: string
   percent: number | null
   rupees: number | null
-  /** The items must come to so many rupees; 0 for none. */
+  buy: number | null
+  get: number | null
+  free_delivery: boolean
+  /** The pieces that it is for: of these categories, and these products. All of them where both are empty. */
+  categories: string[]
+  products: string[]
+  /** Its pieces must come to so many rupees before any discount; 0 for none. */
   minimum: number
 }
 
-/** A code as it was found in a cart. `usable` is false once it is over, ended or used up. */
-export type CodeTerms = CodeOff & { usable: boolean }
+/** Why a person cannot use a code now. */
+export const CODE_WHYS = ['ended', 'over', 'not-begun', 'used-up', 'used', 'not-first', 'members-only'] as const
+export type CodeWhy = (typeof CODE_WHYS)[number]
 
-/** A code as it takes part in a price: between its times, where it has any. */
-export type CodeRule = CodeTerms & { startsAt?: Date | null; endsAt?: Date | null }
+/** A code as it was found in a cart. `usable` is false where there is a reason `why` not. */
+export type CodeTerms = CodeOff & { usable: boolean; why: CodeWhy | null }
 
 /** A code as an operator makes and sees it. Null is without a bound. */
 export type Code = CodeOff & {
+  /** It is for who has not ordered yet. */
+  firstOrder: boolean
+  /** It is for who has a membership. */
+  members: boolean
   startsAt: Date | null
   endsAt: Date | null
   usesInAll: number | null
@@ -25,12 +39,33 @@ export type Code = CodeOff & {
   endedAt: Date | null
 }
 
+/** What decides whether a person can use a code now. `used` and `own` are the uses of everybody and theirs. */
+export type CodeFacts = { at: Date; used: number; own: number; hasOrdered: boolean; isMember: boolean }
+
+/** The terms that every kind of code passes before it takes anything off: in the cart, and again where the payment opens. */
+const FAILS: Record<CodeWhy, (code: Code, facts: CodeFacts) => boolean> = {
+  ended: ({ endedAt }) => endedAt !== null,
+  over: ({ endsAt }, { at }) => endsAt !== null && at >= endsAt,
+  'not-begun': ({ startsAt }, { at }) => startsAt !== null && at < startsAt,
+  'used-up': ({ usesInAll }, { used }) => usesInAll !== null && used >= usesInAll,
+  used: ({ usesPerAccount }, { own }) => usesPerAccount !== null && own >= usesPerAccount,
+  'not-first': ({ firstOrder }, { hasOrdered }) => firstOrder && hasOrdered,
+  'members-only': ({ members }, { isMember }) => members && !isMember,
+}
+
+/** Null where the person can use it. */
+export function whyNotUsable(code: Code, facts: CodeFacts): CodeWhy | null {
+  return CODE_WHYS.find((why) => FAILS[why](code, facts)) ?? null
+}
+
 /** Uses that were paid, and those that open payments have reserved. */
 export type CodeUses = { paid: number; reserved: number }
 
 export const MAX_CODE = 32
-/** All uses are counted with each order. */
-const MAX_USES = 100_000
+/** The most that a code's numbers may be. All uses are counted with each order. */
+export const CODE_LIMITS = { percent: 100, rupees: 9_999_999, minimum: 9_999_999, buy: 20, get: 20, uses: 100_000, usesPerAccount: 100_000 }
+/** The most products, and categories, that a code may be for. */
+export const MAX_CODE_PIECES = 100
 
 /** A code as it is stored, whatever its case; null for what is none. */
 export function readCode(text: string): string | null {
@@ -38,9 +73,26 @@ export function readCode(text: string): string | null {
   return /^[A-Z0-9-]{3,32}$/.test(code) ? code : null
 }
 
-/** "10% off", "Rs.200 off". */
-export function codeWords({ percent, rupees }: Pick<CodeOff, 'percent' | 'rupees'>): string {
-  return percent === null ? `${formatRupees(rupees ?? 0)} off` : `${percent}% off`
+/** "10% off", "Rs.200 off", "buy 2, get 1 free", "free delivery". */
+export function codeWords({ percent, rupees, buy, get }: Pick<CodeOff, 'percent' | 'rupees' | 'buy' | 'get'>): string {
+  if (percent !== null) return `${percent}% off`
+  if (rupees !== null) return `${formatRupees(rupees)} off`
+  return buy === null ? 'free delivery' : `buy ${buy}, get ${get} free`
+}
+
+/** For what and for whom it is: "from Rs.1000 on, only saree, neel-kurta, first order"; empty for everything and everybody. */
+export function termWords({ minimum, categories, products, firstOrder, members }: Code): string {
+  return [
+    ...(minimum === 0 ? [] : [`from ${formatRupees(minimum)} on`]),
+    ...(isForSome({ categories, products }) ? [`only ${[...categories, ...products].join(', ')}`] : []),
+    ...(firstOrder ? ['first order'] : []),
+    ...(members ? ['members'] : []),
+  ].join(', ')
+}
+
+/** It is not for every piece. */
+export function isForSome({ categories, products }: Pick<CodeOff, 'categories' | 'products'>): boolean {
+  return categories.length + products.length > 0
 }
 
 /** `used-up`: no payment can reserve it now, although those that are open may leave some of it. */
@@ -53,45 +105,42 @@ export function codeState({ startsAt, endsAt, endedAt, usesInAll }: Code, { paid
   return startsAt && at < startsAt ? 'planned' : 'running'
 }
 
-/** A new code as it is typed in a form or on the command line. */
-export type TypedCode = Record<'code' | 'percent' | 'rupees' | 'minimum' | 'uses' | 'usesPerAccount', string> & {
-  from: Date | null | undefined
-  until: Date | null | undefined
-}
-export type CodeFault =
-  | 'code'
-  | 'percent-or-rupees'
-  | 'percent'
-  | 'rupees'
-  | 'minimum'
-  | 'uses'
-  | 'uses-per-account'
-  | 'from'
-  | 'until'
-  | 'order'
+/** A new code as it is given; null where nothing is, NaN for what is no number. `pieces` are words with commas between them. */
+export type TypedCode = Record<Amount, number | null> &
+  Record<'code' | 'categories' | 'products', string> &
+  Record<'freeDelivery' | 'firstOrder' | 'members', boolean> & {
+    /** `undefined` is a time that could not be read. */
+    from: Date | null | undefined
+    until: Date | null | undefined
+  }
+type Amount = keyof typeof CODE_LIMITS
+export type CodeFault = Amount | 'code' | 'kind' | 'pieces' | 'categories' | 'products' | 'from' | 'until' | 'order'
 export type CodeReading = { ok: true; code: Code } | { ok: false; faults: CodeFault[] }
 
-/** `undefined` of a time is one that could not be read. */
 export function readNewCode(typed: TypedCode): CodeReading {
   const faults: CodeFault[] = []
-  const read = (text: string, most: number, fault: CodeFault): number | null => {
-    if (text.trim() === '') return null
-    const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0
-    if (number < 1 || number > most) faults.push(fault)
-    return number
+  for (const amount of Object.keys(CODE_LIMITS) as Amount[]) {
+    const given = typed[amount]
+    const least = amount === 'minimum' ? 0 : 1
+    if (given !== null && !(Number.isInteger(given) && given >= least && given <= CODE_LIMITS[amount])) faults.push(amount)
   }
+  const { percent, rupees, buy, get, freeDelivery, firstOrder, members, minimum, from, until } = typed
   const code = readCode(typed.code)
   if (code === null) faults.push('code')
-  const percent = read(typed.percent, 100, 'percent')
-  const rupees = read(typed.rupees, 9_999_999, 'rupees')
-  if ((percent === null) === (rupees === null)) faults.push('percent-or-rupees')
-  const minimum = typed.minimum.trim() === '0' ? 0 : (read(typed.minimum, 9_999_999, 'minimum') ?? 0)
-  const usesInAll = read(typed.uses, MAX_USES, 'uses')
-  const usesPerAccount = read(typed.usesPerAccount, MAX_USES, 'uses-per-account')
-  const { from, until } = typed
+  if ([percent !== null, rupees !== null, buy !== null || get !== null, freeDelivery].filter(Boolean).length !== 1) faults.push('kind')
+  else if ((buy === null) !== (get === null)) faults.push('pieces')
+  const [categories, products] = [wordsOf(typed.categories), wordsOf(typed.products)]
+  if (categories.length > MAX_CODE_PIECES) faults.push('categories')
+  if (products.length > MAX_CODE_PIECES) faults.push('products')
   if (from === undefined) faults.push('from')
   if (until === undefined) faults.push('until')
   if (from && until && from >= until) faults.push('order')
   if (code === null || from === undefined || until === undefined || faults.length > 0) return { ok: false, faults }
-  return { ok: true, code: { code, percent, rupees, minimum, startsAt: from, endsAt: until, usesInAll, usesPerAccount, endedAt: null } }
+  const off = { code, percent, rupees, buy, get, free_delivery: freeDelivery, categories, products, minimum: minimum ?? 0 }
+  const uses = { usesInAll: typed.uses, usesPerAccount: typed.usesPerAccount }
+  return { ok: true, code: { ...off, ...uses, firstOrder, members, startsAt: from, endsAt: until, endedAt: null } }
+}
+
+function wordsOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 }

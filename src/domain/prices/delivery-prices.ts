@@ -27,17 +27,19 @@ type Asked = {
   postalCode: string | null
   /** What the pieces cost after every discount, tax in. */
   piecesRupees: number
+  /** A discount makes it free, but for express. */
+  isDeliveryFree?: boolean
 }
 
 /**
  * What delivery costs: the one answer for hints, carts, charges and feeds. Of two zones the one with the longer beginning of the PIN
  * has it. Null where the shop does not deliver in this way.
  */
-export function deliveryCost(prices: DeliveryPrices | null, { way, postalCode, piecesRupees }: Asked): DeliveryCost | null {
+export function deliveryCost(prices: DeliveryPrices | null, { way, postalCode, piecesRupees, isDeliveryFree = false }: Asked): DeliveryCost | null {
   if (way === 'pick-up') return prices?.pickUp ? exactly(0, null) : null
   if (way === 'express') return prices?.express ? exactly(prices.express.price, prices.express.days) : null
   if (prices === null) return exactly(0, null)
-  const isFree = prices.freeFrom !== null && piecesRupees >= prices.freeFrom
+  const isFree = isDeliveryFree || (prices.freeFrom !== null && piecesRupees >= prices.freeFrom)
   if (postalCode !== null) {
     const zone = zoneOf(prices, postalCode)
     return exactly(isFree ? 0 : (zone?.price ?? prices.price), zone?.days ?? null)

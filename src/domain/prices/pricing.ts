@@ -1,15 +1,24 @@
-import type { CartLine } from '../cart/cart.ts'
+import { lineKey, type CartLine } from '../cart/cart.ts'
 import { canBuy, priceRupees } from '../catalogue/product.ts'
-import type { CodeRule, CodeTerms } from './code.ts'
+import { isForSome, type CodeTerms, type CodeWhy } from './code.ts'
 
-/** So many pieces at the price of one, in paise and whole rupees. */
-export type PieceLine = { unitPaise: number; quantity: number }
+/** So many pieces at the price of one, in paise and whole rupees. `key` is the line's own name. */
+export type PieceLine = { key: string; id: string; category: string; unitPaise: number; quantity: number }
 
-/** What may take something off a cart. Another kind is one more member here, and one more case in `ruleOutcome`. */
-export type Rule = CodeRule
+/** What may take something off a cart. Another kind is one more case in `taking`. */
+export type Rule = CodeTerms
+
+/** Why a rule that its person can use takes nothing off this cart. */
+type PiecesWhy = 'other-pieces' | 'below-minimum' | 'too-few-pieces'
 
 /** `counts`: it takes `rupees` off; else why it takes nothing off. */
-type RuleOutcome = { state: 'counts' | 'below-minimum' | 'not-usable'; rupees: number }
+type RuleOutcome = {
+  state: 'counts' | CodeWhy | PiecesWhy
+  rupees: number
+  /** How many pieces it is for, and how many of them are given free. */
+  pieces: number
+  given: number
+}
 
 export type PricedLine = {
   unitPaise: number
@@ -28,35 +37,120 @@ export type Priced = {
   discountPaise: number
   /** A whole number of rupees, and at least Rs.1 unless the lines come to nothing (spec §9: no decimals). */
   totalPaise: number
+  /** A discount makes delivery free. */
+  isDeliveryFree: boolean
 }
 
-/** What lines cost at that time, each rule taking off what the ones before it have left. Shipping and tax add nothing (spec §9). */
-export function price(lines: readonly PieceLine[], rules: readonly Rule[], at: Date): Priced {
-  const subtotals = lines.map(({ unitPaise, quantity }) => unitPaise * quantity)
-  const itemsPaise = sum(subtotals)
-  let left = itemsPaise / 100
-  const discounts = rules.map((rule) => {
-    const { state, rupees } = ruleOutcome(rule, itemsPaise / 100, at)
-    const taken = Math.max(0, Math.min(rupees, left - 1))
-    left -= taken
-    return { rule, state, rupees: taken }
-  })
-  const discountPaise = sum(discounts.map(({ rupees }) => rupees)) * 100
-  const shares = spread(discountPaise, subtotals)
+/** A line while rules take off it. `open`: so many of its pieces are in no set of bought and given ones yet. */
+type Left = { line: PieceLine; paise: number; open: number }
+
+/**
+ * What lines cost. Each rule takes off what the ones before it have left, in one written order whatever the order of lines and rules:
+ * prices of sales, which the lines have, then pieces, then the whole order, then delivery; percents before rupees. What is taken off is
+ * laid on all pieces that it is for, in the ratio of what they cost. Shipping and tax add nothing (spec §9).
+ */
+export function price(lines: readonly PieceLine[], rules: readonly Rule[]): Priced {
+  const left = lines.map((line): Left => ({ line, paise: line.unitPaise * line.quantity, open: line.quantity }))
+  const itemsPaise = sumOf(left)
+  const named = left.toSorted((a, b) => compare(a.line.key, b.line.key))
+  const outcomes = new Map(rules.toSorted(byWrittenOrder).map((rule) => [rule, apply(rule, named)]))
+  const totalPaise = sumOf(left)
+  const discounts = rules.map((rule) => ({ rule, ...outcomes.get(rule)! }))
   return {
-    lines: lines.map(({ unitPaise }, index) => ({ unitPaise, subtotalPaise: subtotals[index]!, discountPaise: shares[index]! })),
+    lines: left.map(({ line: { unitPaise, quantity }, paise }) => {
+      const subtotalPaise = unitPaise * quantity
+      return { unitPaise, subtotalPaise, discountPaise: subtotalPaise - paise }
+    }),
     discounts,
     itemsPaise,
-    discountPaise,
-    totalPaise: itemsPaise - discountPaise,
+    discountPaise: itemsPaise - totalPaise,
+    totalPaise,
+    isDeliveryFree: discounts.some(({ rule, state }) => rule.free_delivery && state === 'counts'),
   }
 }
 
-function ruleOutcome(rule: Rule, itemsRupees: number, at: Date): RuleOutcome {
-  const { percent, rupees, minimum, startsAt = null, endsAt = null, usable } = rule
-  if (!usable || (startsAt && at < startsAt) || (endsAt && at >= endsAt)) return { state: 'not-usable', rupees: 0 }
-  if (itemsRupees < minimum) return { state: 'below-minimum', rupees: 0 }
-  return { state: 'counts', rupees: rupees ?? Math.floor((itemsRupees * (percent ?? 0)) / 100) }
+function byWrittenOrder(a: Rule, b: Rule): number {
+  return stageOf(a) - stageOf(b) || compare(a.code, b.code)
+}
+
+function stageOf(rule: Rule): number {
+  if (rule.buy !== null) return 0
+  return (isForSome(rule) ? 1 : 3) + (rule.percent === null ? 1 : 0)
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** Takes what the rule takes off `all`. */
+function apply(rule: Rule, all: Left[]): RuleOutcome {
+  const own = all.filter(({ line }) => isFor(rule, line))
+  const pieces = own.reduce((count, { line }) => count + line.quantity, 0)
+  const state = rule.why ?? whyNotPieces(rule, own)
+  if (state !== null) return { state, rupees: 0, pieces, given: 0 }
+  const { paise, weights, given } = taking(rule, own)
+  const taken = Math.max(0, Math.min(rupeesOf(paise), rupeesOf(sumOf(all)) - 1)) * 100
+  const shares = spread(taken, weights)
+  for (const [index, one] of own.entries()) one.paise -= shares[index]!
+  return { state: 'counts', rupees: taken / 100, pieces, given }
+}
+
+function isFor(rule: Rule, { id, category }: PieceLine): boolean {
+  return !isForSome(rule) || rule.categories.includes(category) || rule.products.includes(id)
+}
+
+/** The terms of pieces, which every kind passes like those of persons. */
+function whyNotPieces(rule: Rule, own: Left[]): PiecesWhy | null {
+  if (own.length === 0 && isForSome(rule)) return 'other-pieces'
+  if (own.reduce((sum, { line }) => sum + line.unitPaise * line.quantity, 0) < rule.minimum * 100) return 'below-minimum'
+  return rule.buy !== null && setsOf(rule, own) === 0 ? 'too-few-pieces' : null
+}
+
+/** What a kind of rule takes off, and in which ratio from which of its lines. */
+function taking(rule: Rule, own: Left[]): { paise: number; weights: number[]; given: number } {
+  const weights = own.map(({ paise }) => paise)
+  const nothing = { given: 0, weights }
+  if (rule.percent !== null) return { ...nothing, paise: Math.floor((sumOf(own) * rule.percent) / 100) }
+  if (rule.rupees !== null) return { ...nothing, paise: Math.min(rule.rupees * 100, sumOf(own)) }
+  return rule.buy === null ? { ...nothing, paise: 0 } : takePieces(rule, own)
+}
+
+function setsOf({ buy, get }: Rule, own: Left[]): number {
+  return Math.floor(own.reduce((count, { open }) => count + open, 0) / (buy! + get!))
+}
+
+/** The pieces that cost least today are given, the dearest are those that are bought for it; what is left belongs to no set. */
+function takePieces(rule: Rule, own: Left[]): { paise: number; weights: number[]; given: number } {
+  const sets = setsOf(rule, own)
+  const dearest = own.toSorted((a, b) => b.line.unitPaise - a.line.unitPaise)
+  const given = choosePieces(dearest.toReversed(), sets * rule.get!)
+  const bought = choosePieces(dearest, sets * rule.buy!)
+  const valueOf = (chosen: Map<Left, number>, one: Left) => (chosen.get(one) ?? 0) * one.line.unitPaise
+  return {
+    paise: own.reduce((sum, one) => sum + valueOf(given, one), 0),
+    weights: own.map((one) => valueOf(given, one) + valueOf(bought, one)),
+    given: sets * rule.get!,
+  }
+}
+
+/** So many pieces from the first on, which no other set has. */
+function choosePieces(from: Left[], count: number): Map<Left, number> {
+  const chosen = new Map<Left, number>()
+  for (const one of from) {
+    const taken = Math.min(one.open, count)
+    one.open -= taken
+    count -= taken
+    chosen.set(one, taken)
+  }
+  return chosen
+}
+
+function rupeesOf(paise: number): number {
+  return Math.floor(paise / 100)
+}
+
+function sumOf(left: readonly Left[]): number {
+  return sum(left.map(({ paise }) => paise))
 }
 
 /** Parts of `amount` in the ratio of `weights`, by largest remainder: whole numbers whose sum is exactly `amount`. */
@@ -77,28 +171,34 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** A product as it is bought. */
-export type Bought = Pick<CartLine, 'active' | 'metadata' | 'quantity'>
+export type Bought = Pick<CartLine, 'id' | 'options' | 'active' | 'metadata' | 'quantity'>
 
 export type PricedCart = {
   /** The sum of all lines, in rupees; one without a price counts as 0 (spec §5). */
   items: number
   /** The part of these that cannot be bought: no order can hold it. */
   unavailable: number
+  /** How many pieces can be bought. */
+  pieces: number
   discounts: Priced['discounts']
   discount: number
   total: number
+  isDeliveryFree: boolean
 }
 
-/** The sums of a cart in whole rupees. */
-export function priceCart(lines: readonly Bought[], rules: readonly Rule[], at: Date): PricedCart {
-  const items = price(lines.map(piecesOf), [], at).itemsPaise
-  const priced = price(lines.filter(canBuy).map(piecesOf), rules, at)
+/** The sums of a cart in whole rupees, with the code that was found in it. */
+export function cartSums(lines: readonly Bought[], terms: CodeTerms | null): PricedCart {
+  const items = price(lines.map(piecesOf), []).itemsPaise
+  const buyable = lines.filter(canBuy).map(piecesOf)
+  const priced = price(buyable, terms ? [terms] : [])
   return {
     items: items / 100,
     unavailable: (items - priced.itemsPaise) / 100,
+    pieces: sum(buyable.map(({ quantity }) => quantity)),
     discounts: priced.discounts,
     discount: priced.discountPaise / 100,
     total: priced.totalPaise / 100,
+    isDeliveryFree: priced.isDeliveryFree,
   }
 }
 
@@ -108,29 +208,29 @@ export type CartDocument = {
   code: string | null
   discount: number
   total: number
+  /** The code makes delivery free, but for express. */
+  free_delivery: boolean
   /** What the code takes off, and whether it can be used now. */
   code_terms: CodeTerms | null
 }
 
-/** The sums of a cart with the code that was found in it: whether that counts now is said, so its times are not asked again. */
-export function cartSums(lines: readonly Bought[], terms: CodeTerms | null): PricedCart {
-  return priceCart(lines, terms ? [terms] : [], new Date(0))
-}
-
 export function cartDocument(items: CartLine[], terms: CodeTerms | null): CartDocument {
-  const { discount, total } = cartSums(items, terms)
-  return { items, code: terms?.code ?? null, discount, total, code_terms: terms }
+  const { discount, total, isDeliveryFree } = cartSums(items, terms)
+  return { items, code: terms?.code ?? null, discount, total, free_delivery: isDeliveryFree, code_terms: terms }
 }
 
 /** A line of a cart as it is priced: by the integer part of its `price_usd` (spec §5). */
-export function piecesOf(line: Pick<CartLine, 'metadata' | 'quantity'>): PieceLine {
-  return { unitPaise: (priceRupees(line) ?? 0) * 100, quantity: line.quantity }
+export function piecesOf(line: Omit<Bought, 'active'>): PieceLine {
+  return { key: lineKey(line), id: line.id, category: line.metadata.type, unitPaise: unitPaise(line), quantity: line.quantity }
+}
+
+function unitPaise(line: Pick<CartLine, 'metadata'>): number {
+  return (priceRupees(line) ?? 0) * 100
 }
 
 /** A line's pieces before any discount, in rupees. */
 export function lineRupees(line: Pick<CartLine, 'metadata' | 'quantity'>): number {
-  const { unitPaise, quantity } = piecesOf(line)
-  return (unitPaise * quantity) / 100
+  return (unitPaise(line) * line.quantity) / 100
 }
 
 /** A stored line has what its pieces cost, and its share of a discount where there is one. */

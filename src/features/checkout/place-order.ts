@@ -87,12 +87,12 @@ type Read = Awaited<ReturnType<typeof readCart>>
 type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided
 
 function decide(
-  { clock, seller, folder }: Shop,
+  { seller, folder }: Shop,
   { cart, entered, closing }: Read,
   { shipping, way = 'standard', pay = 'online', claim = {}, business: typed, ...wanted }: PlaceOrder,
 ): Decided {
   if (closing) return { ok: false, reason: 'closed', closing }
-  const frozen = freezeLines(cart, entered ? [entered] : [], clock.now())
+  const frozen = freezeLines(cart, entered ? [entered] : [])
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }
   const business = readBusiness(typed ?? {}, {
@@ -102,10 +102,14 @@ function decide(
   if (!business.ok) return { ok: false, reason: 'business', faults: business.faults }
   const unclear = unclearClaim(claim, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
-  const { lines, piecesPaise, code } = frozen
+  const { lines, piecesPaise, isDeliveryFree } = frozen
   const { postal_code: postalCode } = shipping.address
-  const coming = freezeDelivery(folder.deliveryPrices, { way, postalCode, piecesPaise })
-  if (!coming) return { ok: false, reason: 'no-such-delivery' }
+  const freeWith = isDeliveryFree ? frozen.code : null
+  const chosen = freezeDelivery(folder.deliveryPrices, { way, postalCode, piecesPaise, freeWith })
+  if (!chosen) return { ok: false, reason: 'no-such-delivery' }
+  const { isFreed, ...coming } = chosen
+  // Where delivery costs nothing anyhow, no use of the code is taken.
+  const code = freeWith === null || isFreed ? frozen.code : null
   const cash = pay === 'cash' ? folder.cashOnDelivery : null
   const why = pay === 'cash' ? whyNoCash(cash, { way, postalCode, piecesRupees: piecesPaise / 100, code }) : null
   if (why) return { ok: false, reason: 'no-cash', why }

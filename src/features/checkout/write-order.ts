@@ -144,8 +144,11 @@ const NOTHING_MORE = {
 
 function priceWhole(shop: Shop, lines: FrozenLine[], shipping: OrderShipping) {
   const piecesPaise = lines.reduce((sum, line) => sum + paidPaise(line), 0)
-  const coming = freezeDelivery(shop.folder.deliveryPrices, { way: 'standard', postalCode: shipping.address.postal_code, piecesPaise })
-  return coming && { ...coming, lines, amountPaise: piecesPaise + feesPaise(coming.fees), purchaseKey: lines.map((line) => lineKey(line)) }
+  const { postal_code: postalCode } = shipping.address
+  const coming = freezeDelivery(shop.folder.deliveryPrices, { way: 'standard', postalCode, piecesPaise })
+  if (!coming) return null
+  const { delivery, fees } = coming
+  return { delivery, fees, lines, amountPaise: piecesPaise + feesPaise(fees), purchaseKey: lines.map((line) => lineKey(line)) }
 }
 
 function addressOf({ name, line1, line2, city, state, pin }: Address, phone: string | null) {
@@ -188,7 +191,7 @@ async function readLines(shop: Shop, written: string): Promise<ReadLines> {
     if (cart.some((other) => lineKey(other) === lineKey(line))) return { ok: false, reason: 'twice', piece: nameOfPiece({ id, kind }) }
     cart.push(line)
   }
-  const frozen = freezeLines(cart, [], shop.clock.now())
+  const frozen = freezeLines(cart, [])
   if (!frozen.ok)
     return { ok: false, reason: frozen.reason === 'no-price' ? 'no-price' : 'unavailable', piece: 'line' in frozen ? frozen.line.name : '' }
   return { ok: true, lines: frozen.lines.map((line, index) => atPriceOfHers(line, cart[index]!.rupees)) }

@@ -1,21 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { readCode, type Code, type CodeTerms } from '../../domain/prices/code.ts'
+import { readCode, whyNotUsable, type Code, type CodeTerms, type CodeWhy } from '../../domain/prices/code.ts'
 import type { Allowance } from '../../platform/secrets/attempts.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import {
-  countOwnUses,
-  deleteCartCode,
-  selectCartCode,
-  selectCartCodeName,
-  selectCodeFor,
-  upsertCartCode,
-  type CodeFound,
-} from './codes.sql.ts'
+import { deleteCartCode, selectCartCode, selectCartCodeName, selectCode, selectFacts, upsertCartCode } from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
 
-export type CodeRefused = { ok: false; reason: 'not-usable' } | (Extract<Allowance, { ok: false }> & { reason: 'too-many' })
+/** `not-theirs`: it is for others, which is no secret of who may guess it. */
+type NotEntered = { ok: false; reason: 'not-usable' } | { ok: false; reason: 'not-theirs'; why: 'not-first' | 'members-only'; code: string }
+export type CodeRefused = NotEntered | (Extract<Allowance, { ok: false }> & { reason: 'too-many' })
 export type CodeEntered = { ok: true } | CodeRefused
 
 /** Whoever guesses learns nothing from the time: known or not, a code is answered this long after it was entered. */
@@ -43,10 +37,12 @@ export async function putCode(
   shop: Pick<Shop, 'db' | 'clock'>,
   uid: string,
   text: string,
-): Promise<{ ok: true } | { ok: false; reason: 'not-usable' }> {
+): Promise<{ ok: true } | NotEntered> {
   const code = readCode(text)
-  const found = code === null ? null : await selectCodeFor(shop.db, code, uid)
-  if (!found || !(await isUsable(shop, uid, found))) return { ok: false, reason: 'not-usable' }
+  const found = code === null ? null : await selectCode(shop.db, code)
+  const why = found && (await whyNot(shop, uid, found))
+  if (why === 'not-first' || why === 'members-only') return { ok: false, reason: 'not-theirs', why, code: found!.code }
+  if (!found || why !== null) return { ok: false, reason: 'not-usable' }
   await upsertCartCode(shop.db, uid, found.code)
   return { ok: true }
 }
@@ -59,8 +55,9 @@ export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise
 export async function findCartCode(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeTerms | null> {
   const found = await selectCartCode(shop.db, uid)
   if (!found) return null
-  const { code, percent, rupees, minimum } = found
-  return { code, percent, rupees, minimum, usable: await isUsable(shop, uid, found) }
+  const { code, percent, rupees, buy, get, free_delivery, categories, products, minimum } = found
+  const why = await whyNot(shop, uid, found)
+  return { code, percent, rupees, buy, get, free_delivery, categories, products, minimum, usable: why === null, why }
 }
 
 /** Whether the cart has this code, or none, in the transaction's view. */
@@ -73,17 +70,10 @@ export async function takeUsedCode(tx: Kysely<Schema>, uid: string, code: string
   await deleteCartCode(tx, uid, code)
 }
 
-async function isUsable({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, found: CodeFound): Promise<boolean> {
-  if (!isOpenAt(found, clock.now())) return false
-  const own = found.usesPerAccount === null ? 0 : await countOwnUses(db, found.code, await findBuyer(db, uid))
-  return hasUsesLeft(found, { used: found.used, own })
+async function whyNot({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, code: Code): Promise<CodeWhy | null> {
+  const isAsked = code.usesInAll !== null || code.usesPerAccount !== null || code.firstOrder || code.members
+  const facts = isAsked ? await selectFacts(db, code, await findBuyer(db, uid)) : NOTHING_ASKED
+  return whyNotUsable(code, { at: clock.now(), ...facts })
 }
 
-/** Whether the code is between its times, and not ended. */
-export function isOpenAt({ startsAt, endsAt, endedAt }: Code, at: Date): boolean {
-  return endedAt === null && (startsAt === null || at >= startsAt) && (endsAt === null || at < endsAt)
-}
-
-export function hasUsesLeft({ usesInAll, usesPerAccount }: Code, { used, own }: { used: number; own: number }): boolean {
-  return (usesInAll === null || used < usesInAll) && (usesPerAccount === null || own < usesPerAccount)
-}
+const NOTHING_ASKED = { used: 0, own: 0, hasOrdered: false, isMember: false }

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { PageRequest } from '../../domain/paging.ts'
-import type { Code, CodeUses } from '../../domain/prices/code.ts'
+import type { Code, CodeFacts, CodeUses } from '../../domain/prices/code.ts'
 import { newestFirstKey } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -11,7 +11,14 @@ const CODE = [
   'codes.code',
   'percent',
   'rupees',
+  'buy',
+  'get',
+  'free_delivery',
+  'categories',
+  'products',
   'minimum',
+  'first_order as firstOrder',
+  'members',
   'starts_at as startsAt',
   'ends_at as endsAt',
   'uses_in_all as usesInAll',
@@ -22,10 +29,13 @@ const CODE = [
 /** Codes of a name that is there, ended or not, are left out. @returns how many are added */
 export async function insertCodes(tx: Tx, codes: Code[], at: Date): Promise<number> {
   const { rows } = await sql`
-    insert into codes (code, percent, rupees, minimum, starts_at, ends_at, uses_in_all, uses_per_account, created_at)
-    select code, percent, rupees, minimum, "startsAt", "endsAt", "usesInAll", "usesPerAccount", ${at}::timestamptz
+    insert into codes (code, percent, rupees, buy, get, free_delivery, categories, products, minimum, first_order, members, starts_at,
+      ends_at, uses_in_all, uses_per_account, created_at)
+    select code, percent, rupees, buy, get, free_delivery, categories, products, minimum, "firstOrder", members, "startsAt",
+      "endsAt", "usesInAll", "usesPerAccount", ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as said (
-      code text, percent smallint, rupees integer, minimum integer, "startsAt" timestamptz, "endsAt" timestamptz, "usesInAll" integer,
+      code text, percent smallint, rupees integer, buy smallint, get smallint, free_delivery boolean, categories text[], products text[],
+      minimum integer, "firstOrder" boolean, members boolean, "startsAt" timestamptz, "endsAt" timestamptz, "usesInAll" integer,
       "usesPerAccount" integer
     ) on conflict do nothing returning code`.execute(tx)
   return rows.length
@@ -77,61 +87,51 @@ export function selectCodesAfter(db: Db, after: string, limit: number): Promise<
   return db.selectFrom('codes').select(CODE).select(uses(true).as('paid')).where('code', '>', after).orderBy('code').limit(limit).execute()
 }
 
-/** A code with how often everybody has used it. */
-export type CodeFound = Code & { used: number }
-
-/** For this person: what their own open payments without an attempt have reserved is there for a newer one. Null for an unknown code. */
-export async function selectCodeFor(db: Db, code: string, uid: string): Promise<CodeFound | null> {
-  return (await db.selectFrom('codes').select(CODE).select(usedFor(uid)).where('code', '=', code).executeTakeFirst()) ?? null
+export function selectCode(db: Db, code: string): Promise<Code | undefined> {
+  return db.selectFrom('codes').select(CODE).where('code', '=', code).executeTakeFirst()
 }
 
-/** Selects as `selectCodeFor` does the code in somebody's cart. */
-export async function selectCartCode(db: Db, uid: string): Promise<CodeFound | null> {
-  const row = await db
+/** The code in somebody's cart. */
+export function selectCartCode(db: Db, uid: string): Promise<Code | undefined> {
+  return db
     .selectFrom('cart_codes')
     .innerJoin('codes', 'codes.code', 'cart_codes.code')
     .select(CODE)
-    .select(usedFor(uid))
     .where('user_id', '=', uid)
     .executeTakeFirst()
-  return row ?? null
 }
 
-/** Only where there is a bound: a code without one may have been used very often. */
-function usedFor(uid: string) {
-  return sql<number>`case when uses_in_all is null then 0 else (
-    select count(*)::int from code_uses where code_uses.code = codes.code and ${isTakenFor(uid)}
-  ) end`.as('used')
+/**
+ * Whose uses and orders count to a person: their own, and those of the inboxes by which they are known. `everyInbox` has also what
+ * others have who say that the inbox is theirs; the first is that of an order.
+ */
+export type Buyer = { uid: string; inboxes: string[]; everyInbox: string[] }
+
+/**
+ * What decides whether somebody can use a code, where it has a bound that asks for it. What their own open payments without an attempt
+ * have reserved is there for a newer one.
+ */
+export async function selectFacts(db: Db, code: Code, { uid, inboxes, everyInbox }: Buyer): Promise<Omit<CodeFacts, 'at'>> {
+  const isTaken = sql`(paid or user_id <> ${uid} or exists (select from checkout_sessions where id = session_id and attempted))`
+  const usesOf = (whose: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from code_uses where code_uses.code = ${code.code} and ${isTaken} and ${whose})`
+  const { rows } = await sql<Omit<CodeFacts, 'at'>>`
+    select case when ${code.usesInAll !== null} then ${usesOf(sql`true`)} else 0 end as used,
+      case when ${code.usesPerAccount !== null} then ${usesOf(sql`(user_id = ${uid} or inbox = any(${inboxes}::text[]))`)} else 0 end as own,
+      ${code.firstOrder} and (
+        exists (select from orders where cancelled_at is null and (user_id = ${uid} or inbox = ${everyInbox[0] ?? null}))
+        or exists (
+          select from code_uses join codes using (code)
+          where first_order and (user_id = ${uid} or inbox = any(${everyInbox}::text[])) and ${isTaken}
+        )
+      ) as "hasOrdered",
+      ${code.members} and exists (select from subscriptions where user_id = ${uid} and status = 'active') as "isMember"`.execute(db)
+  return rows[0]!
 }
 
-function isTakenFor(uid: string) {
-  return sql<boolean>`(paid or user_id <> ${uid} or exists (select from checkout_sessions where id = session_id and attempted))`
-}
-
-/** Whose uses count to a person: their own, and those of the inboxes by which they are known. */
-export type Buyer = { uid: string; inboxes: string[] }
-
-const isOwn = ({ uid, inboxes }: Buyer) => sql<boolean>`(user_id = ${uid} or inbox = any(${inboxes}::text[]))`
-
-/** How many uses a person has, without what their open payments have reserved as `selectCodeFor` leaves it out. */
-export async function countOwnUses(db: Db, code: string, buyer: Buyer): Promise<number> {
-  const { own } = await db
-    .selectFrom('code_uses')
-    .select(sql<number>`count(*)::int`.as('own'))
-    .where('code', '=', code)
-    .where(isOwn(buyer))
-    .where(isTakenFor(buyer.uid))
-    .executeTakeFirstOrThrow()
-  return own
-}
-
-/** How many uses there are, of everybody and of one person. */
-export async function countUses(tx: Tx, code: string, buyer: Buyer): Promise<{ used: number; own: number }> {
-  return tx
-    .selectFrom('code_uses')
-    .select([sql<number>`count(*)::int`.as('used'), sql<number>`(count(*) filter (where ${isOwn(buyer)}))::int`.as('own')])
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow()
+/** Nobody else who is this buyer is asked for a first order until the transaction ends. */
+export async function lockFirstOrder(tx: Tx, { uid, everyInbox: [inbox = uid] }: Buyer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${inbox}, 1))`.execute(tx)
 }
 
 export type Use = { sessionId: string; code: string; uid: string; inbox: string | null }

@@ -6,10 +6,11 @@ import { expectedDelivery, longestWait } from '../../domain/parcels/delivery.ts'
 import { taxOrder, type Registration } from '../../domain/receipts/gst.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { findBuyer } from '../codes/find-buyer.ts'
 import { insertOrder, type NumberedOrder } from './find/orders.sql.ts'
 import { insertWanted } from './parcels/labels.sql.ts'
 
-export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'promised'>
+export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'promised' | 'inbox'>
 
 /**
  * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
@@ -36,7 +37,9 @@ export async function createOrder(
   const tax = seller.registration && taxOf(order, seller.registration)
   const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
   const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, longestWait(order.lines))
-  await insertOrder(tx, { ...order, promised, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
+  const { everyInbox } = await findBuyer(tx, order.uid)
+  const numbers = { number: newOrderNumber(), receiptYear: financialYear(order.createdAt) }
+  await insertOrder(tx, { ...order, ...numbers, inbox: everyInbox[0] ?? null, promised, tax })
   await announce(tx, 'order.paid', order.id)
 }
 

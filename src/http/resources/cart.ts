@@ -5,12 +5,13 @@ import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import { DEFAULT_SIZE, readSize, type ShopSizes } from '../../domain/catalogue/size.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
 import { cartDocument, type CartDocument } from '../../domain/prices/pricing.ts'
+import { CODE_WHYS } from '../../domain/prices/code.ts'
 import type { Status } from '../../domain/status.ts'
 import { changeCart, type MergeResult } from '../../features/cart/change-cart.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
 import { findCartCode } from '../../features/codes/cart-code.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
-import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../messages/prices.ts'
+import { codeRefusedWords } from '../../messages/prices.ts'
 import { readJson } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { fieldsOf, namesOf } from '../input.ts'
@@ -25,16 +26,23 @@ const CartSchema = z.object({
   code: z.string().nullable().describe('the code that was entered'),
   discount: rupees.describe('rupees that the code takes off'),
   total: rupees.describe('rupees, of what can be bought, after the discount'),
+  free_delivery: z.boolean().describe('the code makes delivery free, but for express'),
   code_terms: z
     .object({
       code: z.string(),
       percent: z.int().nullable(),
       rupees: z.int().nullable(),
-      minimum: rupees.describe('rupees that the items must come to'),
-      usable: z.boolean().describe('false once it has ended or is used up'),
+      buy: z.int().nullable().describe('of every so many pieces and `get` more those that cost least are free'),
+      get: z.int().nullable(),
+      free_delivery: z.boolean(),
+      categories: z.array(z.string()).describe('it is for pieces of these categories and these products; for all where both are empty'),
+      products: z.array(z.string()),
+      minimum: rupees.describe('rupees that its pieces must come to'),
+      usable: z.boolean().describe('false once it has ended or is used up, and where it is for others'),
+      why: z.enum(CODE_WHYS).nullable().describe('why it cannot be used'),
     })
     .nullable()
-    .describe('what the code takes off: either percent or rupees'),
+    .describe('what the code takes off: percent, rupees, pieces or delivery'),
 }) satisfies z.ZodType<CartDocument>
 
 /** There are as many as a product can have. A size may come by itself, as the specification's lines have it. */
@@ -73,7 +81,11 @@ export const cart = defineResource({
     code: 'DIWALI10',
     discount: 189,
     total: 1701,
-    code_terms: { code: 'DIWALI10', percent: 10, rupees: null, minimum: 0, usable: true },
+    free_delivery: false,
+    code_terms: {
+      ...{ code: 'DIWALI10', percent: 10, rupees: null, buy: null, get: null, free_delivery: false },
+      ...{ categories: [], products: [], minimum: 0, usable: true, why: null },
+    },
   },
   rule: owner('The cart can only be fetched for authenticated users.'),
   async load({ shop }, { uid = '' }) {
@@ -108,8 +120,8 @@ async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promi
   }
   const changed = await changeCart(shop, uid, code === undefined ? merge : { ...merge, code })
   if (changed.ok) return Response.json(cartDocument(changed.lines, await findCartCode(shop, uid)))
-  if (changed.reason === 'not-usable') return refusal('ABORTED', CODE_NOT_USABLE)
-  if (changed.reason === 'too-many') return withRetryAfter(refusal('RESOURCE_EXHAUSTED', TOO_MANY_CODES), changed)
+  if (changed.reason === 'not-usable' || changed.reason === 'not-theirs') return refusal('ABORTED', codeRefusedWords(changed))
+  if (changed.reason === 'too-many') return withRetryAfter(refusal('RESOURCE_EXHAUSTED', codeRefusedWords(changed)), changed)
   return refusal(STATUS[changed.reason], ADD_MESSAGES[changed.reason], { id: changed.id })
 }
 

@@ -186,8 +186,8 @@ type SummaryProps = {
 function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
   const { delivery } = useShelf()
   const code = useCartCode(first)
-  const { total } = cartSums(lines, code)
-  const toFree = toFreeWords(deliveryPrices, total)
+  const { total: piecesRupees, isDeliveryFree } = cartSums(lines, code)
+  const toFree = isDeliveryFree ? null : toFreeWords(deliveryPrices, piecesRupees)
   const [refused, setRefused] = useState(firstRefused)
   const [busy, setBusy] = useState(false)
 
@@ -234,13 +234,13 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
             <Note>Remove what is out of stock, then go on to shipping.</Note>
           </div>
         )}
-        <ActionBar total={total}>
+        <ActionBar total={piecesRupees}>
           <ButtonLink href="/checkout/shipping" wide onClick={goOnceSaved}>
             Shipping →
           </ButtonLink>
         </ActionBar>
         <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
-        <p className={styles.delivery}>{cartDeliveryWords(deliveryPrices, { piecesRupees: total, promise, usual: delivery })}</p>
+        <p className={styles.delivery}>{cartDeliveryWords(deliveryPrices, { piecesRupees, isDeliveryFree, promise, usual: delivery })}</p>
       </OrderSummary>
     </div>
   )

@@ -111,6 +111,8 @@ export type NumberedOrder = {
   amountPaise: number
   lines: OrderLine[]
   code: string | null
+  /** By which its buyer's orders count together (`findBuyer`). */
+  inbox: string | null
   business: Business | null
   delivery: FrozenDelivery | null
   fees: OrderFee[]
@@ -143,6 +145,7 @@ export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder)
       amount_paise: order.amountPaise,
       line_items: JSON.stringify(order.lines),
       code: order.code,
+      inbox: order.inbox,
       business: order.business && JSON.stringify(order.business),
       delivery: order.delivery && JSON.stringify(order.delivery),
       fees: JSON.stringify(order.fees),

@@ -11,7 +11,7 @@ import { findGone } from '../../../features/checkout/buy-again.ts'
 import { enterCode, removeCode } from '../../../features/codes/cart-code.ts'
 import { boughtAgainWords, putTogetherWords } from '../../../messages/bought-again.ts'
 import { ADD_MESSAGES, CHOOSE_SIZE_AND_QUANTITY } from '../../../messages/checkout.ts'
-import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../../messages/prices.ts'
+import { codeRefusedWords } from '../../../messages/prices.ts'
 import { readForm } from '../../body.ts'
 import { cartTaxOf } from '../../cart-tax.ts'
 import type { Ctx } from '../../context.ts'
@@ -94,6 +94,7 @@ async function cartForm(c: Ctx): Promise<Response> {
 async function enterCodeForm(c: Ctx, uid: string, typed: string): Promise<Response> {
   const entered = await enterCode(c.var.shop, uid, typed)
   if (entered.ok) return seeOther(url.cart)
-  if (entered.reason === 'not-usable') return cart.show(c, { refusedCode: { typed, message: CODE_NOT_USABLE } }, 422)
-  return withRetryAfter(await cart.show(c, { refusedCode: { typed, message: TOO_MANY_CODES } }, 429), entered)
+  const refusedCode = { typed, message: codeRefusedWords(entered) }
+  if (entered.reason !== 'too-many') return cart.show(c, { refusedCode }, 422)
+  return withRetryAfter(await cart.show(c, { refusedCode }, 429), entered)
 }

@@ -76,7 +76,8 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const selectedId = shownId === undefined ? firstChoice(c, saved) : shownId || null
   const address = findAddressIn(saved, selectedId ?? undefined)?.address
   const postalCode = address?.postalCode ?? null
-  const delivery = chooseDelivery(c.var.shop.folder.deliveryPrices, { way, postalCode, piecesRupees: lines.total })
+  const asked = { way, postalCode, piecesRupees: lines.total, isDeliveryFree: lines.free_delivery }
+  const delivery = chooseDelivery(c.var.shop.folder.deliveryPrices, asked)
   const cash = await offerCash(c, uid, { cart: lines, pay, way: delivery?.chosen.way ?? 'standard', address })
   const isCollected = delivery?.chosen.way === 'pick-up'
   return {

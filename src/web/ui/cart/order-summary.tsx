@@ -6,7 +6,7 @@ import { choiceWords } from '../../../domain/orders/order.ts'
 import { cartTax, type CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import { codeWords, type CodeTerms } from '../../../domain/prices/code.ts'
 import { cartSums, lineRupees, type PricedCart } from '../../../domain/prices/pricing.ts'
-import { codeBelowMinimum, codeGone, includedTaxWords } from '../../../messages/prices.ts'
+import { discountWords, includedTaxWords } from '../../../messages/prices.ts'
 import { Thumbnail } from '../pictures/picture.tsx'
 import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
@@ -44,7 +44,7 @@ export function OrderSummary({
   detailed = false,
   children,
 }: OrderSummaryProps) {
-  const { items, unavailable, discounts, total } = cartSums(lines, code)
+  const { items, unavailable, pieces, discounts, total } = cartSums(lines, code)
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order Summary</h2>
@@ -73,8 +73,8 @@ export function OrderSummary({
           {includedTaxWords(cartTax(lines, code, { ...tax, fees: [delivery.rupees ?? 0, ...fees.map(({ rupees }) => rupees)] }))}
         </p>
       )}
-      {discounts.map(({ rule, state }) => (
-        <CodeNote key={rule.code} code={rule} state={state} />
+      {discounts.map((discount) => (
+        <DiscountNote key={discount.rule.code} words={discountWords(discount, pieces)} />
       ))}
       {children}
     </section>
@@ -101,13 +101,14 @@ function CodeSum({ discount: { rule, rupees }, onRemove }: { discount: Discount;
   )
 }
 
-/** Why a code takes nothing off. */
-function CodeNote({ code: { code, minimum }, state }: { code: CodeTerms; state: Discount['state'] }) {
-  if (state === 'counts') return null
+/** What a discount does, or why it does nothing. */
+function DiscountNote({ words }: { words: string | null }) {
   return (
-    <div className={styles.note}>
-      <Note role="status">{state === 'below-minimum' ? codeBelowMinimum(code, minimum) : codeGone(code)}</Note>
-    </div>
+    words && (
+      <div className={styles.note}>
+        <Note role="status">{words}</Note>
+      </div>
+    )
   )
 }
 
