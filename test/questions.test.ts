@@ -64,6 +64,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'reviews publish': 'its opposite stands beside it',
   'reviews hide': 'its opposite stands beside it',
   'reviews score': 'it is done again with other values',
+  'codes add': 'what it adds can be taken away',
   'codes end': ASKS,
   'collections set': 'it is done again with other values',
   'collections place': 'what it adds can be taken away',

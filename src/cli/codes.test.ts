@@ -25,7 +25,10 @@ it('codes that cannot be are refused with the reason', async () => {
   expect(errors.at(-1)).toContain('not given twice')
   expect(await shop('codes add NEW --percent 0')).toBe(1)
   expect(await shop('codes end NEVER')).toBe(1)
-  expect(await shop('codes add NEW --percent 1 --rupees 1')).toBe(2)
+  expect(await shop('codes add NEW --percent 1 --rupees 1')).toBe(1)
+  expect(errors.at(-1)).toContain('one of percent, rupees')
+  expect(await shop('codes add NEW --percent 1 --products no-such-piece')).toBe(1)
+  expect(errors.at(-1)).toContain('no product no-such-piece')
 })
 
 it('a sale is set and removed', async () => {

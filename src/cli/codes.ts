@@ -1,40 +1,13 @@
-import { Option } from '@commander-js/extra-typings'
-import { readMoment } from '../domain/indian-time.ts'
-import { codeWords, readNewCode } from '../domain/prices/code.ts'
-import { addCode } from '../features/codes/add-code.ts'
 import { exportCodes, importCodes } from '../features/codes/import-codes.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
-import { CODE_FAULTS, CODE_TAKEN } from '../messages/prices.ts'
-import { refuse, type AddCommands } from './command.ts'
+import { CODE_FAULTS } from '../messages/prices.ts'
+import { type AddCommands } from './command.ts'
 import { answerList } from './list.ts'
 import { writeParts } from './write-parts.ts'
 
 export const addCodeCommands: AddCommands = (program, act) => {
   const codes = program.command('codes').description('Codes that take something off an order.')
-
-  codes
-    .command('add')
-    .description('make a code; it is not changed afterwards')
-    .argument('<CODE>', '3 to 32 of A to Z, 0 to 9 and hyphens')
-    .addOption(new Option('--percent <N>', 'of the items, rounded down to whole rupees').conflicts('rupees'))
-    .addOption(new Option('--rupees <N>', 'off the items').conflicts('percent'))
-    .option('--minimum <RUPEES>', 'what the items have to come to')
-    .option('--from <TIME>', 'a day, or a time such as 2026-11-20T18:30 in India')
-    .option('--until <TIME>', 'a day, which counts whole, or a time')
-    .option('--uses <N>', 'in all')
-    .option('--uses-per-account <N>', 'of one account')
-    .action(
-      act(async ({ shop }, code, given) => {
-        const { percent = '', rupees = '', minimum = '', uses = '', usesPerAccount = '', from = '', until = '' } = given
-        const typed = { code, percent, rupees, minimum, uses, usesPerAccount }
-        const read = readNewCode({ ...typed, from: readMoment(from, 'begins'), until: readMoment(until, 'ends') })
-        if (!read.ok) return { refusals: read.faults.map((fault) => CODE_FAULTS[fault]), json: { error: 'invalid', faults: read.faults } }
-        const result = await addCode(shop, read.code, COMMAND_LINE)
-        if (!result.ok) return refuse(result.reason, CODE_TAKEN)
-        return { body: [`${read.code.code}, ${codeWords(read.code)}.`], json: read.code }
-      }),
-    )
 
   codes
     .command('list')

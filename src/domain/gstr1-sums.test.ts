@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { termsOf } from '../../test/support/codes.ts'
 import { BUYER, RAJASTHAN, read, type Cells } from '../../test/support/gst-return.ts'
 import { ORDER } from '../../test/support/order.ts'
 import { SELLER } from '../../test/support/seller.ts'
@@ -48,11 +49,9 @@ let notes = 0
 /** An order as it is priced, taxed and refunded by the shop's own rules. */
 function sell(wanted: typeof sale extends fc.Arbitrary<infer Value> ? Value : never, sequence: number): Sale {
   const { lines, percent, delivery, state, isBusiness, returned, isRestReturned } = wanted
-  const rule = { code: 'X', percent, rupees: null, minimum: 0, usable: true } as unknown as Parameters<typeof price>[1][number]
   const priced = price(
-    lines.map(({ rupees, quantity }) => ({ unitPaise: rupees * 100, quantity })),
-    percent > 0 ? [rule] : [],
-    new Date(0),
+    lines.map(({ rupees, quantity }, index) => ({ key: `${index}`, id: `${index}`, category: '', unitPaise: rupees * 100, quantity })),
+    percent > 0 ? [termsOf('X', { percent })] : [],
   )
   const ordered = lines.map(({ quantity, tax_code }, index): OrderLine => {
     const { unitPaise, subtotalPaise, discountPaise } = priced.lines[index]!

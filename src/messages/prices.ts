@@ -23,10 +23,10 @@ const CODE_NOT_USABLE = 'This code cannot be used.'
 const TOO_MANY_CODES = 'Too many codes were tried. Please try again in an hour.'
 
 export function codeRefusedWords(refused: CodeRefused): string {
-  if (refused.reason === 'too-many') return TOO_MANY_CODES
-  return refused.reason === 'not-usable' ? CODE_NOT_USABLE : WHY_NOT[refused.why](refused.code)
+  if (refused.reason === 'not-theirs') return WHY_NOT[refused.why](refused.code)
+  return refused.reason === 'too-many' ? TOO_MANY_CODES : CODE_NOT_USABLE
 }
-type CodeRefused = { reason: 'not-usable' | 'too-many' } | { reason: 'not-theirs'; why: CodeWhy; code: string }
+type CodeRefused = { reason: 'not-usable' } | { reason: 'too-many' } | { reason: 'not-theirs'; why: CodeWhy; code: string }
 
 /** Why a code that was entered cannot be used. */
 const WHY_NOT: Record<CodeWhy, (code: string) => string> = {
@@ -60,7 +60,7 @@ export function discountWords({ rule, state, pieces, given }: PricedCart['discou
     }
     case 'counts':
       if (given > 0) return given === 1 ? 'The piece that costs least is free.' : `The ${given} pieces that cost least are free.`
-      if (rule.free_delivery) return 'Delivery is free, but for express.'
+      if (rule.freeDelivery) return 'Delivery is free, but for express.'
       return pieces < inCart ? `${code} counts for ${pieces} of your ${inCart} pieces.` : null
     default:
       return `${WHY_NOT[state](code)} Please remove it to go on.`

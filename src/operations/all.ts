@@ -1,5 +1,5 @@
 import { arriveBack, collectCash, refuseAtDoor } from './cash.ts'
-import { end } from './codes.ts'
+import { add, end } from './codes.ts'
 import { leadWithCollection, placeInCollection, removeCollection, setCollection, takeFromCollection } from './collections.ts'
 import { answer } from './complaints.ts'
 import { remove, unpublish } from './content.ts'
@@ -77,6 +77,7 @@ export const OPERATIONS = {
   'reviews publish': publish,
   'reviews hide': hide,
   'reviews score': score,
+  'codes add': add,
   'codes end': end,
   'collections set': setCollection,
   'collections place': placeInCollection,

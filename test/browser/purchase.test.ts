@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addCode } from '../../src/features/codes/add-code.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { PHONE } from '../support/chromium.ts'
+import { codeOf } from '../support/codes.ts'
 import { newEmail, payByCard, placeOrder } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -56,8 +57,7 @@ async function registerForKurta(page: Page, javaScriptEnabled: boolean): Promise
 
 /** Made once for the worker's shop: a name is not given twice. */
 async function makeCode(): Promise<void> {
-  const terms = { code: CODE, percent: 10, rupees: null, minimum: 0, startsAt: null, endsAt: null, usesInAll: null, usesPerAccount: 1 }
-  await addCode(here.shop, { ...terms, endedAt: null }, COMMAND_LINE)
+  await addCode(here.shop, codeOf(CODE, { percent: 10, usesPerAccount: 1 }), COMMAND_LINE)
 }
 
 async function enterCode(page: Page): Promise<void> {

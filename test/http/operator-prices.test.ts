@@ -55,10 +55,10 @@ describe('the page of codes', () => {
   it('is linked from the products; makes a code, lists it, and ends it', async () => {
     expect(await html('/operator/products')).toContain('href="/operator/codes"')
     expect(await html('/operator/codes')).toContain('There are no codes yet.')
-    expect((await post({ code: 'diwali10', percent: '10', minimum: '1000', uses: '50', until: day(9) })).status).toBe(303)
+    expect((await post({ id: 'diwali10', percent: '10', minimum: '1000', uses: '50', until: day(9) })).status).toBe(303)
     const list = await html('/operator/codes')
     for (const words of ['DIWALI10', '10% off, from Rs.1000 on', 'Running', '0 of 50']) expect(list).toContain(words)
-    expect((await post({ code: 'DIWALI10', rupees: '5' })).status).toBe(409)
+    expect((await post({ id: 'DIWALI10', rupees: '5' })).status).toBe(409)
     expect((await post({ action: 'end', id: 'diwali10' })).status).toBe(303)
     expect(await html('/operator/codes')).toContain('Ended')
     expect(await actions('code', 'DIWALI10')).toEqual(['code-ended', 'code-added'])
@@ -66,14 +66,14 @@ describe('the page of codes', () => {
   })
 
   it.each([
-    [{ code: 'AB', percent: '10' }, '3 to 32'],
-    [{ code: 'ABC' }, 'either percent or rupees'],
-    [{ code: 'ABC', percent: '10', rupees: '10' }, 'either percent or rupees'],
-    [{ code: 'ABC', percent: '101' }, 'from 1 to 100.'],
-    [{ code: 'ABC', rupees: '-1' }, 'from 1 to 9999999.'],
-    [{ code: 'ABC', percent: '1', uses: '0' }, 'Uses in all'],
-    [{ code: 'ABC', percent: '1', from: '2026-12-02', until: '2026-12-01' }, 'It has to end after it begins.'],
-    [{ code: 'ABC', percent: '1', until: '2026-02-30' }, 'Until is'],
+    [{ id: 'AB', percent: '10' }, '3 to 32'],
+    [{ id: 'ABC' }, 'one of percent, rupees'],
+    [{ id: 'ABC', percent: '10', rupees: '10' }, 'one of percent, rupees'],
+    [{ id: 'ABC', percent: '101' }, 'from 1 to 100.'],
+    [{ id: 'ABC', rupees: '-1' }, 'from 1 to 9999999.'],
+    [{ id: 'ABC', percent: '1', uses: '0' }, 'Uses in all'],
+    [{ id: 'ABC', percent: '1', from: '2026-12-02', until: '2026-12-01' }, 'It has to end after it begins.'],
+    [{ id: 'ABC', percent: '1', until: '2026-02-30' }, 'Until is'],
   ])('refuses %j', async (form, words) => {
     const answer = await post(form)
     expect(answer.status).toBe(422)

@@ -6,7 +6,7 @@ import { METADATA_DEFAULTS } from '../../src/domain/catalogue/product-fields.ts'
 import type { Product } from '../../src/domain/catalogue/product.ts'
 import type { CodeTerms } from '../../src/domain/prices/code.ts'
 import { cartDocument } from '../../src/domain/prices/pricing.ts'
-import { CODE_NOT_USABLE } from '../../src/messages/prices.ts'
+import { codeRefusedWords } from '../../src/messages/prices.ts'
 import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
 import { cart } from '../../src/web/client/cart/cart.ts'
 import { firstWindow } from './first-window.ts'
@@ -65,7 +65,8 @@ export function openCart(lines: CartLine[], { shelf = [], codes = [], refuse = (
     if (method === 'PATCH' && 'code' in (body as object)) {
       const { code } = body as { code: string | null }
       entered = codes.find((known) => known.code === code?.toUpperCase()) ?? null
-      if (code !== null && !entered) return { status: 409, json: { error: { status: 'ABORTED', message: CODE_NOT_USABLE } } }
+      if (code !== null && !entered)
+        return { status: 409, json: { error: { status: 'ABORTED', message: codeRefusedWords({ reason: 'not-usable' }) } } }
     } else if (method === 'PATCH') stored = merge(stored, body as CartPatch, sold)
     return { json: cartDocument(stored, entered) }
   })

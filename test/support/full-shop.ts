@@ -19,6 +19,7 @@ import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { saveReview } from '../../src/features/reviews/save-review.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
 import type { Shop } from '../../src/shop.ts'
+import { codeOf } from './codes.ts'
 import { addComplaint, addReturn } from './complaints.ts'
 import { makeCatalogue, shipping, STOLE } from './demo.ts'
 import { storePhoto } from './reviews.ts'
@@ -48,21 +49,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   await insert('stock_thresholds', { product_id: STOLE, pieces: 2 })
   await insert('product_options', { product_id: STOLE, name: 'size', label: 'Size', position: 0, choices: ['M', 'XL'] })
   for (const options of Object.values(sizes)) await setCount(shop, { id: STOLE, options, change: { to: 9 } }, COMMAND_LINE)
-  await addCode(
-    shop,
-    {
-      code: CODE,
-      percent: 10,
-      rupees: null,
-      minimum: 0,
-      startsAt: null,
-      endsAt: null,
-      usesInAll: null,
-      usesPerAccount: null,
-      endedAt: null,
-    },
-    COMMAND_LINE,
-  )
+  await addCode(shop, codeOf(CODE), COMMAND_LINE)
   const [startsAt, endsAt] = [new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS)]
   await setSale(shop, { id: STOLE, options: {}, sale: { rupees: 1090, startsAt, endsAt } }, COMMAND_LINE)
 

@@ -25,7 +25,7 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
   ...['set', 'remove'].map((action) => ({ address: '/operator/products/kurta/sale', form: { action, price: '1', until: '2099-01-01' } })),
   { address: '/operator/stock', form: { action: 'set', id: 'kurta', options: 'M', count: '1', was: 'unlimited' } },
   { address: '/operator/stock', form: { action: 'receive', id: 'kurta', options: 'M', pieces: '1' } },
-  { address: '/operator/codes', form: { action: 'add', code: 'INTRUDER', percent: '90' } },
+  { address: '/operator/codes', form: { action: 'add', id: 'INTRUDER', percent: '90' } },
   { address: '/operator/codes', form: { action: 'end', id: 'DIWALI10' } },
   { address: '/operator/collections', form: { action: 'set-collection', id: 'intruder', name: 'Intruder', words: 'Mine.' } },
   { address: '/operator/pages', form: { action: 'set-opening', heading: 'Mine', words: 'Mine', button: 'Mine' } },

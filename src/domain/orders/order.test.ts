@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { termsOf } from '../../../test/support/codes.ts'
 import type { CartLine } from '../cart/cart.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 import { type Size, USUAL_SIZES } from '../catalogue/size.ts'
@@ -24,22 +25,22 @@ function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {})
 }
 
 function frozen(cart: CartLine[]): { lines: OrderLine[]; amountPaise: number } {
-  const result = freezeLines(cart, [], AT)
+  const result = freezeLines(cart, [])
   if (!result.ok) throw new Error(result.reason)
   return { lines: result.lines, amountPaise: result.piecesPaise }
 }
 
-const AT = new Date('2026-11-21T12:00:00Z')
 const kurta = cartLine('kurta', '1890', { quantity: 2, size: 'L' })
 const bag = cartLine('tote', '690.50')
 const tote = { ...bag, metadata: { ...bag.metadata, one_size: '1' } }
 
 describe('freezing a cart', () => {
   it('takes prices in paise at the catalogue’s whole rupees', () => {
-    expect(freezeLines([kurta, tote], [], AT)).toEqual({
+    expect(freezeLines([kurta, tote], [])).toEqual({
       ok: true,
       piecesPaise: 447_000,
       code: null,
+      isDeliveryFree: false,
       lines: [
         {
           id: 'kurta',
@@ -85,16 +86,16 @@ describe('freezing a cart', () => {
   })
 
   it('spreads what a code takes off, names it, and refuses one that cannot be used', () => {
-    const code = { code: 'DIWALI10', percent: 10, rupees: null, minimum: 0, usable: true }
-    const result = freezeLines([kurta, tote], [code], AT)
+    const code = termsOf('DIWALI10')
+    const result = freezeLines([kurta, tote], [code])
     expect(result).toMatchObject({ ok: true, piecesPaise: 402_300, code: 'DIWALI10' })
     expect(result.ok && result.lines.map(({ amount_discount }) => amount_discount)).toEqual([37_800, 6900])
-    expect(freezeLines([kurta], [{ ...code, minimum: 5000 }], AT)).toMatchObject({ ok: true, piecesPaise: 378_000, code: null })
-    expect(freezeLines([kurta], [{ ...code, usable: false }], AT)).toEqual({ ok: false, reason: 'code-gone', code: 'DIWALI10' })
+    expect(freezeLines([kurta], [{ ...code, minimum: 5000 }])).toMatchObject({ ok: true, piecesPaise: 378_000, code: null })
+    expect(freezeLines([kurta], [{ ...code, usable: false }])).toEqual({ ok: false, reason: 'code-gone', code: 'DIWALI10' })
   })
 
   it('refuses an empty cart', () => {
-    expect(freezeLines([], [], AT)).toEqual({ ok: false, reason: 'empty' })
+    expect(freezeLines([], [])).toEqual({ ok: false, reason: 'empty' })
   })
 
   it.each([
@@ -103,7 +104,7 @@ describe('freezing a cart', () => {
     ['has no price', 'no-price', cartLine('robe', '')],
     ['has a negative price', 'no-price', cartLine('robe', '-5')],
   ])('names the line that %s', (_, reason, line) => {
-    expect(freezeLines([kurta, line], [], AT)).toMatchObject({ ok: false, reason, line: { id: 'robe', name: 'The robe' } })
+    expect(freezeLines([kurta, line], [])).toMatchObject({ ok: false, reason, line: { id: 'robe', name: 'The robe' } })
   })
 
   it('adds up, for every cart', () => {
@@ -124,8 +125,8 @@ describe('freezing a cart', () => {
 
 it('holds nothing that its product no longer comes in', () => {
   const colours = { ...kurta, product_options: [{ name: 'colour', label: 'Colour', values: ['indigo'] }] }
-  expect(freezeLines([colours], [], new Date(0))).toMatchObject({ ok: false, reason: 'unavailable', line: { id: 'kurta' } })
-  expect(freezeLines([{ ...colours, options: { colour: 'indigo' } }], [], new Date(0))).toMatchObject({
+  expect(freezeLines([colours], [])).toMatchObject({ ok: false, reason: 'unavailable', line: { id: 'kurta' } })
+  expect(freezeLines([{ ...colours, options: { colour: 'indigo' } }], [])).toMatchObject({
     ok: true,
     lines: [{ options: { colour: 'indigo' } }],
   })

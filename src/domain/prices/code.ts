@@ -10,7 +10,7 @@ export type CodeOff = {
   rupees: number | null
   buy: number | null
   get: number | null
-  free_delivery: boolean
+  freeDelivery: boolean
   /** The pieces that it is for: of these categories, and these products. All of them where both are empty. */
   categories: string[]
   products: string[]
@@ -136,7 +136,7 @@ export function readNewCode(typed: TypedCode): CodeReading {
   if (until === undefined) faults.push('until')
   if (from && until && from >= until) faults.push('order')
   if (code === null || from === undefined || until === undefined || faults.length > 0) return { ok: false, faults }
-  const off = { code, percent, rupees, buy, get, free_delivery: freeDelivery, categories, products, minimum: minimum ?? 0 }
+  const off = { code, percent, rupees, buy, get, freeDelivery, categories, products, minimum: minimum ?? 0 }
   const uses = { usesInAll: typed.uses, usesPerAccount: typed.usesPerAccount }
   return { ok: true, code: { ...off, ...uses, firstOrder, members, startsAt: from, endsAt: until, endedAt: null } }
 }

@@ -35,7 +35,10 @@ type Asked = {
  * What delivery costs: the one answer for hints, carts, charges and feeds. Of two zones the one with the longer beginning of the PIN
  * has it. Null where the shop does not deliver in this way.
  */
-export function deliveryCost(prices: DeliveryPrices | null, { way, postalCode, piecesRupees, isDeliveryFree = false }: Asked): DeliveryCost | null {
+export function deliveryCost(
+  prices: DeliveryPrices | null,
+  { way, postalCode, piecesRupees, isDeliveryFree = false }: Asked,
+): DeliveryCost | null {
   if (way === 'pick-up') return prices?.pickUp ? exactly(0, null) : null
   if (way === 'express') return prices?.express ? exactly(prices.express.price, prices.express.days) : null
   if (prices === null) return exactly(0, null)

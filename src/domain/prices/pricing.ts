@@ -65,7 +65,7 @@ export function price(lines: readonly PieceLine[], rules: readonly Rule[]): Pric
     itemsPaise,
     discountPaise: itemsPaise - totalPaise,
     totalPaise,
-    isDeliveryFree: discounts.some(({ rule, state }) => rule.free_delivery && state === 'counts'),
+    isDeliveryFree: discounts.some(({ rule, state }) => rule.freeDelivery && state === 'counts'),
   }
 }
 
@@ -209,14 +209,14 @@ export type CartDocument = {
   discount: number
   total: number
   /** The code makes delivery free, but for express. */
-  free_delivery: boolean
+  freeDelivery: boolean
   /** What the code takes off, and whether it can be used now. */
   code_terms: CodeTerms | null
 }
 
 export function cartDocument(items: CartLine[], terms: CodeTerms | null): CartDocument {
   const { discount, total, isDeliveryFree } = cartSums(items, terms)
-  return { items, code: terms?.code ?? null, discount, total, free_delivery: isDeliveryFree, code_terms: terms }
+  return { items, code: terms?.code ?? null, discount, total, freeDelivery: isDeliveryFree, code_terms: terms }
 }
 
 /** A line of a cart as it is priced: by the integer part of its `price_usd` (spec §5). */

@@ -3,6 +3,9 @@ import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { enterCode, findCartCode } from '../codes/cart-code.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { refundOrder } from '../orders/refund-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { eraseAccount } from '../privacy/delete-account.ts'
 import { placeOrder } from './place-order.ts'
@@ -13,6 +16,10 @@ const PROVED = true
 
 beforeAll(async () => {
   await checkout.test.pool.query(`insert into codes (code, percent, uses_per_account, created_at) values ('MINE', 20, 1, now())`)
+  await checkout.test.pool.query(
+    `insert into codes (code, percent, first_order, created_at) values ('WELCOME', 20, true, now()), ('NAMASTE', 10, true, now())`,
+  )
+  await checkout.test.pool.query(`insert into codes (code, rupees, members, created_at) values ('CLUB', 100, true, now())`)
 })
 
 /** An account with something in its cart. @returns its id */
@@ -23,12 +30,12 @@ async function account(email: string, isProved: boolean): Promise<string> {
   return uid
 }
 
-const enter = (uid: string) => enterCode(checkout.test.shop, uid, 'MINE')
+const enter = (uid: string, code = 'MINE') => enterCode(checkout.test.shop, uid, code)
 const place = (uid: string) =>
   placeOrder(checkout.test.shop, uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
 
-async function buy(uid: string): Promise<void> {
-  expect(await enter(uid)).toEqual({ ok: true })
+async function buy(uid: string, code = 'MINE'): Promise<void> {
+  expect(await enter(uid, code)).toEqual({ ok: true })
   expect(await place(uid)).toMatchObject({ ok: true })
   await pay()
 }
@@ -79,4 +86,59 @@ describe('a code that is one per account', () => {
     await buy(asha)
     expect([await enter(asha), await enter(kabir)]).toEqual([REFUSED, { ok: true }])
   })
+})
+
+describe('a code for a first order', () => {
+  const notFirst = (code: string) => ({ ok: false, reason: 'not-theirs', why: 'not-first', code })
+  const orderOf = async (uid: string) =>
+    (await checkout.test.pool.query<{ number: string }>('select number from orders where user_id = $1', [uid])).rows[0]!.number
+
+  it('is for who has not ordered, with a code or without, from any account of the inbox', async () => {
+    const uid = await account('first+a@example.in', PROVED)
+    expect(await place(uid)).toMatchObject({ ok: true })
+    await pay()
+    for (const [email, isProved] of [['first+b@example.in', PROVED] as const, ['first+c@example.in', !PROVED] as const])
+      expect(await enter(await account(email, isProved), 'WELCOME')).toEqual(notFirst('WELCOME'))
+    expect(await enter(await account('second@example.in', PROVED), 'WELCOME')).toEqual({ ok: true })
+  })
+
+  it('is reserved once by a guest and an account of an inbox who pay at once, also with two such codes', async () => {
+    const guest = await account('both@example.in', !PROVED)
+    const member = await account('both+own@example.in', PROVED)
+    expect([await enter(guest, 'WELCOME'), await enter(member, 'NAMASTE')]).toEqual([{ ok: true }, { ok: true }])
+    const placed = await Promise.all([place(guest), place(member)])
+    expect(placed.map((result) => (result.ok ? 'placed' : result.reason)).toSorted()).toEqual(['code-gone', 'placed'])
+  })
+
+  it('is a window’s own again in the next window, and nobody’s twice once one is paid', async () => {
+    const uid = await account('windows@example.in', PROVED)
+    await enter(uid, 'WELCOME')
+    await place(uid)
+    await mergeCart(checkout.test.shop, uid, { set: [{ id: 'kurta' }] })
+    expect(await place(uid)).toMatchObject({ ok: true })
+    await pay()
+    await mergeCart(checkout.test.shop, uid, { set: [{ id: 'stole' }] })
+    expect(await enter(uid, 'NAMASTE')).toEqual(notFirst('NAMASTE'))
+  })
+
+  it('comes back with an order that is cancelled, and not with one whose money goes back', async () => {
+    const uid = await account('cancels@example.in', PROVED)
+    await buy(uid, 'WELCOME')
+    await cancelOrder(checkout.test.shop, await orderOf(uid), COMMAND_LINE)
+    expect(await enter(uid, 'WELCOME')).toEqual({ ok: true })
+    const other = await account('returns@example.in', PROVED)
+    await buy(other, 'WELCOME')
+    await refundOrder(checkout.test.shop, { reference: await orderOf(other), lines: null }, COMMAND_LINE)
+    expect(await enter(other, 'WELCOME')).toEqual(notFirst('WELCOME'))
+  })
+})
+
+it('a code for members is for those who are, and is asked again where the payment opens', async () => {
+  const { shop, pool, asha } = checkout.test
+  expect(await enter(asha, 'CLUB')).toEqual({ ok: false, reason: 'not-theirs', why: 'members-only', code: 'CLUB' })
+  await pool.query(`insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now())`, [asha])
+  expect(await enter(asha, 'CLUB')).toEqual({ ok: true })
+  await pool.query(`update subscriptions set status = 'canceled'`)
+  expect(await findCartCode(shop, asha)).toMatchObject({ usable: false, why: 'members-only' })
+  expect(await place(asha)).toMatchObject({ ok: false, reason: 'code-gone' })
 })

@@ -4,6 +4,7 @@ import { RAJASTHAN } from '../../../test/support/gst-return.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
 import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
 import { mergeCart } from '../cart/change-cart.ts'
+import { enterCode, removeCode } from '../codes/cart-code.ts'
 import { openReturn } from '../gst/open-return.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -26,6 +27,7 @@ const CART = 299_800
 beforeAll(async () => {
   await checkout.test.pool.query("update products set tax_code = case id when 'kurta' then 'cloth' else 'bag' end")
   await checkout.test.pool.query("insert into codes (code, rupees, minimum, created_at) values ('HUNDRED', 100, 0, now())")
+  await checkout.test.pool.query("insert into codes (code, free_delivery, created_at) values ('POST', true, now())")
 })
 
 /** The shop with these prices, registered for GST in Rajasthan. */
@@ -51,6 +53,23 @@ async function buy(wanted: Partial<PlaceOrder> = {}) {
 const receiptOf = (id: string) => findReceipt(shopWith(), { uid: checkout.test.asha, displayName: 'Asha', email: null }, id)
 
 describe('what delivery costs', () => {
+  it('is nothing with a code for it, which is used only where it takes something off', async () => {
+    const { shop, asha } = checkout.test
+    await enterCode(shop, asha, 'POST')
+    const order = await buy()
+    expect(order).toMatchObject({ amount: CART, code: 'POST', delivery: { name: 'Delivery, free with POST', amountPaise: 0 } })
+    expect((await receiptOf(order.id))?.sums).toContainEqual(['Delivery, free with POST', 'Rs.0'])
+    await mergeCart(shop, asha, { set: [{ id: 'kurta', quantity: 2 }] })
+    await enterCode(shop, asha, 'POST')
+    await place({ way: 'express' })
+    expect(charged()).toBe(CART + 15_000)
+    await mergeCart(shop, asha, { set: [{ id: 'kurta', quantity: 3 }] })
+    expect(await place()).toMatchObject({ ok: true })
+    const { rows } = await checkout.test.pool.query('select code from checkout_sessions order by created_at')
+    expect(rows).toEqual([{ code: 'POST' }, { code: null }, { code: null }])
+    await removeCode(shop, asha)
+  })
+
   it('is charged by the PIN of the address, and by the way that was chosen', async () => {
     await place()
     expect(charged()).toBe(CART + 4000)

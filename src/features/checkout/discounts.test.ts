@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
+import { addProduct } from '../../../test/support/products.ts'
 import { REGISTERED } from '../../../test/support/seller.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { moveSales } from '../catalogue/edit/move-sales.ts'
@@ -9,7 +10,7 @@ import { endCode } from '../codes/add-code.ts'
 import { enterCode, findCartCode, removeCode } from '../codes/cart-code.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findReceipt } from '../orders/find/find-receipt.ts'
-import { refundOrder } from '../orders/refund-order.ts'
+import { refundOrder, type RefundRequest } from '../orders/refund-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 
 const checkout = useCheckout()
@@ -23,6 +24,9 @@ beforeAll(async () => {
   await query(`insert into codes (code, percent, uses_in_all, created_at) values ('ONCE', 50, 1, now())`)
   await query(`insert into codes (code, rupees, minimum, created_at) values ('FLAT', 1000, 5000, now())`)
   await query(`insert into codes (code, percent, uses_per_account, created_at) values ('MINE', 20, 1, now())`)
+  await query(`insert into codes (code, buy, get, created_at) values ('BUY2', 2, 1, now())`)
+  await query(`insert into codes (code, percent, products, created_at) values ('STOLES', 50, '{stole}', now())`)
+  await addProduct(checkout.test.pool, { id: 'coat', name: 'Coat', price: '2700' })
 })
 afterEach(async () => {
   for (const { check, broken } of INVARIANTS) expect([check, (await broken.execute(checkout.test.shop.db)).rows]).toEqual([check, []])
@@ -73,6 +77,45 @@ describe('an order with a code', () => {
       ok: true,
       amountPaise: 299_800 - 29_917,
     })
+  })
+
+  it('of two pieces and one free has its discount on all three: whichever comes back brings its share', async () => {
+    await fill()
+    await enter('BUY2')
+    expect(await place({ claim: { price: 2998 } })).toMatchObject({ ok: true })
+    await pay()
+    const [order] = await orders()
+    // Rs.790 on pieces of Rs.2998 and Rs.790.
+    expect(order).toMatchObject({ amount: 299_800, code: 'BUY2', line_items: [{ amount_discount: 62_524 }, { amount_discount: 16_476 }] })
+    const refund = (lines: RefundRequest['lines']) => refundOrder(checkout.test.shop, { reference: order!.number, lines }, COMMAND_LINE)
+    const kurta = (299_800 - 62_524) / 2
+    expect(await refund([{ ref: 'kurta', pieces: 1 }])).toMatchObject({ ok: true, amountPaise: kurta })
+    expect(await refund([{ ref: 'stole' }])).toMatchObject({ ok: true, amountPaise: 79_000 - 16_476 })
+    expect(await refund(null)).toMatchObject({ ok: true, amountPaise: kurta })
+  })
+
+  it('takes it off the pieces that it is for alone', async () => {
+    await fill()
+    await enter('STOLES')
+    await place()
+    await pay()
+    expect((await orders())[0]).toMatchObject({ amount: 299_800 + 39_500, line_items: [{ id: 'kurta' }, { amount_discount: 39_500 }] })
+    expect((await orders())[0]!.line_items[0]).not.toHaveProperty('amount_discount')
+  })
+
+  it('is taxed by what a piece comes to with its share', async () => {
+    const { shop, asha } = checkout.test
+    const rates = { above: { limitPaise: 250_000, ratePercent: 18 }, ratePercent: 5, hsn: '6204' }
+    const own = { ...shop, seller: { ...shop.seller, registration: { ...REGISTERED.registration!, rules: {}, otherwise: [rates] } } }
+    const rateOf = async (code: string | null) => {
+      await mergeCart(shop, asha, { items: [{ id: 'coat', quantity: 3 }] })
+      if (code) await enter(code)
+      await place()
+      checkout.test.payments.says(sessionId(), { state: 'COMPLETED', transactionId: `T-${sessionId()}` })
+      await settlePayment(own, sessionId())
+      return (await query(`select tax -> 'lines' -> 0 -> 'ratePercent' as rate from orders order by created_at desc limit 1`)).rows[0]!
+    }
+    expect([await rateOf(null), await rateOf('BUY2')]).toEqual([{ rate: 18 }, { rate: 5 }])
   })
 
   it('has no discount below the minimum, and reserves nothing', async () => {

@@ -33,11 +33,7 @@ export async function tryCode<Result>(
 }
 
 /** To be called within `tryCode`, so that nobody guesses codes. */
-export async function putCode(
-  shop: Pick<Shop, 'db' | 'clock'>,
-  uid: string,
-  text: string,
-): Promise<{ ok: true } | NotEntered> {
+export async function putCode(shop: Pick<Shop, 'db' | 'clock'>, uid: string, text: string): Promise<{ ok: true } | NotEntered> {
   const code = readCode(text)
   const found = code === null ? null : await selectCode(shop.db, code)
   const why = found && (await whyNot(shop, uid, found))
@@ -55,9 +51,9 @@ export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise
 export async function findCartCode(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeTerms | null> {
   const found = await selectCartCode(shop.db, uid)
   if (!found) return null
-  const { code, percent, rupees, buy, get, free_delivery, categories, products, minimum } = found
+  const { code, percent, rupees, buy, get, freeDelivery, categories, products, minimum } = found
   const why = await whyNot(shop, uid, found)
-  return { code, percent, rupees, buy, get, free_delivery, categories, products, minimum, usable: why === null, why }
+  return { code, percent, rupees, buy, get, freeDelivery, categories, products, minimum, usable: why === null, why }
 }
 
 /** Whether the cart has this code, or none, in the transaction's view. */

@@ -13,7 +13,7 @@ const CODE = [
   'rupees',
   'buy',
   'get',
-  'free_delivery',
+  'free_delivery as freeDelivery',
   'categories',
   'products',
   'minimum',
@@ -31,10 +31,10 @@ export async function insertCodes(tx: Tx, codes: Code[], at: Date): Promise<numb
   const { rows } = await sql`
     insert into codes (code, percent, rupees, buy, get, free_delivery, categories, products, minimum, first_order, members, starts_at,
       ends_at, uses_in_all, uses_per_account, created_at)
-    select code, percent, rupees, buy, get, free_delivery, categories, products, minimum, "firstOrder", members, "startsAt",
+    select code, percent, rupees, buy, get, "freeDelivery", categories, products, minimum, "firstOrder", members, "startsAt",
       "endsAt", "usesInAll", "usesPerAccount", ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as said (
-      code text, percent smallint, rupees integer, buy smallint, get smallint, free_delivery boolean, categories text[], products text[],
+      code text, percent smallint, rupees integer, buy smallint, get smallint, "freeDelivery" boolean, categories text[], products text[],
       minimum integer, "firstOrder" boolean, members boolean, "startsAt" timestamptz, "endsAt" timestamptz, "usesInAll" integer,
       "usesPerAccount" integer
     ) on conflict do nothing returning code`.execute(tx)
@@ -49,6 +49,16 @@ export function selectCodesByName(tx: Tx, names: string[]): Promise<Code[]> {
     .orderBy('code')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** Of these ids those that products have. */
+export async function selectProductIds(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Nobody else reserves a use of it until the transaction ends. */

@@ -52,7 +52,7 @@ it('codes of a file are made, and the export of them changes nothing, here and i
     'code-ended',
   ])
   const file = await exported()
-  expect(file).toContain('DIWALI10,10,,1299,2026-11-01,2026-11-30,100,1,no,0')
+  expect(file).toContain('DIWALI10,10,,,,,1299,,,,,2026-11-01,2026-11-30,100,1,no,0')
   expect(await importing(file)).toEqual({ ...nothing, unchanged: ['DIWALI10', 'FLAT-200', 'GONE'] })
   expect((await listCodes(test.shop)).entries).toEqual(all)
   await test.pool.query('delete from codes')
@@ -79,7 +79,7 @@ it('a file with a fault is refused whole, with row and column', async () => {
     [2, 'percent', 'is another one than that of the code: a code is not changed once it is made'],
     [4, 'code', 'is in row 3 already'],
     [5, 'code', { fault: 'code' }],
-    [6, 'percent', { fault: 'percent-or-rupees' }],
+    [6, 'percent', { fault: 'kind' }],
     [6, 'until', { fault: 'until' }],
     [7, 'ended', 'is neither yes nor no'],
     [8, 'ended', 'is no, and the code has ended: please make another one'],

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { CODE_COLUMNS, codeCells, COLUMN_OF_FAULT, readCodeCells, type CodeCells, type CodeColumn } from '../../domain/import/code-sheet.ts'
+import {
+  CODE_COLUMNS,
+  CODE_FLAGS,
+  codeCells,
+  COLUMN_OF_FAULT,
+  readCodeCells,
+  readFlag,
+  type CodeCells,
+  type CodeColumn,
+} from '../../domain/import/code-sheet.ts'
 import { BYTE_ORDER_MARK, csvLine, readCell, type CsvPart } from '../../domain/import/csv.ts'
 import { faultOfColumn } from '../../domain/import/nearest-word.ts'
 import { readCode, type Code, type CodeFault } from '../../domain/prices/code.ts'
@@ -9,7 +18,7 @@ import { decodeText } from '../../platform/tables/read-csv.ts'
 import { readTable, type TableRow } from '../../platform/tables/read-table.ts'
 import type { Shop } from '../../shop.ts'
 import { recordActions, type Operator } from '../operator-access/record-action.ts'
-import { codeState } from './add-code.ts'
+import { codeState, findPieces, unknownPieces } from './add-code.ts'
 import { insertCodes, selectCodesAfter, selectCodesByName, updateEndedAll, type Tx } from './codes.sql.ts'
 import { tellWithin } from './tell-codes.ts'
 
@@ -25,7 +34,7 @@ export type CodeImport = {
 }
 
 type Options = { dryRun: boolean; by: Operator }
-type CodeShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
+type CodeShop = Pick<Shop, 'db' | 'clock' | 'jobs' | 'folder'>
 
 /**
  * Makes the codes of a CSV file that are not there yet, and ends those that it says have ended: all of it or nothing. A code
@@ -55,7 +64,8 @@ export async function importUploadedCodes(
   })
   const refused = faults.map(({ row, ...fault }): CodeRefusal => ({ id: name, line: row, ...fault }))
   return inTransaction(shop, async (tx) => {
-    const plan = await planCodes(tx, rows)
+    const products = rows.flatMap(({ cells }) => cells.get('products')?.split(/[\s,]+/) ?? [])
+    const plan = await planCodes(tx, rows, await findPieces(shop, tx, products))
     const report = {
       added: plan.added.map(({ code }) => code),
       ended: plan.ended,
@@ -70,7 +80,7 @@ export async function importUploadedCodes(
 
 type Plan = Pick<CodeImport, 'ended' | 'unchanged' | 'refused'> & { added: Code[] }
 
-async function planCodes(tx: Tx, rows: TableRow[]): Promise<Plan> {
+async function planCodes(tx: Tx, rows: TableRow[], known: Set<string>[]): Promise<Plan> {
   const names = rows.flatMap(({ cells }) => readCode(cells.get('code') ?? '') ?? [])
   const stored = new Map((await selectCodesByName(tx, names)).map((code) => [code.code, code]))
   const plan: Plan = { added: [], ended: [], unchanged: [], refused: [] }
@@ -81,26 +91,31 @@ async function planCodes(tx: Tx, rows: TableRow[]): Promise<Plan> {
     const before = seen.get(id)
     seen.set(id, row)
     if (before !== undefined) refuse('code', `is in row ${before} already`)
-    else planRow({ cells, stored: stored.get(id) ?? null, plan, refuse })
+    else planRow({ cells, known, stored: stored.get(id) ?? null, plan, refuse })
   }
   return plan
 }
 
 type Row = {
   cells: TableRow['cells']
+  /** What a code may be for. */
+  known: Set<string>[]
   stored: Code | null
   plan: Plan
   refuse: (column: CodeColumn, reason: CodeRefusal['reason']) => void
 }
 
-function planRow({ cells, stored, plan, refuse }: Row): void {
+function planRow({ cells, known, stored, plan, refuse }: Row): void {
   const given = Object.fromEntries(CODE_COLUMNS.map((column) => [column, readCell(cells.get(column) ?? '').trim()])) as CodeCells
   for (const column of CODE_COLUMNS) if (given[column] === '-') given[column] = ''
-  const ends = /^(yes|true|1)$/i.test(given.ended)
-  if (!ends && !/^(no|false|0|)$/i.test(given.ended)) return refuse('ended', 'is neither yes nor no')
+  const odd = CODE_FLAGS.filter((column) => readFlag(given[column]) === undefined)
+  if (odd.length > 0) return odd.forEach((column) => refuse(column, 'is neither yes nor no'))
+  const ends = readFlag(given.ended) === true
   if (!stored) {
     const read = readCodeCells(given)
     if (!read.ok) return read.faults.forEach((fault) => refuse(COLUMN_OF_FAULT[fault], { fault }))
+    const unknown = unknownPieces(read.code, known)
+    if (unknown.length > 0) return refuse('products', `the shop has no category and no product ${unknown.join(', ')}`)
     plan.added.push(read.code)
     if (ends) plan.ended.push(read.code.code)
     return

@@ -18,7 +18,7 @@ import { setSeason } from '../catalogue/edit/set-season.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
 import { setStock } from '../catalogue/edit/set-stock.ts'
 import { writeOrder } from '../checkout/write-order.ts'
-import { endCode } from '../codes/add-code.ts'
+import { endCode, makeCode } from '../codes/add-code.ts'
 import { deleteContentItem, unpublishContentItem } from '../content/publish-content-item.ts'
 import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
 import { resendMail } from '../mails/resend-mail.ts'
@@ -149,6 +149,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'reviews publish': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'published', seen }, by),
   'reviews hide': (shop, id, { seen }, by) => decideReview(shop, { id, decision: 'hidden', seen }, by),
   'reviews score': (shop, id, _, by) => scoreAgain(shop, id, by),
+  'codes add': (shop, id, input, by) => makeCode(shop, { ...input, code: id }, by),
   'codes end': (shop, id, _, by) => endCode(shop, id, by),
   'collections set': (shop, id, typed, by) => setCollection(shop, { id, ...typed }, by),
   'collections place': (shop, id, { product, at }, by) => placeProduct(shop, { id, product, at }, by),

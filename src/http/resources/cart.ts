@@ -4,8 +4,8 @@ import { coerceQuantity, type LineChange } from '../../domain/cart/cart.ts'
 import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import { DEFAULT_SIZE, readSize, type ShopSizes } from '../../domain/catalogue/size.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
-import { cartDocument, type CartDocument } from '../../domain/prices/pricing.ts'
 import { CODE_WHYS } from '../../domain/prices/code.ts'
+import { cartDocument, type CartDocument } from '../../domain/prices/pricing.ts'
 import type { Status } from '../../domain/status.ts'
 import { changeCart, type MergeResult } from '../../features/cart/change-cart.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
@@ -26,7 +26,7 @@ const CartSchema = z.object({
   code: z.string().nullable().describe('the code that was entered'),
   discount: rupees.describe('rupees that the code takes off'),
   total: rupees.describe('rupees, of what can be bought, after the discount'),
-  free_delivery: z.boolean().describe('the code makes delivery free, but for express'),
+  freeDelivery: z.boolean().describe('the code makes delivery free, but for express'),
   code_terms: z
     .object({
       code: z.string(),
@@ -34,7 +34,7 @@ const CartSchema = z.object({
       rupees: z.int().nullable(),
       buy: z.int().nullable().describe('of every so many pieces and `get` more those that cost least are free'),
       get: z.int().nullable(),
-      free_delivery: z.boolean(),
+      freeDelivery: z.boolean(),
       categories: z.array(z.string()).describe('it is for pieces of these categories and these products; for all where both are empty'),
       products: z.array(z.string()),
       minimum: rupees.describe('rupees that its pieces must come to'),
@@ -81,9 +81,9 @@ export const cart = defineResource({
     code: 'DIWALI10',
     discount: 189,
     total: 1701,
-    free_delivery: false,
+    freeDelivery: false,
     code_terms: {
-      ...{ code: 'DIWALI10', percent: 10, rupees: null, buy: null, get: null, free_delivery: false },
+      ...{ code: 'DIWALI10', percent: 10, rupees: null, buy: null, get: null, freeDelivery: false },
       ...{ categories: [], products: [], minimum: 0, usable: true, why: null },
     },
   },

@@ -1,6 +1,6 @@
 import { indianMinute, lastDay, readableTime } from '../../domain/indian-time.ts'
 import { formatRupees } from '../../domain/money.ts'
-import { codeWords, type Code, type CodeState, type CodeUses } from '../../domain/prices/code.ts'
+import { codeWords, termWords, type Code, type CodeState, type CodeUses } from '../../domain/prices/code.ts'
 import { list, search } from './list.ts'
 
 export type ListedCode = Code & CodeUses & { state: CodeState }
@@ -16,13 +16,14 @@ export const codes = list<ListedCode>()({
     open: { title: 'Open', align: 'end', text: ({ reserved }) => String(reserved) },
     of: { title: 'Of', align: 'end', text: ({ usesInAll }) => (usesInAll === null ? '' : String(usesInAll)) },
     minimum: { title: 'Minimum', align: 'end', text: ({ minimum }) => (minimum === 0 ? '' : formatRupees(minimum)) },
+    for: { title: 'For', text: termWords },
     from: { title: 'From', text: ({ startsAt }) => (startsAt ? indianMinute(startsAt) : '') },
     until: { title: 'Until', text: ({ endsAt }) => (endsAt ? indianMinute(endsAt) : '') },
     uses: { title: 'Uses', text: usesWords },
     time: { title: 'Time', text: timeWords },
   },
   page: ['code', 'off', 'state', 'uses', 'time'],
-  command: ['code', 'off', 'state', 'used', 'open', 'of', 'minimum', 'from', 'until'],
+  command: ['code', 'off', 'state', 'used', 'open', 'of', 'minimum', 'from', 'until', 'for'],
   filters: { search: search() },
   sortedBy: ['time', 'text'],
   pageSize: 50,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getByLabelText, getByRole, getByText, queryByRole, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { termsOf } from '../../../test/support/codes.ts'
 import { lineOf, openCart } from '../../../test/support/component-shop.ts'
 import { renderIsland } from '../../../test/support/component.tsx'
 import type { CartLine } from '../../domain/cart/cart.ts'
@@ -9,7 +10,7 @@ import { CartLines } from './cart-lines.tsx'
 const KURTA = lineOf({ id: 'kurta', name: 'Neel Buti Kurta', price: '1890' })
 const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote', price: '690', oneSize: '1' })
 
-const CODE = { code: 'DIWALI10', percent: 10, rupees: null, minimum: 2000, usable: true }
+const CODE = termsOf('DIWALI10', { percent: 10, minimum: 2000 })
 
 const PROMISES = { 0: 'Order today, with you soon.', 4: 'Order today, with you later.' }
 

@@ -76,7 +76,7 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const selectedId = shownId === undefined ? firstChoice(c, saved) : shownId || null
   const address = findAddressIn(saved, selectedId ?? undefined)?.address
   const postalCode = address?.postalCode ?? null
-  const asked = { way, postalCode, piecesRupees: lines.total, isDeliveryFree: lines.free_delivery }
+  const asked = { way, postalCode, piecesRupees: lines.total, isDeliveryFree: lines.freeDelivery }
   const delivery = chooseDelivery(c.var.shop.folder.deliveryPrices, asked)
   const cash = await offerCash(c, uid, { cart: lines, pay, way: delivery?.chosen.way ?? 'standard', address })
   const isCollected = delivery?.chosen.way === 'pick-up'

@@ -1,13 +1,13 @@
-import { formatRupees } from '../../../domain/money.ts'
-import { codeWords, MAX_CODE, type Code, type CodeState } from '../../../domain/prices/code.ts'
+import { codeWords, MAX_CODE, termWords, type Code, type CodeState } from '../../../domain/prices/code.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { codes } from '../../../operations/lists/codes.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { Act } from '../ui/act.tsx'
-import { ActionButton } from '../ui/action-form.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
+import { ActionForm } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
@@ -16,15 +16,17 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import styles from './product.module.css'
 
-type TypedCode = Record<'code' | 'percent' | 'rupees' | 'minimum' | 'uses' | 'usesPerAccount' | 'from' | 'until', string>
 type CodesProps = {
   list: Listed<typeof codes>
-  /** What was typed in the form of which no code was made. */
-  typed: TypedCode
+  /** The ids of the shop's categories. */
+  categories: string[]
+  /** The form of which no code was made. */
+  refused: RefusedAct | null
   notice: NoticeWords | null
 }
 
 const ADDRESS = '/operator/codes'
+const ADD = 'codes add'
 const STATES: Record<CodeState, { title: string; tone: Tone }> = {
   planned: { title: 'Planned', tone: 'info' },
   running: { title: 'Running', tone: 'good' },
@@ -36,7 +38,7 @@ const STATES: Record<CodeState, { title: string; tone: Tone }> = {
 export const operatorCodes = definePage({
   layout: 'operator',
   head: { title: 'Codes', noIndex: true },
-  Body: ({ list, typed, notice }: CodesProps) => (
+  Body: ({ list, categories, refused, notice }: CodesProps) => (
     <>
       <Heading
         title="Codes"
@@ -69,45 +71,75 @@ export const operatorCodes = definePage({
             }
           />
         </div>
-        <form className={styles.form} method="post" action={ADDRESS} data-in-place="">
-          <input type="hidden" name="action" value="add" />
-          <Panel id="new-code" title="New code">
-            <Field
-              label="Code"
-              name="code"
-              defaultValue={typed.code}
-              hint="3–32 letters, digits or hyphens; shoppers may write it in small letters."
-              maxLength={MAX_CODE}
-              autoComplete="off"
-              required
-            />
-            <div className={styles.pair}>
-              <Number label="Percent off" name="percent" typed={typed} hint="Rounded down to whole rupees." />
-              <Number label="Or rupees off" name="rupees" typed={typed} hint="The total is at least Rs.1." />
-            </div>
-            <Number label="For carts of at least" name="minimum" typed={typed} hint="Its items together, in rupees. Empty: any cart." />
-            <div className={styles.pair}>
-              <MomentField label="From" name="from" defaultValue={typed.from} hint="Empty: starts now." />
-              <MomentField label="Until" name="until" defaultValue={typed.until} hint="Without a time it runs to the end of this day." />
-            </div>
-            <div className={styles.pair}>
-              <Number label="Uses in all" name="uses" typed={typed} hint="Empty: no limit." />
-              <Number label="Uses per account" name="usesPerAccount" typed={typed} hint="Empty: no limit." />
-            </div>
-            <div>
-              <ActionButton>Make the code</ActionButton>
-            </div>
-          </Panel>
-        </form>
+        <Panel id="new-code" title="New code">
+          <NewCode categories={categories} refused={refused?.action === actionOf(ADD) ? refused : null} />
+        </Panel>
       </Columns>
     </>
   ),
 })
 
-function Number({ label, name, typed, hint }: { label: string; name: keyof TypedCode; typed: TypedCode; hint: string }) {
-  return <Field label={label} name={name} defaultValue={typed[name]} hint={hint} inputMode="numeric" maxLength={7} autoComplete="off" />
+function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refused'>) {
+  const { fields, button } = OPERATIONS[ADD]
+  const common = (name: keyof typeof fields, hint?: string) => {
+    const { label, max, type } = fields[name]
+    const sizes = type === 'count' ? { inputMode: 'numeric' as const, maxLength: String(max).length } : { maxLength: max }
+    return { label, name, hint, defaultValue: refused?.typed[name], error: refused?.errors[name], autoComplete: 'off', ...sizes }
+  }
+  const tick = (name: 'freeDelivery' | 'firstOrder' | 'members') => (
+    <label>
+      <input type="checkbox" name={name} defaultChecked={refused?.typed[name] === 'on'} /> {fields[name].label}
+    </label>
+  )
+  return (
+    <ActionForm address={ADDRESS} action={actionOf(ADD)} button={button}>
+      <Field
+        label="Code"
+        name="id"
+        defaultValue={refused?.target}
+        error={refused?.errors['id']}
+        hint="3–32 letters, digits or hyphens; shoppers may write it in small letters."
+        maxLength={MAX_CODE}
+        autoComplete="off"
+        required
+      />
+      <fieldset className={styles.choice}>
+        <legend>One of these</legend>
+        <div className={styles.pair}>
+          <Field {...common('percent', 'Rounded down to whole rupees.')} />
+          <Field {...common('rupees', 'The total is at least Rs.1.')} />
+        </div>
+        <div className={styles.pair}>
+          <Field {...common('buy', 'So many pieces …')} />
+          <Field {...common('get', '… and so many more free: those that cost least.')} />
+        </div>
+        {tick('freeDelivery')}
+      </fieldset>
+      <fieldset className={styles.choice}>
+        <legend>Only for</legend>
+        <Field {...common('minimum', 'Its pieces together, in rupees, before discounts. Empty: any cart.')} />
+        <Field {...common('categories', `With commas: ${categories.join(', ')}. Empty: all.`)} />
+        <Field {...common('products', 'Their ids, with commas. Empty: all.')} />
+        {tick('firstOrder')}
+        {tick('members')}
+      </fieldset>
+      <div className={styles.pair}>
+        <MomentField label="From" name="from" defaultValue={refused?.typed['from']} hint="Empty: starts now." />
+        <MomentField
+          label="Until"
+          name="until"
+          defaultValue={refused?.typed['until']}
+          hint="Without a time it runs to the end of this day."
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field {...common('uses', 'Empty: no limit.')} />
+        <Field {...common('usesPerAccount', 'Empty: no limit.')} />
+      </div>
+    </ActionForm>
+  )
 }
 
 function offWords(code: Code): string {
-  return code.minimum === 0 ? codeWords(code) : `${codeWords(code)}, from ${formatRupees(code.minimum)} on`
+  return [codeWords(code), termWords(code)].filter(Boolean).join(', ')
 }
