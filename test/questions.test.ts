@@ -103,7 +103,6 @@ const DECLARED: Record<OperationName, Table[string]> = {
 }
 
 const OPERATORS: Table = {
-  add: 'what it adds can be taken away',
   check: 'it changes nothing',
   'correct-address': 'it is done again with other values',
   'correct-line': 'it is done again with other values',

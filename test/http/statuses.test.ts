@@ -71,7 +71,7 @@ const STATUSES = `
 /operator/products/:id/stock        404  404   404  404   404  404   303  303   401  422
 /operator/products/:id/sale         404  404   404  404   404  404   405  422   401  422
 /operator/stock                     404  404   404  404   404  404   200  422   401  422
-/operator/codes                     404  404   404  404   404  404   200  422   401  422
+/operator/codes                     404  404   404  404   404  404   200  303   401  422
 /operator/collections               404  404   404  404   404  404   200  303   401  422
 /operator/collections/:id           404  404   404  404   404  404   200  303   401  422
 /operator/sales                     404  404   404  404   404  404   200  405   401  422
