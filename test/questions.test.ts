@@ -89,6 +89,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'notices set': 'its opposite stands beside it',
   'notices end': 'its opposite stands beside it',
   'people change-email': 'it is done again with other values',
+  'people merge': 'it ends by itself',
   'people note': 'it is done again with other values',
   'people tag': 'it is done again with other values',
   'webhooks add': 'what it adds can be taken away',

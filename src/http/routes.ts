@@ -32,6 +32,7 @@ export const url = {
   receipt: '/account/orders/:id/receipt',
   receiptPdf: '/account/orders/:id/receipt.pdf',
   orderForYou: '/order-for-you',
+  joinAccounts: '/join-accounts',
   saved: '/saved',
   stopTelling: '/stop-telling',
   cards: '/cards',

@@ -12,7 +12,7 @@ import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './
 import { resetPage, restorePage, setOpening, setPage } from './pages.ts'
 import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
-import { changeEmail, endSession, endSessions, grantMembership, grantRole, revokeMembership, revokeRole } from './people.ts'
+import { changeEmail, endSession, endSessions, grantMembership, grantRole, mergeAccounts, revokeMembership, revokeRole } from './people.ts'
 import { apply, change, undo } from './product-changes.ts'
 import { deleteProduct, duplicate, setPrice, setSeason, setStatus, stock } from './products.ts'
 import { ahead, approve, arrived, ask, refuse, settle } from './returns.ts'
@@ -104,6 +104,7 @@ export const OPERATIONS = {
   'people end-session': endSession,
   'people sign-out': endSessions,
   'people change-email': changeEmail,
+  'people merge': mergeAccounts,
   'people note': notePerson,
   'people tag': tagPerson,
   'webhooks add': addWebhook,

@@ -100,6 +100,34 @@ export const changeEmail = operation({
   },
 })
 
+export const mergeAccounts = operation({
+  on: 'person',
+  by: 'owner',
+  sensitive: true,
+  about: 'make two accounts of one person one, once both addresses agree by a link: the account OTHER becomes part of this one',
+  button: 'Join the accounts',
+  done: 'Both addresses are asked by mail. The accounts are joined once both have agreed.',
+  told: ({ id, email }: { id: string; email: string }) =>
+    `${id} and ${email} are asked by mail. Once both have agreed, ${email} becomes part of ${id}.`,
+  fields: {
+    other: text('Address of the account that goes', {
+      max: 254,
+      unit: 'OTHER',
+      about: 'the address of the account that goes',
+      isArgument: true,
+    }),
+  },
+  refusals: {
+    'unknown-account': unknown,
+    'unverified-email': 'Nobody has confirmed yet that this address is theirs: only an account with a confirmed one takes in another.',
+    'no-account': 'This account has no email address to ask at.',
+    'unknown-other': atField('other', 'No account has this address.'),
+    'same-account': atField('other', 'This is the same account.'),
+    operator: atField('other', 'That account may use these pages: remove its access first.'),
+    'both-members': 'Both accounts have a membership: end one of them first.',
+  },
+})
+
 export const endSession = operation({
   on: 'person',
   by: 'owner',

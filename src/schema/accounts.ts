@@ -66,6 +66,17 @@ export type AccountTables = {
     email: string
     expires_at: Date
   }
+  account_merges: {
+    former_id: string
+    user_id: string
+    /** The SHA-256 of a token each. */
+    former_link: Generated<string | null>
+    link: Generated<string | null>
+    former_agreed: Generated<boolean>
+    agreed: Generated<boolean>
+    expires_at: Date
+    merged_at: Generated<Date | null>
+  }
   devices: {
     user_id: string
     id: string

@@ -51,6 +51,8 @@ import { encodePicture } from '../features/pictures/encode-picture.ts'
 import { storeProfilePhoto } from '../features/pictures/store-profile-photo.ts'
 import { sweepUploads } from '../features/pictures/sweep-uploads.ts'
 import { erasePerson, resumeErasures } from '../features/privacy/delete-account.ts'
+import { sweepMerges } from '../features/privacy/merge-accounts.ts'
+import { sendMergeMail } from '../features/privacy/send-merge-mail.ts'
 import { sendPush } from '../features/push/send-push.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import { sweepWaits, tellWaiting } from '../features/saved/tell-waiting.ts'
@@ -77,6 +79,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepAssistantCarts,
   resumeRefunds,
   resumeErasures,
+  sweepMerges,
   assumeDelivered,
   endReturns,
   moveSales,
@@ -144,6 +147,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('erase-person', (job) => erasePerson(shop, job))
   work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
   work('send-email-change-mail', (job) => sendEmailChangeMail(shop, renderMail, job))
+  work('send-merge-mail', (job) => sendMergeMail(shop, renderMail, job))
   work('send-email-changed-mail', (job) => sendEmailChangedMail(shop, renderMail, job))
   work('remove-files', async (job) => {
     await removeFiles(shop, job)

@@ -143,6 +143,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
     hasReceipt: false,
   },
   emailVerification: { verifyUrl: `http://shop.test/verify-email?token=${'x'.repeat(24)}` },
+  accountMerge: { mergeUrl: resetUrl, other: 'k…@example.in', stays: true },
   emailChange: { changeUrl: resetUrl },
   emailChanged: { contactUrl: 'http://shop.test/contactus' },
   passwordReset: { resetUrl },

@@ -79,6 +79,10 @@ export async function usePeople(test: TestShop): Promise<void> {
   await pool.query("insert into identities (provider, subject, user_id) values ('google', '1', $1)", [asha])
   await pool.query("insert into password_resets (user_id, id, expires_at) values ($1, 'reset', now() + interval '1 hour')", [asha])
   await pool.query(
+    "insert into account_merges (former_id, user_id, expires_at) values (gen_random_uuid(), $1, now() + interval '1 hour')",
+    [asha],
+  )
+  await pool.query(
     "insert into email_changes (user_id, id, email, expires_at) values ($1, 'change', 'asha@right.example', now() + interval '1 hour')",
     [asha],
   )

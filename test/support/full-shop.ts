@@ -81,6 +81,7 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   await insert('attempts', { key: 'sign-in:somebody', points: 3 })
   await insert('devices', { user_id: asha, id: 'device' })
   await insert('email_verifications', { user_id: asha, id: 'verification', expires_at: soon })
+  await insert('account_merges', { former_id: '01980000-0000-7000-8000-000000000001', user_id: asha, expires_at: soon })
   await insert('email_changes', { user_id: asha, id: 'change', email: 'asha@right.example', expires_at: soon })
   await insert('empty_searches', { query: 'silk saree', last_at: new Date() })
   await insert('erasures', { account_id: asha })

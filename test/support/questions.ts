@@ -61,7 +61,7 @@ import {
 import { countLiveSessions, selectLiveSession, selectSession, unsettledSessions } from '../../src/features/payments/sessions.sql.ts'
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
-import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/pictures/photos.sql.ts'
+import { countUnsaved, selectPhotosOf, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/pictures/photos.sql.ts'
 import { unsavedUploads, UPLOAD_TABLES } from '../../src/features/pictures/unsaved.sql.ts'
 import { selectWidth, unencodedPictures } from '../../src/features/pictures/uploads.sql.ts'
 import { findReview, findReviews, findReviewsOfPage } from '../../src/features/reviews/find-reviews.ts'
@@ -149,7 +149,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await countUnsaved(db, uid)
   await selectUnsavedPhotos(db, uid, productId)
   await selectVisiblePhoto(db, 'photo', uid)
-  await selectPhotos(db, ['photo', 'another'])
+  await selectPhotosOf(db, uid, ['photo', 'another'])
   await selectMessage(db, uid)
   await countWaiting(db)
   await bothPages((page) => findPeople(shop, '', page))

@@ -19,6 +19,9 @@ export type FoundPerson = Noted & {
 /** An open session as operators see it. Times are ISO 8601. */
 export type OpenSession = { id: string; device: string; signedInAt: string; usedAt: string }
 
+/** An account that is to become part of another one; who of the two has agreed. */
+export type PendingMerge = { email: string; until: Date; formerAgreed: boolean; agreed: boolean }
+
 /** What an operator types to delete an account: its email address, or what the account has instead. */
 export function deletionPhrase({ email, phoneNumber, name }: Pick<FoundPerson, 'email' | 'phoneNumber' | 'name'>): string {
   return email ?? phoneNumber ?? name

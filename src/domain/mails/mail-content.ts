@@ -43,6 +43,8 @@ export type MailData = {
   passwordReset: MailFrame & { resetUrl: string }
   passwordChanged: MailFrame & { resetUrl: string }
   emailVerification: MailFrame & { verifyUrl: string }
+  /** To each of two accounts that are to become one; `stays` where it is the one that does. `other`: so much of the other's address that its owner knows it. */
+  accountMerge: MailFrame & { mergeUrl: string; other: string; stays: boolean }
   /** To the address that an owner has put right. */
   emailChange: MailFrame & { changeUrl: string }
   /** To the address of before, which may be a stranger's: neither the new one nor an order is named. */

@@ -63,6 +63,7 @@ export async function deleteResetOf(tx: Tx, uid: string): Promise<void> {
 export async function deleteLinksOf(tx: Tx, uid: string): Promise<void> {
   for (const table of ['password_resets', 'email_verifications', 'email_changes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', uid).execute()
+  await sql`delete from account_merges where merged_at is null and ${uid} in (former_id, user_id)`.execute(tx)
 }
 
 /** Orders keep theirs. */

@@ -12,7 +12,7 @@ export const CLEARED_TABLES = names(`
   moved_products
   orders order_events erasures operators operator_actions api_keys api_answers webhook_deliveries webhook_endpoints
   push_subscriptions sessions identities password_resets
-  email_verifications email_changes phone_linkings devices attempts users empty_searches`)
+  email_verifications account_merges email_changes phone_linkings devices attempts users empty_searches`)
 
 /** Of these only rows remain of which money may still come or go, without personal data. */
 export const SETTLED_TABLES = names('refunds payments checkout_sessions')
@@ -77,6 +77,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'send-verification-mail': 'cleared',
   'send-password-changed-mail': 'cleared',
   'send-email-change-mail': 'cleared',
+  'send-merge-mail': 'cleared',
   'send-email-changed-mail': 'cleared',
   // The reset's own job removes the files of people who are gone.
   'erase-person': 'cleared',

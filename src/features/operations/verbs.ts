@@ -46,6 +46,7 @@ import { findReturnableLine } from '../orders/returns/find-returnable.ts'
 import { sendAhead, settleReturn } from '../orders/settle-return.ts'
 import { resetPage, restorePage, setOpening, setPage } from '../pages/change-pages.ts'
 import { payBackByHand } from '../payments/pay-back-by-hand.ts'
+import { beginMerge } from '../privacy/merge-accounts.ts'
 import { decideReview } from '../reviews/decide-review.ts'
 import { scoreAgain } from '../reviews/score-review.ts'
 import { setCountOf } from '../stock/set-count.ts'
@@ -177,6 +178,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'people end-session': (shop, id, { session }, by) => endSessions(shop, { ...account(id), sessionId: session }, by),
   'people sign-out': (shop, id, _, by) => endSessions(shop, { ...account(id), sessionId: null }, by),
   'people change-email': (shop, id, { to }, by) => beginEmailChange(shop, { ...account(id), to }, by),
+  'people merge': (shop, id, { other }, by) => beginMerge(shop, { ...account(id), other }, by),
   'people note': (shop, id, { note }, by) => setNote(shop, { of: { type: 'person', reference: id }, note }, by),
   'people tag': (shop, id, { tags }, by) => setTags(shop, { of: { type: 'person', reference: id }, tags }, by),
   'webhooks add': (shop, url, { events }, by) => addEndpoint(shop, { url, events }, by),

@@ -79,6 +79,12 @@ export async function holdingPurchases<Result>(
   }
 }
 
+/** Whether the person is paying for something. Until the transaction ends nothing of theirs is begun or settled. */
+export async function isPaying(tx: Tx, uid: string): Promise<boolean> {
+  await lockPurchases(tx, uid)
+  return (await countLiveSessions(tx, uid)) > 0
+}
+
 /**
  * Stores a session with the job that polls it until its end; or finds the live one of the same things and address, on any
  * instance. Runs within `holdingPurchases`, which rolls back and returns what is refused here.

@@ -55,7 +55,9 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   if (isCash(session)) return toSettled((await settleCash(shop, session)) ?? session)
   const status = (await getProvider(shop, session.provider).status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
-  const { settled, changed } = await inTransaction(shop, (tx) => recordOutcome(shop, tx, session, status))
+  const outcome = await inTransaction(shop, (tx) => recordOutcome(shop, tx, session, status))
+  if (outcome === MOVED) return settlePayment(shop, sessionId, signal)
+  const { settled, changed } = outcome
   if (changed) {
     const level = isFinal(settled.state) && settled.state !== 'paid' ? 'error' : 'info'
     shop.log[level]({ event: 'session-settled', session: sessionId, state: settled.state }, 'checkout session settled')
@@ -63,16 +65,20 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   return settled
 }
 
+/** Its account has become part of another one since: whose lock was taken guards nothing of it. */
+const MOVED = 'moved'
+
 async function recordOutcome(
   shop: Shop,
   tx: Tx,
   session: SessionRow,
   status: GatewayStatus,
-): Promise<{ settled: Settled; changed: boolean }> {
+): Promise<{ settled: Settled; changed: boolean } | typeof MOVED> {
   const uid = session.user_id
   const [, locked, hasAccount] = await Promise.all([lockPurchases(tx, uid), lockSession(tx, session.id), holdAccount(tx, uid)])
   // Deleted since: there is nothing left to settle. Opened with another provider since: what this one said counts for nothing.
   if (!locked || locked.provider !== session.provider) return { settled: toSettled(session), changed: false }
+  if (locked.user_id !== uid) return MOVED
   const accountDeleted = status.state === 'COMPLETED' && !hasAccount
   const obstacle = status.state === 'COMPLETED' ? await findObstacle(shop, tx, locked) : null
   const before = {

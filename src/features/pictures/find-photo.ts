@@ -2,7 +2,7 @@ import { isProductId } from '../../domain/catalogue/product.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { MAX_PHOTOS } from '../../domain/reviews/review-photo.ts'
 import type { Shop } from '../../shop.ts'
-import { selectIsOwnComplaintPhoto, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from './photos.sql.ts'
+import { selectIsOwnComplaintPhoto, selectPhotosOf, selectUnsavedPhotos, selectVisiblePhoto } from './photos.sql.ts'
 
 /** Whether `viewerUid` (null: a visitor) may see the photo of this name: their own, and what a public review shows. */
 export function maySeePhoto(shop: Pick<Shop, 'db'>, name: string, viewerUid: string | null): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function findUnsavedPhotos(shop: Pick<Shop, 'db'>, uid: string, pro
 
 /** Those of `names` that are photos of `uid`, in this order. */
 export async function findOwnPhotos(shop: Pick<Shop, 'db'>, uid: string, names: string[]): Promise<Picture[]> {
-  const own = names.slice(0, MAX_PHOTOS).filter((name) => name.startsWith(`${uid}/`))
-  const photos = await selectPhotos(shop.db, own)
+  const own = names.slice(0, MAX_PHOTOS)
+  const photos = await selectPhotosOf(shop.db, uid, own)
   return own.flatMap((name) => photos.find((photo) => photo.name === name) ?? [])
 }

@@ -36,10 +36,10 @@ export function selectPhoto(db: Db, name: string): Promise<PhotoColumns | undefi
   return db.selectFrom('review_photos').select(COLUMNS).where('name', '=', name).executeTakeFirst()
 }
 
-/** The photos come in no order. */
-export async function selectPhotos(db: Db, names: string[]): Promise<Picture[]> {
+/** Those that are this person's, in no order. */
+export async function selectPhotosOf(db: Db, uid: string, names: string[]): Promise<Picture[]> {
   if (names.length === 0) return []
-  const rows = await db.selectFrom('review_photos').select(COLUMNS).where('name', 'in', names).execute()
+  const rows = await db.selectFrom('review_photos').select(COLUMNS).where('user_id', '=', uid).where('name', 'in', names).execute()
   return rows.map(toPicture)
 }
 

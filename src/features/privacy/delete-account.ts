@@ -8,6 +8,7 @@ import type { Session } from '../accounts/find-session.ts'
 import { endMembership } from '../members/change-membership.ts'
 import { isOnlyOwner } from '../operator-access/change-operator.ts'
 import { personalFolders } from './export-data.ts'
+import { selectFormerIds } from './merges.sql.ts'
 import {
   deleteErasure,
   deletePerson,
@@ -46,9 +47,13 @@ export async function eraseAccount(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Trans
   await endMembership(shop, tx, uid)
   await pseudonymiseBooks(tx, uid)
   await pseudonymiseActions(tx, uid)
+  // Photos of accounts that have become part of this one are in folders of their own.
+  const all = [uid, ...(await selectFormerIds(tx, uid))]
   await deletePerson(tx, uid)
-  await insertErasure(tx, uid)
-  await shop.jobs.within(tx).send('erase-person', uid, { uid })
+  for (const id of all) {
+    await insertErasure(tx, id)
+    await shop.jobs.within(tx).send('erase-person', id, { uid: id })
+  }
 }
 
 /** A parcel that nobody has reported as delivered counts as arrived after this. */

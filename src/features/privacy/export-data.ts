@@ -1,5 +1,6 @@
 import type { Shop } from '../../shop.ts'
 import { tooMany, type TooMany } from '../accounts/sign-in-result.ts'
+import { selectFormerIds } from './merges.sql.ts'
 import { PERSONAL_TABLES } from './personal-data-rules.ts'
 import { selectOwnRows } from './privacy.sql.ts'
 
@@ -20,7 +21,8 @@ export async function exportData(shop: Pick<Shop, 'db' | 'files' | 'attempts' | 
       for (const [name, rule] of Object.entries(PERSONAL_TABLES)) tables[name] = await selectOwnRows(tx, name, { rule, uid })
     })
   const files: string[] = []
-  for (const prefix of personalFolders(uid)) for await (const key of shop.files.list(prefix)) files.push(`${shop.publicUrl}/files/${key}`)
+  const folders = [uid, ...(await selectFormerIds(shop.db, uid))].flatMap(personalFolders)
+  for (const prefix of folders) for await (const key of shop.files.list(prefix)) files.push(`${shop.publicUrl}/files/${key}`)
   return { ok: true, data: { exportedAt: shop.clock.now().toISOString(), tables, files } }
 }
 

@@ -1,6 +1,11 @@
+import { MAX_ADDRESSES } from '../../domain/addresses/address.ts'
+import { MAX_LINES } from '../../domain/cart/cart.ts'
+import { MAX_SAVED } from '../../domain/saved/saved.ts'
+import { MAX_WAITS } from '../../domain/saved/wait.ts'
+
 /**
- * How a table is treated when a person downloads their data or deletes their account. Tests compare the list with the schema,
- * table by table and column by column.
+ * How a table is treated when a person downloads their data, deletes their account, or has two accounts that become one. Tests compare the
+ * list with the schema, table by table and column by column.
  */
 export type PersonalDataRule = {
   /** The column with the person's id. */
@@ -14,16 +19,31 @@ export type PersonalDataRule = {
    * - `pseudonymised`: the shop's books; without name, address and means of contact, under an id that belongs to nobody
    */
   deletion: 'deleted' | 'pseudonymised'
+  merging: Merging
 }
 
+/**
+ * What becomes of the rows of an account that becomes part of another one:
+ * - `moved`: they are the other's
+ * - `dropped`: they go with the account, which signs nobody in any more
+ * - a key: those move that the other has none of with the same values, the newest first, up to so many in all
+ */
+export type Merging = 'moved' | 'dropped' | { key: readonly string[]; newest: string; most: number }
+
 /** `exported` and `withheld` are names of columns. */
-const owned = (exported: string, withheld = ''): PersonalDataRule => ({
+const owned = (merging: Merging, exported: string, withheld = ''): PersonalDataRule => ({
   owner: 'user_id',
   exported: exported.split(/\s+/),
   withheld: `user_id ${withheld}`.trim().split(/\s+/),
   deletion: 'deleted',
+  merging,
 })
-const booked = (exported: string, withheld = ''): PersonalDataRule => ({ ...owned(exported, withheld), deletion: 'pseudonymised' })
+const booked = (exported: string, withheld = ''): PersonalDataRule => ({
+  ...owned('moved', exported, withheld),
+  deletion: 'pseudonymised',
+})
+/** One of each kind of piece a person. */
+const eachPiece = (key: string, newest: string, most: number): Merging => ({ key: key.split(' '), newest, most })
 
 export const PERSONAL_TABLES = {
   users: {
@@ -43,11 +63,13 @@ export const PERSONAL_TABLES = {
     // What operators note is theirs.
     withheld: ['password_hash', 'note', 'tags'],
     deletion: 'deleted',
+    // Its phone and what operators note go to the other (`moveAccount`).
+    merging: 'dropped',
   },
-  identities: owned('provider subject created_at'),
-  sessions: owned('user_agent created_at used_at confirmed_at worked_at expires_at', 'id confirmation'),
-  devices: owned('used_at', 'id'),
-  operators: owned('granted_at is_told role'),
+  identities: owned('dropped', 'provider subject created_at'),
+  sessions: owned('dropped', 'user_agent created_at used_at confirmed_at worked_at expires_at', 'id confirmation'),
+  devices: owned('dropped', 'used_at', 'id'),
+  operators: owned('dropped', 'granted_at is_told role'),
   // What an operator changed may be somebody else's.
   operator_actions: booked('name action object_type object_id created_at', 'id before after'),
   // Nobody's, whoever made it: the program goes on.
@@ -55,29 +77,33 @@ export const PERSONAL_TABLES = {
   webhook_endpoints: booked('url events off_reason created_at', 'id secret old_secret old_secret_until'),
   // What other programs are told of somebody is what the other tables say.
   webhook_deliveries: owned(
+    'moved',
     'type created_at',
     'id endpoint_id message_id body version state attempts due_at status answer took_ms tried_at',
   ),
-  password_resets: owned('expires_at', 'id'),
-  email_verifications: owned('expires_at', 'id'),
-  email_changes: owned('email expires_at', 'id'),
-  push_subscriptions: owned('endpoint created_at', 'id session_id p256dh auth'),
-  phone_linkings: owned('captcha_until phone_number code_until tries', 'code_hash'),
-  cart_lines: owned('product_id quantity options size added_at'),
-  cart_codes: owned('code entered_at'),
-  saved_products: owned('product_id saved_at'),
-  stock_waits: owned('product_id options asked_at', 'telling_at'),
-  addresses: owned('id address validation is_default created_at'),
-  idempotency_keys: owned('key answer created_at', 'request_hash'),
+  password_resets: owned('dropped', 'expires_at', 'id'),
+  email_verifications: owned('dropped', 'expires_at', 'id'),
+  // The folders of photos of an account that has become part of this one.
+  account_merges: owned('moved', 'merged_at', 'former_id former_link link former_agreed agreed expires_at'),
+  email_changes: owned('dropped', 'email expires_at', 'id'),
+  push_subscriptions: owned('dropped', 'endpoint created_at', 'id session_id p256dh auth'),
+  phone_linkings: owned('dropped', 'captcha_until phone_number code_until tries', 'code_hash'),
+  cart_lines: owned(eachPiece('product_id options', 'added_at', MAX_LINES), 'product_id quantity options size added_at'),
+  cart_codes: owned({ key: [], newest: 'entered_at', most: 1 }, 'code entered_at'),
+  saved_products: owned(eachPiece('product_id', 'saved_at', MAX_SAVED), 'product_id saved_at'),
+  stock_waits: owned(eachPiece('product_id options', 'asked_at', MAX_WAITS), 'product_id options asked_at', 'telling_at'),
+  addresses: owned({ key: ['address'], newest: 'created_at', most: MAX_ADDRESSES }, 'id address validation is_default created_at'),
+  idempotency_keys: owned('dropped', 'key answer created_at', 'request_hash'),
   reviews: owned(
+    eachPiece('product_id', 'created_at', Number.MAX_SAFE_INTEGER),
     `id product_id rating message display_name photo_url images size fit attribute_scores decision decided_at
     moderation_scores created_at`,
     'toxicity',
   ),
-  order_events: owned('session_id kind detail at', 'id'),
-  review_photos: owned('name product_id width height saved_at', 'widths webp_width colour placeholder'),
-  complaints: owned('id order_id reason message state answer answered_at created_at'),
-  complaint_photos: owned('name complaint_id return_id position width height uploaded_at', 'webp_width'),
+  order_events: owned('moved', 'session_id kind detail at', 'id'),
+  review_photos: owned('moved', 'name product_id width height saved_at', 'widths webp_width colour placeholder'),
+  complaints: owned('moved', 'id order_id reason message state answer answered_at created_at'),
+  complaint_photos: owned('moved', 'name complaint_id return_id position width height uploaded_at', 'webp_width'),
   returns: booked(
     `id order_id parcel_id reason message lines state answer answered_at ends_at carrier tracking_number travels_at arrived_at settled_at
     created_at`,

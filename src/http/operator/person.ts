@@ -7,6 +7,7 @@ import { holdsLastOwner } from '../../features/operator-access/change-operator.t
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findOrders } from '../../features/orders/find/find-orders.ts'
 import { findPersonForOperator } from '../../features/people/find-people.ts'
+import { findMerges } from '../../features/privacy/merge-accounts.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'
 import { listModerated } from '../../features/reviews/list-moderated.ts'
 import { tooManyMessage } from '../../messages/sign-in.ts'
@@ -102,7 +103,7 @@ async function loadPerson(
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
   const { uid } = person
-  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner, emailChange] = await Promise.all([
+  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner, emailChange, merges] = await Promise.all([
     findSubscriptions(shop, uid, SHOWN),
     findOrders(shop, uid, SHOWN),
     listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
@@ -111,12 +112,14 @@ async function loadPerson(
     findActions(shop, { type: 'person', id: uid }),
     holdsLastOwner(shop, uid),
     findEmailChange(shop, uid),
+    findMerges(shop, uid),
   ])
   return {
     person,
     isOwn: session?.person.uid === uid,
     isLastOwner,
     emailChange,
+    merges,
     subscriptions: subscriptions.entries,
     orders: orders.entries,
     reviews: reviews.entries,

@@ -1,6 +1,7 @@
 import { accountData } from './accounts/account-data.ts'
 import { account } from './accounts/account.ts'
 import { forgotPassword } from './accounts/forgot-password.ts'
+import { joinAccounts } from './accounts/join-accounts.ts'
 import { notifications } from './accounts/notifications.ts'
 import { captcha, phone } from './accounts/phone.ts'
 import { authCallback, authStart } from './accounts/provider-sign-in.ts'
@@ -67,6 +68,7 @@ export const PAGES = [
   orderReturn,
   receipt,
   receiptPdf,
+  joinAccounts,
   orderForYou,
   saved,
   stopTelling,

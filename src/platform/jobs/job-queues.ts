@@ -54,6 +54,8 @@ export type JobData = {
   'send-email-change-mail': { uid: string }
   /** The address of before, which the account has no more. */
   'send-email-changed-mail': { email: string }
+  /** `uid` is the account that goes. */
+  'send-merge-mail': { uid: string; side: 'from' | 'to' }
   'erase-person': { uid: string }
   sweep: Record<string, never>
   'remove-files': { pictures: string[] }
@@ -137,6 +139,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-password-changed-mail': MESSAGE,
   'send-email-change-mail': MESSAGE,
   'send-email-changed-mail': MESSAGE,
+  'send-merge-mail': MESSAGE,
   // Runs daily until the last order has arrived.
   'erase-person': { ...POLLING, expireS: 600, concurrency: 1 },
   // Each run queues the next one.

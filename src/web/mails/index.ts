@@ -1,3 +1,4 @@
+import { accountMerge } from './account-merge.tsx'
 import { backInStock } from './back-in-stock.tsx'
 import { complaintAnswered } from './complaint-answered.tsx'
 import { emailChange, emailChanged } from './email-change.tsx'
@@ -19,6 +20,7 @@ import { refund } from './refund.tsx'
 import { operatorReturn, returnNews } from './return-news.tsx'
 
 export const mailTemplates: MailTemplates = {
+  accountMerge,
   backInStock,
   complaintAnswered,
   emailChange,

@@ -13,7 +13,7 @@ type LinkMail<Data> = {
   subject: (shop: string) => string
   /** The title by default. */
   button?: string
-  why: (shop: string) => string
+  why: (shop: string, data: Data) => string
   valid: string
   notYou?: string
   urlOf: (data: Data) => string
@@ -38,7 +38,7 @@ export function linkMail<Data extends Frame>({
       const { name } = useFolder()
       return (
         <MailLayout title={title} preview={valid} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl} seller={seller}>
-          <TextBand>{why(name)}</TextBand>
+          <TextBand>{why(name, data)}</TextBand>
           <ButtonBand href={url}>{button}</ButtonBand>
           <TextBand soft>
             Or open this address:
@@ -54,7 +54,7 @@ export function linkMail<Data extends Frame>({
     },
     text: (data, { name }) =>
       paragraphs(
-        why(name),
+        why(name, data),
         `${button}:\n${urlOf(data)}`,
         valid,
         notYou ?? null,

@@ -101,6 +101,7 @@ describe('the privacy policy', () => {
     membership: 'when a membership that you have bought begins, can be renewed or ends',
     passwordReset: 'when somebody asks for a new password',
     passwordChanged: 'or your password is changed',
+    accountMerge: 'or two accounts of yours are to become one',
     emailChange: 'or the address of your account is put right',
     emailChanged: 'or the address of your account is put right',
     operatorOrder: 'Those who run the shop are written to about its orders as well',

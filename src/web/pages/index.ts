@@ -3,6 +3,7 @@ import { accountDeleted } from './accounts/account-deleted.tsx'
 import { account } from './accounts/account.tsx'
 import { confirmation } from './accounts/confirmation.tsx'
 import { forgotPassword } from './accounts/forgot-password.tsx'
+import { joinAccounts } from './accounts/join-accounts.tsx'
 import { popupResult } from './accounts/popup-result.tsx'
 import { register } from './accounts/register.tsx'
 import { resetPassword } from './accounts/reset-password.tsx'
@@ -43,6 +44,7 @@ export const pages = {
   ownPage,
   account,
   accountDeleted,
+  joinAccounts,
   orderForYou,
   assistantCart,
   cards,

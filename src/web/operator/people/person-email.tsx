@@ -1,4 +1,4 @@
-import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
+import type { FoundPerson, PendingMerge } from '../../../domain/accounts/person-search.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -23,4 +23,46 @@ export function PersonEmail({ person: { uid, email, operatorRole }, change, refu
       </details>
     </Panel>
   )
+}
+
+type PersonMergeProps = { person: FoundPerson; merges: PendingMerge[]; refused: RefusedAct | null }
+
+/** Two accounts of one person become one. */
+export function PersonMerge({ person: { uid, email, emailVerified }, merges, refused }: PersonMergeProps) {
+  if (email === null || !emailVerified) return null
+  return (
+    <Panel id="merge" title="Two accounts of one person">
+      {merges.map(({ email: other, until, ...merge }) => (
+        <p key={other}>
+          {other} is to become part of this account. {waitsFor({ email, other, ...merge })}, until {readableTime(until)}.
+        </p>
+      ))}
+      <details className={styles.change} open={ownRefusal(refused, 'people merge', uid) !== null}>
+        <summary>This person has another account</summary>
+        <Act
+          of="people merge"
+          address={`/operator/people/${uid}`}
+          target={uid}
+          refused={refused}
+          hints={{ other: `Its orders, reviews, addresses and cart become part of ${email}, once both addresses have agreed by mail.` }}
+          look="line"
+        />
+      </details>
+    </Panel>
+  )
+}
+
+function waitsFor({
+  email,
+  other,
+  agreed,
+  formerAgreed,
+}: {
+  email: string
+  other: string
+  agreed: boolean
+  formerAgreed: boolean
+}): string {
+  if (agreed) return `${other} has still to agree`
+  return formerAgreed ? `${email} has still to agree` : 'Both have still to agree'
 }

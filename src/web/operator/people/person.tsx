@@ -1,4 +1,4 @@
-import type { FoundPerson, OpenSession } from '../../../domain/accounts/person-search.ts'
+import type { FoundPerson, OpenSession, PendingMerge } from '../../../domain/accounts/person-search.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import type { ApiKey } from '../../../domain/operators/api-key.ts'
@@ -15,7 +15,7 @@ import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PersonKeys } from './keys.tsx'
 import { PersonBadges } from './people.tsx'
 import { PersonData } from './person-data.tsx'
-import { PersonEmail } from './person-email.tsx'
+import { PersonEmail, PersonMerge } from './person-email.tsx'
 import { PersonOrders, PersonReviews } from './person-lists.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonRole } from './person-role.tsx'
@@ -39,6 +39,8 @@ export type PersonProps = {
   notice: NoticeWords | null
   /** The address that waits to be confirmed, and until when. */
   emailChange: { email: string; until: Date } | null
+  /** Accounts that are to become part of this one. */
+  merges: PendingMerge[]
   /** A refused note, tag or address, with what was typed. */
   refused: RefusedAct | null
   /** A refused deletion, with what was typed. */
@@ -61,6 +63,7 @@ export const operatorPerson = definePage({
     actions,
     notice,
     emailChange,
+    merges,
     refused,
     deletion,
   }: PersonProps) => {
@@ -84,6 +87,7 @@ export const operatorPerson = definePage({
           <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys'))}>
             <Notes of="people" {...person} target={person.uid} address={address} refused={refused} />
             <PersonEmail person={person} change={emailChange} refused={refused} />
+            <PersonMerge person={person} merges={merges} refused={refused} />
             <PersonRole person={person} isLastOwner={isLastOwner} />
             <PersonKeys uid={person.uid} keys={keys} now={now} />
             <PersonSessions uid={person.uid} sessions={sessions} />

@@ -86,8 +86,9 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
           order is placed, changed, cancelled, ready or on its way, when its tracking number is corrected, when money goes back to you, when
           what you told of an order is answered, when something that you send back is answered, arrives or is settled, when a piece that you
           asked to be told of is back, when a membership that you have bought begins, can be renewed or ends, and when somebody asks for a
-          new password or your password is changed, or the address of your account is put right. Nothing in these mails tells us whether you
-          read them, and there are no others. Those who run the shop are written to about its orders as well.
+          new password or your password is changed, or the address of your account is put right or two accounts of yours are to become one.
+          Nothing in these mails tells us whether you read them, and there are no others. Those who run the shop are written to about its
+          orders as well.
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
