@@ -252,3 +252,39 @@ describe('an address that an owner puts right', () => {
     expect([again.status, (await again.text()).includes('Another account has this address.')]).toEqual([422, true])
   })
 })
+
+describe('two accounts that an owner joins', () => {
+  it('are one once the links of both mails have been pressed, which name neither address, and nobody signs in to the other', async () => {
+    const owner = await openOperator(test, app, 'usha')
+    for (const email of ['mala@one.example', 'mala.two@two.example'])
+      await app.visitor('POST', '/register', { form: { email, password: OLD, confirm: OLD } })
+    await queueIsEmpty()
+    const { rows } = await test.pool.query<{ id: string }>("select id from users where email like 'mala%' order by email desc")
+    const [stays, goes] = [rows[0]!.id, rows[1]!.id]
+    await insertOrder(test.pool, { uid: goes, number: 'MALA222222', receipt: 8, placedAt: '2026-11-20T06:00:00Z' })
+    const act = (other: string) => owner.send('POST', `/operator/people/${stays}`, { form: { action: 'merge', other } })
+    const page = async (uid: string) => (await owner.send('GET', `/operator/people/${uid}`)).text()
+    expect((await act('mala.two@two.example')).status).toBe(409)
+    await test.pool.query('update users set email_verified = true where id = $1', [stays])
+    expect(await (await act('nobody@two.example')).text()).toContain('No account has this address.')
+    test.mails.length = 0
+    expect((await act('mala.two@two.example')).headers.get('location')).toBe(`/operator/people/${stays}?done=merge`)
+    await queueIsEmpty()
+    expect(await page(stays)).toContain('mala.two@two.example is to become part of this account. Both have still to agree')
+    const mailOf = (to: string) => test.mails.find((mail) => mail.to === to)!
+    const [going, staying] = [mailOf('mala.two@two.example'), mailOf('mala@one.example')]
+    expect(going.text).toContain('m…@one.example')
+    expect(staying.text).toContain('m…@two.example')
+    expect(going.text + staying.text).not.toMatch(/mala|MALA2/)
+    const token = (text: string) => /token=(\w+)/.exec(text)![1]!
+    const press = (text: string) => app.visitor('POST', '/join-accounts', { form: { token: token(text) } })
+    const link = await (await app.visitor('GET', `/join-accounts?token=${token(going.text)}`)).text()
+    expect(link).toContain('becomes part of your account m…@one.example.')
+    expect((await press(going.text)).headers.get('location')).toBe('/join-accounts?done=agreed')
+    expect(await page(stays)).toContain('mala@one.example has still to agree')
+    expect((await press(staying.text)).headers.get('location')).toBe('/join-accounts?done=joined')
+    expect([await signIn('mala.two@two.example', OLD), await signIn('mala@one.example', OLD)]).toEqual([401, 303])
+    expect([(await owner.send('GET', `/operator/people/${goes}`)).status, (await page(stays)).includes('MALA222222')]).toEqual([404, true])
+    expect((await press(staying.text)).headers.get('location')).toBe('/join-accounts?done=joined')
+  })
+})

