@@ -11,7 +11,11 @@ export const CASH_REFUSALS: Record<CashRefusal, string> = {
   refused: 'Please pay this order online.',
 }
 
+/** What the payment pages of PhonePe and Razorpay take; a provider that takes less needs words of its own. */
+export const PAID_ONLINE = 'UPI, card or net banking'
+
 /** Beside the button that places an order: what is paid, and when. */
+export const PAID_ON_A_PAGE = `You pay by ${PAID_ONLINE} on our payment partner’s page, then come back here.`
 export const PAID_AT_THE_DOOR = 'You pay the courier in cash when the parcel arrives.'
 export const PHONE_FIRST = 'First we ask you to confirm your phone number with a code.'
 export const EMAIL_FIRST = 'First we ask you to press the link in a mail that we send you.'

@@ -184,6 +184,7 @@ describe('coming back from the provider', () => {
     await kabir.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
     const without = await (await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order' } })).text()
     expect(without).toContain('Please add your address first.')
+    expect(without).toContain('You pay by UPI, card or net banking on our payment partner’s page')
     expect(without).not.toContain('The address you chose is gone.')
     await kabir.send('POST', '/api/customers/me/addresses', { json: IN_JAIPUR })
     const chosen = await (await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order' } })).text()

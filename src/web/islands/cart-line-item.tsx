@@ -74,7 +74,6 @@ export function CartLineItem({ line, isOneOfSeveral, canAdd, failure, onChoose, 
         <div className={styles.controls}>
           <LineForm line={line} onChoose={onChoose} describedBy={failure ? failureId : undefined} />
           <form
-            className={styles.remove}
             method="post"
             action="/checkout"
             onSubmit={(event) => {

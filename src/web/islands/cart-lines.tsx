@@ -10,6 +10,7 @@ import type { CodeTerms } from '../../domain/prices/code.ts'
 import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
 import { cartSums } from '../../domain/prices/pricing.ts'
 import type { Shelf } from '../../domain/shop/shop-folder.ts'
+import { PAID_ONLINE } from '../../messages/cash.ts'
 import { cartDeliveryWords, toFreeWords } from '../../messages/delivery.ts'
 import { chosenWords } from '../../messages/options.ts'
 import { sendCode, useCartCode } from '../client/cart/cart-code.ts'
@@ -241,6 +242,7 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
         </ActionBar>
         <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
         <p className={styles.delivery}>{cartDeliveryWords(deliveryPrices, { piecesRupees, isDeliveryFree, promise, usual: delivery })}</p>
+        <p className={styles.delivery}>Pay by {PAID_ONLINE}.</p>
       </OrderSummary>
     </div>
   )

@@ -104,7 +104,7 @@ const INPUTS: Record<Exclude<Name, 'stateProvince'>, ComponentProps<typeof Field
   addressLine2: { label: 'Address line 2', aside: 'optional', autoComplete: 'address-line2', wide: true },
   cityLocality: { label: 'City', autoComplete: 'address-level2', required: true },
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric', required: true },
-  phone: { label: 'Phone for the courier', aside: 'optional', autoComplete: 'tel', type: 'tel', wide: true },
+  phone: { label: 'Phone for the courier', aside: 'optional', autoComplete: 'tel', type: 'tel' },
 }
 
 type NewAddressProps = {
@@ -166,7 +166,6 @@ export function NewAddress({ editing, only, fields, errors, places, idempotencyK
             />
           ),
           name === 'postalCode' && <PlaceChoice key="places" places={places} />,
-          name === 'stateProvince' && <Field key="country" label="Country" id="address-country" value="India" disabled readOnly />,
         ])}
         <Button type="submit" name="intent" value="save-address" look={only ? 'stamp' : 'line'} data-saves-address="">
           Save address

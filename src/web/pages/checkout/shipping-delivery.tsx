@@ -2,6 +2,7 @@ import type { DeliveryChoice, DeliveryOffer } from '../../../domain/checkout/del
 import { formatRupees } from '../../../domain/money.ts'
 import { CASH_ON_DELIVERY } from '../../../domain/orders/order-fees.ts'
 import { deliveryTime, type DeliveryRules } from '../../../domain/parcels/delivery.ts'
+import { PAID_ONLINE } from '../../../messages/cash.ts'
 import { costWords } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -42,7 +43,7 @@ export type CashOffer = { isChosen: boolean; rupees: number; asksFor: 'phone' | 
 /** Online or at the door. Another choice shows the page with what that costs, as of delivery. */
 export function HowToPay({ isChosen, rupees }: CashOffer) {
   const ways = [
-    { value: 'online', name: 'Pay online', words: 'By card, UPI or net banking', cost: '' },
+    { value: 'online', name: 'Pay online', words: `By ${PAID_ONLINE}`, cost: '' },
     {
       value: 'cash',
       name: CASH_ON_DELIVERY,

@@ -8,7 +8,7 @@ import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import type { CartDocument } from '../../../domain/prices/pricing.ts'
 import { jsonEtag } from '../../../etag.ts'
-import { EMAIL_FIRST, PAID_AT_THE_DOOR, PHONE_FIRST } from '../../../messages/cash.ts'
+import { EMAIL_FIRST, PAID_AT_THE_DOOR, PAID_ON_A_PAGE, PHONE_FIRST } from '../../../messages/cash.ts'
 import { collectWords, promiseWords } from '../../../messages/delivery.ts'
 import { closingWords } from '../../../messages/notices.ts'
 import { useFolder } from '../../folder-context.ts'
@@ -164,9 +164,7 @@ function PlaceOrder({ cart, promise, delivery, cash, origin, business, ...destin
       {/* Without JavaScript too nobody pays another price than they have seen. */}
       <input type="hidden" name="total" form={ORDER_FORM} value={total} />
       {isQuiet ? button : <ActionBar total={total}>{button}</ActionBar>}
-      <p className={`${text.fine} ${text.soft}`}>
-        {cash?.isChosen ? atTheDoor(cash) : 'You pay on our payment partner’s page, then come back here.'}
-      </p>
+      <p className={`${text.fine} ${text.soft}`}>{cash?.isChosen ? atTheDoor(cash) : PAID_ON_A_PAGE}</p>
     </div>
   )
 }
