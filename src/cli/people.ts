@@ -5,6 +5,7 @@ import { findAccount } from '../features/accounts/find-person.ts'
 import { readObject } from '../features/operations/read-object.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
+import { dataPage } from '../messages/data-page.ts'
 import { tooManyMessage } from '../messages/sign-in.ts'
 import { LISTS } from '../operations/lists/all.ts'
 import type { Shop } from '../shop.ts'
@@ -34,7 +35,9 @@ export const addPeopleCommands: AddCommands = (program, act) => {
 
   people
     .command('export')
-    .description('write everything that the shop holds about the account with this address to FILE, as JSON')
+    .description(
+      'write everything that the shop holds about the account with this address to FILE: as a page to read where its name ends with .html, else as JSON',
+    )
     .argument('<EMAIL>')
     .argument('<FILE>')
     .action(
@@ -43,7 +46,8 @@ export const addPeopleCommands: AddCommands = (program, act) => {
           const result = await exportPerson(shop, uid, COMMAND_LINE)
           if (!result.ok) return result.status === 404 ? unknownAccount(email) : refuse('too-many', tooManyMessage(result.retryAfterS))
           // Personal data: for the owner of the file alone, and never over another file.
-          await writeFile(file, JSON.stringify(result.data, null, 2), { mode: 0o600, flag: 'wx' })
+          const text = file.endsWith('.html') ? dataPage(result.data, shop.folder.name) : JSON.stringify(result.data, null, 2)
+          await writeFile(file, text, { mode: 0o600, flag: 'wx' })
           return { body: [`The data of ${email} is in ${file}.`], json: { uid, file } }
         }),
       ),

@@ -26,6 +26,9 @@ describe('my data', () => {
       'cache-control': 'no-store',
     })
     expect(await answer.json()).toMatchObject({ tables: { users: [{ id: uid, name: 'asha' }], orders: [] }, files: [] })
+    const read = await send('GET', '/account/data?as=page')
+    expect(read.headers.get('content-disposition')).toBe('attachment; filename="chhaap-my-data.html"')
+    expect(await read.text()).toContain('<h2>Account</h2>')
     expect((await app.visitor('GET', '/account/data')).headers.get('location')).toBe('/signin?redirect=/account/data')
   })
 })

@@ -5,7 +5,7 @@ import { PERSONAL_TABLES } from './personal-data-rules.ts'
 import { selectOwnRows } from './privacy.sql.ts'
 
 /** Rows by the name of their table; files as addresses, which only their owner's session opens while they are not public. */
-type PersonalData = { exportedAt: string; tables: Record<string, Record<string, unknown>[]>; files: string[] }
+export type PersonalData = { exportedAt: string; tables: Record<string, Record<string, unknown>[]>; files: string[] }
 export type DataExport = { ok: true; data: PersonalData } | TooMany
 
 /** Everything that the shop holds about a person, as it is at one moment. */

@@ -1,4 +1,4 @@
-import { cutText, fileNameOf } from '../../domain/text.ts'
+import { cutText } from '../../domain/text.ts'
 import { findEmailChange } from '../../features/accounts/change-email.ts'
 import { findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
@@ -15,6 +15,7 @@ import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { answerData } from '../data-answer.ts'
 import { seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { definePage } from '../route.ts'
@@ -55,17 +56,9 @@ function endsOwn({ req, var: { session } }: Ctx, action: string, form: Map<strin
   return action === 'sign-out' || (action === 'end-session' && form.get('session') === session?.id)
 }
 
-async function download(c: Ctx, uid: string): Promise<Response> {
+async function download(c: Ctx, uid: string, form: Map<string, string>): Promise<Response> {
   const exported = await exportPerson(c.var.shop, uid, operatorOf(c))
-  if (exported.ok) {
-    return new Response(JSON.stringify(exported.data, null, 2), {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileNameOf(c.var.shop.folder.name).toLowerCase()}-data-${uid.toLowerCase()}.json"`,
-        'cache-control': 'no-store',
-      },
-    })
-  }
+  if (exported.ok) return answerData(c, exported.data, { name: `data-${uid.toLowerCase()}`, asPage: form.get('as') === 'page' })
   if (exported.status === 404) return c.notFound()
   const { status, retryAfterS } = exported
   return withRetryAfter(await personPage(c, { status, notice: { kind: 'bad', text: tooManyMessage(retryAfterS) } }), exported)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { feedItems, type FeedField } from '../../domain/feed/product-feed.ts'
+import { xml } from '../../domain/xml.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { listForFeed } from '../../features/catalogue/list-for-feed.ts'
 import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
@@ -13,7 +14,6 @@ import { refusal } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { streamOf } from '../stream-of.ts'
 import { textResponse } from '../text-response.ts'
-import { xml } from './xml.ts'
 
 /** A feed up to this size is cached as pages are; a longer one is made at most once a minute. */
 const MOST_CACHED = 1024 * 1024

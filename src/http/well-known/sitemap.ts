@@ -1,9 +1,9 @@
 import { jpegPath } from '../../domain/picture.ts'
+import { xml } from '../../domain/xml.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../features/catalogue/list-updates.ts'
 import type { App, Ctx } from '../context.ts'
 import type { InSitemap, Route } from '../route.ts'
 import { url } from '../routes.ts'
-import { xml } from './xml.ts'
 
 /** The most addresses that the protocol allows in a file. */
 const FILE = 50_000

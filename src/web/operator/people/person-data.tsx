@@ -12,9 +12,12 @@ export function PersonData({ address, person, isOwn, deletion }: PersonDataProps
     <Panel id="data" title="Data">
       <div className={styles.data}>
         <div>
-          <p>Everything that the shop holds about this person, as a file. The download is recorded.</p>
+          <p>Everything that the shop holds about this person, as a page that can be read or as JSON. Each download is recorded.</p>
         </div>
-        <ActionForm address={address} action="export" button="Download data" look="line" leaves />
+        <div className={styles.acts}>
+          <ActionForm address={address} action="export" values={{ as: 'page' }} button="Download to read" look="line" leaves />
+          <ActionForm address={address} action="export" button="Download data" describe="as JSON" look="line" leaves />
+        </div>
         <div className={styles.delete}>
           <Deletion address={address} person={person} isOwn={isOwn} deletion={deletion} />
         </div>

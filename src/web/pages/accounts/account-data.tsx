@@ -19,7 +19,12 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
   return (
     <>
       <Disclosure title="My data">
-        <p>Everything the shop holds about you, in one JSON file.</p>
+        <p>Everything the shop holds about you, in one file: as a page that you can read, or as JSON for programs.</p>
+        <p>
+          <a className={text.link} href="/account/data?as=page" download>
+            Download to read
+          </a>
+        </p>
         <p>
           <a className={text.link} href="/account/data" download>
             Download my data
