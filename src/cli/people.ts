@@ -4,8 +4,10 @@ import { indianMinute } from '../domain/indian-time.ts'
 import { findAccount } from '../features/accounts/find-person.ts'
 import { readObject } from '../features/operations/read-object.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { findKeptOrders } from '../features/privacy/delete-account.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
 import { dataPage } from '../messages/data-page.ts'
+import { keptWords } from '../messages/kept-orders.ts'
 import { tooManyMessage } from '../messages/sign-in.ts'
 import { LISTS } from '../operations/lists/all.ts'
 import type { Shop } from '../shop.ts'
@@ -63,7 +65,8 @@ export const addPeopleCommands: AddCommands = (program, act) => {
         withAccount(shop, email, async (uid) => {
           const result = await deletePersonOnRequest(shop, { uid, typed: confirm }, COMMAND_LINE)
           if (!result.ok) return refuse(result.reason, REFUSALS[result.reason](email))
-          return { body: [`The account ${email} is deleted.`], json: { uid } }
+          const kept = await findKeptOrders(shop, uid)
+          return { body: [`The account ${email} is deleted.`, ...kept.map(keptWords)], json: { uid, kept } }
         }),
       ),
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../support/accounts.ts'
 import { openOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -36,11 +37,15 @@ describe('my data', () => {
 describe('deleting the account', () => {
   it('signs out everywhere and says so', async () => {
     const { send, uid } = await app.person('meera')
+    await insertOrder(test.pool, { uid, number: 'MEERA22222', receipt: 1, placedAt: new Date().toISOString() })
+    const kept = /Order MEERA22222 keeps name, address and phone until its parcel has arrived, at the latest until \d+ \w+ \d{4}\./
+    expect(await (await send('GET', '/account')).text()).toMatch(kept)
     const answer = await send('POST', '/account', { form: DELETE })
     expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^chhaap_session=; Max-Age=0/)])
     const html = await answer.text()
     expect(html).toMatch(/role="status"[^>]*>Your account is deleted/)
+    expect(html).toMatch(kept)
     expect(html).toContain('Sign In')
     expect((await send('GET', '/account')).status).toBe(303)
     expect((await test.pool.query('select 1 from users where id = $1', [uid])).rowCount).toBe(0)

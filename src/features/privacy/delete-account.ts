@@ -17,6 +17,7 @@ import {
   pseudonymiseActions,
   pseudonymiseBooks,
   pseudonymiseOrders,
+  selectKeptOrders,
   unfinishedErasures,
 } from './privacy.sql.ts'
 
@@ -75,6 +76,16 @@ export async function erasePerson(shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'cl
   const failed = await deleteFiles(shop, uid)
   if (failed > 0) throw new Error(`${failed} files could not be deleted`)
   if (left === 0) await deleteErasure(shop.db, uid)
+}
+
+/** An order that keeps its name and address when its account is deleted: until its parcels have arrived, and no longer than `until`. */
+export type KeptOrder = { number: string; until: Date }
+
+/** What a deletion of this account leaves for now, or has left. */
+export async function findKeptOrders({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<KeptOrder[]> {
+  const kept = await selectKeptOrders(db, uid, new Date(clock.now().getTime() - DELIVERY_MS))
+  // It is looked at once a day.
+  return kept.map(({ number, since }) => ({ number, until: new Date(since.getTime() + DELIVERY_MS + AGAIN_AFTER_S * 1000) }))
 }
 
 /** @returns how many could not be deleted */

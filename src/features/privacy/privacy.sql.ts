@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts'
@@ -79,14 +79,30 @@ export async function pseudonymiseActions(tx: Tx, uid: string): Promise<void> {
     .execute()
 }
 
+/** Whether an order or what was sent again needs no address any more. */
+function hasArrived(before: Date): RawBuilder<boolean> {
+  return sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
+}
+
+/** The orders that still need name and address, the newest first, and since when what is under way of them is. */
+export async function selectKeptOrders(db: Kysely<Schema>, uid: string, before: Date): Promise<{ number: string; since: Date }[]> {
+  const { rows } = await sql<{ number: string; since: Date }>`
+    select number, since from (
+      select number, created_at, greatest(
+        case when not ${hasArrived(before)} then created_at end,
+        (select max(created_at) from replacements where order_id = orders.id and not ${hasArrived(before)})
+      ) as since from orders where user_id = ${uid}
+    ) own where since is not null order by created_at desc limit 100`.execute(db)
+  return rows
+}
+
 /**
  * Removes name and address from the orders that need them no longer: those that have arrived, with what was sent again, were refunded,
  * or are older than `before`. @returns how many still need them
  */
 export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Promise<number> {
-  const hasArrived = sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
-  const isOver = sql<boolean>`(${hasArrived}
-    and not exists (select from replacements where order_id = orders.id and not ${hasArrived}))`
+  const isOver = sql<boolean>`(${hasArrived(before)}
+    and not exists (select from replacements where order_id = orders.id and not ${hasArrived(before)}))`
   // A tracking number leads to an address at the carrier; a note may say anything.
   await sql`
     update operator_actions set before = before - '{trackingNumber,note,tags}'::text[], after = after - '{trackingNumber,note,tags}'::text[]
@@ -98,7 +114,7 @@ export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Pro
     where user_id = ${uid} and ${isOver}`.execute(tx)
   await sql`
     update replacements set shipping_label = null, mailed_tracking_number = null, label_id = null
-    where user_id = ${uid} and ${hasArrived}`.execute(tx)
+    where user_id = ${uid} and ${hasArrived(before)}`.execute(tx)
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from orders where user_id = ${uid} and not ${isOver}`.execute(tx)
   return rows[0]?.left ?? 0

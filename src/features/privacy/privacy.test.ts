@@ -16,7 +16,7 @@ import { describeInvariants } from '../doctor/check-database.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { saveReview } from '../reviews/save-review.ts'
-import { deleteAccount, erasePerson, resumeErasures } from './delete-account.ts'
+import { deleteAccount, erasePerson, findKeptOrders, resumeErasures } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { agreeToMerge, beginMerge, findMerge, issueMergeLink } from './merge-accounts.ts'
 import { PERSONAL_TABLES } from './personal-data-rules.ts'
@@ -215,8 +215,34 @@ describe('deleting an account', () => {
     expect(await nameOn()).toBe('asha Rao')
     expect(await queuedJobs(test.pool, 'erase-person')).toMatchObject([{ afterS: 86_400 }])
     await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
+    await test.pool.query("update replacements set state = 'delivered' where user_id = $1", [asha.uid])
+    expect(await findKeptOrders(test.shop, asha.uid)).toEqual([])
     await erasePerson(test.shop, asha)
     expect(await nameOn()).toBe('Deleted account')
+  })
+
+  it('says until when an order keeps its address: for as long as a parcel of it may be under way, and no day longer', async () => {
+    const asha = await somebody('asha')
+    const newest = "update orders set created_at = now() - interval '59 days', state = $2 where user_id = $1 returning number"
+    const { rows } = await test.pool.query<{ number: string }>(newest, [asha.uid, 'shipped'])
+    await test.pool.query("update replacements set created_at = now() - interval '10 days' where user_id = $1", [asha.uid])
+    const daysOf = async () => {
+      const kept = await findKeptOrders(test.shop, asha.uid)
+      return kept.map(({ number, until }) => [number, Math.round((until.getTime() - test.shop.clock.now().getTime()) / 86_400_000)])
+    }
+    expect(await daysOf()).toEqual([[rows[0]!.number, 2]])
+    await test.pool.query(
+      "update replacements set state = 'shipped', order_id = (select id from orders where user_id = $1) where user_id = $1",
+      [asha.uid],
+    )
+    expect(await daysOf()).toEqual([[rows[0]!.number, 51]])
+    const [kept] = await findKeptOrders(test.shop, asha.uid)
+    await deleteAccount(test.shop, asha.session, PASSWORD)
+    await erasePerson(test.shop, asha)
+    const left = async () => (await test.pool.query("select 1 from orders where shipping ->> 'name' = 'asha Rao'")).rowCount
+    expect(await left()).toBe(1)
+    await erasePerson({ ...test.shop, clock: { now: () => kept!.until } }, asha)
+    expect(await left()).toBe(0)
   })
 
   it('gives money back that arrives afterwards, and makes no order of it', async () => {

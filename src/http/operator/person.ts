@@ -7,6 +7,7 @@ import { holdsLastOwner } from '../../features/operator-access/change-operator.t
 import { findActions } from '../../features/operator-access/record-action.ts'
 import { findOrders } from '../../features/orders/find/find-orders.ts'
 import { findPersonForOperator } from '../../features/people/find-people.ts'
+import { findKeptOrders } from '../../features/privacy/delete-account.ts'
 import { findMerges } from '../../features/privacy/merge-accounts.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'
 import { listModerated } from '../../features/reviews/list-moderated.ts'
@@ -96,7 +97,7 @@ async function loadPerson(
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
   const { uid } = person
-  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner, emailChange, merges] = await Promise.all([
+  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner, emailChange, merges, kept] = await Promise.all([
     findSubscriptions(shop, uid, SHOWN),
     findOrders(shop, uid, SHOWN),
     listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
@@ -106,6 +107,7 @@ async function loadPerson(
     holdsLastOwner(shop, uid),
     findEmailChange(shop, uid),
     findMerges(shop, uid),
+    findKeptOrders(shop, uid),
   ])
   return {
     person,
@@ -123,5 +125,6 @@ async function loadPerson(
     notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
     refused,
     deletion,
+    kept,
   }
 }

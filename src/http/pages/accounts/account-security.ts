@@ -1,7 +1,7 @@
 import { changePassword, type PasswordRefused } from '../../../features/accounts/change-password.ts'
 import type { Session } from '../../../features/accounts/find-session.ts'
 import { listSessions, signOutEverywhere, type SessionList } from '../../../features/accounts/list-sessions.ts'
-import { deleteAccount } from '../../../features/privacy/delete-account.ts'
+import { deleteAccount, findKeptOrders } from '../../../features/privacy/delete-account.ts'
 import { LAST_OWNER } from '../../../messages/operators.ts'
 import { passwordFormErrors, type PasswordFormErrors } from '../../../messages/sign-in.ts'
 import { askToConfirm } from '../../confirmation.ts'
@@ -71,7 +71,7 @@ async function answerDeletionForm(c: Ctx, session: Session, form: Map<string, st
   }
   c.set('person', null)
   c.set('session', null)
-  return { response: leave(c, await page(c, 'accountDeleted', {})) }
+  return { response: leave(c, await page(c, 'accountDeleted', { kept: await findKeptOrders(c.var.shop, session.person.uid) })) }
 }
 
 /** Leads home, without a session. */

@@ -4,6 +4,7 @@ import { changeDisplayName } from '../../../features/accounts/change-display-nam
 import { signOut } from '../../../features/accounts/find-session.ts'
 import { requestVerification } from '../../../features/accounts/verify-email.ts'
 import { findOperator } from '../../../features/operator-access/change-operator.ts'
+import { findKeptOrders } from '../../../features/privacy/delete-account.ts'
 import { isSubscribed } from '../../../features/push/subscribe.ts'
 import { NAME_CLAIMS } from '../../../messages/name-claims.ts'
 import { tooManyMessage, type PasswordFormErrors } from '../../../messages/sign-in.ts'
@@ -84,7 +85,7 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
   if (!refusedForm) await clearWhenComplete(c, uid)
   const shown = refusedForm ?? {}
   const { name, errors = {} } = shown
-  const [person, operator, membership, signInMethods, list, phone, isNotified] = await Promise.all([
+  const [person, operator, membership, signInMethods, list, phone, isNotified, kept] = await Promise.all([
     readFor(c, user, { uid }),
     findOperator(shop, uid),
     readMembership(c, uid),
@@ -92,6 +93,7 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
     readSessions(c),
     shown.phone ?? readPhone(c, uid),
     session !== null && isSubscribed(shop, session.id),
+    findKeptOrders(shop, uid),
   ])
   const nameForm = { name: name ?? person.displayName, errors }
   const done = c.req.query('done')
@@ -100,7 +102,7 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
   const { hasPassword } = signInMethods.methods
   const passwordForm = person.email === null ? null : { hasPassword, errors: shown.security ?? {} }
   const security = { ...list, passwordForm }
-  const data = { hasPassword, errors: shown.deletion ?? {} }
+  const data = { hasPassword, errors: shown.deletion ?? {}, kept }
   const notPaid = !refusedForm ? NOT_PAID_MESSAGES.get(c.req.query('payment') ?? '') : undefined
   const refused = shown.refused ?? notPaid ?? ''
   return {

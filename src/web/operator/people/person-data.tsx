@@ -1,13 +1,20 @@
 import { deletionPhrase, type FoundPerson } from '../../../domain/accounts/person-search.ts'
+import { keptWords } from '../../../messages/kept-orders.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
 
-type PersonDataProps = { address: string; person: FoundPerson; isOwn: boolean; deletion: { typed: string; error: string } | null }
+type PersonDataProps = {
+  address: string
+  person: FoundPerson
+  isOwn: boolean
+  deletion: { typed: string; error: string } | null
+  kept: { number: string; until: Date }[]
+}
 
 /** What a person may ask for: a copy of their data, or its deletion. */
-export function PersonData({ address, person, isOwn, deletion }: PersonDataProps) {
+export function PersonData({ address, person, isOwn, deletion, kept }: PersonDataProps) {
   return (
     <Panel id="data" title="Data">
       <div className={styles.data}>
@@ -19,14 +26,14 @@ export function PersonData({ address, person, isOwn, deletion }: PersonDataProps
           <ActionForm address={address} action="export" button="Download data" describe="as JSON" look="line" leaves />
         </div>
         <div className={styles.delete}>
-          <Deletion address={address} person={person} isOwn={isOwn} deletion={deletion} />
+          <Deletion address={address} person={person} isOwn={isOwn} deletion={deletion} kept={kept} />
         </div>
       </div>
     </Panel>
   )
 }
 
-function Deletion({ address, person, isOwn, deletion }: PersonDataProps) {
+function Deletion({ address, person, isOwn, deletion, kept }: PersonDataProps) {
   if (isOwn) return <p>You can delete your own account on its account page.</p>
   if (person.operatorRole) return <p>This account may use these pages: remove its access first.</p>
   return (
@@ -35,6 +42,9 @@ function Deletion({ address, person, isOwn, deletion }: PersonDataProps) {
         Deleting the account ends the membership and removes reviews, addresses and photos for good. Orders stay in the books without name
         and address.
       </p>
+      {kept.map((order) => (
+        <p key={order.number}>{keptWords(order)}</p>
+      ))}
       <ActionForm
         address={address}
         action="delete"

@@ -45,6 +45,8 @@ export type PersonProps = {
   refused: RefusedAct | null
   /** A refused deletion, with what was typed. */
   deletion: { typed: string; error: string } | null
+  /** The orders that would keep name and address for now. */
+  kept: { number: string; until: Date }[]
 }
 
 export const operatorPerson = definePage({
@@ -66,6 +68,7 @@ export const operatorPerson = definePage({
     merges,
     refused,
     deletion,
+    kept,
   }: PersonProps) => {
     const address = `/operator/people/${person.uid}`
     return (
@@ -91,7 +94,7 @@ export const operatorPerson = definePage({
             <PersonRole person={person} isLastOwner={isLastOwner} />
             <PersonKeys uid={person.uid} keys={keys} now={now} />
             <PersonSessions uid={person.uid} sessions={sessions} />
-            <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} />
+            <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} kept={kept} />
           </div>
         </Columns>
       </>

@@ -1,3 +1,4 @@
+import { keptWords } from '../../../messages/kept-orders.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -11,10 +12,12 @@ export type AccountDataProps = {
   hasPassword: boolean
   /** Why the account was not deleted. */
   errors: { current?: string; form?: string }
+  /** The orders that keep name and address for now. */
+  kept: { number: string; until: Date }[]
 }
 
 /** The sections of the account page on downloading one's data and deleting the account. */
-export function AccountData({ hasPassword, errors }: AccountDataProps) {
+export function AccountData({ hasPassword, errors, kept }: AccountDataProps) {
   const refused = errors.form ?? errors.current
   return (
     <>
@@ -37,6 +40,9 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
             Your profile, sessions, cart, addresses, reviews and photos are deleted at once and for good. Orders stay in our books, without
             your name and address; an order that is still on its way to you keeps them until the parcel has arrived.
           </p>
+          {kept.map((order) => (
+            <p key={order.number}>{keptWords(order)}</p>
+          ))}
           <div>
             <Button look="line" size="small" {...opens('delete-account')}>
               Delete account for good
