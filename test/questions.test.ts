@@ -58,6 +58,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'products tag': 'it is done again with other values',
   'stock set': 'it is done again with other values',
   'stock receive': 'it is done again with other values',
+  'stock ahead': 'it is done again with other values',
   'stock threshold': 'it is done again with other values',
   'stock more': 'its opposite stands beside it',
   'stock fewer': 'its opposite stands beside it',

@@ -133,6 +133,13 @@ export function lastDay(endsAt: Date): string {
   return DAY_OF_YEAR.format(new Date(endsAt.getTime() - 1)).replace(' ', '\u00a0')
 }
 
+const WHOLE_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** "12 December" of a day such as 2026-12-12. */
+export function dayAndMonth(day: string): string {
+  return WHOLE_MONTH.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** "Fri 27 Nov" of a day such as 2026-11-27, held together by spaces that do not break. */
 export function readableWeekday(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)

@@ -1,12 +1,36 @@
 import type { Product } from '../domain/catalogue/product.ts'
-import { MAX_STOCK, type LowKind, type Shortage } from '../domain/catalogue/stock.ts'
-import { findVariant, optionsLabel, type Options } from '../domain/catalogue/variant.ts'
+import { MAX_STOCK, waitingPieces, type Count, type LowKind, type Shortage } from '../domain/catalogue/stock.ts'
+import { findVariant, lastShipsFrom, optionsLabel, type Options } from '../domain/catalogue/variant.ts'
 import { counted } from '../domain/counted.ts'
+import { dayAndMonth } from '../domain/indian-time.ts'
 
 /** "Only 2 left in M", or "Only 2 left" of what has one size; null where there are more, or none. */
 export function lowWords(product: Pick<Product, 'variants'>, options: Options, oneSize: boolean): string | null {
   const low = findVariant(product, options)?.low
   return low === undefined ? null : `Only ${low} left${oneSize ? '' : ` in ${optionsLabel(options)}`}`
+}
+
+/** "Ships from 12 December", by a size that is sold ahead; null where it is there, or gone. */
+export function shipsFromWords(day: string | null | undefined): string | null {
+  return day == null ? null : `Ships from ${dayAndMonth(day)}`
+}
+
+/** Of a cart or an order in which something is sold ahead; null where nothing is. */
+export function oneParcelWords(lines: readonly { ships_from?: string }[]): string | null {
+  const day = lastShipsFrom(lines)
+  if (day === null) return null
+  if (lines.length === 1) return `${shipsFromWords(day)}.`
+  return `All of it travels in one parcel, from ${dayAndMonth(day)}.`
+}
+
+/** "3 sold ahead wait" and "up to 5 ahead, from 12 December", of a count; empty where nothing is sold ahead. */
+export function aheadWords({ stock, ahead, shipsFrom }: Pick<Count, 'stock' | 'ahead' | 'shipsFrom'>): string {
+  const waiting = waitingPieces(stock)
+  const words = [
+    ...(waiting > 0 ? [`${waiting} sold ahead ${waiting === 1 ? 'waits' : 'wait'}`] : []),
+    ...(ahead > 0 && shipsFrom !== null ? [`up to ${ahead} sold ahead, from ${dayAndMonth(shipsFrom)}`] : []),
+  ]
+  return words.join('; ')
 }
 
 /** "Only 2 of Blue Mug in M are left. …" */
@@ -22,8 +46,9 @@ export function lowKindWords({ name, kind, left }: LowKind): string {
 }
 
 type CountRefusal =
-  | { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' }
+  | { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' | 'no-day' | 'past-day' }
   | { reason: 'held'; held: number }
+  | { reason: 'waiting'; waiting: number }
   | { reason: 'changed-meanwhile'; stock: number | null }
   | { reason: 'sku-taken'; owner: string }
 
@@ -40,6 +65,12 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
       return `The most that can be counted is ${MAX_STOCK}.`
     case 'held':
       return `${refused.held} of ${kind} ${refused.held === 1 ? 'is' : 'are'} held by open payments: there cannot be fewer.`
+    case 'waiting':
+      return `${refused.waiting} of ${kind} ${refused.waiting === 1 ? 'was' : 'were'} sold ahead and ${refused.waiting === 1 ? 'waits' : 'wait'}: say what has come as Received, and they are served first.`
+    case 'no-day':
+      return `From which day is ${kind} sent? Such as 2026-12-12.`
+    case 'past-day':
+      return 'That day has passed already.'
     case 'changed-meanwhile':
       return `There are ${refused.stock ?? 'unlimited'} of ${kind} by now. Save again to set yours.`
     case 'sku-taken':
@@ -50,6 +81,8 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
 export const VARIANT_PRICE_RULE = 'The price of a kind: whole rupees from 1 to 9999999, please, or nothing for the product’s.'
 
 export const COUNT_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for unlimited.`
+
+export const SHIPS_FROM_RULE = 'A day, please, such as 2026-12-12.'
 
 /** What a threshold has been set to; `id` is empty for that of the shop. */
 export function thresholdWords(id: string, pieces: number | null): string {

@@ -17,7 +17,7 @@ import { apply, change, undo } from './product-changes.ts'
 import { deleteProduct, duplicate, setPrice, setSeason, setStatus, stock } from './products.ts'
 import { ahead, approve, arrived, ask, refuse, settle } from './returns.ts'
 import { hide, publish, score } from './reviews.ts'
-import { addPiece, receivePieces, setCount, setThreshold, takePiece } from './stock.ts'
+import { addPiece, receivePieces, sellAhead, setCount, setThreshold, takePiece } from './stock.ts'
 import {
   addWebhook,
   changeWebhookSecret,
@@ -71,6 +71,7 @@ export const OPERATIONS = {
   'products tag': tagProduct,
   'stock set': setCount,
   'stock receive': receivePieces,
+  'stock ahead': sellAhead,
   'stock threshold': setThreshold,
   'stock more': addPiece,
   'stock fewer': takePiece,

@@ -1,6 +1,6 @@
-import { MAX_SHELF, MAX_SKU, MAX_STOCK } from '../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, MAX_STOCK, pieceCount, waitingPieces } from '../domain/catalogue/stock.ts'
 import { counted } from '../domain/counted.ts'
-import { COUNT_RULE, countRefusal, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
+import { COUNT_RULE, countRefusal, SHIPS_FROM_RULE, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
 import { clearableText, optionalText, requiredCount, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 
@@ -10,8 +10,15 @@ const OPTIONS = text('Size', {
   about: 'the size; values of several options with / between them',
   isArgument: true,
 })
-const told = ({ id, kind, stock }: { id: string; kind: string; stock: number | null }) =>
-  `${id} in ${kind} ${stock === null ? 'is unlimited' : `has ${counted(stock, 'piece')}`}.`
+const told = ({ id, kind, stock }: { id: string; kind: string; stock: number | null }) => {
+  const waiting = waitingPieces(stock)
+  const there = pieceCount(stock)
+  const wait =
+    waiting > 0
+      ? `, and ${counted(waiting, 'piece')} that ${waiting === 1 ? 'was' : 'were'} sold ahead ${waiting === 1 ? 'waits' : 'wait'}`
+      : ''
+  return `${id} in ${kind} ${there === null ? 'is unlimited' : `has ${counted(there, 'piece')}${wait}`}.`
+}
 
 type Refused = { kind: string } & Parameters<typeof countRefusal>[0]
 const why = { at: 'count', words: ({ kind, ...refused }: Refused) => countRefusal(refused, kind) }
@@ -21,6 +28,9 @@ const refusals = {
   unlimited: why,
   'too-many': why,
   held: why,
+  waiting: why,
+  'no-day': { ...why, at: 'from' },
+  'past-day': { ...why, at: 'from' },
   'changed-meanwhile': why,
   'sku-taken': why,
 }
@@ -69,6 +79,29 @@ export const receivePieces = operation({
     note: optionalText('Note', { max: MAX_NOTE, unit: 'TEXT', about: 'what they came with, such as the number of a delivery note' }),
   },
   refusals,
+})
+
+export const sellAhead = operation({
+  on: 'product',
+  by: 'owner',
+  about: 'let pieces of a size be sold before they are there, so many at most, sent from a day on; 0 ends it',
+  button: 'Save',
+  done: 'Saved',
+  told: ({ id, kind, pieces }: { id: string; kind: string; pieces: number }) =>
+    pieces === 0 ? `${id} in ${kind} is sold ahead no more.` : `Up to ${counted(pieces, 'piece')} of ${id} in ${kind} can be sold ahead.`,
+  fields: {
+    options: OPTIONS,
+    pieces: requiredCount('At most', {
+      min: 0,
+      max: MAX_STOCK,
+      rule: `How many? A whole number from 0 to ${MAX_STOCK}, please.`,
+      unit: 'N',
+      about: 'how many may be sold before they are there',
+      isArgument: true,
+    }),
+    from: clearableText('Ships from', { max: 30, unit: 'DAY', about: 'the first day on which they are sent, such as 2026-12-12' }),
+  },
+  refusals: { ...refusals, 'invalid-day': atField('from', SHIPS_FROM_RULE) },
 })
 
 export const setThreshold = operation({

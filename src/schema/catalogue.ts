@@ -64,8 +64,14 @@ export type CatalogueTables = {
     shelf: Generated<string | null>
     /** Whole rupees; null is the product's. */
     price: Generated<number | null>
-    /** Triggers count. */
+    /** How many may be sold before they are there, and from which day on these are sent. */
+    ahead: Generated<number>
+    ships_from: string | null
+    /** Triggers count: what open payments hold of those that are there, and of those that are not yet. */
     held: ColumnType<number, never, never>
+    held_ahead: ColumnType<number, never, never>
+    /** Generated: none is there, and one can be had ahead while its day has not passed. */
+    sold_ahead: ColumnType<boolean, never, never>
     few: ColumnType<number, never, never>
     /** Pieces that came back and of which nobody was told. */
     untold: Generated<number>

@@ -77,6 +77,7 @@ export type PurchaseTables = {
     product_id: string
     options: JSONColumnType<Options>
     quantity: number
+    ahead: Generated<boolean>
   }
   stock_moves: {
     id: Generated<number>
@@ -87,6 +88,8 @@ export type PurchaseTables = {
     before: number
     after: number
     at: Date
+    /** Of what was sold ahead: the day that was promised. */
+    ships_from: string | null
   }
   payments: {
     session_id: string

@@ -10,8 +10,11 @@ export const MAX_SHELF = 20
 /** Pieces of one kind as an operator sees them. */
 export type Count = {
   options: Options
-  /** The number of pieces that are not sold yet; null is unlimited. */
+  /** The number of pieces that are not sold yet; null is unlimited. Below nothing so many were sold ahead and wait. */
   stock: number | null
+  /** How many may be sold before they are there, and the first day, such as 2026-12-12, on which these are sent; 0 is none. */
+  ahead: number
+  shipsFrom: string | null
   /** The number of these that open payments hold. */
   held: number
   sku: string | null
@@ -35,6 +38,32 @@ export type PiecesFilter = (typeof PIECES_FILTERS)[number]
 /** `search`: words of name and id, or one whole SKU; `product`: the id of the only one. */
 export type StockSearch = { search: string; product: string | null; pieces: PiecesFilter }
 
+/** Of what nothing may be sold before it is there. */
+export const NOT_AHEAD = { ahead: 0, shipsFrom: null } as const
+
+/** How many are there; null is unlimited. */
+export function pieceCount(stock: number | null): number | null {
+  return stock === null ? null : Math.max(stock, 0)
+}
+
+/** How many were sold ahead and wait for what comes. */
+export function waitingPieces(stock: number | null): number {
+  return stock === null ? 0 : Math.max(-stock, 0)
+}
+
+/**
+ * What a count that is typed makes of the stored one. While pieces wait it may say that none is there, or that nothing is counted:
+ * what has come is received, so that it is theirs first.
+ */
+export function typedCount(
+  stock: number | null,
+  typed: number | null,
+): { ok: true; stock: number | null } | { ok: false; waiting: number } {
+  const waiting = waitingPieces(stock)
+  if (waiting === 0 || typed === null) return { ok: true, stock: typed }
+  return typed === 0 ? { ok: true, stock } : { ok: false, waiting }
+}
+
 /** As many are few, as shoppers read it. */
 export const FEW = 3
 
@@ -46,7 +75,7 @@ export function isOfPieces({ stock }: Pick<Count, 'stock'>, pieces: PiecesFilter
     case 'low':
       return stock !== null && stock > 0 && stock <= few
     case 'gone':
-      return stock === 0
+      return stock !== null && stock <= 0
     case 'uncounted':
       return stock === null
   }
@@ -66,6 +95,7 @@ export function everyCount(product: Choosable, counts: Count[]): Count[] {
   return everyOptions(product).map((options) => ({
     stock: null,
     held: 0,
+    ...NOT_AHEAD,
     sku: null,
     shelf: null,
     price: null,
@@ -85,10 +115,11 @@ export function countDifferences(
   return names.length > 0 ? { before: pick(old), after: pick(fresh) } : null
 }
 
-function stateOf({ options, stock, sku, shelf, price }: Omit<Count, 'held'>): ActionState {
+function stateOf({ options, stock, ahead, shipsFrom, sku, shelf, price }: Omit<Count, 'held'>): ActionState {
   const label = optionsLabel(options)
   return {
     [label]: stock ?? 'unlimited',
+    [`Sold ahead: ${label}`]: ahead > 0 ? `${ahead}, from ${shipsFrom}` : 'none',
     [`SKU: ${label}`]: sku ?? 'none',
     [`Shelf: ${label}`]: shelf ?? 'none',
     [`Price: ${label}`]: price ?? 'as the product',

@@ -15,6 +15,8 @@ export type Variant = {
   options: Options
   available: boolean
   low?: 1 | 2 | 3
+  /** None is there yet, and it is sold ahead: the first day on which it is sent, such as 2026-12-12. */
+  ships_from?: string
   price?: number
   price_regular?: number
   price_until?: string
@@ -43,14 +45,28 @@ export function findVariant({ variants = [] }: Counted, options: Options): Varia
   return variants.find((variant) => optionsKey(variant.options) === key) ?? null
 }
 
-/** The variants as somebody sees them who holds some of these pieces: to them they are not gone, nor few. */
-export function withOwnHolds(variants: Variant[], held: readonly Options[]): Variant[] {
-  const own = new Set(held.map(optionsKey))
+/** A kind of which somebody's open payment holds pieces; with the day where these are sold ahead. */
+export type OwnHold = { options: Options; shipsFrom: string | null }
+
+/** The variants as somebody sees them who holds some of these pieces: to them they are not gone, nor few, and sold as they were held. */
+export function withOwnHolds(variants: Variant[], held: readonly OwnHold[]): Variant[] {
+  const own = new Map(held.map((hold) => [optionsKey(hold.options), hold]))
   return variants.map((variant) => {
-    if (!own.has(optionsKey(variant.options))) return variant
-    const { low: _, ...rest } = variant
-    return { ...rest, available: true }
+    const hold = own.get(optionsKey(variant.options))
+    if (!hold) return variant
+    const { low: _low, ships_from: _day, ...rest } = variant
+    return { ...rest, available: true, ...(hold.shipsFrom !== null && { ships_from: hold.shipsFrom }) }
   })
+}
+
+/** The last day from which one of these lines is sent; null where all are there. */
+export function lastShipsFrom(lines: readonly { ships_from?: string }[]): string | null {
+  return (
+    lines
+      .flatMap(({ ships_from: day }) => day ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 /** Whether all pieces are counted, and none is there now. */

@@ -15,7 +15,7 @@ import {
 } from '../catalogue/product-fields.ts'
 import { writeProductLinks } from '../catalogue/product-links.ts'
 import type { Product } from '../catalogue/product.ts'
-import type { Count } from '../catalogue/stock.ts'
+import { NOT_AHEAD, pieceCount, type Count } from '../catalogue/stock.ts'
 import { optionsKey, type Options, type ProductOption } from '../catalogue/variant.ts'
 import { momentText } from '../indian-time.ts'
 import type { Sale } from '../prices/sale.ts'
@@ -73,8 +73,8 @@ function metadataCell(name: MetadataName, text: string | undefined): string {
 }
 
 /** The columns of each kind of piece. `stock_before` is the count that the file was written with. */
-export function kindCells({ stock, sku, shelf, price, sale }: SheetKind) {
-  const count = stock === null ? '' : String(stock)
+export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, sale }: SheetKind) {
+  const count = String(pieceCount(stock) ?? '')
   const own = saleCells(sale)
   return {
     stock: count,
@@ -84,6 +84,8 @@ export function kindCells({ stock, sku, shelf, price, sale }: SheetKind) {
     variant_sale_price: own.price,
     variant_sale_from: own.from,
     variant_sale_until: own.until,
+    ahead: ahead > 0 ? String(ahead) : '',
+    ships_from: shipsFrom ?? '',
     stock_before: count,
   }
 }
@@ -110,6 +112,8 @@ const BEHIND_OPTIONS: readonly SheetColumn[] = [
   'variant_sale_price',
   'variant_sale_from',
   'variant_sale_until',
+  'ahead',
+  'ships_from',
   ...OTHERS,
   'stock_before',
 ]
@@ -133,7 +137,7 @@ export function sheetHead(optionNames: readonly string[]): string[] {
 }
 
 /** A kind of which nothing is stored. */
-export const BLANK_KIND: SheetKind = { options: {}, stock: null, held: 0, sku: null, shelf: null, price: null, sale: null }
+export const BLANK_KIND: SheetKind = { options: {}, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: null, sale: null }
 
 /** What a spreadsheet may write in its own way: these are read however it does. All other columns are texts. */
 const NOT_TEXTS = new Set<string>([

@@ -4,7 +4,7 @@ import type { CartLine } from '../cart/cart.ts'
 import { isOffered } from '../catalogue/options.ts'
 import { hasOneSize, whyNotForSale } from '../catalogue/product.ts'
 import type { Size } from '../catalogue/size.ts'
-import { optionsLabel, optionsPath, type Options } from '../catalogue/variant.ts'
+import { findVariant, optionsLabel, optionsPath, type Options } from '../catalogue/variant.ts'
 import { formatPaise } from '../money.ts'
 import type { Carrier } from '../parcels/carrier.ts'
 import type { DeliveryDays } from '../parcels/delivery.ts'
@@ -34,6 +34,8 @@ export type OrderLine = {
   gst_rate?: string
   /** The business days until it was ready to be sent; absent where it lay there. */
   ready_in_days?: string
+  /** It was sold ahead, to be sent from this day on, such as 2026-12-12; absent where it was there. */
+  ships_from?: string
   /** Price of one piece. */
   amount_unit: number
   amount_subtotal: number
@@ -140,6 +142,7 @@ export function freezeLines(cart: CartLine[], rules: Rule[]): Frozen {
 }
 
 function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }: PricedLine): FrozenLine {
+  const { ships_from: shipsFrom } = findVariant(line, line.options) ?? {}
   return {
     id: line.id,
     description: line.name,
@@ -150,6 +153,7 @@ function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }:
     tax_code: line.tax_code,
     ...taxedAs(line.metadata),
     ...(line.metadata.ready_in_days && { ready_in_days: line.metadata.ready_in_days }),
+    ...(shipsFrom !== undefined && { ships_from: shipsFrom }),
     amount_unit: unitPaise,
     amount_subtotal: subtotalPaise,
     ...(discountPaise > 0 && { amount_discount: discountPaise }),

@@ -31,10 +31,14 @@ const pictures = sql<Picture[]>`(
 const rating = sql<Rating | null>`case when rating_count > 0 then
   json_build_object('average', round(rating_sum::numeric / rating_count, 2)::float8, 'count', rating_count) end`
 
+/** None is there, and it can be had ahead: until its day is over in India, by the database's clock. */
+const SOLD_AHEAD = sql<boolean>`(sold_ahead and ships_from >= (now() at time zone 'Asia/Kolkata')::date)`
+
 /** Null where pieces are not counted. */
 const variants = sql<Variant[] | null>`(
   select json_agg(json_strip_nulls(json_build_object(
-    'options', options, 'available', few > 0, 'low', case when few between 1 and 3 then few end, 'price', coalesce(sale_rupees, price),
+    'options', options, 'available', few > 0 or ${SOLD_AHEAD}, 'low', case when few between 1 and 3 then few end,
+    'ships_from', case when ${SOLD_AHEAD} then ships_from end, 'price', coalesce(sale_rupees, price),
     'price_regular', case when sale_rupees is not null then price end, 'price_until', sale_until
   )) order by variants.position) from variants where product_id = products.id
 )`

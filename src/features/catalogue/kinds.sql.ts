@@ -7,8 +7,8 @@ import { byName, productOptions, sizesOfShop } from './catalogue.sql.ts'
 import { WORDS } from './search.sql.ts'
 
 const counts = sql<Count[]>`(
-  select coalesce(json_agg(json_build_object('options', options, 'stock', stock, 'held', held, 'sku', sku, 'shelf', shelf, 'price', price)
-    order by position), '[]') from variants where product_id = products.id
+  select coalesce(json_agg(json_build_object('options', options, 'stock', stock, 'held', held, 'ahead', ahead, 'shipsFrom', ships_from,
+    'sku', sku, 'shelf', shelf, 'price', price) order by position), '[]') from variants where product_id = products.id
 )`
 
 const hasKind = (condition: ReturnType<typeof sql>) =>
@@ -21,7 +21,7 @@ const few = sql<number>`coalesce(threshold_of(products.id), ${FEW}::integer)`
 const WITH: Record<PiecesFilter, ReturnType<typeof sql<boolean>>> = {
   all: sql`true`,
   low: hasKind(sql`stock > 0 and stock <= ${few}`),
-  gone: hasKind(sql`stock = 0`),
+  gone: hasKind(sql`stock <= 0`),
   uncounted: sql`(not ${hasKind(sql`true`)} or ${hasKind(sql`stock is null`)})`,
 }
 

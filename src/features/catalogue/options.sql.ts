@@ -35,10 +35,10 @@ const kindsOf = (products: KindsOf[]) => sql`(
 export async function replaceVariants(tx: Tx, products: KindsOf[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; held: boolean }>`
     with stored as materialized (
-      select product_id, options, held from variants where product_id = any(${products.map(({ id }) => id)}::text[])
+      select product_id, options, held, held_ahead from variants where product_id = any(${products.map(({ id }) => id)}::text[])
       order by product_id, options for update
     )
-    select product_id as id, bool_or(held > 0 and not exists (
+    select product_id as id, bool_or(held + held_ahead > 0 and not exists (
       select from ${kindsOf(products)} where kind.id = stored.product_id and kind.options = stored.options
     )) as held from stored group by product_id`.execute(tx)
   const free = new Set(rows.filter(({ held }) => !held).map(({ id }) => id))
@@ -58,7 +58,8 @@ export async function insertKinds(tx: Tx, products: KindsOf[]): Promise<void> {
 
 /** What is counted of a kind, what it is called, where it lies and what it costs. The kinds must be there, and locked. */
 export async function updateKinds(tx: Tx, kinds: ({ id: string } & Omit<Count, 'held'>)[]): Promise<void> {
-  await sql`update variants set stock = said.stock, sku = said.sku, shelf = said.shelf, price = said.price
-    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as said (id text, options jsonb, stock integer, sku text, shelf text, price integer)
+  await sql`update variants set stock = said.stock, ahead = said.ahead, ships_from = said."shipsFrom", sku = said.sku, shelf = said.shelf, price = said.price
+    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb)
+      as said (id text, options jsonb, stock integer, ahead integer, "shipsFrom" date, sku text, shelf text, price integer)
     where product_id = said.id and variants.options = said.options`.execute(tx)
 }

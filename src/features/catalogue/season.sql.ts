@@ -28,10 +28,12 @@ export async function updateSeason(tx: Transaction<Schema>, id: string, { from, 
     .execute()
 }
 
-/** When the next products come or go, the earliest first. */
+/** When the next products come or go, or are sold ahead no more, the earliest first. */
 export async function selectSeasonTimes(db: Kysely<Schema>, limit: number): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
-    select distinct at from products, unnest(array[shown_from, shown_until]) as at
-    where (shown_from is not null or shown_until is not null) and at > now() order by at limit ${limit}`.execute(db)
+    select distinct at from (
+      select unnest(array[shown_from, shown_until]) as at from products where shown_from is not null or shown_until is not null
+      union all select (ships_from + 1)::timestamp at time zone 'Asia/Kolkata' from variants where ahead > 0
+    ) as times where at > now() order by at limit ${limit}`.execute(db)
   return rows.map(({ at }) => at)
 }

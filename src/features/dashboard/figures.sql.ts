@@ -15,7 +15,7 @@ export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds)
     select
       (select coalesce(json_agg(best), '[]') from (
         select sold.id, coalesce(products.name, sold.description) as name, sold.pieces,
-          (select case when bool_and(stock is not null) then sum(stock - held)::int end from variants where product_id = sold.id) as left
+          (select case when bool_and(stock is not null) then sum(greatest(stock - held, 0))::int end from variants where product_id = sold.id) as left
         from (
           select line ->> 'id' as id, max(line ->> 'description') as description, sum((line ->> 'quantity')::int)::int as pieces
           from orders, jsonb_array_elements(line_items) as line where created_at >= ${since}
@@ -26,7 +26,7 @@ export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds)
         from stock_moves moves
         join variants using (product_id, options)
         join products on products.id = product_id
-        where moves.at >= ${since} and moves.after = 0 and moves.reason = 'sold' and variants.stock = 0
+        where moves.at >= ${since} and moves.after = 0 and moves.reason = 'sold' and variants.stock <= 0
         group by product_id, products.name, moves.options order by max(moves.at) desc limit 10) gone) as "ranOut",
       (select json_build_object('count', count(*), 'pieces', coalesce(sum(pieces), 0)) from (
         select user_id, max(added_at) as last, sum(quantity) as pieces from cart_lines where added_at >= ${since} group by user_id) cart

@@ -93,9 +93,10 @@ export const INVARIANTS: Invariant[] = [
     check: 'stock',
     holds: 'what is held of each kind of piece is what open payments hold',
     broken: sql`select product_id as id from variants left join (
-        select product_id, options, sum(quantity) as pieces from stock_holds group by product_id, options
+        select product_id, options, sum(quantity) filter (where not ahead) as there, sum(quantity) filter (where ahead) as later
+        from stock_holds group by product_id, options
       ) open using (product_id, options)
-      where held <> coalesce(open.pieces, 0)`,
+      where (held, held_ahead) <> (coalesce(open.there, 0), coalesce(open.later, 0))`,
   },
   {
     check: 'codes',

@@ -1,4 +1,5 @@
 import { readCount } from '../../domain/catalogue/stock.ts'
+import { indianDay, readMoment } from '../../domain/indian-time.ts'
 import { toPaise } from '../../domain/money.ts'
 import { carrierNamed } from '../../domain/parcels/carrier.ts'
 import { readLines } from '../../domain/payments/refund-choice.ts'
@@ -144,6 +145,13 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
       { id, written: options, change: { by: pieces, received: { note: note === null ? null : cleanText(note) || null } } },
       by,
     ),
+  'stock ahead': async (shop, id, { options, pieces, from: typed }, by) => {
+    const from = readMoment(typed ?? '', 'begins')
+    if (from === undefined) return { ok: false, reason: 'invalid-day' }
+    const shipsFrom = pieces === 0 ? null : from ? indianDay(from) : undefined
+    const change = { ahead: pieces, ...(shipsFrom !== undefined && { shipsFrom }) }
+    return { ...(await setCountOf(shop, { id, written: options, change }, by)), pieces }
+  },
   'stock threshold': (shop, id, { pieces }, by) => setThreshold(shop, { id: id === '' ? null : id, typed: pieces }, by),
   'stock more': (shop, id, { options }, by) => setCountOf(shop, { id, written: options, change: { by: 1 } }, by),
   'stock fewer': (shop, id, { options }, by) => setCountOf(shop, { id, written: options, change: { by: -1 } }, by),

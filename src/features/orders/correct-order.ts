@@ -98,12 +98,14 @@ export async function correctLine(shop: Shop, { reference, line: ref, options }:
     if (priceRupees(atPriceOf(product, options)) !== priceRupees(atPriceOf(product, before))) return { ok: false, reason: 'other-price' }
     const others = order.line_items.filter(({ id }) => id === line.id)
     if (others.some((other) => areSameOptions(lineOptions(other), options))) return { ok: false, reason: 'same-kind' }
-    const to: OrderLine = { ...line, options, size: sizeOf(options) }
+    // What is sent instead is there.
+    const { ref: _ref, ships_from: _day, ...kept } = line
+    const to: OrderLine = { ...kept, options, size: sizeOf(options) }
     if (await isLabelUnderWay(tx, order.id)) return { ok: false, reason: 'label-under-way' }
     if (!(await exchangePieces(tx, { sessionId: order.session_id, from: line, to, at: shop.clock.now() })))
       return { ok: false, reason: 'too-few' }
     const refs = lineRefs(order.line_items)
-    const lines = order.line_items.map((known, index) => (refs[index] === ref ? { ...known, options, size: to.size } : known))
+    const lines = order.line_items.map((known, index) => (refs[index] === ref ? to : known))
     await renewLabel(shop, tx, { ...order, isBoughtAnew: shop.shippingLabels === 'automatic' })
     await updateCorrected(tx, order.id, { lines })
     const change = { before: { [line.description]: optionsLabel(before) }, after: { [line.description]: optionsLabel(options) } }

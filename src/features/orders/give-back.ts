@@ -1,11 +1,13 @@
+import { areSameOptions } from '../../domain/catalogue/variant.ts'
 import { lineOptions, withRefs } from '../../domain/orders/order.ts'
 import { paidParts, type PaidPart } from '../../domain/orders/paid-parts.ts'
-import { nextOrderState } from '../../domain/parcels/order-state.ts'
+import { canShip, nextOrderState } from '../../domain/parcels/order-state.ts'
 import { chooseRefund, partsLeft, type RefundChoice, type WantedRefund } from '../../domain/payments/refund-choice.ts'
 import { refundablePaise, type RefundedPart, type RefundReason } from '../../domain/payments/refund.ts'
 import type { Shop } from '../../shop.ts'
 import { queueRefund, type Tx } from '../payments/queue-refund.ts'
-import { returnPieces } from '../stock/hold-pieces.ts'
+import { findWaiting } from '../stock/find-waiting.ts'
+import { lockPieces, returnPieces } from '../stock/hold-pieces.ts'
 import type { LockedOrder } from './change-order.ts'
 import { closeRefunded } from './complaints/complaints.sql.ts'
 import { lockUnsent } from './complaints/replacements.sql.ts'
@@ -36,10 +38,25 @@ export async function giveBack(
   if (!choice.ok) return choice
   const { session_id: sessionId, user_id: uid, amount_paise: paidPaise } = order
   await queueRefund(shop, tx, { ...choice, sessionId, uid, reason })
+  if (canShip(order.state)) await endWaiting(tx, { order, refunds, parts: choice.parts, at: shop.clock.now() })
   const answered = await closeRefunded(tx, order.id, shop.clock.now())
   if (choice.amountPaise === refundablePaise(paidPaise, refunds)) await markRefunded(shop, tx, order)
   await shop.announce(tx, 'complaint.answered', answered)
   return choice
+}
+
+/** Pieces that were sold ahead and are not there give their place ahead back with their money: there is nothing to be kept or thrown away. */
+async function endWaiting(tx: Tx, { order, refunds, parts, at }: LockedOrder & { parts: RefundedPart[]; at: Date }): Promise<void> {
+  const ahead = order.line_items.filter(({ ships_from: day }) => day !== undefined)
+  if (ahead.length === 0) return
+  await lockPieces(tx, ahead)
+  const waiting = await findWaiting(tx, order.id)
+  const ended = withRefs(order.line_items).flatMap(({ ref, ...line }) => {
+    const part = parts.find((known) => known.ref === ref)
+    const { pieces = 0 } = waiting.find(({ id, options }) => id === line.id && areSameOptions(options, lineOptions(line))) ?? {}
+    return part && pieces > 0 ? [{ ...part, pieces: Math.min(part.pieces, pieces) }] : []
+  })
+  if (ended.length > 0) await putBack(tx, { order, refunds, parts: ended, at })
 }
 
 /** All of an order's money is on its way back: in the transaction that decides it. */

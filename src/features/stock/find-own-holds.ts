@@ -9,7 +9,9 @@ import { selectOwnHolds } from './stock.sql.ts'
  * Asks only where something is gone or few.
  */
 export async function seeOwnHolds<Kind extends Product>({ db }: Pick<Shop, 'db'>, uid: string, products: Kind[]): Promise<Kind[]> {
-  const scarce = products.filter(({ variants }) => variants?.some(({ available, low }) => !available || low !== undefined))
+  const scarce = products.filter(({ variants }) =>
+    variants?.some(({ available, low, ships_from: day }) => !available || (low ?? day) !== undefined),
+  )
   if (scarce.length === 0) return products
   const held = Map.groupBy(
     await selectOwnHolds(
@@ -22,10 +24,7 @@ export async function seeOwnHolds<Kind extends Product>({ db }: Pick<Shop, 'db'>
   return products.map((product) => {
     const own = held.get(product.id)
     if (!own || !product.variants) return product
-    const variants = withOwnHolds(
-      product.variants,
-      own.map(({ options }) => options),
-    )
+    const variants = withOwnHolds(product.variants, own)
     const isThere = isSoldOut(product) && !isSoldOut({ variants })
     return { ...product, variants, ...(isThere && { metadata: { ...product.metadata, is_oos: METADATA_DEFAULTS.is_oos } }) }
   })

@@ -7,14 +7,17 @@ import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type
 type Lines = { sessionId: string; lines: OrderLine[] }
 
 const piecesOf = (lines: OrderLine[]): Pieces[] =>
-  lines.map((line) => ({ id: line.id, options: lineOptions(line), quantity: line.quantity }))
+  lines.map((line) => ({ id: line.id, options: lineOptions(line), quantity: line.quantity, ships_from: line.ships_from }))
+
+/** What is sent in place of something else, or beside it, was there when it was promised. */
+const thereOf = (lines: OrderLine[]): Pieces[] => piecesOf(lines).map(({ ships_from: _, ...pieces }) => pieces)
 
 /**
  * Holds the pieces of a session that is being made, in its transaction, so that nobody else is sold them. The hold ends
  * with the session (0006-stock.sql). `holds` is false where none of them is counted.
  */
 export async function holdPieces(tx: Tx, { sessionId, lines }: Lines): Promise<Hold> {
-  const { found, shortage } = await lockWanted(tx, { sessionId, lines })
+  const { found, shortage } = await lockWanted(tx, { sessionId, lines, pieces: piecesOf(lines) })
   if (shortage) return { ok: false, shortage }
   if (found.length > 0) await insertHolds(tx, sessionId, found)
   return { ok: true, holds: found.length > 0 }
@@ -25,24 +28,29 @@ export async function holdPieces(tx: Tx, { sessionId, lines }: Lines): Promise<H
  * `returnPieces` with its id in place of a session's.
  */
 export async function takeReplaced(tx: Tx, { id, lines, at }: { id: string; lines: OrderLine[]; at: Date }): Promise<Shortage | null> {
-  const { shortage } = await lockWanted(tx, { sessionId: id, lines })
-  if (!shortage) await subtractPieces(tx, { sessionId: id, reason: 'replaced', at }, piecesOf(lines))
+  const pieces = thereOf(lines)
+  const { shortage } = await lockWanted(tx, { sessionId: id, lines, pieces })
+  if (!shortage) await subtractPieces(tx, { sessionId: id, reason: 'replaced', at }, pieces)
   return shortage
 }
 
 /** Those of the lines' pieces that are counted, locked, and the first of which there are too few. */
-async function lockWanted(tx: Tx, { sessionId, lines }: Lines): Promise<{ found: Pieces[]; shortage: Shortage | null }> {
-  const found = await lockLeft(tx, sessionId, piecesOf(lines))
-  for (const { id, options, quantity, left } of found) {
+async function lockWanted(
+  tx: Tx,
+  { sessionId, lines, pieces }: Lines & { pieces: Pieces[] },
+): Promise<{ found: Pieces[]; shortage: Shortage | null }> {
+  const found = await lockLeft(tx, sessionId, pieces)
+  for (const { id, options, quantity, left: free } of found) {
     const line = lines.find((line) => line.id === id && areSameOptions(lineOptions(line), options))
+    const left = Math.max(free, 0)
     if (left < quantity && line) return { found, shortage: { name: line.description, options, oneSize: line.one_size ?? false, left } }
   }
   return { found, shortage: null }
 }
 
-/** Whether all pieces that were paid for are there, held or free. They stay so until the transaction ends. */
+/** Whether all pieces that were paid for can be had, held or free, and those that were not sold ahead are there. They stay so until the transaction ends. */
 export async function arePiecesLeft(tx: Tx, { sessionId, lines }: Lines): Promise<boolean> {
-  return (await lockLeft(tx, sessionId, piecesOf(lines))).every(({ quantity, left }) => left >= quantity)
+  return (await lockLeft(tx, sessionId, piecesOf(lines))).every(({ quantity, left, own }) => own >= quantity || left + own >= quantity)
 }
 
 /** Takes what was paid for off the counts, after `arePiecesLeft`. */
@@ -61,14 +69,19 @@ export function returnPieces(
   return addReturned(tx, returned)
 }
 
+/** Nobody changes the counts of these until the transaction ends. */
+export async function lockPieces(tx: Tx, lines: OrderLine[]): Promise<void> {
+  await lockLeft(tx, '', piecesOf(lines))
+}
+
 type Exchange = { sessionId: string; from: OrderLine; to: OrderLine; at: Date }
 
 /** Takes the pieces of another kind for a line that was paid for, and puts those of before back. False where there are too few. */
 export async function exchangePieces(tx: Tx, { sessionId, from, to, at }: Exchange): Promise<boolean> {
   // Both kinds are locked by one statement, in the order in which everybody locks them.
-  const found = await lockLeft(tx, sessionId, piecesOf([from, to]))
+  const found = await lockLeft(tx, sessionId, thereOf([from, to]))
   if (found.some(({ options, quantity, left }) => areSameOptions(options, lineOptions(to)) && left < quantity)) return false
-  await addReturned(tx, { sessionId, pieces: piecesOf([from]).map((all) => ({ ...all, kept: 0 })), reason: 'put-back', at })
+  await addReturned(tx, { sessionId, pieces: thereOf([from]).map((all) => ({ ...all, kept: 0 })), reason: 'put-back', at })
   await sellPieces(tx, { sessionId, lines: [to], at })
   return true
 }

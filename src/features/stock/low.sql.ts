@@ -29,7 +29,7 @@ export async function takeUntold(tx: Tx): Promise<LowRow[]> {
       where variants.product_id = untold.product_id and variants.options = untold.options
       returning variants.product_id, variants.options, stock, variants.position
     )
-    select id, name, metadata, options, stock as "left", exists (select from product_options where product_id = id) as "isChosen"
+    select id, name, metadata, options, greatest(stock, 0) as "left", exists (select from product_options where product_id = id) as "isChosen"
     from told join products on id = product_id where status <> 'archived' order by stock, name collate "unicode", told.position`.execute(tx)
   return rows
 }

@@ -1,7 +1,8 @@
 import { everyOptions } from '../../domain/catalogue/options.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
-import { countDifferences, MAX_STOCK, readOptions, type Count, type Move } from '../../domain/catalogue/stock.ts'
+import { countDifferences, MAX_STOCK, pieceCount, readOptions, typedCount, type Count, type Move } from '../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
+import { indianDay } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { addKinds, findSkuOwner } from '../catalogue/edit/add-kinds.ts'
@@ -12,18 +13,19 @@ import { lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts
 
 export type CountResult =
   | { ok: true; stock: number | null; held: number }
-  | { ok: false; reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' }
+  | { ok: false; reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' | 'no-day' | 'past-day' }
   | { ok: false; reason: 'held'; held: number }
+  | { ok: false; reason: 'waiting'; waiting: number }
   | { ok: false; reason: 'changed-meanwhile'; stock: number | null }
   | { ok: false; reason: 'sku-taken'; owner: string }
 
 /**
  * A count (null is unlimited), or a number more or fewer than there are, whoever has changed it meanwhile; `received` with what
- * they came with. With a count also what the kind is called, where it lies and what it costs;
+ * they came with. With a count also what the kind is called, where it lies, what it costs and how many may be sold ahead;
  * absent stays. `seen` is the count that was there when the new one was typed: where it is another one by now, nothing is set.
  */
 export type CountChange =
-  | { to?: number | null; seen?: number | null; sku?: string | null; shelf?: string | null; price?: number | null }
+  | ({ to?: number | null; seen?: number | null } & Partial<Omit<Kind, 'options' | 'stock'>>)
   | { by: number; received?: { note: string | null } }
 
 type Kind = Omit<Count, 'held'>
@@ -48,13 +50,16 @@ export async function setCount(
     if (!kind) return { ok: false, reason: 'unknown-product' }
     const { held } = kind
     if ('by' in change && kind.stock === null) return { ok: false, reason: 'unlimited' }
-    if ('seen' in change && change.seen !== kind.stock) return { ok: false, reason: 'changed-meanwhile', stock: kind.stock }
-    const next = changed(kind, change)
+    if ('seen' in change && change.seen !== pieceCount(kind.stock))
+      return { ok: false, reason: 'changed-meanwhile', stock: pieceCount(kind.stock) }
+    const typed = 'to' in change && change.to !== undefined ? typedCount(kind.stock, change.to) : null
+    if (typed && !typed.ok) return { ok: false, reason: 'waiting', waiting: typed.waiting }
+    const next = { ...changed(kind, change), ...(typed && { stock: typed.stock }) }
     const { stock } = next
     const states = countDifferences(kind, next)
     if (!states) return { ok: true, stock, held }
-    if (stock !== null && stock > MAX_STOCK) return { ok: false, reason: 'too-many' }
-    if (stock !== null && stock < held) return { ok: false, reason: 'held', held }
+    const refused = refusalOf(kind, next, indianDay(shop.clock.now()))
+    if (refused) return refused
     const owner = sku && sku !== kind.sku ? await findSkuOwner(tx, sku, { id, options }) : null
     if (owner !== null) return { ok: false, reason: 'sku-taken', owner }
     await updateKind(tx, id, next)
@@ -69,12 +74,34 @@ function actionOf(change: CountChange, { before, after }: NonNullable<ReturnType
   return { action: 'pieces-received', before, after: received.note === null ? after : { ...after, note: received.note } }
 }
 
+function refusalOf(
+  kind: Kind & { held: number; heldAhead: number },
+  next: Kind,
+  today: string,
+): Extract<CountResult, { ok: false }> | null {
+  const { held, heldAhead } = kind
+  const { stock, ahead, shipsFrom } = next
+  if (ahead > 0 && shipsFrom === null) return { ok: false, reason: 'no-day' }
+  if (ahead > 0 && shipsFrom !== kind.shipsFrom && shipsFrom! < today) return { ok: false, reason: 'past-day' }
+  if (stock === null) return ahead > kind.ahead ? { ok: false, reason: 'unlimited' } : null
+  if (stock > MAX_STOCK) return { ok: false, reason: 'too-many' }
+  if (held > 0 && stock < (kind.stock ?? Infinity) && stock < held) return { ok: false, reason: 'held', held }
+  const all = held + heldAhead
+  return all > Math.max(stock + ahead, 0) ? { ok: false, reason: 'held', held: all } : null
+}
+
+/** Fewer than none are there only where so many may be sold ahead: who paid last waits again. */
 function changed(kind: Kind, change: CountChange): Kind {
-  const { options, stock, sku, shelf, price } = kind
-  if ('by' in change) return { options, sku, shelf, price, stock: Math.max(0, (stock ?? 0) + change.by) }
+  const { options, stock, ahead, shipsFrom, sku, shelf, price } = kind
+  if ('by' in change) {
+    const from = stock ?? 0
+    return { options, ahead, shipsFrom, sku, shelf, price, stock: Math.max(from + change.by, Math.min(from, -ahead)) }
+  }
   return {
     options,
-    stock: change.to === undefined ? stock : change.to,
+    stock,
+    ahead: change.ahead ?? ahead,
+    shipsFrom: change.shipsFrom === undefined ? shipsFrom : change.shipsFrom,
     sku: change.sku === undefined ? sku : change.sku,
     shelf: change.shelf === undefined ? shelf : change.shelf,
     price: change.price === undefined ? price : change.price,

@@ -1,30 +1,35 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Count, Move } from '../../domain/catalogue/stock.ts'
-import type { Options } from '../../domain/catalogue/variant.ts'
+import type { Options, OwnHold } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>
 type Db = Kysely<Schema> | Tx
 
 type Kind = { id: string; options: Options }
-/** A number of pieces of one kind. */
-export type Pieces = Kind & { quantity: number }
+/** A number of pieces of one kind; with a day where they are sold ahead. */
+export type Pieces = Kind & { quantity: number; ships_from?: string | undefined }
 /** So many pieces come back; of the same kind others stay with the buyer. */
 export type Returned = Pieces & { kept: number }
 
 const piecesOf = (pieces: Pieces[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer, kept integer)`
+  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer, kept integer, ships_from date)`
 
 /**
- * The pieces that a session can have of those that are counted: what nobody holds, and what it holds itself. Their
- * rows stay locked until the transaction ends, in an order that keeps two of these from waiting for each other.
+ * What a session can have of a kind that is counted: `left` is there and nobody holds it, or with a day may be sold ahead; `own` is what
+ * it holds itself.
  */
-export async function lockLeft(tx: Tx, sessionId: string, pieces: Pieces[]): Promise<(Pieces & { left: number })[]> {
-  const { rows } = await sql<Pieces & { left: number }>`
-    select wanted.id, wanted.options, wanted.quantity, stock - held + coalesce((
-      select quantity from stock_holds hold
-      where session_id = ${sessionId} and hold.product_id = variants.product_id and hold.options = variants.options
-    ), 0) as left
+export type Left = Pieces & { left: number; own: number }
+
+/** The rows stay locked until the transaction ends, in an order that keeps two of these from waiting for each other. */
+export async function lockLeft(tx: Tx, sessionId: string, pieces: Pieces[]): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select wanted.id, wanted.options, wanted.quantity, wanted.ships_from::text,
+      case when wanted.ships_from is null then stock - held else stock + ahead - held - held_ahead end as left,
+      coalesce((
+        select quantity from stock_holds hold
+        where session_id = ${sessionId} and hold.product_id = variants.product_id and hold.options = variants.options
+      ), 0) as own
     from variants join ${piecesOf(pieces)} on product_id = wanted.id and variants.options = wanted.options
     where stock is not null
     order by product_id, variants.options for update of variants`.execute(tx)
@@ -33,14 +38,15 @@ export async function lockLeft(tx: Tx, sessionId: string, pieces: Pieces[]): Pro
 
 /** The kinds must be locked. */
 export async function insertHolds(tx: Tx, sessionId: string, pieces: Pieces[]): Promise<void> {
-  await sql`insert into stock_holds (session_id, product_id, options, quantity)
-    select ${sessionId}, id, options, quantity from ${piecesOf(pieces)}`.execute(tx)
+  await sql`insert into stock_holds (session_id, product_id, options, quantity, ahead)
+    select ${sessionId}, id, options, quantity, ships_from is not null from ${piecesOf(pieces)}`.execute(tx)
 }
 
 /** What a person's open payments hold of these products. */
-export async function selectOwnHolds(db: Db, uid: string, productIds: string[]): Promise<{ id: string; options: Options }[]> {
-  const { rows } = await sql<{ id: string; options: Options }>`
-    select product_id as id, options from stock_holds join checkout_sessions on checkout_sessions.id = session_id
+export async function selectOwnHolds(db: Db, uid: string, productIds: string[]): Promise<({ id: string } & OwnHold)[]> {
+  const { rows } = await sql<{ id: string } & OwnHold>`
+    select product_id as id, options, case when stock_holds.ahead then ships_from::text end as "shipsFrom"
+    from stock_holds join variants using (product_id, options) join checkout_sessions on checkout_sessions.id = session_id
     where user_id = ${uid} and product_id = any(${productIds}::text[])`.execute(db)
   return rows
 }
@@ -54,10 +60,10 @@ export async function subtractPieces(
   await sql`with sold as (
       update variants set stock = stock - wanted.quantity from ${piecesOf(pieces)}
       where product_id = wanted.id and variants.options = wanted.options and stock is not null
-      returning product_id, variants.options, stock + wanted.quantity as before, stock as after
+      returning product_id, variants.options, stock + wanted.quantity as before, stock as after, wanted.ships_from
     )
-    insert into stock_moves (session_id, product_id, options, reason, before, after, at)
-    select ${sessionId}, product_id, options, ${reason}, before, after, ${at}::timestamptz from sold`.execute(tx)
+    insert into stock_moves (session_id, product_id, options, reason, before, after, at, ships_from)
+    select ${sessionId}, product_id, options, ${reason}, before, after, ${at}::timestamptz, ships_from from sold`.execute(tx)
 }
 
 type Return = { sessionId: string; pieces: Returned[] | null; reason: 'refunded' | 'put-back'; at: Date }
@@ -97,22 +103,25 @@ export async function selectHasSold(db: Db, sessionId: string): Promise<boolean>
   return rows[0]!.pieces > 0
 }
 
-export async function lockCount(tx: Tx, productId: string, options: Options): Promise<Count | null> {
-  const { rows } = await sql<Count>`select options, stock, held, sku, shelf, price from variants
+const COUNT = sql`options, stock, held, ahead, ships_from::text as "shipsFrom", sku, shelf, price`
+
+/** `heldAhead`: what open payments hold of those that are sold ahead. */
+type LockedCount = Count & { heldAhead: number }
+
+export async function lockCount(tx: Tx, productId: string, options: Options): Promise<LockedCount | null> {
+  const { rows } = await sql<LockedCount>`select ${COUNT}, held_ahead as "heldAhead" from variants
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb for update`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function updateKind(tx: Tx, productId: string, { options, stock, sku, shelf, price }: Omit<Count, 'held'>): Promise<void> {
-  await sql`update variants set stock = ${stock}::integer, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer
+export async function updateKind(tx: Tx, productId: string, kind: Omit<Count, 'held'>): Promise<void> {
+  const { options, stock, ahead, shipsFrom, sku, shelf, price } = kind
+  await sql`update variants set stock = ${stock}::integer, ahead = ${ahead}::integer, ships_from = ${shipsFrom}::date, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb`.execute(tx)
 }
 
 export async function selectCounts(db: Db, productId: string): Promise<Count[]> {
-  const { rows } =
-    await sql<Count>`select options, stock, held, sku, shelf, price from variants where product_id = ${productId} order by position`.execute(
-      db,
-    )
+  const { rows } = await sql<Count>`select ${COUNT} from variants where product_id = ${productId} order by position`.execute(db)
   return rows
 }
 

@@ -71,6 +71,7 @@ export const ProductSchema = z.object({
           .union([z.literal(1), z.literal(2), z.literal(3)])
           .optional()
           .describe('so few are left'),
+        ships_from: z.iso.date().optional().describe('none is there yet, and it is sold ahead: the first day on which it is sent'),
         price: z.int().optional().describe('rupees, where its variants have prices of their own'),
         price_regular: z.int().optional().describe('while a sale of it runs: the price without it'),
         price_until: z.iso.datetime().optional().describe('while a sale of it runs: when it ends'),

@@ -1,6 +1,7 @@
 import { isProductId } from '../../domain/catalogue/product.ts'
-import { PIECES_FILTERS, type PiecesFilter, type StockRow } from '../../domain/catalogue/stock.ts'
+import { PIECES_FILTERS, pieceCount, type PiecesFilter, type StockRow } from '../../domain/catalogue/stock.ts'
 import { optionsLabel, optionsPath } from '../../domain/catalogue/variant.ts'
+import { aheadWords } from '../../messages/stock.ts'
 import { list, search, type Filter } from './list.ts'
 
 /** Every kind of piece with its count, by the names of products. */
@@ -10,7 +11,8 @@ export const stock = list<StockRow>()({
     id: { title: 'ID', text: ({ id }) => id },
     product: { title: 'Product', text: ({ name }) => name },
     size: { title: 'Size', text: ({ options, oneSize }) => (oneSize ? 'One size' : optionsLabel(options)) },
-    pieces: { title: 'Pieces', align: 'end', text: ({ stock }) => (stock === null ? 'unlimited' : String(stock)) },
+    pieces: { title: 'Pieces', align: 'end', text: ({ stock }) => String(pieceCount(stock) ?? 'unlimited') },
+    ahead: { title: 'Ahead', text: aheadWords },
     held: { title: 'Held', align: 'end', text: ({ held }) => String(held) },
     sku: { title: 'SKU', text: ({ sku }) => sku ?? '' },
     shelf: { title: 'Shelf', text: ({ shelf }) => shelf ?? '' },
@@ -18,18 +20,20 @@ export const stock = list<StockRow>()({
   },
   page: ['product', 'pieces', 'received'],
   packing: ['product', 'pieces', 'received'],
-  packersRow: ({ id, name, options, oneSize, stock, held, sku, shelf, last }) => ({
+  packersRow: ({ id, name, options, oneSize, stock, held, ahead, shipsFrom, sku, shelf, last }) => ({
     id,
     name,
     options,
     oneSize,
     stock,
     held,
+    ahead,
+    shipsFrom,
     sku,
     shelf,
     last,
   }),
-  command: ['id', 'size', 'pieces', 'held', 'sku', 'shelf', 'product'],
+  command: ['id', 'size', 'pieces', 'held', 'ahead', 'sku', 'shelf', 'product'],
   filters: { search: search(), product: product(), pieces: pieces() },
   sortedBy: ['text', 'text', 'integer'],
   pageSize: 50,

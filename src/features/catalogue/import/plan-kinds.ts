@@ -1,3 +1,4 @@
+import { typedCount } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
 import { everyKind, kindOptions, type SheetKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { type Sale, isSameSale } from '../../../domain/prices/sale.ts'
@@ -30,10 +31,13 @@ export function planKinds(product: SheetProduct, { sale, variants }: Said): Kind
     else if (seen.has(kind)) refuse('options', 'are those of another variant')
     else {
       seen.add(kind)
-      const next = { ...kind, ...given(variant) }
-      const isChanged = kind.stock !== next.stock || kind.sku !== next.sku || kind.shelf !== next.shelf || kind.price !== next.price
-      if (next.stock !== null && next.stock !== kind.stock && next.stock < kind.held)
+      const typed = variant.stock === undefined ? null : typedCount(kind.stock, variant.stock)
+      const next = { ...kind, ...given(variant), ...(typed?.ok && { stock: typed.stock }) }
+      const isChanged = KIND_FIELDS.some((name) => kind[name] !== next[name])
+      if (typed && !typed.ok) refuse('stock', `is a count, while ${typed.waiting} that were sold ahead wait: say what has come as received`)
+      else if (next.stock !== null && isLess(next, kind) && Math.max(next.stock + next.ahead, 0) < kind.held)
         refuse('stock', `is fewer than the ${kind.held} that open payments hold`)
+      else if (next.ahead > 0 && next.shipsFrom === null) refuse('ahead', 'needs the day in ships_from')
       else if (isChanged) plan.kinds.push({ index, before: kind, after: next })
       if (variant.sale !== undefined && !isSameSale(kind.sale, variant.sale)) plan.sales.push({ options: kind.options, sale: variant.sale })
     }
@@ -45,8 +49,14 @@ function onlyOne(kinds: SheetKind[]): SheetKind | undefined {
   return kinds.length === 1 ? kinds[0] : undefined
 }
 
-function given({ stock, sku, shelf, price }: VariantEntry): Partial<SheetKind> {
-  return Object.fromEntries(Object.entries({ stock, sku, shelf, price }).filter(([, said]) => said !== undefined))
+function isLess(next: SheetKind, kind: SheetKind): boolean {
+  return next.ahead < kind.ahead || kind.stock === null || (next.stock !== null && next.stock < kind.stock)
+}
+
+const KIND_FIELDS = ['stock', 'ahead', 'shipsFrom', 'sku', 'shelf', 'price'] as const
+
+function given({ stock, ahead, ships_from: shipsFrom, sku, shelf, price }: VariantEntry): Partial<SheetKind> {
+  return Object.fromEntries(Object.entries({ stock, ahead, shipsFrom, sku, shelf, price }).filter(([, said]) => said !== undefined))
 }
 
 function missing(product: SheetProduct, options: Options): string {

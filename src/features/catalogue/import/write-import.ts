@@ -61,7 +61,7 @@ async function writeKinds(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Sc
     await updateKinds(
       tx,
       ofKinds.flatMap(({ after: { id }, kinds }) =>
-        kinds.kinds.map(({ after: { options, stock, sku, shelf, price } }) => ({ id, options, stock, sku, shelf, price })),
+        kinds.kinds.map(({ after: { held: _held, sale: _sale, ...kind } }) => ({ id, ...kind })),
       ),
     )
   }

@@ -1,3 +1,4 @@
+import { pieceCount } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
 import { readTextCell } from '../../../domain/import/csv.ts'
 import {
@@ -65,7 +66,15 @@ function optionsOf({ cells }: TableRow): Options {
 }
 
 /** What a row says of a kind, to be checked as a catalogue's. */
-type Variant = { stock?: unknown; sku?: string | null; shelf?: string | null; price?: unknown; sale?: SaleText | null }
+type Variant = {
+  stock?: unknown
+  ahead?: unknown
+  ships_from?: string | null
+  sku?: string | null
+  shelf?: string | null
+  price?: unknown
+  sale?: SaleText | null
+}
 
 /** What a row says of its kind that is not stored. */
 function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column: KindColumn, reason: string) => void) {
@@ -86,6 +95,10 @@ function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column:
   }
   const shelf = given('shelf')
   if (shelf !== undefined) variant.shelf = shelf
+  const ahead = given('ahead')
+  if (ahead !== undefined) variant.ahead = ahead === null ? 0 : numberOf(ahead)
+  const shipsFrom = given('ships_from')
+  if (shipsFrom !== undefined) variant.ships_from = shipsFrom
   const price = given('variant_price')
   if (price !== undefined) variant.price = price === null ? null : numberOf(price)
   const sale = saleOf(kind, { price: given('variant_sale_price'), from: given('variant_sale_from'), until: given('variant_sale_until') })
@@ -114,8 +127,8 @@ function isAsWritten(cells: TableRow['cells'], kind: SheetKind | null): boolean 
 /** A count that was changed in the file, and in the shop since the file was written. */
 function changedSince(cells: TableRow['cells'], kind: SheetKind | null): string | null {
   const before = numberIn(cells.get('stock_before'))
-  if (kind === null || before === null || kind.stock === before) return null
-  return `was ${before} when the file was written and is ${kind.stock ?? 'unlimited'} now: write what it shall be, and empty stock_before`
+  if (kind === null || before === null || pieceCount(kind.stock) === before) return null
+  return `was ${before} when the file was written and is ${pieceCount(kind.stock) ?? 'unlimited'} now: write what it shall be, and empty stock_before`
 }
 
 /** Undefined where the row says nothing of a sale, null where it ends it. */

@@ -16,7 +16,7 @@ import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { MAX_SHELF, MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
 import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
 import { faultOfOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
-import { readMoment } from '../../../domain/indian-time.ts'
+import { indianDay, readMoment } from '../../../domain/indian-time.ts'
 import { MAX_READY_IN_DAYS, readReadyInDays } from '../../../domain/parcels/delivery.ts'
 import type { Sale as SaleInFile } from '../../../domain/prices/sale.ts'
 import { GST_RATES, isHsn, lacksZero, readGstRate } from '../../../domain/prices/tax-rate.ts'
@@ -102,6 +102,8 @@ const Variant = z.strictObject({
   stock: z.int(COUNT).min(0, COUNT).max(MAX_STOCK, COUNT).nullable().optional(),
   sku: called(MAX_SKU),
   shelf: called(MAX_SHELF),
+  ahead: z.int(COUNT).min(0, COUNT).max(MAX_STOCK, COUNT).optional(),
+  ships_from: moment('begins').transform(indianDay).nullable().optional(),
   price: Rupees.nullable().optional(),
   sale: Sale.nullable().optional(),
 })
