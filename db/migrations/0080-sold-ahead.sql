@@ -135,3 +135,27 @@ begin
   if ids <> '{}' then perform write_product_facets(ids); end if;
   return null;
 end $$;
+
+-- Pieces of orders that were sold ahead and are not there yet. What has come serves the orders that were paid first: those that a count
+-- lies below nothing are the pieces of the orders paid last, of those that have not gone out.
+create index variants_short on variants (product_id, options) where stock < 0;
+create function waiting_pieces() returns table (order_id uuid, created_at timestamptz, product_id text, options jsonb, pieces integer, ships_from date)
+language sql stable as $$
+  with ahead as (
+    select distinct orders.id, orders.created_at, session_id, kind.product_id, kind.options, -kind.stock as short
+    from variants kind join stock_moves using (product_id, options) join orders using (session_id)
+    where kind.stock < 0 and stock_moves.ships_from is not null and orders.state in ('placed', 'packed')
+  ),
+  taken as (
+    select id, ahead.created_at, ahead.product_id, ahead.options, short, sum(before - after)::integer as pieces, max(move.ships_from) as ships_from
+    from ahead join stock_moves move using (session_id, product_id, options)
+    group by id, ahead.created_at, ahead.product_id, ahead.options, short having sum(before - after) > 0
+  ),
+  queue as (
+    select *, coalesce(sum(taken.pieces) over (
+      partition by taken.product_id, taken.options order by taken.created_at desc, id desc rows between unbounded preceding and 1 preceding
+    ), 0)::integer as later
+    from taken
+  )
+  select id, queue.created_at, queue.product_id, queue.options, least(queue.pieces, short - later), queue.ships_from from queue where short > later
+$$;

@@ -15,12 +15,10 @@ export function shipsFromWords(day: string | null | undefined): string | null {
   return day == null ? null : `Ships from ${dayAndMonth(day)}`
 }
 
-/** Of a cart or an order in which something is sold ahead; null where nothing is. */
-export function oneParcelWords(lines: readonly { ships_from?: string }[]): string | null {
-  const day = lastShipsFrom(lines)
-  if (day === null) return null
-  if (lines.length === 1) return `${shipsFromWords(day)}.`
-  return `All of it travels in one parcel, from ${dayAndMonth(day)}.`
+/** Of the lines of a cart or an order, by the day of each that is sold ahead; null where none is, or there is but one. */
+export function oneParcelWords(days: readonly (string | null | undefined)[]): string | null {
+  const day = lastShipsFrom(days)
+  return day === null || days.length === 1 ? null : `All of it travels in one parcel, from ${dayAndMonth(day)}.`
 }
 
 /** "3 sold ahead wait" and "up to 5 ahead, from 12 December", of a count; empty where nothing is sold ahead. */
@@ -46,7 +44,7 @@ export function lowKindWords({ name, kind, left }: LowKind): string {
 }
 
 type CountRefusal =
-  | { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' | 'no-day' | 'past-day' }
+  | { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' | 'no-day' | 'wrong-day' }
   | { reason: 'held'; held: number }
   | { reason: 'waiting'; waiting: number }
   | { reason: 'changed-meanwhile'; stock: number | null }
@@ -69,8 +67,8 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
       return `${refused.waiting} of ${kind} ${refused.waiting === 1 ? 'was' : 'were'} sold ahead and ${refused.waiting === 1 ? 'waits' : 'wait'}: say what has come as Received, and they are served first.`
     case 'no-day':
       return `From which day is ${kind} sent? Such as 2026-12-12.`
-    case 'past-day':
-      return 'That day has passed already.'
+    case 'wrong-day':
+      return 'A day from today on and within a year, please.'
     case 'changed-meanwhile':
       return `There are ${refused.stock ?? 'unlimited'} of ${kind} by now. Save again to set yours.`
     case 'sku-taken':

@@ -1,6 +1,6 @@
 import { WORDS, type Field, type Given, type Read } from './operation.ts'
 
-type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong' | 'isList' | 'isMoment'>
+type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong' | 'isList' | 'isMoment' | 'isDay'>
 /** `rule` says what to do where another value is given. */
 type AskedChoice = Pick<Asked, 'about' | 'unit' | 'hint' | 'isArgument'> & { rule?: string }
 

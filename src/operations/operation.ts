@@ -54,6 +54,8 @@ export type Field<Value = unknown> = {
   isLong?: true
   /** A text that is a day, or a day and a time (domain/indian-time.ts). */
   isMoment?: true
+  /** A text that is a day. */
+  isDay?: true
   /** A text with commas between its parts, which a command takes one by one. */
   isList?: true
   /** An empty text takes away what there is; where none is given it stays. */

@@ -30,7 +30,7 @@ const refusals = {
   held: why,
   waiting: why,
   'no-day': { ...why, at: 'from' },
-  'past-day': { ...why, at: 'from' },
+  'wrong-day': { ...why, at: 'from' },
   'changed-meanwhile': why,
   'sku-taken': why,
 }
@@ -99,7 +99,12 @@ export const sellAhead = operation({
       about: 'how many may be sold before they are there',
       isArgument: true,
     }),
-    from: clearableText('Ships from', { max: 30, unit: 'DAY', about: 'the first day on which they are sent, such as 2026-12-12' }),
+    from: clearableText('Ships from', {
+      max: 30,
+      unit: 'DAY',
+      about: 'the first day on which they are sent, such as 2026-12-12',
+      isDay: true,
+    }),
   },
   refusals: { ...refusals, 'invalid-day': atField('from', SHIPS_FROM_RULE) },
 })

@@ -8,9 +8,9 @@ import type {
   QuantitativeValue,
   Review as ReviewData,
 } from 'schema-dts'
-import { atPriceOf, choicesOf, isGone } from '../domain/catalogue/options.ts'
+import { atPriceOf, availabilityOf, choicesOf } from '../domain/catalogue/options.ts'
 import { isInStock, priceRupees, saleOf, summary, type Product, type Rating } from '../domain/catalogue/product.ts'
-import { optionsLabel } from '../domain/catalogue/variant.ts'
+import { optionsLabel, shipsFromOf } from '../domain/catalogue/variant.ts'
 import { groupId, kindsOf, type Kind } from '../domain/feed/kind-id.ts'
 import { readyInDays } from '../domain/parcels/delivery.ts'
 import { jpegOf } from '../domain/picture.ts'
@@ -96,15 +96,23 @@ function offerOf(product: Product, { options }: Kind, terms: Terms): Offer | und
   const kind = atPriceOf(product, options)
   const price = priceRupees(kind)
   if (price === null) return undefined
+  const shipsFrom = shipsFromOf(product, options)
   return {
     '@type': 'Offer',
     price: String(price),
     priceCurrency: 'INR',
     priceValidUntil: saleOf(kind)?.until.toISOString(),
-    availability: isInStock(product) && !isGone(product, options) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    availability: AVAILABILITY[availabilityOf(product, options)],
+    ...(isInStock(product) && shipsFrom !== null && { availabilityStarts: shipsFrom }),
     ...terms,
   }
 }
+
+const AVAILABILITY = {
+  in_stock: 'https://schema.org/InStock',
+  out_of_stock: 'https://schema.org/OutOfStock',
+  backorder: 'https://schema.org/BackOrder',
+} as const
 
 type Terms = Pick<Offer, 'shippingDetails' | 'hasMerchantReturnPolicy'>
 

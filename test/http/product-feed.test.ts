@@ -1,5 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, indianDay } from '../../src/domain/indian-time.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { setCount } from '../../src/features/stock/set-count.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -78,6 +81,16 @@ it('tells merchant tools of each kind what it is, costs and whether it is there'
   expect(medium).not.toHaveProperty('g:sale_price')
   // Without an SKU nothing identifies it.
   expect([medium['g:mpn'], medium['g:identifier_exists']]).toEqual([undefined, ['no']])
+})
+
+it('has what is sold ahead as ordered back, with its day', async () => {
+  const day = addDays(indianDay(new Date()), 20)
+  const change = { to: 0, ahead: 3, shipsFrom: day }
+  await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change }, COMMAND_LINE)
+  expect((await readFeed()).get('kurta/M')).toMatchObject({ 'g:availability': ['backorder'], 'g:availability_date': [`${day}T00:00+0530`] })
+  const page = await (await send('GET', '/product/kurta')).text()
+  expect(page).toContain(`"availability":"https://schema.org/BackOrder","availabilityStarts":"${day}"`)
+  await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { ahead: 0, shipsFrom: null } }, COMMAND_LINE)
 })
 
 it('has what is not sold now as out of stock, and leaves out what has no price or picture', async () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, dayAndMonth, indianDay } from '../../src/domain/indian-time.ts'
+import { sendOrderMail } from '../../src/features/mails/order-mails.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { findCounts, setCount } from '../../src/features/stock/set-count.ts'
+import { renderTestMail } from '../support/mail.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
+import { IN_JAIPUR } from '../support/ready-buyer.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -95,6 +100,65 @@ describe('what shoppers read of counted pieces', () => {
     expect([form.status, await form.text()]).toEqual([409, expect.stringContaining('This size is gone for now.')])
     const patch = await shopper.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta', size: 'M' }] } })
     expect(patch.status).toBe(409)
+  })
+})
+
+describe('a size that is sold ahead', () => {
+  const DAY = addDays(indianDay(new Date()), 15)
+  const words = `Ships from ${dayAndMonth(DAY)}`
+  const ahead = (pieces: string, from = DAY) =>
+    operator('POST', '/operator/products/kurta', { form: { action: 'ahead', options: 'M', pieces, from } })
+  const addressOf = async () => {
+    const saved = await shopper.send('POST', '/api/customers/me/addresses', { json: IN_JAIPUR })
+    return ((await saved.json()) as { id: string }).id
+  }
+  const place = async (fields: Record<string, string>) =>
+    shopper.send('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId: await addressOf(), ...fields } })
+
+  it('is set on its product’s page, which says what is wrong with a day', async () => {
+    await count(0)
+    for (const [from, why] of [
+      ['soon', 'A day, please, such as'],
+      ['', 'From which day is M sent?'],
+      [addDays(DAY, -30), 'A day from today on'],
+    ] as const) {
+      const answer = await ahead('3', from)
+      expect([answer.status, await answer.text()]).toEqual([expect.any(Number), expect.stringContaining(why)])
+    }
+    expect((await ahead('3')).status).toBe(303)
+    expect(await inM()).toMatchObject({ stock: 0, ahead: 3, shipsFrom: DAY })
+    expect(await (await operator('GET', '/operator/products/kurta')).text()).toContain(`M: up to 3 sold ahead, from ${dayAndMonth(DAY)}`)
+  })
+
+  it('says so by the size, in the cart and at Place Order, where two pieces travel in one parcel', async () => {
+    await addProduct(test.pool, { id: 'stole', name: 'Stole', price: '790', oneSize: '1' })
+    for (const size of ['XS', 'S', 'M', 'L', 'XL', 'XXL']) await count(0, size)
+    await ahead('3')
+    expect(await (await app.visitor('GET', '/product/kurta')).text()).toContain(words)
+    await shopper.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta', size: 'M' }, { id: 'stole' }] } })
+    for (const address of ['/checkout', '/checkout/shipping']) {
+      const html = await (await shopper.send('GET', address)).text()
+      expect(html).toContain(words)
+      expect(html).toContain(`All of it travels in one parcel, from ${dayAndMonth(DAY)}.`)
+    }
+  })
+
+  it('is not bought by who has seen it as there', async () => {
+    await count(1)
+    await ahead('3')
+    await shopper.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta', size: 'M' }] } })
+    await count(0)
+    const answer = await place({ total: '1890', ships_from: '' })
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('Neel Kurta has changed since you looked.')])
+    expect((await place({ total: '1890', ships_from: DAY })).status).toBe(303)
+    expect(await inM()).toMatchObject({ stock: 0, held: 0 })
+    const { id } = test.payments.started.at(-1)!
+    test.payments.says(id, { state: 'COMPLETED', transactionId: 'T1' })
+    await settlePayment(test.shop, id)
+    expect(await (await shopper.send('GET', '/account/orders')).text()).toContain(words)
+    const { rows } = await test.pool.query<{ id: string }>('select id from orders')
+    await sendOrderMail(test.shop, renderTestMail, { uid: shopper.uid, orderId: rows[0]!.id })
+    expect(test.mails.at(-1)).toMatchObject({ text: expect.stringContaining(words), html: expect.stringContaining(words) })
   })
 })
 

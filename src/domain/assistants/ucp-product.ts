@@ -1,6 +1,6 @@
-import { atPriceOf, choicesOf, everyOptions, firstOptions, isGone } from '../catalogue/options.ts'
+import { atPriceOf, availabilityOf, choicesOf, everyOptions, firstOptions, isGone } from '../catalogue/options.ts'
 import { altOf } from '../catalogue/picture-alt.ts'
-import { isInStock, priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
+import { priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options, type ProductOption } from '../catalogue/variant.ts'
 import { kindName } from '../feed/kind-id.ts'
 import { jpegOf } from '../picture.ts'
@@ -14,7 +14,7 @@ export type UcpVariant = {
   description: { plain: string }
   price: Price
   list_price?: Price
-  availability: { available: boolean; status: 'in_stock' | 'out_of_stock' }
+  availability: { available: boolean; status: ReturnType<typeof availabilityOf> }
   options: Choice[]
   inputs?: { id: string; match: 'exact' | 'featured' }[]
 }
@@ -78,14 +78,14 @@ function variantOf(product: Product, options: Options): UcpVariant | null {
   if (rupees === null) return null
   const regular = saleOf(kind)?.regular ?? null
   const choices = choicesOf(product)
-  const available = isInStock(product) && !isGone(product, options)
+  const status = availabilityOf(product, options)
   return {
     id: kindName(product, options),
     title: choices.length > 0 ? optionsLabel(options) : product.name,
     description: { plain: kindTitle(product, options) },
     price: inr(rupees),
     ...(regular !== null && { list_price: inr(regular) }),
-    availability: { available, status: available ? 'in_stock' : 'out_of_stock' },
+    availability: { available: status !== 'out_of_stock', status },
     options: choicesIn(choices, options),
   }
 }

@@ -1,6 +1,6 @@
-import { hasOneSize, priceRupees, regularRupees, saleOf, type Product } from './product.ts'
+import { hasOneSize, isInStock, priceRupees, regularRupees, saleOf, type Product } from './product.ts'
 import { areUsualSizes, DEFAULT_SIZE, USUAL_SIZES, type ShopSizes, type Size } from './size.ts'
-import { areSameOptions, findVariant, type Options, type ProductOption, type Variant } from './variant.ts'
+import { areSameOptions, findVariant, shipsFromOf, type Options, type ProductOption, type Variant } from './variant.ts'
 
 /** The most that a product can have, and the most combinations of their values. */
 export const MAX_OPTIONS = 3
@@ -87,6 +87,15 @@ export function isGone(product: Choosable & Pick<Product, 'variants'>, options: 
   const variant = findVariant(product, options)
   if (variant) return !variant.available
   return !isOffered(product, options)
+}
+
+/** In the words of merchant tools: `backorder` is sold ahead. */
+export function availabilityOf(
+  product: Choosable & Pick<Product, 'active' | 'status' | 'variants'>,
+  options: Options,
+): 'in_stock' | 'backorder' | 'out_of_stock' {
+  if (!isInStock(product) || isGone(product, options)) return 'out_of_stock'
+  return shipsFromOf(product, options) === null ? 'in_stock' : 'backorder'
 }
 
 /** The other kinds of a product that cost what this one does. */

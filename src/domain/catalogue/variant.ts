@@ -59,14 +59,14 @@ export function withOwnHolds(variants: Variant[], held: readonly OwnHold[]): Var
   })
 }
 
-/** The last day from which one of these lines is sent; null where all are there. */
-export function lastShipsFrom(lines: readonly { ships_from?: string }[]): string | null {
-  return (
-    lines
-      .flatMap(({ ships_from: day }) => day ?? [])
-      .toSorted()
-      .at(-1) ?? null
-  )
+/** The day from which this kind is sent where it is sold ahead; null where it is there, or gone. */
+export function shipsFromOf(product: Counted, options: Options): string | null {
+  return findVariant(product, options)?.ships_from ?? null
+}
+
+/** The last of such days, from which all of it can be sent; null where there is none. */
+export function lastShipsFrom(days: readonly (string | null | undefined)[]): string | null {
+  return days.reduce<string | null>((last, day) => (day && (last === null || day > last) ? day : last), null)
 }
 
 /** Whether all pieces are counted, and none is there now. */

@@ -1,6 +1,6 @@
 import type { Address } from '../addresses/address.ts'
 import type { Size } from '../catalogue/size.ts'
-import { areSameOptions, moreThanSize, type Options } from '../catalogue/variant.ts'
+import { areSameOptions, lastShipsFrom, moreThanSize, shipsFromOf, type Options } from '../catalogue/variant.ts'
 import { toPaise } from '../money.ts'
 import { lineOptions, type OrderLine, type OrderShipping } from '../orders/order.ts'
 import type { Sender, Shipment, Weight } from '../parcels/shipment.ts'
@@ -21,6 +21,7 @@ type CartClaim = {
   collect_shipping_address: false
   shipment: null
   price: number
+  ships_from?: string
   delivery?: DeliveryWay
 }
 
@@ -29,6 +30,7 @@ export function cartClaim(
   { items: lines, total, way }: Pick<CartDocument, 'items' | 'total'> & { way?: DeliveryWay | undefined },
   origin: string,
 ): CartClaim {
+  const shipsFrom = lastShipsFrom(lines.map((line) => shipsFromOf(line, line.options)))
   return {
     mode: 'payment',
     success_url: `${origin}/account/orders?complete=true`,
@@ -44,13 +46,17 @@ export function cartClaim(
     collect_shipping_address: false,
     shipment: null,
     price: total,
+    ...(shipsFrom !== null && { ships_from: shipsFrom }),
     ...(way && { delivery: way }),
   }
 }
 
-/** What a client expects to be charged (spec §7). Absent fields are not compared. */
+/**
+ * What a client expects to be charged (spec §7). Absent fields are not compared. `ships_from` is the last day from which something is sent
+ * that is sold ahead, and empty where all of it is there.
+ */
 type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string; options?: Options }
-export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
+export type Claim = { line_items?: ClaimedLine[]; price?: number | string; ships_from?: string }
 
 /**
  * Compares a client's claim with the lines that would be charged. Returns the name of the first line that differs,
@@ -67,6 +73,8 @@ export function differingLine(claim: Claim, frozen: { lines: OrderLine[]; amount
     const extra = unclaimed.find((claimed) => !frozen.lines.some(({ id }) => id === claimed.id_))
     if (unclaimed.length > 0) return extra?.name ?? extra?.id_ ?? 'line_items'
   }
+  const later = frozen.lines.find(({ ships_from: day }) => day !== undefined && claim.ships_from !== undefined && day > claim.ships_from)
+  if (later) return later.description
   return claim.price === undefined || toPaise(Number(claim.price)) === frozen.amountPaise ? null : 'price'
 }
 

@@ -1,7 +1,7 @@
 import { chosenQuery } from '../cart/chosen-query.ts'
-import { atPriceOf, choicesOf, isGone } from '../catalogue/options.ts'
-import { isInStock, parseFields, priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
-import { optionsKey, optionsLabel } from '../catalogue/variant.ts'
+import { atPriceOf, availabilityOf, choicesOf } from '../catalogue/options.ts'
+import { parseFields, priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
+import { optionsKey, optionsLabel, shipsFromOf } from '../catalogue/variant.ts'
 import { indianMinute } from '../indian-time.ts'
 import { readyInDays } from '../parcels/delivery.ts'
 import { jpegOf } from '../picture.ts'
@@ -38,7 +38,7 @@ export function feedItems(product: Product, facts: FeedFacts, { publicUrl, folde
       ['link', address + chosenQuery(product, kind.options)],
       ['g:image_link', publicUrl + front],
       ...others.map((path): FeedField => ['g:additional_image_link', publicUrl + path]),
-      ['g:availability', isInStock(product) && !isGone(product, kind.options) ? 'in_stock' : 'out_of_stock'],
+      ...availabilityFields(product, kind),
       ...priceFields(product, kind, facts),
       ['g:condition', 'new'],
       ['g:brand', folder.name],
@@ -58,6 +58,13 @@ export function feedItems(product: Product, facts: FeedFacts, { publicUrl, folde
       ],
     ]
   })
+}
+
+/** What is sold ahead has a day, as both demand it. */
+function availabilityFields(product: Product, { options }: Kind): FeedField[] {
+  const availability = availabilityOf(product, options)
+  const day = availability === 'backorder' ? shipsFromOf(product, options) : null
+  return [['g:availability', availability], ...(day === null ? [] : [['g:availability_date', `${day}T00:00+0530`] as FeedField])]
 }
 
 /** Brand and SKU identify a piece; where it has no SKU nothing does: none has a number of the trade. */

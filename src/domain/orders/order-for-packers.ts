@@ -1,7 +1,10 @@
 import type { OrderDelivery } from './order-fees.ts'
 import type { Order, OrderLine } from './order.ts'
 
-type PackersLine = Pick<OrderLine, 'id' | 'description' | 'quantity' | 'size' | 'options' | 'one_size' | 'ready_in_days' | 'picture'>
+type PackersLine = Pick<
+  OrderLine,
+  'id' | 'description' | 'quantity' | 'size' | 'options' | 'one_size' | 'ready_in_days' | 'ships_from' | 'picture'
+>
 
 /** What packing takes of an order, in the order's own fields: without money and email address. */
 export type PackersOrder = Pick<
@@ -63,8 +66,18 @@ export function orderForPackers(order: Order): PackersOrder {
   }
 }
 
-function lineForPackers({ id, description, quantity, size, options, one_size, ready_in_days, picture }: OrderLine): PackersLine {
-  return { id, description, quantity, size, ...given({ options, one_size, ready_in_days }), picture }
+function lineForPackers({
+  id,
+  description,
+  quantity,
+  size,
+  options,
+  one_size,
+  ready_in_days,
+  ships_from,
+  picture,
+}: OrderLine): PackersLine {
+  return { id, description, quantity, size, ...given({ options, one_size, ready_in_days, ships_from }), picture }
 }
 
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }

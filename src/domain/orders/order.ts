@@ -4,7 +4,7 @@ import type { CartLine } from '../cart/cart.ts'
 import { isOffered } from '../catalogue/options.ts'
 import { hasOneSize, whyNotForSale } from '../catalogue/product.ts'
 import type { Size } from '../catalogue/size.ts'
-import { findVariant, optionsLabel, optionsPath, type Options } from '../catalogue/variant.ts'
+import { optionsLabel, optionsPath, shipsFromOf, type Options } from '../catalogue/variant.ts'
 import { formatPaise } from '../money.ts'
 import type { Carrier } from '../parcels/carrier.ts'
 import type { DeliveryDays } from '../parcels/delivery.ts'
@@ -142,7 +142,7 @@ export function freezeLines(cart: CartLine[], rules: Rule[]): Frozen {
 }
 
 function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }: PricedLine): FrozenLine {
-  const { ships_from: shipsFrom } = findVariant(line, line.options) ?? {}
+  const shipsFrom = shipsFromOf(line, line.options)
   return {
     id: line.id,
     description: line.name,
@@ -153,7 +153,7 @@ function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }:
     tax_code: line.tax_code,
     ...taxedAs(line.metadata),
     ...(line.metadata.ready_in_days && { ready_in_days: line.metadata.ready_in_days }),
-    ...(shipsFrom !== undefined && { ships_from: shipsFrom }),
+    ...(shipsFrom !== null && { ships_from: shipsFrom }),
     amount_unit: unitPaise,
     amount_subtotal: subtotalPaise,
     ...(discountPaise > 0 && { amount_discount: discountPaise }),

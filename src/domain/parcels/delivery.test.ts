@@ -14,6 +14,8 @@ import {
   type DeliveryRules,
 } from './delivery.ts'
 
+const NO_WAIT = { days: 0, from: null }
+
 it.each([
   ['on a Saturday', '2026-11-21T12:00:00Z', '2026-11-27', '2026-11-30'],
   ['on a Monday', '2026-11-23T12:00:00Z', '2026-11-28', '2026-12-01'],
@@ -68,7 +70,7 @@ describe('an expected delivery', () => {
   it('begins and ends on days on which something is sent, the later one last', () => {
     fc.assert(
       fc.property(moments, rules, waits, (ordered, rules, wait) => {
-        const days = expectedDelivery(ordered, rules, wait)!
+        const days = expectedDelivery(ordered, rules, { days: wait, from: null })!
         expect(indianDay(ordered) < days.from && days.from <= days.to).toBe(true)
         for (const day of [days.from, days.to]) {
           expect(rules.closed.dates).not.toContain(day)
@@ -81,9 +83,9 @@ describe('an expected delivery', () => {
   it('is never earlier for who orders later, or for what takes longer', () => {
     fc.assert(
       fc.property(moments, fc.nat(20 * 86_400_000), rules, waits, (ordered, laterMs, rules, wait) => {
-        const first = expectedDelivery(ordered, rules, wait)!
-        const later = expectedDelivery(new Date(ordered.getTime() + laterMs), rules, wait)!
-        const longer = expectedDelivery(ordered, rules, wait + 1)!
+        const first = expectedDelivery(ordered, rules, { days: wait, from: null })!
+        const later = expectedDelivery(new Date(ordered.getTime() + laterMs), rules, { days: wait, from: null })!
+        const longer = expectedDelivery(ordered, rules, { days: wait + 1, from: null })!
         expect(first.from <= later.from && first.to <= later.to).toBe(true)
         expect(first.from < longer.from && first.to < longer.to).toBe(true)
       }),
@@ -93,7 +95,17 @@ describe('an expected delivery', () => {
   it('is not known where a shop is closed on every day', () => {
     const closed = { weekdays: [0, 1, 2, 3, 4, 5, 6], dates: [] }
     expect(expectedDelivery(new Date('2026-11-23T08:00:00Z'), { ...USUAL_DELIVERY, closed })).toBeNull()
-    expect(deliveryPromise(new Date('2026-11-23T08:00:00Z'), { ...USUAL_DELIVERY, closed }, 0)).toBeNull()
+    expect(deliveryPromise(new Date('2026-11-23T08:00:00Z'), { ...USUAL_DELIVERY, closed }, NO_WAIT)).toBeNull()
+  })
+})
+
+describe('what is sold ahead', () => {
+  it.each([
+    ['2026-11-23T08:00:00Z', 0, '2026-12-12', { from: '2026-12-18', to: '2026-12-21' }],
+    ['2026-11-23T08:00:00Z', 30, '2026-12-01', { from: '2027-01-02', to: '2027-01-05' }],
+    ['2026-12-12T08:00:00Z', 0, '2026-12-12', { from: '2026-12-18', to: '2026-12-21' }],
+  ])('and ordered at %s, ready in %i days and sent from %s, arrives when the last is there', (ordered, days, from, expected) => {
+    expect(expectedDelivery(new Date(ordered), USUAL_DELIVERY, { days, from })).toEqual(expected)
   })
 })
 
@@ -104,7 +116,7 @@ describe('a promise', () => {
         const ends = promiseEnds(now, rules)
         expect(ends > now && ends.getTime() - now.getTime() <= 86_400_000).toBe(true)
         const meanwhile = new Date(now.getTime() + Math.floor((ends.getTime() - 1 - now.getTime()) * part))
-        expect(deliveryPromise(meanwhile, rules, 0)).toEqual(deliveryPromise(now, rules, 0))
+        expect(deliveryPromise(meanwhile, rules, NO_WAIT)).toEqual(deliveryPromise(now, rules, NO_WAIT))
         expect(promiseEnds(meanwhile, rules)).toEqual(ends)
       }),
     )
@@ -115,7 +127,7 @@ describe('a promise', () => {
     ['after it', '2026-11-23T08:30:00Z', null, '2026-11-23T18:30:00Z'],
     ['on a closed day', '2026-11-22T05:00:00Z', null, '2026-11-22T18:30:00Z'],
   ])('names the hour until which it holds only %s', (_, now, by, ends) => {
-    expect(deliveryPromise(new Date(now), QUICK, 0)?.by).toBe(by)
+    expect(deliveryPromise(new Date(now), QUICK, NO_WAIT)?.by).toBe(by)
     expect(promiseEnds(new Date(now), QUICK)).toEqual(new Date(ends))
   })
 

@@ -1,4 +1,5 @@
 import { canBuy, type Product } from '../catalogue/product.ts'
+import { lastShipsFrom, shipsFromOf, type Options } from '../catalogue/variant.ts'
 import { nounFor } from '../counted.ts'
 import { addDays, indianDay, indianDayStart, indianMinute } from '../indian-time.ts'
 import type { BusinessDays, DeliveryWay } from '../prices/delivery-prices.ts'
@@ -25,11 +26,21 @@ export function deliveryTime({ days: { from, to } }: Pick<DeliveryRules, 'days'>
 /** The first and the last day in India, such as 2026-11-27, on which an order should arrive. */
 export type DeliveryDays = { from: string; to: string }
 
-/**
- * When something that is ordered at that moment should arrive. `readyInDays` are business days that pass before it can be
- * sent. Null where the shop is closed on every day.
- */
-export function expectedDelivery(ordered: Date, rules: DeliveryRules, readyInDays = 0): DeliveryDays | null {
+/** What passes before something can be sent: business days, and where it is sold ahead the time until a day, such as 2026-12-12. */
+export type Wait = { days: number; from: string | null }
+
+const NO_WAIT: Wait = { days: 0, from: null }
+
+/** When something that is ordered at that moment should arrive. Null where the shop is closed on every day. */
+export function expectedDelivery(ordered: Date, rules: DeliveryRules, { days, from }: Wait = NO_WAIT): DeliveryDays | null {
+  const made = deliveryAfter(ordered, rules, days)
+  // What is sent from a day on is as if it were ordered as that begins.
+  const begins = from === null ? null : indianDayStart(from)
+  const sent = begins && begins > ordered ? deliveryAfter(begins, rules, 0) : null
+  return made && sent && sent.from > made.from ? sent : made
+}
+
+function deliveryAfter(ordered: Date, rules: DeliveryRules, readyInDays: number): DeliveryDays | null {
   const passed = readyInDays + (isLate(ordered, rules) ? 1 : 0)
   const after = (days: number) => addBusinessDays(indianDay(ordered), passed + days, rules)
   const [from, to] = [after(rules.days.from), after(rules.days.to)]
@@ -39,8 +50,8 @@ export function expectedDelivery(ordered: Date, rules: DeliveryRules, readyInDay
 /** What is promised to those who order now, or where it ends at the day's cutoff, by then. `until` is when it changes, ISO 8601. */
 export type DeliveryPromise = { by: string | null; days: DeliveryDays; until: string }
 
-export function deliveryPromise(now: Date, rules: DeliveryRules, readyInDays: number): DeliveryPromise | null {
-  const days = expectedDelivery(now, rules, readyInDays)
+export function deliveryPromise(now: Date, rules: DeliveryRules, wait: Wait): DeliveryPromise | null {
+  const days = expectedDelivery(now, rules, wait)
   return days && { by: isBeforeCutoff(now, rules) ? rules.cutoff : null, days, until: promiseEnds(now, rules).toISOString() }
 }
 
@@ -71,7 +82,31 @@ export function readyInDays(products: readonly Pick<Product, 'active' | 'metadat
   return longestWait(products.filter(canBuy).map(({ metadata }) => metadata))
 }
 
-export function longestWait(lines: readonly { ready_in_days?: string }[]): number {
+/** Of a line that may be bought, the product as it is now. */
+type Bought = Pick<Product, 'active' | 'metadata' | 'variants'> & { options: Options }
+
+/** What passes until all of these can be sent, in one parcel. */
+export function waitOf(lines: readonly Bought[]): Wait {
+  return { days: readyInDays(lines), from: lastShipsFrom(lines.filter(canBuy).map((line) => shipsFromOf(line, line.options))) }
+}
+
+/** The same of what was bought. */
+export function waitOfOrder(lines: readonly { ready_in_days?: string; ships_from?: string }[]): Wait {
+  return { days: longestWait(lines), from: lastShipsFrom(lines.map(({ ships_from: day }) => day)) }
+}
+
+/** Of a product that nobody has chosen from: until a day where every kind of it that can be had is sold ahead. */
+export function waitOfProduct(product: Pick<Product, 'active' | 'metadata' | 'variants'>): Wait {
+  const days = (product.variants ?? []).filter(({ available }) => available).map(({ ships_from: day }) => day)
+  return { days: readyInDays([product]), from: days.every((day) => day !== undefined) ? lastShipsFrom(days) : null }
+}
+
+/** Names a wait among others. */
+export function waitKey({ days, from }: Wait): string {
+  return `${days} ${from ?? ''}`
+}
+
+function longestWait(lines: readonly { ready_in_days?: string }[]): number {
   return Math.max(0, ...lines.map(({ ready_in_days: days }) => readReadyInDays(days ?? '') ?? 0))
 }
 

@@ -60,6 +60,10 @@ export const CheckoutClaim = z.strictObject({
     .max(1000)
     .optional(),
   price: amount.optional(),
+  ships_from: z.iso
+    .date()
+    .default('')
+    .describe('the last day from which something of it is sent that is sold ahead; without it all of it is there, or the call is refused'),
   collect_shipping_address: z.boolean().optional(),
   shipment: Shipment.nullish(),
   delivery: z

@@ -65,7 +65,7 @@ describe('a size that is sold ahead', () => {
     await change({ to: 0 })
     expect(await variant()).toMatchObject({ available: false })
     expect(await change({ ahead: 2 })).toMatchObject({ reason: 'no-day' })
-    expect(await change({ ahead: 2, shipsFrom: addDays(DAY, -30) })).toMatchObject({ reason: 'past-day' })
+    expect(await change({ ahead: 2, shipsFrom: addDays(DAY, -30) })).toMatchObject({ reason: 'wrong-day' })
     await ahead(0, 2)
     expect(await variant()).toMatchObject({ ships_from: DAY })
     await checkout.test.pool.query('update variants set ships_from = current_date - 2 where ahead > 0')

@@ -38,7 +38,7 @@ export async function selectToday(db: Kysely<Schema>, since: Date): Promise<Toda
             as "isScanned"
         from orders where cancelled_parcel_at is not null order by cancelled_parcel_at limit 20) parcel) as "cancelledParcels",
       (select coalesce(json_agg(kind), '[]') from (
-        select id, name, metadata, options, stock as left, exists (select from product_options where product_id = id) as "isChosen"
+        select id, name, metadata, options, greatest(stock, 0) as left, exists (select from product_options where product_id = id) as "isChosen"
         from variants join products on id = product_id
         where exists (select from stock_thresholds) and stock <= threshold_of(id) and status <> 'archived'
         order by stock, name collate "unicode", variants.position limit 10) kind) as low`.execute(db)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { financialYear, indianDay } from '../../domain/indian-time.ts'
 import { isCollected, supplyState } from '../../domain/orders/destination.ts'
-import { expectedDelivery, longestWait } from '../../domain/parcels/delivery.ts'
+import { expectedDelivery, waitOfOrder } from '../../domain/parcels/delivery.ts'
 import { taxOrder, type Registration } from '../../domain/receipts/gst.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -36,7 +36,7 @@ export async function createOrder(
   }
   const tax = seller.registration && taxOf(order, seller.registration)
   const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
-  const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, longestWait(order.lines))
+  const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, waitOfOrder(order.lines))
   const { everyInbox } = await findBuyer(tx, order.uid)
   const numbers = { number: newOrderNumber(), receiptYear: financialYear(order.createdAt) }
   await insertOrder(tx, { ...order, ...numbers, inbox: everyInbox[0] ?? null, promised, tax })

@@ -2,7 +2,7 @@ import { everyOptions } from '../../domain/catalogue/options.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
 import { countDifferences, MAX_STOCK, pieceCount, readOptions, typedCount, type Count, type Move } from '../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
-import { indianDay } from '../../domain/indian-time.ts'
+import { addDays, indianDay } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { addKinds, findSkuOwner } from '../catalogue/edit/add-kinds.ts'
@@ -13,7 +13,7 @@ import { lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts
 
 export type CountResult =
   | { ok: true; stock: number | null; held: number }
-  | { ok: false; reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' | 'no-day' | 'past-day' }
+  | { ok: false; reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' | 'no-day' | 'wrong-day' }
   | { ok: false; reason: 'held'; held: number }
   | { ok: false; reason: 'waiting'; waiting: number }
   | { ok: false; reason: 'changed-meanwhile'; stock: number | null }
@@ -82,7 +82,8 @@ function refusalOf(
   const { held, heldAhead } = kind
   const { stock, ahead, shipsFrom } = next
   if (ahead > 0 && shipsFrom === null) return { ok: false, reason: 'no-day' }
-  if (ahead > 0 && shipsFrom !== kind.shipsFrom && shipsFrom! < today) return { ok: false, reason: 'past-day' }
+  if (ahead > 0 && shipsFrom !== kind.shipsFrom && (shipsFrom! < today || shipsFrom! > addDays(today, 365)))
+    return { ok: false, reason: 'wrong-day' }
   if (stock === null) return ahead > kind.ahead ? { ok: false, reason: 'unlimited' } : null
   if (stock > MAX_STOCK) return { ok: false, reason: 'too-many' }
   if (held > 0 && stock < (kind.stock ?? Infinity) && stock < held) return { ok: false, reason: 'held', held }

@@ -1,7 +1,7 @@
 import { sizesOf } from '../../domain/catalogue/options.ts'
 import { mostAlike } from '../../domain/catalogue/print.ts'
 import type { Product } from '../../domain/catalogue/product.ts'
-import { readyInDays } from '../../domain/parcels/delivery.ts'
+import { waitOfProduct } from '../../domain/parcels/delivery.ts'
 import { readReviewQuery } from '../../domain/reviews/review-query.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
 import { findWithSimilar } from '../../features/catalogue/find-similar.ts'
@@ -48,7 +48,7 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
     fit: fit && fitSummary(fit),
     similar: mostAlike(product, candidates, SIMILAR),
     wearWith,
-    promise: promiseNow(c, readyInDays([product])),
+    promise: promiseNow(c, waitOfProduct(product)),
     chosen: null,
     own: {
       productId: id,

@@ -27,6 +27,7 @@ export const LineSchema = z.object({
   hsn: z.string().optional().describe('the product’s own HSN code'),
   gst_rate: z.string().optional().describe('the product’s own rate of GST'),
   ready_in_days: z.string().optional().describe('business days until it was ready to be sent; absent where it lay there'),
+  ships_from: z.iso.date().optional().describe('it was sold ahead, to be sent from this day on; absent where it was there'),
   amount_unit: paise,
   amount_subtotal: paise,
   amount_discount: paise.optional().describe('the line’s share of the discount; absent without one'),

@@ -2,12 +2,12 @@ import { useId, useRef, type FormEvent } from 'react'
 import { optionField, type CartLine, lineKey } from '../../domain/cart/cart.ts'
 import { choicesOf, isGone } from '../../domain/catalogue/options.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees, saleOf } from '../../domain/catalogue/product.ts'
-import { optionsLabel, writeOptions, type Options } from '../../domain/catalogue/variant.ts'
+import { optionsLabel, shipsFromOf, writeOptions, type Options } from '../../domain/catalogue/variant.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { lineRupees } from '../../domain/prices/pricing.ts'
 import { categoryOf } from '../../domain/shop/shop-folder.ts'
 import { anotherWords, chosenWords } from '../../messages/options.ts'
-import { lowWords } from '../../messages/stock.ts'
+import { lowWords, shipsFromWords } from '../../messages/stock.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useShelf } from '../folder-context.ts'
@@ -38,7 +38,7 @@ type CartLineItemProps = {
 /** One line of the cart. Each of its forms does the same without JavaScript. */
 export function CartLineItem({ line, isOneOfSeveral, canAdd, failure, onChoose, onAdd, onRemove }: CartLineItemProps) {
   const [name, failureId] = [useId(), useId()]
-  const low = lowWords(line, line.options, hasOneSize(line))
+  const low = shipsFromWords(shipsFromOf(line, line.options)) ?? lowWords(line, line.options, hasOneSize(line))
   const row = useRef<HTMLElement>(null)
   const { categories } = useShelf()
   return (

@@ -3,8 +3,8 @@ import { type CartLine, lineKey } from '../../domain/cart/cart.ts'
 import { isCompanion, type Companion } from '../../domain/cart/companion.ts'
 import { otherOptions } from '../../domain/catalogue/options.ts'
 import { canBuy, type Product } from '../../domain/catalogue/product.ts'
-import type { Options } from '../../domain/catalogue/variant.ts'
-import { readyInDays } from '../../domain/parcels/delivery.ts'
+import { shipsFromOf, type Options } from '../../domain/catalogue/variant.ts'
+import { waitKey, waitOf } from '../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../domain/prices/cart-tax.ts'
 import type { CodeTerms } from '../../domain/prices/code.ts'
 import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
@@ -13,6 +13,7 @@ import type { Shelf } from '../../domain/shop/shop-folder.ts'
 import { PAID_ONLINE } from '../../messages/cash.ts'
 import { cartDeliveryWords, toFreeWords } from '../../messages/delivery.ts'
 import { chosenWords } from '../../messages/options.ts'
+import { oneParcelWords } from '../../messages/stock.ts'
 import { sendCode, useCartCode } from '../client/cart/cart-code.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
@@ -37,8 +38,8 @@ type RefusedCode = { typed: string; message: string } | null
 
 type CartLinesProps = {
   lines: CartLine[]
-  /** When it comes, in words, by the days until the last piece is ready; empty while nothing is promised. */
-  promises: Record<number, string>
+  /** When it comes, in words, by what passes until the last piece can be sent; empty while nothing is promised. */
+  promises: Record<string, string>
   companion: Companion | null
   code: CodeTerms | null
   /** A code that was refused without JavaScript. */
@@ -150,7 +151,7 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
               lines={lines}
               deliveryPrices={deliveryPrices}
               tax={tax}
-              promise={promises[readyInDays(lines)]}
+              promise={promises[waitKey(waitOf(lines))]}
               first={code}
               refused={refusedCode}
               onSaid={setAnnouncement}
@@ -189,6 +190,7 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
   const code = useCartCode(first)
   const { total: piecesRupees, isDeliveryFree } = cartSums(lines, code)
   const toFree = isDeliveryFree ? null : toFreeWords(deliveryPrices, piecesRupees)
+  const oneParcel = oneParcelWords(lines.map((line) => shipsFromOf(line, line.options)))
   const [refused, setRefused] = useState(firstRefused)
   const [busy, setBusy] = useState(false)
 
@@ -230,6 +232,7 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
         tax={tax}
       >
         {toFree && <p className={styles.delivery}>{toFree}</p>}
+        {oneParcel && <p className={styles.delivery}>{oneParcel}</p>}
         {!lines.every(canBuy) && (
           <div className={styles.blocked}>
             <Note>Remove what is out of stock, then go on to shipping.</Note>

@@ -3,6 +3,7 @@ import { LINE_PICTURE, type MailPictureCids } from '../../domain/mails/mail-cont
 import { formatPaise } from '../../domain/money.ts'
 import { destinationLines, isCollected } from '../../domain/orders/destination.ts'
 import { choiceWords, type Order, type OrderLine } from '../../domain/orders/order.ts'
+import { shipsFromWords } from '../../messages/stock.ts'
 import { Band, LineBreaks } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 
@@ -11,10 +12,12 @@ type MailLinesProps = {
   pictures: MailPictureCids
   /** Not said again where nothing is paid or given back. */
   hasPrices?: boolean
+  /** Nothing has gone out: from when that is sent which was sold ahead. */
+  isNew?: boolean
 }
 
 /** The lines of an order, each with its picture where the mail brings one. */
-export function MailLines({ lines, pictures, hasPrices = false }: MailLinesProps) {
+export function MailLines({ lines, pictures, hasPrices = false, isNew = false }: MailLinesProps) {
   const cidOf = ({ picture }: OrderLine) => (picture ? pictures[picture.name] : undefined)
   return (
     <Band>
@@ -30,6 +33,11 @@ export function MailLines({ lines, pictures, hasPrices = false }: MailLinesProps
                 <p className="soft" style={MAIL.fine}>
                   {choiceWords(line)}, {counted(line.quantity, 'piece')}
                 </p>
+                {isNew && line.ships_from !== undefined && (
+                  <p className="soft" style={MAIL.fine}>
+                    {shipsFromWords(line.ships_from)}
+                  </p>
+                )}
               </td>
               {hasPrices && (
                 <td className="rule" style={{ ...MAIL.cell, paddingLeft: 12 }}>

@@ -8,6 +8,7 @@ import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
 import { deliveryDays } from '../../messages/delivery.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { includedTaxWords } from '../../messages/prices.ts'
+import { oneParcelWords, shipsFromWords } from '../../messages/stock.ts'
 import { useFolder } from '../folder-context.ts'
 import { Band, ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { destinationOf, Destination, lineText, MailLines } from './mail-lines.tsx'
@@ -28,9 +29,10 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
         <TextBand>
           {paidWords(order)}
           <Coming days={daysOf(order, folder)} />
+          {parcelWords(order)}
         </TextBand>
         <ButtonBand href={orderAddress(ordersUrl, order)}>{BUTTON}</ButtonBand>
-        <MailLines lines={order.line_items} pictures={pictures} hasPrices />
+        <MailLines lines={order.line_items} pictures={pictures} hasPrices isNew />
         <Sums order={order} includedTax={includedTax} />
         <Destination order={order} />
         <TextBand soft>
@@ -41,9 +43,11 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   },
   text: ({ order, ordersUrl, hasReceipt, includedTax, demo, seller }, folder) =>
     paragraphs(
-      `Thank you. ${paidWords(order)}${comingWords(daysOf(order, folder))}`,
+      `Thank you. ${paidWords(order)}${comingWords(daysOf(order, folder))}${parcelWords(order)}`,
       [
-        ...order.line_items.map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`),
+        ...order.line_items.map(
+          (line) => [lineText(line), shipsFromWords(line.ships_from)].filter(Boolean).join(', ') + `: ${formatPaise(line.amount_subtotal)}`,
+        ),
         ...sumsOf(order, includedTax).map(join),
         ...(includedTax === null ? [] : [includedTaxWords(includedTax)]),
       ].join('\n'),
@@ -74,6 +78,12 @@ function daysOf(order: Order, { delivery }: ShopFolder): string | null {
 
 function comingWords(days: string | null): string {
   return days === null ? '' : ` It will be with you ${days}.`
+}
+
+/** Of an order of which some of it is sold ahead. */
+function parcelWords({ line_items: lines }: Order): string {
+  const words = oneParcelWords(lines.map(({ ships_from: day }) => day))
+  return words === null ? '' : ` ${words}`
 }
 
 function Coming({ days }: { days: string | null }) {

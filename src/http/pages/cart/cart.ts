@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import { chooseCompanion, companionIds } from '../../../domain/cart/companion.ts'
 import { readCartForm } from '../../../domain/cart/read-cart-form.ts'
-import { readyInDays, type DeliveryPromise } from '../../../domain/parcels/delivery.ts'
+import { readyInDays, waitKey, type DeliveryPromise, type Wait } from '../../../domain/parcels/delivery.ts'
 import { cutText } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import { findAssistantCart } from '../../../features/assistants/assistant-carts.ts'
@@ -71,9 +71,12 @@ export const cart = definePage({
   post: cartForm,
 })
 
-/** For what may stay of the lines, by the days until the last of it is ready. */
-function promisesOf(c: Ctx, lines: CartLine[]): Record<number, DeliveryPromise | null> {
-  return Object.fromEntries([0, ...lines.map((line) => readyInDays([line]))].map((days) => [days, promiseNow(c, days)]))
+/** For what may stay of the lines, in whatever they may be changed to: by what passes until the last of it can be sent. */
+function promisesOf(c: Ctx, lines: CartLine[]): Record<string, DeliveryPromise | null> {
+  const allDays = new Set([0, ...lines.map((line) => readyInDays([line]))])
+  const allFrom = new Set([null, ...lines.flatMap(({ variants = [] }) => variants.map(({ ships_from: day }) => day ?? null))])
+  const waits = [...allDays].flatMap((days) => [...allFrom].map((from): Wait => ({ days, from })))
+  return Object.fromEntries(waits.map((wait) => [waitKey(wait), promiseNow(c, wait)]))
 }
 
 async function cartForm(c: Ctx): Promise<Response> {

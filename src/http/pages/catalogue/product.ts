@@ -5,7 +5,7 @@ import { completeOptions, sizesOf } from '../../../domain/catalogue/options.ts'
 import { mostAlike } from '../../../domain/catalogue/print.ts'
 import { isInStock, type Product } from '../../../domain/catalogue/product.ts'
 import { parseOptions } from '../../../domain/catalogue/variant.ts'
-import { readyInDays } from '../../../domain/parcels/delivery.ts'
+import { waitOfProduct } from '../../../domain/parcels/delivery.ts'
 import type { Picture } from '../../../domain/picture.ts'
 import { readReviewQuery } from '../../../domain/reviews/review-query.ts'
 import type { ReviewErrors } from '../../../domain/reviews/review.ts'
@@ -81,7 +81,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, another, form 
     fit: fit && fitSummary(fit),
     similar,
     wearWith,
-    promise: promiseNow(c, readyInDays([product])),
+    promise: promiseNow(c, waitOfProduct(product)),
     own: {
       productId: id,
       uid: person?.uid ?? null,

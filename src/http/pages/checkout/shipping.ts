@@ -3,7 +3,7 @@ import type { Address, SavedAddress } from '../../../domain/addresses/address.ts
 import { MAX_COMPANY, MAX_TYPED_GSTIN, type Business, type BusinessFaults } from '../../../domain/addresses/business.ts'
 import { chooseDelivery } from '../../../domain/checkout/delivery-offers.ts'
 import { toShipping } from '../../../domain/orders/order.ts'
-import { readyInDays } from '../../../domain/parcels/delivery.ts'
+import { waitOf } from '../../../domain/parcels/delivery.ts'
 import { whyNoCash, whyNoMoreCash, type PayWay } from '../../../domain/prices/cash-on-delivery.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '../../../domain/prices/delivery-prices.ts'
 import type { CartDocument } from '../../../domain/prices/pricing.ts'
@@ -82,7 +82,7 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
   const isCollected = delivery?.chosen.way === 'pick-up'
   return {
     cart: lines,
-    promise: isCollected ? null : promiseNow(c, readyInDays(lines.items), delivery?.chosen.cost.days),
+    promise: isCollected ? null : promiseNow(c, waitOf(lines.items), delivery?.chosen.cost.days),
     delivery,
     tax: cartTaxOf(c.var.shop, address?.stateProvince),
     cash,
@@ -154,13 +154,13 @@ async function placeOrderForm(c: Ctx, form: Map<string, string>): Promise<Respon
   const errors = typed && errorsOf(typed.fields)
   if (errors) return shipping.show(c, { selectedId: addressId, way, pay, business, ...filledIn(typed, errors) }, 422)
   const to = typed ? { typed: typed.fields, editing: typed.editing } : { id: addressId }
-  const claim = total === null ? {} : { price: cutText(total, 20) }
+  const claim = { ships_from: cutText(form.get('ships_from') ?? '', 20), ...(total !== null && { price: cutText(total, 20) }) }
   return answerPress(
     c,
     {
       uid,
       key: isIdempotencyKey(key) ? key : null,
-      request: { addressId, way, pay, total, business, ...typed },
+      request: { addressId, way, pay, total, business, ...typed, ...(claim.ships_from && { ships_from: claim.ships_from }) },
       open: () => orderTo(shop, uid, { to, way, pay, claim, business, source: readKept(form.get('source')), ...returnPaths }),
     },
     (refused, savedId) => {

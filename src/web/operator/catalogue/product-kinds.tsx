@@ -1,8 +1,9 @@
-import { MAX_SHELF, MAX_SKU, type Count } from '../../../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, pieceCount, type Count } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import type { ListedSale } from '../../../domain/prices/sale.ts'
+import { aheadWords } from '../../../messages/stock.ts'
 import { useFolder } from '../../folder-context.ts'
 import { SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -31,7 +32,7 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
     const of = Object.values(count.options).join('/')
     const row = typed.find((kind) => kind.of === of) ?? { of, ...shownKind(count) }
     const sale = sales.find(({ options }) => optionsKey(options) === optionsKey(count.options))
-    return { ...row, held: count.held, sale, title: oneSize ? 'One size' : optionsLabel(count.options) }
+    return { ...row, told: toldOf(count), sale, title: oneSize ? 'One size' : optionsLabel(count.options) }
   })
   return (
     <Panel
@@ -58,8 +59,8 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
       <Grid
         label="Sizes and stock"
         columns={['Size', 'Pieces', 'Own price', 'SKU', 'Shelf', ...(sales.length > 0 ? ['Sale'] : [])]}
-        rows={kinds.map(({ title, of, seen, count, price, sku, shelf, error, held, sale }) => ({
-          title: held > 0 ? `${title} (${held} held)` : title,
+        rows={kinds.map(({ title, of, seen, count, price, sku, shelf, error, told, sale }) => ({
+          title: told === '' ? title : `${title} (${told})`,
           cells: [
             <span key="count">
               <input type="hidden" name="piece" value={of} />
@@ -111,7 +112,12 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
   )
 }
 
+/** What of its pieces is not for sale, or is sold ahead. */
+function toldOf(count: Count): string {
+  return [...(count.held > 0 ? [`${count.held} held`] : []), aheadWords(count)].filter(Boolean).join('; ')
+}
+
 function shownKind({ stock, price, ...called }: Count): Omit<TypedKind, 'of'> {
-  const [count, own, sku, shelf] = [String(stock ?? ''), String(price ?? ''), called.sku ?? '', called.shelf ?? '']
+  const [count, own, sku, shelf] = [String(pieceCount(stock) ?? ''), String(price ?? ''), called.sku ?? '', called.shelf ?? '']
   return { seen: [count, own, sku, shelf].join('\t'), count, price: own, sku, shelf }
 }

@@ -1,6 +1,7 @@
-import { MAX_SHELF, MAX_SKU, type Count, type Move } from '../../../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, pieceCount, type Count, type Move } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
+import { aheadWords } from '../../../messages/stock.ts'
 import { actionOf } from '../../../operations/all.ts'
 import controls from '../../ui/form/control.module.css'
 import { Note } from '../../ui/text/note.tsx'
@@ -70,12 +71,14 @@ const MOVE_WORDS: Record<Move['reason'], string> = {
 
 type CountFormProps = { id: string; count: Count; name: string; typed: string | null }
 
-function CountForm({ id, count: { options, stock, held, sku, shelf }, name, typed }: CountFormProps) {
+function CountForm({ id, count, name, typed }: CountFormProps) {
+  const { options, stock, held, sku, shelf } = count
+  const there = pieceCount(stock)
   const unlimited = stock === null
   return (
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
       <input type="hidden" name="options" value={Object.values(options).join('/')} />
-      <input type="hidden" name="was" value={stock ?? 'unlimited'} />
+      <input type="hidden" name="was" value={there ?? 'unlimited'} />
       {/* Enter in the field presses the form's first button. */}
       <button className={text.hidden} name="action" value={actionOf('stock set')} tabIndex={-1} aria-hidden="true">
         Save
@@ -83,7 +86,7 @@ function CountForm({ id, count: { options, stock, held, sku, shelf }, name, type
       <b>{name}</b>
       <span className={styles.stepper}>
         {!unlimited && (
-          <ActionButton look="line" name="action" value={actionOf('stock fewer')} disabled={stock === 0} aria-label={`One fewer: ${name}`}>
+          <ActionButton look="line" name="action" value={actionOf('stock fewer')} disabled={there === 0} aria-label={`One fewer: ${name}`}>
             −
           </ActionButton>
         )}
@@ -95,7 +98,7 @@ function CountForm({ id, count: { options, stock, held, sku, shelf }, name, type
           autoComplete="off"
           maxLength={9}
           placeholder="Not counted"
-          defaultValue={typed ?? stock ?? ''}
+          defaultValue={typed ?? there ?? ''}
           aria-label={`Pieces: ${name}`}
           aria-invalid={typed === null ? undefined : true}
         />
@@ -113,7 +116,7 @@ function CountForm({ id, count: { options, stock, held, sku, shelf }, name, type
           {unlimited ? 'Count it' : 'Save'}
         </ActionButton>
       </span>
-      <span className={styles.held}>{held > 0 && `${held} held`}</span>
+      <span className={styles.held}>{[...(held > 0 ? [`${held} held`] : []), aheadWords(count)].filter(Boolean).join('; ')}</span>
       <details className={styles.more}>
         <summary>
           <u>SKU and shelf</u> {[sku, shelf].filter(Boolean).join(', ') || 'none'}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CountAction, PiecesFilter, StockRow } from '../../../domain/catalogue/stock.ts'
+import { pieceCount, type CountAction, type PiecesFilter, type StockRow } from '../../../domain/catalogue/stock.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { aheadWords } from '../../../messages/stock.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { stock } from '../../../operations/lists/stock.ts'
@@ -141,7 +142,8 @@ function Form({ of, row, address, isScanned, children }: RowForm & { of: Operati
 function CountForm(form: RowForm) {
   const { row, address, isScanned } = form
   const own = refusalOf(row, form.refused, 'stock set')
-  const counted = written(row.stock)
+  const ahead = aheadWords(row)
+  const counted = written(pieceCount(row.stock))
   // What a scanner types would stand behind the count of before.
   const shown = isScanned ? { placeholder: counted || 'Not counted', required: true, autoFocus: true } : { defaultValue: counted }
   return (
@@ -161,6 +163,7 @@ function CountForm(form: RowForm) {
         {...(own && { defaultValue: own.typed['count'] })}
       />
       {row.held > 0 && <small>{row.held} held</small>}
+      {ahead && <small>{ahead}</small>}
       <span className={products.save}>
         <ActionButton look="line" aria-label={`Save the count of ${nameOf(row)}`}>
           Save

@@ -116,6 +116,7 @@ function Control({ name, field, choices, label, value, hint, error, hideLabel, u
   return (
     <Field
       {...common}
+      type={field.isDay ? 'date' : 'text'}
       placeholder={hideLabel ? field.label : undefined}
       inputMode={field.type === 'count' ? 'numeric' : undefined}
       autoComplete="off"

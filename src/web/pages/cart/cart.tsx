@@ -26,8 +26,8 @@ import styles from './cart.module.css'
 
 type CartProps = {
   lines: CartLine[]
-  /** When the cart comes, by the days until its last piece is ready to be sent. */
-  promises: Record<number, DeliveryPromise | null>
+  /** When the cart comes, by what passes until its last piece can be sent. */
+  promises: Record<string, DeliveryPromise | null>
   /** A piece that goes with what is in it. */
   companion: Companion | null
   code: CodeTerms | null
@@ -72,7 +72,7 @@ function Lines({
 }: Pick<CartProps, 'lines' | 'promises' | 'companion' | 'code' | 'tax' | 'refusedCode' | 'suggestions' | 'message'>) {
   const folder = useFolder()
   const isClosed = use(FrameContext)?.notices?.closing
-  const said = Object.entries(promises).flatMap(([days, promise]) => (promise && !isClosed ? [[days, promiseWords(promise)]] : []))
+  const said = Object.entries(promises).flatMap(([wait, promise]) => (promise && !isClosed ? [[wait, promiseWords(promise)]] : []))
   const shown = {
     lines: lines.map(cardOf),
     promises: Object.fromEntries(said),
@@ -81,7 +81,7 @@ function Lines({
   }
   const goesWith = companion && { ...companion, product: cardOf(companion.product) }
   return (
-    <div data-until={promises[0]?.until}>
+    <div data-until={Object.values(promises)[0]?.until}>
       <Island name="CartLines" of={CartLines} props={{ ...props, ...shown, deliveryPrices: folder.deliveryPrices, companion: goesWith }} />
     </div>
   )

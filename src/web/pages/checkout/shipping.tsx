@@ -1,6 +1,7 @@
 import { use } from 'react'
 import type { AddressErrors, AddressFields, SavedAddress } from '../../../domain/addresses/address.ts'
 import type { Place } from '../../../domain/addresses/pin.ts'
+import { lastShipsFrom, shipsFromOf } from '../../../domain/catalogue/variant.ts'
 import { cartClaim } from '../../../domain/checkout/checkout-claim.ts'
 import { chosenRupees, type DeliveryChoice } from '../../../domain/checkout/delivery-offers.ts'
 import { CASH_ON_DELIVERY } from '../../../domain/orders/order-fees.ts'
@@ -11,6 +12,7 @@ import { jsonEtag } from '../../../etag.ts'
 import { EMAIL_FIRST, PAID_AT_THE_DOOR, PAID_ON_A_PAGE, PHONE_FIRST } from '../../../messages/cash.ts'
 import { collectWords, promiseWords } from '../../../messages/delivery.ts'
 import { closingWords } from '../../../messages/notices.ts'
+import { oneParcelWords } from '../../../messages/stock.ts'
 import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
 import { liveRegion } from '../../live-region.ts'
@@ -139,6 +141,8 @@ function PlaceOrder({ cart, promise, delivery, cash, origin, business, ...destin
   const closing = use(FrameContext)?.notices?.closing
   const total = cart.total + (chosenRupees(delivery) ?? 0) + (cash?.isChosen ? cash.rupees : 0)
   const pickUp = delivery?.chosen.pickUp
+  const days = cart.items.map((line) => shipsFromOf(line, line.options))
+  const oneParcel = oneParcelWords(days)
   // An address is to be saved first, with the page's main button: this one is not pinned over its fields.
   const isQuiet = destination.addresses.length === 0 && !pickUp
   const button = (
@@ -157,12 +161,14 @@ function PlaceOrder({ cart, promise, delivery, cash, origin, business, ...destin
   return (
     <div className={form.place} data-pays="">
       {closing && <Note>{closingWords(closing)}</Note>}
+      {oneParcel && <p>{oneParcel}</p>}
       {promise && !closing && <p data-until={promise.until}>{promiseWords(promise)}</p>}
       {pickUp ? <p>{collectWords(pickUp)}</p> : <Destination {...destination} />}
       {business && <BusinessBuyer {...business} />}
       <FormNote message={null} />
-      {/* Without JavaScript too nobody pays another price than they have seen. */}
+      {/* Without JavaScript too nobody pays another price, or for something later, than they have seen. */}
       <input type="hidden" name="total" form={ORDER_FORM} value={total} />
+      <input type="hidden" name="ships_from" form={ORDER_FORM} value={lastShipsFrom(days) ?? ''} />
       {isQuiet ? button : <ActionBar total={total}>{button}</ActionBar>}
       <p className={`${text.fine} ${text.soft}`}>{cash?.isChosen ? atTheDoor(cash) : PAID_ON_A_PAGE}</p>
     </div>

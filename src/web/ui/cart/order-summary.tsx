@@ -1,12 +1,14 @@
 import type { FormEvent, ReactNode } from 'react'
 import { type CartLine, lineKey } from '../../../domain/cart/cart.ts'
 import { hasOneSize } from '../../../domain/catalogue/product.ts'
+import { shipsFromOf } from '../../../domain/catalogue/variant.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { choiceWords } from '../../../domain/orders/order.ts'
 import { cartTax, type CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import { codeWords, type CodeTerms } from '../../../domain/prices/code.ts'
 import { cartSums, lineRupees, type PricedCart } from '../../../domain/prices/pricing.ts'
 import { discountWords, includedTaxWords } from '../../../messages/prices.ts'
+import { shipsFromWords } from '../../../messages/stock.ts'
 import { Thumbnail } from '../pictures/picture.tsx'
 import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
@@ -113,12 +115,14 @@ function DiscountNote({ words }: { words: string | null }) {
 }
 
 function SummaryLine({ line }: { line: CartLine }) {
+  const shipsFrom = shipsFromWords(shipsFromOf(line, line.options))
   return (
     <li>
       <Thumbnail picture={line.images[0]} />
       <span>
         {line.name}
         <span className={styles.choice}>{`${choiceWords({ ...line, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
+        {shipsFrom && <span className={styles.choice}>{shipsFrom}</span>}
       </span>
       <b>{formatRupees(lineRupees(line))}</b>
     </li>

@@ -1,7 +1,7 @@
 import { atPriceOf, choicesOf, isGone, sizeOf } from '../../../domain/catalogue/options.ts'
 import { hasOneSize, isInStock, isSamePrice, type Product } from '../../../domain/catalogue/product.ts'
-import { optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
-import { lowWords } from '../../../messages/stock.ts'
+import { optionsLabel, shipsFromOf, type Options } from '../../../domain/catalogue/variant.ts'
+import { lowWords, shipsFromWords } from '../../../messages/stock.ts'
 import { OptionChoice } from '../form/option-choice.tsx'
 import { SizeHelp } from '../sizes/size-help.tsx'
 import { Price } from './price.tsx'
@@ -49,7 +49,8 @@ function StockOf({ product, options }: { product: Product; options: Options }) {
   if (!product.variants || !isInStock(product)) return null
   const priced = atPriceOf(product, options)
   const label = optionsLabel(options)
-  const words = isGone(product, options) ? `${label} is gone for now` : lowWords(product, options, hasOneSize(product))
+  const ahead = shipsFromWords(shipsFromOf(product, options))
+  const words = isGone(product, options) ? `${label} is gone for now` : (ahead ?? lowWords(product, options, hasOneSize(product)))
   return (
     <div aria-live="polite" className={styles.stock}>
       {!isSamePrice(priced, product) && (

@@ -3,8 +3,9 @@ import type { Complaint } from '../../../domain/orders/complaint.ts'
 import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import { choiceWords, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { promisedDelivery, type DeliveryDays } from '../../../domain/parcels/delivery.ts'
-import { isComing } from '../../../domain/parcels/order-state.ts'
+import { canShip, isComing } from '../../../domain/parcels/order-state.ts'
 import { orderHeading } from '../../../messages/order-heading.ts'
+import { oneParcelWords, shipsFromWords } from '../../../messages/stock.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Button, ButtonLink } from '../form/button.tsx'
 import { Thumbnail } from '../pictures/picture.tsx'
@@ -92,7 +93,7 @@ function Opened({ order, complaints, returns, nowS, email, formKey, refusal, isN
         isComing(order.state) && <Way order={order} promised={promised} />
       )}
       <div className={styles.body}>
-        <OrderedLines order={order} isReviewed={order.state === 'delivered'} />
+        <OrderedLines order={order} isReviewed={order.state === 'delivered'} isUnsent={canShip(order.state)} />
         <OrderPanel order={order} isMailed={email !== null} />
         <div className={styles.acts}>
           {isNew ? (
@@ -126,21 +127,25 @@ type OrderedLinesProps = {
   order: Pick<Order, 'line_items'>
   /** Each piece leads to what can be said of it. */
   isReviewed?: boolean
+  /** What was sold ahead says from when it is sent. */
+  isUnsent?: boolean
 }
 
-export function OrderedLines({ order, isReviewed = false }: OrderedLinesProps) {
+export function OrderedLines({ order, isReviewed = false, isUnsent = false }: OrderedLinesProps) {
+  const oneParcel = isUnsent && oneParcelWords(order.line_items.map(({ ships_from: day }) => day))
   return (
     <div className={styles.pieces}>
       <ul className={styles.lines} aria-label="Pieces">
         {withRefs(order.line_items).map((line) => (
-          <OrderedLine key={line.ref} line={line} isReviewed={isReviewed} />
+          <OrderedLine key={line.ref} line={line} isReviewed={isReviewed} shipsFrom={isUnsent ? shipsFromWords(line.ships_from) : null} />
         ))}
       </ul>
+      {oneParcel && <p className={text.soft}>{oneParcel}</p>}
     </div>
   )
 }
 
-function OrderedLine({ line, isReviewed }: { line: OrderLine; isReviewed: boolean }) {
+function OrderedLine({ line, isReviewed, shipsFrom }: { line: OrderLine; isReviewed: boolean; shipsFrom: string | null }) {
   const page = `/product/${encodeURIComponent(line.id)}`
   return (
     <li>
@@ -150,6 +155,7 @@ function OrderedLine({ line, isReviewed }: { line: OrderLine; isReviewed: boolea
         <p className={text.soft}>
           {choiceWords(line)}, quantity {line.quantity}
         </p>
+        {shipsFrom && <p className={text.soft}>{shipsFrom}</p>}
         <p>{formatPaise(line.amount_subtotal)}</p>
         {isReviewed && (
           <a className={styles.review} href={`${page}#reviews`} aria-label={`Review ${line.description}`}>
