@@ -2,8 +2,8 @@
 -- is what was paid for and waits.
 alter table variants
   add column ahead integer not null default 0 check (ahead between 0 and 999999),
-  -- From this day on they are sent; after it none is sold ahead any more.
-  add column ships_from date,
+  -- The day, such as 2026-12-12, from which on they are sent; after it none is sold ahead any more.
+  add column ships_from text check (ships_from ~ '^\d{4}-\d\d-\d\d$'),
   -- What open payments hold of those that are not there yet; `held` is of those that are.
   add column held_ahead integer not null default 0 check (held_ahead >= 0),
   add constraint variants_ahead check (ahead = 0 or ships_from is not null),
@@ -20,7 +20,7 @@ create index variants_sold_ahead on variants (ships_from) where ahead > 0;
 
 alter table stock_holds add column ahead boolean not null default false;
 -- The day that its buyer was promised, of what was sold ahead.
-alter table stock_moves add column ships_from date;
+alter table stock_moves add column ships_from text;
 create index stock_moves_ahead on stock_moves (product_id, options) where ships_from is not null;
 
 create function refuse_oversold() returns trigger language plpgsql as $$
@@ -139,23 +139,25 @@ end $$;
 -- Pieces of orders that were sold ahead and are not there yet. What has come serves the orders that were paid first: those that a count
 -- lies below nothing are the pieces of the orders paid last, of those that have not gone out.
 create index variants_short on variants (product_id, options) where stock < 0;
-create function waiting_pieces() returns table (order_id uuid, created_at timestamptz, product_id text, options jsonb, pieces integer, ships_from date)
+create function waiting_pieces()
+returns table (order_id uuid, created_at timestamptz, product_id text, options jsonb, pieces integer, ships_from text)
 language sql stable as $$
   with ahead as (
-    select distinct orders.id, orders.created_at, session_id, kind.product_id, kind.options, -kind.stock as short
+    select distinct orders.id as of_order, orders.created_at as paid_at, session_id, kind.product_id as product, kind.options as chosen,
+      -kind.stock as short
     from variants kind join stock_moves using (product_id, options) join orders using (session_id)
     where kind.stock < 0 and stock_moves.ships_from is not null and orders.state in ('placed', 'packed')
   ),
   taken as (
-    select id, ahead.created_at, ahead.product_id, ahead.options, short, sum(before - after)::integer as pieces, max(move.ships_from) as ships_from
-    from ahead join stock_moves move using (session_id, product_id, options)
-    group by id, ahead.created_at, ahead.product_id, ahead.options, short having sum(before - after) > 0
+    select of_order, paid_at, product, chosen, short, sum(move.before - move.after)::integer as count, max(move.ships_from) as day
+    from ahead join stock_moves move on move.session_id = ahead.session_id and move.product_id = product and move.options = chosen
+    group by of_order, paid_at, product, chosen, short having sum(move.before - move.after) > 0
   ),
   queue as (
-    select *, coalesce(sum(taken.pieces) over (
-      partition by taken.product_id, taken.options order by taken.created_at desc, id desc rows between unbounded preceding and 1 preceding
+    select *, coalesce(sum(count) over (
+      partition by product, chosen order by paid_at desc, of_order desc rows between unbounded preceding and 1 preceding
     ), 0)::integer as later
     from taken
   )
-  select id, queue.created_at, queue.product_id, queue.options, least(queue.pieces, short - later), queue.ships_from from queue where short > later
+  select of_order, paid_at, product, chosen, least(count, short - later), day from queue where short > later
 $$;

@@ -119,7 +119,8 @@ function stateOf({ options, stock, ahead, shipsFrom, sku, shelf, price }: Omit<C
   const label = optionsLabel(options)
   return {
     [label]: stock ?? 'unlimited',
-    [`Sold ahead: ${label}`]: ahead > 0 ? `${ahead}, from ${shipsFrom}` : 'none',
+    [`Ahead: ${label}`]: ahead,
+    [`Ships: ${label}`]: shipsFrom ?? 'none',
     [`SKU: ${label}`]: sku ?? 'none',
     [`Shelf: ${label}`]: shelf ?? 'none',
     [`Price: ${label}`]: price ?? 'as the product',

@@ -32,7 +32,7 @@ const rating = sql<Rating | null>`case when rating_count > 0 then
   json_build_object('average', round(rating_sum::numeric / rating_count, 2)::float8, 'count', rating_count) end`
 
 /** None is there, and it can be had ahead: until its day is over in India, by the database's clock. */
-const SOLD_AHEAD = sql<boolean>`(sold_ahead and ships_from >= (now() at time zone 'Asia/Kolkata')::date)`
+const SOLD_AHEAD = sql<boolean>`(sold_ahead and ships_from >= to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD'))`
 
 /** Null where pieces are not counted. */
 const variants = sql<Variant[] | null>`(

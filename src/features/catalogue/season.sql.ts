@@ -33,7 +33,7 @@ export async function selectSeasonTimes(db: Kysely<Schema>, limit: number): Prom
   const { rows } = await sql<{ at: Date }>`
     select distinct at from (
       select unnest(array[shown_from, shown_until]) as at from products where shown_from is not null or shown_until is not null
-      union all select (ships_from + 1)::timestamp at time zone 'Asia/Kolkata' from variants where ahead > 0
+      union all select (ships_from::date + 1)::timestamp at time zone 'Asia/Kolkata' from variants where ahead > 0
     ) as times where at > now() order by at limit ${limit}`.execute(db)
   return rows.map(({ at }) => at)
 }

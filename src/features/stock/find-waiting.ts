@@ -8,7 +8,7 @@ export type WaitingPieces = { orderId: string; id: string; options: Options; pie
 /** What orders wait for, the order first that was paid first (0080-sold-ahead.sql); or one of them alone. */
 export async function findWaiting(db: Kysely<Schema>, orderId: string | null = null): Promise<WaitingPieces[]> {
   const { rows } = await sql<WaitingPieces>`
-    select order_id as "orderId", product_id as id, options, pieces, ships_from::text as "shipsFrom" from waiting_pieces()
+    select order_id as "orderId", product_id as id, options, pieces, ships_from as "shipsFrom" from waiting_pieces()
     where ${orderId}::uuid is null or order_id = ${orderId}::uuid order by created_at, order_id, product_id, options`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export type Pieces = Kind & { quantity: number; ships_from?: string | undefined 
 export type Returned = Pieces & { kept: number }
 
 const piecesOf = (pieces: Pieces[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer, kept integer, ships_from date)`
+  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer, kept integer, ships_from text)`
 
 /**
  * What a session can have of a kind that is counted: `left` is there and nobody holds it, or with a day may be sold ahead; `own` is what
@@ -24,7 +24,7 @@ export type Left = Pieces & { left: number; own: number }
 /** The rows stay locked until the transaction ends, in an order that keeps two of these from waiting for each other. */
 export async function lockLeft(tx: Tx, sessionId: string, pieces: Pieces[]): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select wanted.id, wanted.options, wanted.quantity, wanted.ships_from::text,
+    select wanted.id, wanted.options, wanted.quantity, wanted.ships_from,
       case when wanted.ships_from is null then stock - held else stock + ahead - held - held_ahead end as left,
       coalesce((
         select quantity from stock_holds hold
@@ -45,7 +45,7 @@ export async function insertHolds(tx: Tx, sessionId: string, pieces: Pieces[]): 
 /** What a person's open payments hold of these products. */
 export async function selectOwnHolds(db: Db, uid: string, productIds: string[]): Promise<({ id: string } & OwnHold)[]> {
   const { rows } = await sql<{ id: string } & OwnHold>`
-    select product_id as id, options, case when stock_holds.ahead then ships_from::text end as "shipsFrom"
+    select product_id as id, options, case when stock_holds.ahead then ships_from end as "shipsFrom"
     from stock_holds join variants using (product_id, options) join checkout_sessions on checkout_sessions.id = session_id
     where user_id = ${uid} and product_id = any(${productIds}::text[])`.execute(db)
   return rows
@@ -103,7 +103,7 @@ export async function selectHasSold(db: Db, sessionId: string): Promise<boolean>
   return rows[0]!.pieces > 0
 }
 
-const COUNT = sql`options, stock, held, ahead, ships_from::text as "shipsFrom", sku, shelf, price`
+const COUNT = sql`options, stock, held, ahead, ships_from as "shipsFrom", sku, shelf, price`
 
 /** `heldAhead`: what open payments hold of those that are sold ahead. */
 type LockedCount = Count & { heldAhead: number }
@@ -116,7 +116,7 @@ export async function lockCount(tx: Tx, productId: string, options: Options): Pr
 
 export async function updateKind(tx: Tx, productId: string, kind: Omit<Count, 'held'>): Promise<void> {
   const { options, stock, ahead, shipsFrom, sku, shelf, price } = kind
-  await sql`update variants set stock = ${stock}::integer, ahead = ${ahead}::integer, ships_from = ${shipsFrom}::date, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer
+  await sql`update variants set stock = ${stock}::integer, ahead = ${ahead}::integer, ships_from = ${shipsFrom}::text, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb`.execute(tx)
 }
 
