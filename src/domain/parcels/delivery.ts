@@ -103,7 +103,7 @@ export function waitOfProduct(product: Pick<Product, 'active' | 'metadata' | 'va
 
 /** Names a wait among others. */
 export function waitKey({ days, from }: Wait): string {
-  return `${days} ${from ?? ''}`
+  return from === null ? String(days) : `${days} ${from}`
 }
 
 function longestWait(lines: readonly { ready_in_days?: string }[]): number {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addProduct } from '../../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { NOT_AHEAD } from '../../../domain/catalogue/stock.ts'
+import { NOT_AHEAD } from '../../../domain/catalogue/stock.ts'
 import { describeInvariants } from '../../doctor/check-database.ts'
 import { COMMAND_LINE, findActions } from '../../operator-access/record-action.ts'
 import { findCounts, setCount } from '../../stock/set-count.ts'
@@ -29,8 +30,8 @@ it('makes a draft of texts, options and prices; counts, SKUs and notes stay the 
   const { variants: _, ...texts } = of!
   expect(copy).toMatchObject({ ...texts, id: 'kurta-copy', name: 'Neel Kurta (copy)', status: 'draft' })
   expect(await findCounts(test.shop, 'kurta-copy')).toEqual([
-    { options: { size: 'M' }, stock: null, held: 0, sku: null, shelf: null, price: 1990 },
-    { options: { size: 'L' }, stock: null, held: 0, sku: null, shelf: null, price: null },
+    { options: { size: 'M' }, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: 1990 },
+    { options: { size: 'L' }, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: null },
   ])
   expect((await test.pool.query("select note from products where id = 'kurta-copy'")).rows).toEqual([{ note: null }])
   expect(await findActions(test.shop, { type: 'product', id: 'kurta-copy' })).toMatchObject([
