@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addProduct } from '../../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { NOT_AHEAD } from '../../../domain/catalogue/stock.ts'
 import { NOT_AHEAD } from '../../../domain/catalogue/stock.ts'
 import { describeInvariants } from '../../doctor/check-database.ts'
 import { COMMAND_LINE, findActions } from '../../operator-access/record-action.ts'
