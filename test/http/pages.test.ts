@@ -91,6 +91,11 @@ describe('a visitor', () => {
     await other.close()
   })
 
+  it('reads on a card how strong a print is where the cards are ordered by it', async () => {
+    const [byName, byStrength] = await Promise.all(['', '?order=strength-desc'].map((query) => html(app.visitor('GET', `/shop${query}`))))
+    expect([byName, byStrength].map((page) => mainOf(page)?.includes('Strength 3 of 5'))).toEqual([false, true])
+  })
+
   it('gets the defaults for shop parameters that make no sense', async () => {
     expect((await app.visitor('GET', '/shop?order=name-asc;DROP&filter=../')).status).toBe(200)
   })

@@ -115,7 +115,13 @@ export const shop = definePage({
                 </p>
               )}
               <div id="products">
-                <ProductGrid products={pages.flatMap(({ found }) => found.products)} heading="h2" strength sizes={SIZES} first />
+                <ProductGrid
+                  products={pages.flatMap(({ found }) => found.products)}
+                  heading="h2"
+                  strength={isByStrength(query)}
+                  sizes={SIZES}
+                  first
+                />
                 <More {...props} />
               </div>
             </div>
@@ -129,6 +135,11 @@ export const shop = definePage({
     )
   },
 })
+
+/** How strong a print is stands on its card where that is what the cards are ordered by. */
+function isByStrength({ order }: ShopQuery): boolean {
+  return order === 'strength-asc' || order === 'strength-desc'
+}
 
 const NOTHING_COUNTED: FacetCounts = {
   of: 0,

@@ -9,7 +9,6 @@ import { cardDescription } from '../../../domain/sizes/measures.ts'
 import { lowWords } from '../../../messages/stock.ts'
 import { useShelf } from '../../folder-context.ts'
 import { avifOf, cardPicture, ProductPicture, transitionOf } from '../pictures/picture.tsx'
-import { AverageStars, formatAverage } from '../reviews/stars.tsx'
 import text from '../text/text.module.css'
 import { describedBy, Tooltip, TooltipFacts } from '../text/tooltip.tsx'
 import { PriceFrom } from './price.tsx'
@@ -71,17 +70,12 @@ export function ProductCard({
         )}
       </div>
       <div className={styles.words}>
-        <div className={styles.title}>
-          <Heading className={styles.name}>
-            <a href={productAddress(product)} {...(facts.length > 0 && describedBy(tooltip))}>
-              {product.name}
-            </a>
-          </Heading>
-          <p className={styles.print}>{printOf(product, category)}</p>
-        </div>
-        <p className={styles.price}>
-          <PriceFrom product={product} />
-        </p>
+        <Heading className={styles.name}>
+          <a href={productAddress(product)} {...(facts.length > 0 && describedBy(tooltip))}>
+            {product.name}
+          </a>
+        </Heading>
+        <p className={styles.print}>{printOf(product, category)}</p>
         {strength && <Strength product={product} />}
         {inStock && product.variants && <Left product={product} />}
         {!inStock && tell && (
@@ -89,15 +83,9 @@ export function ProductCard({
             Tell me when it is back
           </a>
         )}
-        {/* The last line, so that the prices of a row are at one height whether there are reviews or not. */}
-        {product.rating && (
-          <p className={styles.rating}>
-            <AverageStars average={product.rating.average} />{' '}
-            <span>
-              {formatAverage(product.rating.average)} ({product.rating.count})
-            </span>
-          </p>
-        )}
+        <p className={styles.price}>
+          <PriceFrom product={product} />
+        </p>
       </div>
       <SaveCorner product={product} saved={saved} />
     </article>
