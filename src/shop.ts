@@ -170,7 +170,20 @@ export interface PurchaseKind {
 }
 export type PaidSession = Pick<
   Selectable<Schema['checkout_sessions']>,
-  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'delivery' | 'fees' | 'code' | 'business' | 'shipping' | 'metadata' | 'invoice_id'
+  | 'id'
+  | 'user_id'
+  | 'amount_paise'
+  | 'line_items'
+  | 'delivery'
+  | 'fees'
+  | 'code'
+  | 'business'
+  | 'shipping'
+  | 'metadata'
+  | 'invoice_id'
+  | 'changes_order'
+  | 'taken_off'
+  | 'written_by'
 > & { new_order_id: string }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */

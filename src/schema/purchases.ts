@@ -9,9 +9,13 @@ import type { ReceivedBy } from '../domain/orders/written-order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
 import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../domain/payments/payment.ts'
+import type { WantedLine } from '../domain/payments/refund-choice.ts'
 import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 import type { OrderSource } from '../domain/shop/source.ts'
+
+/** Pieces that an order got later: the receipt of their own, of how much, and which payment paid the difference. `at` is ISO 8601. */
+export type StoredSupplement = { receiptYear: number; receiptSequence: number; at: string; paise: number; sessionId: string | null }
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
 export type PurchaseTables = {
@@ -71,6 +75,8 @@ export type PurchaseTables = {
     written_by: string | null
     received_by: ReceivedBy | null
     source: JSONColumnType<OrderSource> | null
+    changes_order: string | null
+    taken_off: JSONColumnType<WantedLine[]> | null
   }
   stock_holds: {
     session_id: string
@@ -117,6 +123,7 @@ export type PurchaseTables = {
     transaction_id: string
     amount_paise: number
     line_items: JSONColumnType<OrderLine[]>
+    supplements: ColumnType<StoredSupplement[], string | undefined, string>
     shipping: JSONColumnType<OrderShipping>
     shipping_label: JSONColumnType<{ trackingNumber: string }> | null
     mailed_tracking_number: string | null
@@ -191,6 +198,8 @@ export type PurchaseTables = {
     state: Generated<RefundState>
     error: string | null
     way: Generated<RefundWay>
+    /** The payment of a change that it goes back to; null is that of `session_id`. */
+    paid_from: string | null
     upi: string | null
     reference: string | null
     /** 1 for what was asked for; one more for each refund that takes the place of a failed one. */

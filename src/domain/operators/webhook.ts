@@ -1,6 +1,7 @@
 /** What other programs may be told of: they rely on these names for years. */
 export const WEBHOOK_EVENTS = [
   'order.paid',
+  'order.changed',
   'order.labelled',
   'order.shipped',
   'order.delivered',

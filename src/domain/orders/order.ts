@@ -43,7 +43,12 @@ export type OrderLine = {
   amount_discount?: number
   /** The product's first picture at that time, or null. */
   picture: Picture | null
+  /** It came to the order later: with the so many-th of its supplements. */
+  supplement?: number
 }
+
+/** Pieces that an order got after it was paid are a supply of their own, with a receipt of its own. Times in Unix seconds. */
+export type Supplement = { receiptNumber: string; createdAt: number }
 
 /** A line that is about to be bought. */
 export type FrozenLine = OrderLine & { options: Options }
@@ -75,6 +80,8 @@ export type Order = {
   createdAt: number
   amount: number
   line_items: OrderLine[]
+  /** Absent unless it got pieces later. */
+  supplements?: Supplement[]
   /** What it cost on top of its pieces. */
   fees: OrderFee[]
   delivery: OrderDelivery
@@ -177,12 +184,14 @@ export function choiceWords({ one_size: isOneSize, ...line }: Chosen): string {
 
 /**
  * What names each line within its order, also in what was stored before a product could have two lines: the product's id,
- * or where others have the same its options too, such as "blue-mug/XL".
+ * or where others have the same its options too, such as "blue-mug/XL". What came later, as "blue-mug/XL+1", changes no name.
  */
 export function lineRefs(lines: OrderLine[]): string[] {
   return lines.map((line) => {
-    const isAlone = lines.filter(({ id }) => id === line.id).length === 1
-    return isAlone ? line.id : `${line.id}/${optionsPath(lineOptions(line))}`
+    const { id, supplement } = line
+    const isAlone = lines.filter((other) => other.id === id && other.supplement === undefined).length === 1
+    if (supplement !== undefined) return `${id}/${optionsPath(lineOptions(line))}+${supplement}`
+    return isAlone ? id : `${id}/${optionsPath(lineOptions(line))}`
   })
 }
 

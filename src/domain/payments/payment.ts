@@ -5,6 +5,9 @@ export function isSessionId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,34}$/.test(id)
 }
 
+/** The least that a provider takes. */
+export const LEAST_PAISE = 100
+
 /** The provider of what is paid at the door: the shop itself. */
 export const CASH = 'cash'
 

@@ -99,6 +99,22 @@ function isSomething({ pieces, paise }: RefundedPart): boolean {
   return pieces > 0 || paise > 0
 }
 
+/** What is taken back in amounts, one after the other: the pieces of a line go with the first paisa of it. */
+export function cutParts(parts: readonly RefundedPart[], amounts: readonly number[]): RefundedPart[][] {
+  const rest = [...parts]
+  return amounts.map((amount) => {
+    const cut: RefundedPart[] = []
+    for (let left = amount, part = rest[0]; part && (left > 0 || part.paise === 0); part = rest[0]) {
+      const paise = Math.min(part.paise, left)
+      cut.push({ ...part, paise })
+      left -= paise
+      if (paise === part.paise) rest.shift()
+      else rest[0] = { ref: part.ref, pieces: 0, paise: part.paise - paise }
+    }
+    return cut
+  })
+}
+
 function sumOf(parts: readonly { paise: number }[]): number {
   return parts.reduce((sum, { paise }) => sum + paise, 0)
 }

@@ -19,7 +19,10 @@ export type RefundState = 'due' | 'pending' | 'completed' | 'failed'
 export const REFUND_WAYS = ['provider', 'deducted', 'hand'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
-/** Why a payment is refunded: it cannot become an order or a membership, its order was cancelled, was refused at the door or not paid after all, or the operator decided so. */
+/**
+ * Why a payment is refunded: it cannot become an order or a membership, its order was cancelled, was refused at the door or not paid
+ * after all, or the operator decided so; `changed`: what was paid for pieces that were taken off pays for others that the order got.
+ */
 export const REFUND_REASONS = [
   'mismatch',
   'duplicate',
@@ -31,6 +34,7 @@ export const REFUND_REASONS = [
   'cancelled',
   'refused',
   'not-paid',
+  'changed',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 

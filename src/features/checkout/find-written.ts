@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SessionState } from '../../domain/payments/payment.ts'
 import type { Shop } from '../../shop.ts'
 
-/** An order that an operator has written with a link. `isOpen`: its link can be paid, and its pieces are held. */
+/** An order that an operator has written with a link, or a change of one. `isOpen`: its link can be paid, and its pieces are held. */
 export type WrittenLink = {
   id: string
   name: string
@@ -15,7 +15,25 @@ export type WrittenLink = {
 
 /** The latest that are not paid, newest first. */
 export async function findWrittenLinks({ db, clock }: Pick<Shop, 'db' | 'clock'>, limit = 20): Promise<WrittenLink[]> {
-  const rows = await db
+  const rows = await links(db).where('changes_order', 'is', null).where('received_by', 'is', null).limit(limit).execute()
+  return rows.map((row) => toLink(row, clock.now()))
+}
+
+/** The link by which the difference of a change of this order can be paid now. */
+export async function findChangeLink({ db, clock }: Pick<Shop, 'db' | 'clock'>, orderId: string): Promise<WrittenLink | null> {
+  const row = await links(db).where('changes_order', '=', orderId).where('state', '=', 'open').limit(1).executeTakeFirst()
+  const link = row && toLink(row, clock.now())
+  return link?.isOpen ? link : null
+}
+
+/** The payments of an order's changes that may still be paid. */
+export async function findUnpaidChanges({ db }: Pick<Shop, 'db'>, orderId: string): Promise<string[]> {
+  const open = db.selectFrom('checkout_sessions').select('id').where('changes_order', '=', orderId)
+  return (await open.where('state', 'in', ['starting', 'open'] satisfies SessionState[]).execute()).map(({ id }) => id)
+}
+
+function links(db: Shop['db']) {
+  return db
     .selectFrom('checkout_sessions')
     .select([
       'id',
@@ -28,12 +46,12 @@ export async function findWrittenLinks({ db, clock }: Pick<Shop, 'db' | 'clock'>
     ])
     .where('written_by', 'is not', null)
     .where('state', 'in', ['open', 'failed'] satisfies SessionState[])
-    .where('received_by', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id, name, amount_paise: amountPaise, by: writtenBy, url, state, expires_at: endsAt }) => {
-    const isOpen = state === 'open' && endsAt > clock.now()
-    return { id, name, amountPaise, writtenBy, payUrl: isOpen ? url : null, endsAt, isOpen }
-  })
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof links>['execute']>>[number]
+
+function toLink({ id, name, amount_paise: amountPaise, by: writtenBy, url, state, expires_at: endsAt }: Row, now: Date): WrittenLink {
+  const isOpen = state === 'open' && endsAt > now
+  return { id, name, amountPaise, writtenBy, payUrl: isOpen ? url : null, endsAt, isOpen }
 }

@@ -20,7 +20,8 @@ import { sendRefunds } from '../payments/resume-refunds.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findCounts, setCount } from '../stock/set-count.ts'
 import { claimAddress, claimOrder, findClaim } from './claim-order.ts'
-import { WRITTEN_TTL_S, writeOrder, type WrittenOrder } from './write-order.ts'
+import { WRITTEN_TTL_S } from './open-link.ts'
+import { writeOrder, type WrittenOrder } from './write-order.ts'
 
 const checkout = useCheckout()
 const M = { size: 'M' }

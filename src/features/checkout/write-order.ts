@@ -1,30 +1,23 @@
 import { readEmail } from '../../domain/accounts/credentials.ts'
 import type { AddressErrors } from '../../domain/addresses/address.ts'
-import { cartLine, lineKey, type CartLine } from '../../domain/cart/cart.ts'
-import { firstOptions, isOffered } from '../../domain/catalogue/options.ts'
-import { readOptions, type Shortage } from '../../domain/catalogue/stock.ts'
-import { toPaise } from '../../domain/money.ts'
+import { lineKey } from '../../domain/cart/cart.ts'
+import type { Shortage } from '../../domain/catalogue/stock.ts'
 import { feesPaise, freezeDelivery } from '../../domain/orders/order-fees.ts'
-import { freezeLines, toShipping, type FrozenLine, type OrderShipping } from '../../domain/orders/order.ts'
-import { readPieces, type ReceivedBy, type WrittenPiece } from '../../domain/orders/written-order.ts'
+import { toShipping, type FrozenLine, type OrderShipping } from '../../domain/orders/order.ts'
+import type { ReceivedBy } from '../../domain/orders/written-order.ts'
+import { LEAST_PAISE } from '../../domain/payments/payment.ts'
 import { paidPaise } from '../../domain/prices/pricing.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteGuest, insertGuest, newGuestId } from '../accounts/guests.ts'
 import { readPostalAddress } from '../addresses/save-address.ts'
-import { findAnyProducts } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
-import { answerInTime } from '../payments/answer-in-time.ts'
 import { holdingPurchases, reserveSession, type NotReservedResult, type Purchase } from '../payments/reserve-session.ts'
 import { settleByHand } from '../payments/settle-payment.ts'
-import { startSession } from '../payments/start-session.ts'
 import { readPhoneNumber } from '../phone/read-phone-number.ts'
-
-/** How long the link of an order that is written can be paid, and holds its pieces: as long as providers keep one open. */
-export const WRITTEN_TTL_S = 60 * 60
-/** The least that a provider takes. */
-const LEAST_PAISE = 100
+import { BY_LINK, openLink, WRITTEN_TTL_S } from './open-link.ts'
+import { readLines, type UnreadPieces } from './read-lines.ts'
 
 type Address = { name: string; line1: string; line2: string | null; city: string; state: string; pin: string }
 export type WrittenOrder = Address & {
@@ -43,8 +36,7 @@ export type WriteOrderResult = { ok: true; number: string; orderId: string } | {
 type NotWritten =
   | { ok: false; reason: 'no-contact' | 'wrong-email' | 'wrong-phone' | 'no-delivery' | 'needs-reference' | 'too-little' | 'no-page' }
   | { ok: false; reason: 'wrong-address'; errors: AddressErrors }
-  | { ok: false; reason: 'unclear-pieces'; written: string }
-  | { ok: false; reason: 'unknown-piece' | 'unavailable' | 'no-price' | 'twice'; piece: string }
+  | UnreadPieces
   | { ok: false; reason: 'too-few'; shortage: Shortage }
 type Contact = { email: string | null; phone: string | null }
 
@@ -92,9 +84,8 @@ async function writeLink(shop: Shop, { purchase, contact }: Reserve, by: Operato
   })
   if (!reserved.ok) return refusalOf(reserved)
   try {
-    const started = await answerInTime((signal) => startSession(shop, reserved, signal))
-    if (started !== 'again' && started.paymentUrl !== null && 'made' in reserved)
-      return { ok: true, payUrl: started.paymentUrl, endsAt: reserved.made.expiresAt }
+    const link = await openLink(shop, reserved)
+    if (link) return { ok: true, ...link }
   } catch (error) {
     // Nobody has its link: nothing is left of it.
     if (error instanceof ServiceError) await deleteGuest(shop.db, uid)
@@ -128,19 +119,8 @@ async function readOrder(shop: Shop, wanted: WrittenOrder): Promise<ReadOrder> {
   const bought = priceWhole(shop, frozen.lines, shipping)
   if (!bought) return { ok: false, reason: 'no-delivery' }
   if (bought.amountPaise < LEAST_PAISE) return { ok: false, reason: 'too-little' }
-  return { ok: true, contact, purchase: { ...bought, shipping, ...NOTHING_MORE } }
+  return { ok: true, contact, purchase: { ...bought, shipping, ...BY_LINK } }
 }
-
-/** Where the payment leads back to, whoever pays it: a page that shows nothing of the order. */
-const NOTHING_MORE = {
-  code: null,
-  business: null,
-  invoiceId: null,
-  metadata: { mode: 'payment' },
-  collectShippingAddress: false,
-  successUrl: '/order-for-you',
-  cancelUrl: '/order-for-you',
-} as const
 
 function priceWhole(shop: Shop, lines: FrozenLine[], shipping: OrderShipping) {
   const piecesPaise = lines.reduce((sum, line) => sum + paidPaise(line), 0)
@@ -172,37 +152,4 @@ function readContact(wanted: Pick<WrittenOrder, 'email' | 'phone'>): ReadContact
   const phone = wanted.phone ? readPhoneNumber(wanted.phone, ['IN']) : null
   if (phone && !phone.ok) return { ok: false, reason: 'wrong-phone' }
   return { ok: true, contact: { email, phone: phone && phone.number } }
-}
-
-type ReadLines = { ok: true; lines: FrozenLine[] } | Extract<NotWritten, { piece: string } | { written: string }>
-
-/** The lines at today's prices, or at those that the operator says, which nothing reckons again: their tax follows them. */
-async function readLines(shop: Shop, written: string): Promise<ReadLines> {
-  const read = readPieces(written)
-  if (!read.ok) return { ok: false, reason: 'unclear-pieces', written: read.written }
-  const products = new Map((await findAnyProducts(shop, [...new Set(read.pieces.map(({ id }) => id))])).map((one) => [one.id, one]))
-  const cart: (CartLine & { rupees: number | null })[] = []
-  for (const { id, kind, quantity, rupees } of read.pieces) {
-    const product = products.get(id)
-    const options = product && (kind === null ? firstOptions(product) : readOptions(product, kind))
-    if (!product || !options || !isOffered(product, options))
-      return { ok: false, reason: 'unknown-piece', piece: nameOfPiece({ id, kind }) }
-    const line = { ...cartLine(product, { options, quantity }), rupees }
-    if (cart.some((other) => lineKey(other) === lineKey(line))) return { ok: false, reason: 'twice', piece: nameOfPiece({ id, kind }) }
-    cart.push(line)
-  }
-  const frozen = freezeLines(cart, [])
-  if (!frozen.ok)
-    return { ok: false, reason: frozen.reason === 'no-price' ? 'no-price' : 'unavailable', piece: 'line' in frozen ? frozen.line.name : '' }
-  return { ok: true, lines: frozen.lines.map((line, index) => atPriceOfHers(line, cart[index]!.rupees)) }
-}
-
-function nameOfPiece({ id, kind }: Pick<WrittenPiece, 'id' | 'kind'>): string {
-  return kind === null ? id : `${id}/${kind}`
-}
-
-function atPriceOfHers(line: FrozenLine, rupees: number | null): FrozenLine {
-  if (rupees === null) return line
-  const { amount_discount: _, ...rest } = line
-  return { ...rest, amount_unit: toPaise(rupees), amount_subtotal: toPaise(rupees) * line.quantity }
 }

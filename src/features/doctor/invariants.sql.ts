@@ -6,20 +6,26 @@ import type { Schema } from '../../schema.ts'
 export type Invariant = { check: string; holds: string; broken: RawBuilder<{ id: string }> }
 
 /**
- * An order or the invoice of a membership for each paid session and for no other, at the frozen amount; and every rupee
- * that the provider took in one of them or in a refund.
+ * For each paid session, and for no other, an order at the frozen amount, a change of one, or the invoice of a membership; and every
+ * rupee that the provider took in one of them or in a refund. What an order got later is in the payment at the door, else in others.
  */
 export const BROKEN_SESSIONS = `
   select session.id from checkout_sessions session
   left join orders on orders.session_id = session.id
+  left join orders changed on changed.id = session.changes_order
+    and changed.supplements @> jsonb_build_array(jsonb_build_object('sessionId', session.id))
   left join invoices on invoices.session_id = session.id
   left join payments on payments.session_id = session.id
   left join lateral (select sum(amount_paise) filter (where state <> 'failed') as paise from refunds where session_id = session.id) refunded on true
-  left join lateral (select coalesce(orders.amount_paise, invoices.amount_paise) as paise) bought on true
+  left join lateral (select sum((one ->> 'paise')::int) as paise from jsonb_array_elements(orders.supplements) one) later on true
+  left join lateral (
+    select case when changed.id is not null then session.amount_paise else coalesce(orders.amount_paise - coalesce(later.paise, 0), invoices.amount_paise) end as paise
+  ) bought on true
   where (session.state = 'paid') <> (bought.paise is not null)
     or (session.mode = 'subscription' and orders.id is not null) or (session.mode = 'payment' and invoices.id is not null)
     or bought.paise <> session.amount_paise
-    or (bought.paise is not null and bought.paise <> payments.amount_paise)
+    or (bought.paise is not null
+      and bought.paise + case when session.cash_place is null then 0 else coalesce(later.paise, 0) end <> payments.amount_paise)
     or (payments.session_id is not null and bought.paise is null and coalesce(refunded.paise, 0) <> payments.amount_paise)`
 
 export const INVARIANTS: Invariant[] = [
@@ -43,9 +49,21 @@ export const INVARIANTS: Invariant[] = [
       cross join lateral (
         select coalesce(sum(amount_paise) filter (where state <> 'failed'), 0) as paise from refunds where session_id = payments.session_id
       ) refunded
-      where refunded.paise > payments.amount_paise
-        or (orders.id is not null and orders.state = 'refunded' and refunded.paise < payments.amount_paise)
+      cross join lateral (
+        select coalesce(sum(amount_paise) filter (where state <> 'failed' and reason <> 'changed'), 0) as paise from refunds
+        where coalesce(paid_from, session_id) = payments.session_id
+      ) sent
+      where refunded.paise > coalesce(orders.amount_paise, payments.amount_paise) or sent.paise > payments.amount_paise
+        or (orders.id is not null and orders.state = 'refunded' and refunded.paise < orders.amount_paise)
         or (orders.cancelled_at is not null and orders.state <> 'refunded')`,
+  },
+  {
+    check: 'changes',
+    holds: 'what an order came to was paid, is due, or was paid for pieces that others took the place of',
+    broken: sql`select number as id from orders join payments using (session_id) join checkout_sessions session on session.id = session_id
+      where cash_place is null and orders.amount_paise <> payments.amount_paise
+        + (select coalesce(sum(amount_paise), 0) from checkout_sessions change where changes_order = orders.id and change.state = 'paid')
+        + (select coalesce(sum(amount_paise), 0) from refunds where refunds.session_id = orders.session_id and reason = 'changed' and state <> 'failed')`,
   },
   {
     check: 'receipts',
@@ -54,6 +72,8 @@ export const INVARIANTS: Invariant[] = [
     broken: sql`select financial_year::text as id from receipt_counters
       left join (
         select receipt_year, receipt_sequence from orders union all select receipt_year, receipt_sequence from invoices
+        union all select (one ->> 'receiptYear')::int, (one ->> 'receiptSequence')::int
+        from orders, jsonb_array_elements(supplements) one where supplements <> '[]'
       ) papers on receipt_year = financial_year
       group by financial_year, last
       having count(receipt_sequence) > 0

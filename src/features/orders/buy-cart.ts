@@ -4,9 +4,10 @@ import { takeBoughtLines } from '../cart/change-cart.ts'
 import { takeUsedCode } from '../codes/cart-code.ts'
 import { countUse, reserveUse } from '../codes/use-code.ts'
 import { arePiecesLeft, holdPieces, sellPieces } from '../stock/hold-pieces.ts'
+import { applyPaidChange, findChangeObstacle } from './apply-change.ts'
 import { createOrder } from './create-order.ts'
 
-/** A cart that was paid becomes an order, whatever has become of the cart meanwhile. */
+/** A cart that was paid becomes an order, whatever has become of the cart meanwhile; the difference of a change becomes the change. */
 export const CART_PURCHASE: PurchaseKind = {
   async hold(tx, { id, uid, lines, code, createdAt }) {
     const held = await holdPieces(tx, { sessionId: id, lines })
@@ -16,10 +17,13 @@ export const CART_PURCHASE: PurchaseKind = {
       ? { ok: true, holds: true }
       : { ok: false, reason: 'code-gone', code }
   },
-  async findObstacle(tx, { id, line_items: lines }) {
+  async findObstacle(tx, session) {
+    const { id, line_items: lines } = session
+    if (session.changes_order !== null) return findChangeObstacle(tx, session)
     return (await arePiecesLeft(tx, { sessionId: id, lines })) ? null : 'sold-out'
   },
   async fulfil(shop, tx, session, { transactionId, paidAt }) {
+    if (session.changes_order !== null) return applyPaidChange(shop, tx, session, paidAt)
     await sellPieces(tx, { sessionId: session.id, lines: session.line_items, at: paidAt })
     if (session.code !== null) await countUse(tx, { sessionId: session.id, uid: session.user_id, code: session.code })
     // The lines before the code, as whoever changes the cart locks them.

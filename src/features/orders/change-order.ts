@@ -29,10 +29,15 @@ export async function changeOrder<Result>(
 ): Promise<Result | typeof UNKNOWN> {
   const found = await selectOrderSession(shop.db, reference)
   if (!found) return UNKNOWN
-  const { id, sessionId } = found
   return inTransaction(shop, async (tx) => {
-    const refunds = await lockRefunds(tx, sessionId)
-    const order = await lockParcel(tx, id)
-    return order ? change(tx, { order: { ...order, id }, refunds }) : UNKNOWN
+    const locked = await lockOrder(tx, found)
+    return locked ? change(tx, locked) : UNKNOWN
   })
+}
+
+/** Payment and order, locked within a transaction of another verb. */
+export async function lockOrder(tx: Tx, { id, sessionId }: { id: string; sessionId: string }): Promise<LockedOrder | null> {
+  const refunds = await lockRefunds(tx, sessionId)
+  const order = await lockParcel(tx, id)
+  return order ? { order: { ...order, id }, refunds } : null
 }

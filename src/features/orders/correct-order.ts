@@ -102,7 +102,8 @@ export async function correctLine(shop: Shop, { reference, line: ref, options }:
     const { ref: _ref, ships_from: _day, ...kept } = line
     const to: OrderLine = { ...kept, options, size: sizeOf(options) }
     if (await isLabelUnderWay(tx, order.id)) return { ok: false, reason: 'label-under-way' }
-    if (!(await exchangePieces(tx, { sessionId: order.session_id, from: line, to, at: shop.clock.now() })))
+    const from = [{ id: line.id, options: before, quantity: line.quantity, kept: 0 }]
+    if (await exchangePieces(tx, { sessionId: order.session_id, from, to: [to], at: shop.clock.now() }))
       return { ok: false, reason: 'too-few' }
     const refs = lineRefs(order.line_items)
     const lines = order.line_items.map((known, index) => (refs[index] === ref ? to : known))
@@ -144,8 +145,14 @@ function change(shop: Shop, reference: string, run: Change): Promise<CorrectOrde
 type Said = Pick<Parameters<typeof recordAction>[1], 'by' | 'before' | 'after'>
 
 /** Of an address the names of the fields are recorded, not what stood in them. */
-async function tell(shop: Shop, tx: Tx, { id, user_id: uid }: Locked, said: Said): Promise<void> {
-  await recordAction(tx, { ...said, action: 'order-corrected', object: { type: 'order', id }, at: shop.clock.now() })
+async function tell(shop: Shop, tx: Tx, order: Locked, said: Said): Promise<void> {
+  await recordAction(tx, { ...said, action: 'order-corrected', object: { type: 'order', id: order.id }, at: shop.clock.now() })
+  await tellCorrected(shop, tx, order)
+}
+
+/** Its buyer and other programs are told of an order that is another one now. */
+export async function tellCorrected(shop: Shop, tx: Tx, { id, user_id: uid }: Locked): Promise<void> {
   const copy = randomUUID()
   await shop.jobs.within(tx).send('send-corrected-mail', `${id} ${copy}`, { uid, orderId: id, copy })
+  await shop.announce(tx, 'order.changed', id)
 }

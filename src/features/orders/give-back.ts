@@ -1,3 +1,4 @@
+import { lineKey } from '../../domain/cart/cart.ts'
 import { areSameOptions } from '../../domain/catalogue/variant.ts'
 import { lineOptions, withRefs } from '../../domain/orders/order.ts'
 import { paidParts, type PaidPart } from '../../domain/orders/paid-parts.ts'
@@ -80,11 +81,18 @@ async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, order: L
  * without money, or was put back before, is not put back again. @returns how many pieces are in stock again
  */
 export function putBack(tx: Tx, { order, refunds, parts, at }: LockedOrder & { parts: RefundedPart[]; at: Date }): Promise<number> {
+  return returnPieces(tx, { sessionId: order.session_id, pieces: piecesBack({ order, refunds }, parts), reason: 'put-back', at })
+}
+
+/** The pieces of these parts by their kinds, of which an order may have several lines. */
+export function piecesBack({ order, refunds }: LockedOrder, parts: RefundedPart[]) {
   const left = leftOf({ order, refunds })
-  const pieces = withRefs(order.line_items).flatMap((line) => {
-    const quantity = parts.find(({ ref }) => ref === line.ref)?.pieces ?? 0
-    const kept = (left.find(({ ref }) => ref === line.ref)?.quantity ?? 0) - quantity
-    return quantity > 0 ? [{ id: line.id, options: lineOptions(line), quantity, kept }] : []
+  const kinds = Map.groupBy(withRefs(order.line_items), (line) => lineKey({ id: line.id, options: lineOptions(line) }))
+  return [...kinds.values()].flatMap((lines) => {
+    const count = (of: readonly { ref: string; pieces: number }[]) =>
+      lines.reduce((sum, { ref }) => sum + (of.find((part) => part.ref === ref)?.pieces ?? 0), 0)
+    const quantity = count(parts)
+    const kept = count(left.map(({ ref, quantity: pieces }) => ({ ref, pieces }))) - quantity
+    return quantity > 0 ? [{ id: lines[0]!.id, options: lineOptions(lines[0]!), quantity, kept }] : []
   })
-  return returnPieces(tx, { sessionId: order.session_id, pieces, reason: 'put-back', at })
 }

@@ -96,6 +96,15 @@ export async function lockCash(tx: Tx, sessionId: string): Promise<CashDue | nul
   return findCash(tx, sessionId)
 }
 
+/** The courier collects so much more. The payment must be locked, and due. */
+export async function raiseDue(tx: Tx, sessionId: string, paise: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((row) => ({ amount_paise: row('amount_paise', '+', paise) }))
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
 /** The payment must be locked, and due. */
 export async function markCollected(tx: Tx, sessionId: string, at: Date): Promise<void> {
   await updatePaymentState(tx, sessionId, 'COMPLETED', at)

@@ -6,7 +6,7 @@ import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../do
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { isCash } from './cash-orders.ts'
-import { findRefundsOfPerson } from './find-refunds.ts'
+import { findRefundsByPayment } from './find-refunds.ts'
 import { selectPayments, selectSession, selectSessions, selectSessionsOfInvoice, type SessionRow } from './sessions.sql.ts'
 
 /** Newest first. */
@@ -15,7 +15,7 @@ export async function findPayments(
   uid: string,
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<Payment>> {
-  const [rows, refunds] = await Promise.all([selectPayments(shop.db, uid, { limit: limit + 1, after }), findRefundsOfPerson(shop, uid)])
+  const [rows, refunds] = await Promise.all([selectPayments(shop.db, uid, { limit: limit + 1, after }), findRefundsByPayment(shop, uid)])
   return cutPage(rows, limit, (row) => {
     const own = refunds.get(row.session_id) ?? []
     const returned = own.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0)

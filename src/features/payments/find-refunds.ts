@@ -14,6 +14,14 @@ export async function findRefundsOfPerson(shop: Pick<Shop, 'db'>, uid: string): 
   return bySession(await selectRefundsOfPerson(shop.db, uid))
 }
 
+/** The same by the payment that each goes back to: what pays for other pieces of its order goes back to none. */
+export async function findRefundsByPayment(shop: Pick<Shop, 'db'>, uid: string): Promise<Map<string, Refund[]>> {
+  const rows = await selectRefundsOfPerson(shop.db, uid)
+  return bySession(
+    rows.filter(({ reason }) => reason !== 'changed').map((row) => ({ ...row, session_id: row.paid_from ?? row.session_id })),
+  )
+}
+
 function bySession(rows: RefundRow[]): Map<string, Refund[]> {
   const refunds = new Map<string, Refund[]>()
   for (const row of rows) refunds.set(row.session_id, [...(refunds.get(row.session_id) ?? []), toRefund(row)])

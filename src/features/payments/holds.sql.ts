@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
+import type { SessionState } from '../../domain/payments/payment.ts'
 import type { Tx } from './sessions.sql.ts'
+
+const SUPERSEDED = { state: 'failed', error: sql<string>`'superseded'`, superseded: true } as const
+
+/** Another change of the order takes the place of those that are not paid: money that comes for them goes back. @returns 0 that hold */
+export async function supersedeChanges(tx: Tx, orderId: string): Promise<0> {
+  const unpaid = tx.updateTable('checkout_sessions').set(SUPERSEDED).where('changes_order', '=', orderId)
+  await unpaid.where('state', 'in', ['starting', 'open', 'failed'] satisfies SessionState[]).execute()
+  return 0
+}
 
 /** How many of the person's sessions that hold something a payment was attempted in; the others are ended, for a newer one. */
 export async function supersedeHolders(tx: Tx, uid: string): Promise<number> {
   await tx
     .updateTable('checkout_sessions')
-    .set({ state: 'failed', error: sql<string>`'superseded'`, superseded: true })
+    .set(SUPERSEDED)
     .where('user_id', '=', uid)
+    .where('changes_order', 'is', null)
     .where('holds', '=', true)
     .where('attempted', '=', false)
     .execute()
@@ -14,6 +25,7 @@ export async function supersedeHolders(tx: Tx, uid: string): Promise<number> {
     .selectFrom('checkout_sessions')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', uid)
+    .where('changes_order', 'is', null)
     .where('holds', '=', true)
     .executeTakeFirstOrThrow()
   return count

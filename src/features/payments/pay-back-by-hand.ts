@@ -59,9 +59,10 @@ function isStuck(refund: RefundRow): boolean {
   return refund.state === 'due' && refund.error !== ASKING && (refund.way === 'hand' || needsPerson(refund))
 }
 
-async function askProvider(shop: Shop, { id, session_id: sessionId }: RefundRow): Promise<'unknown' | 'under-way' | 'no-answer'> {
+async function askProvider(shop: Shop, refund: RefundRow): Promise<'unknown' | 'under-way' | 'no-answer'> {
+  const sessionId = refund.paid_from ?? refund.session_id
   try {
-    const known = await getProvider(shop, await selectProvider(shop.db, sessionId)).refundStatus(id, sessionId)
+    const known = await getProvider(shop, await selectProvider(shop.db, sessionId)).refundStatus(refund.id, sessionId)
     return known && known.state !== 'FAILED' ? 'under-way' : 'unknown'
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

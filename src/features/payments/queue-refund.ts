@@ -1,4 +1,5 @@
 import { CASH } from '../../domain/payments/payment.ts'
+import { cutParts } from '../../domain/payments/refund-choice.ts'
 import {
   pauseBeforeAttemptS,
   refundablePaise,
@@ -10,7 +11,16 @@ import {
 } from '../../domain/payments/refund.ts'
 import type { Shop } from '../../shop.ts'
 import { selectIsDispatched, updatePaymentState } from './cash.sql.ts'
-import { insertRefund, lockPayment, selectProvider, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
+import {
+  insertRefund,
+  lockPayment,
+  selectLaterPayments,
+  selectProvider,
+  selectRefundsOf,
+  type NewRefund,
+  type RefundRow,
+  type Tx,
+} from './refunds.sql.ts'
 
 export type { Tx }
 
@@ -35,11 +45,36 @@ export async function queueRefund(
 ): Promise<void> {
   // The provider reported a payment of 0.
   if (amountPaise <= 0) return
-  const refund = { sessionId, uid, amountPaise, reason, lineIds, parts: parts ?? null }
-  const { id, way } = await store(shop, tx, { ...refund, attempt: 1, requestedAt: shop.clock.now() })
-  // The mail about a cancelled order says it, and what is taken off is so with its credit note.
-  if (reason !== 'cancelled' && way !== 'deducted')
-    await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+  for (const part of await layOnPayments(tx, { sessionId, amountPaise, reason, lineIds, parts: parts ?? null })) {
+    const { id, way } = await store(shop, tx, { ...part, sessionId, uid, reason, attempt: 1, requestedAt: shop.clock.now() })
+    // The mail about a cancelled order says it, and what is taken off is so with its credit note.
+    if (reason !== 'cancelled' && way !== 'deducted')
+      await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+  }
+}
+
+type Laid = Pick<NewRefund, 'amountPaise' | 'lineIds' | 'parts' | 'paidFrom'>
+
+/** Money goes back to where it came from: first to the latest payment of the order's changes, at last to its own. */
+async function layOnPayments(
+  tx: Tx,
+  { sessionId, amountPaise, reason, lineIds, parts }: Omit<Laid, 'paidFrom'> & { sessionId: string; reason: RefundReason },
+): Promise<Laid[]> {
+  const whole = { amountPaise, lineIds, parts, paidFrom: null }
+  const later = reason === 'changed' || parts === null ? [] : await selectLaterPayments(tx, sessionId)
+  if (later.length === 0 || parts === null) return [whole]
+  let rest = amountPaise
+  const paid = later.toReversed().map(({ id, leftPaise }) => {
+    const paise = Math.min(leftPaise, rest)
+    rest -= paise
+    return { paidFrom: id, paise }
+  })
+  const amounts = [...paid, { paidFrom: null, paise: rest }].filter(({ paise }) => paise > 0)
+  const cut = cutParts(
+    parts,
+    amounts.map(({ paise }) => paise),
+  )
+  return amounts.map(({ paidFrom, paise }, index) => ({ amountPaise: paise, lineIds, parts: cut[index]!, paidFrom }))
 }
 
 /** The refunds of a payment, oldest first; nobody else adds one until the transaction ends. */
@@ -58,6 +93,7 @@ export async function replaceRefund(shop: Shop, tx: Tx, failed: RefundRow): Prom
     reason: failed.reason,
     lineIds: failed.line_ids,
     parts: failed.parts,
+    paidFrom: failed.paid_from,
     attempt: failed.attempt + 1,
     requestedAt: failed.requested_at,
   })
@@ -69,10 +105,10 @@ const NEVER_COLLECTED = new Set<RefundReason>(['cancelled', 'refused'])
 /** What the courier may have collected by now is paid back. */
 async function wayOf(
   tx: Tx,
-  { sessionId, reason, isDue }: { sessionId: string; reason: RefundReason; isDue: boolean },
+  { sessionId, paidFrom, reason, isDue }: Pick<NewRefund, 'sessionId' | 'paidFrom' | 'reason'> & { isDue: boolean },
 ): Promise<RefundWay> {
-  if (reason === 'not-paid') return 'deducted'
-  if ((await selectProvider(tx, sessionId)) !== CASH) return 'provider'
+  if (reason === 'changed' || (reason === 'not-paid' && paidFrom === null)) return 'deducted'
+  if ((await selectProvider(tx, paidFrom ?? sessionId)) !== CASH) return 'provider'
   return isDue && (NEVER_COLLECTED.has(reason) || !(await selectIsDispatched(tx, sessionId))) ? 'deducted' : 'hand'
 }
 

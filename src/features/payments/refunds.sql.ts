@@ -18,6 +18,7 @@ const REFUND = [
   'error',
   'attempt',
   'way',
+  'paid_from',
   'upi',
   'reference',
   'requested_at',
@@ -38,6 +39,8 @@ export type NewRefund = {
   parts: RefundedPart[] | null
   attempt: number
   way: RefundWay
+  /** The payment of a change that it goes back to; null is the session's own. */
+  paidFrom: string | null
   requestedAt: Date
   /** The time by the shop's clock, as its age is; the database's may be ahead or behind. */
   createdAt: Date
@@ -56,6 +59,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       parts: refund.parts && JSON.stringify(refund.parts),
       attempt: refund.attempt,
       way: refund.way,
+      paid_from: refund.paidFrom,
       requested_at: refund.requestedAt,
       created_at: refund.createdAt,
       updated_at: refund.createdAt,
@@ -89,6 +93,18 @@ export const ASKING = 'asking'
 export async function claimSending(db: Kysely<Schema>, id: string): Promise<boolean> {
   const due = db.updateTable('refunds').set({ error: ASKING }).where('id', '=', id).where('state', '=', 'due')
   return (await due.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** What is left of the payments of an order's changes, in paise, oldest first; none for a payment that became no order. */
+export async function selectLaterPayments(tx: Tx, sessionId: string): Promise<{ id: string; leftPaise: number }[]> {
+  const { rows } = await sql<{ id: string; leftPaise: number }>`
+    select session.id, (payments.amount_paise - coalesce((
+      select sum(amount_paise) from refunds where paid_from = session.id and state <> 'failed'
+    ), 0))::int as "leftPaise"
+    from orders join checkout_sessions session on changes_order = orders.id and session.state = 'paid'
+    join payments on payments.session_id = session.id
+    where orders.session_id = ${sessionId} order by session.created_at, session.id`.execute(tx)
+  return rows
 }
 
 /** Who took the money. */

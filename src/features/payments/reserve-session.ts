@@ -7,7 +7,7 @@ import type { CashRefusal } from '../../domain/prices/cash-on-delivery.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { CASH_WAITS_S, whyNoMore } from './cash-orders.ts'
-import { supersedeHolders } from './holds.sql.ts'
+import { supersedeChanges, supersedeHolders } from './holds.sql.ts'
 import {
   countLiveSessions,
   insertSession,
@@ -29,7 +29,18 @@ const MOST_HOLDING = 3
 /** What is paid for: a cart or a membership, as it was read. */
 export type Purchase = Omit<
   NewSession,
-  'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt' | 'holds' | 'url' | 'cashPlace' | 'writtenBy' | 'receivedBy'
+  | 'id'
+  | 'provider'
+  | 'cart'
+  | 'fingerprint'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'holds'
+  | 'url'
+  | 'cashPlace'
+  | 'writtenBy'
+  | 'receivedBy'
+  | 'change'
 > & {
   /** `cashPlace`: where it is paid at the door; absent for what is paid online. */
   cashPlace?: string
@@ -37,6 +48,8 @@ export type Purchase = Omit<
   writtenBy?: string | null
   ttlS?: number
   receivedBy?: ReceivedBy | null
+  /** Of the difference of a change. */
+  change?: NewSession['change']
   /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
   purchaseKey: unknown
 }
@@ -51,7 +64,7 @@ export type NotReservedResult =
   | { ok: false; reason: 'no-cash'; why: CashRefusal }
 
 /** Thrown, so that the transaction leaves nothing behind: what older sessions hold stays theirs. */
-class NotReserved extends Error {
+export class NotReserved extends Error {
   readonly refusal: NotReservedResult
   constructor(refusal: NotReservedResult) {
     super(refusal.reason)
@@ -105,7 +118,7 @@ export async function reserveSession(shop: Shop, tx: Tx, purchase: Purchase): Pr
 
 function newSession(
   { clock, offeredProviders, publicUrl, sms }: Shop,
-  { writtenBy = null, ttlS = SESSION_TTL_S, receivedBy = null, ...purchase }: Purchase,
+  { writtenBy = null, ttlS = SESSION_TTL_S, receivedBy = null, change = null, ...purchase }: Purchase,
 ): Omit<NewSession, 'holds'> {
   const cart = hash(purchase.purchaseKey)
   const createdAt = clock.now()
@@ -119,6 +132,7 @@ function newSession(
     url: isOnline ? null : `${publicUrl}/account${sms ? '#phone' : ''}`,
     writtenBy,
     receivedBy,
+    change,
     cart,
     fingerprint: hash([
       cart,
@@ -141,11 +155,16 @@ function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 }
 
+/** What is not paid of earlier changes of an order can be paid no more: what they hold is free, and money that comes for them goes back. */
+export async function endChanges(tx: Tx, orderId: string): Promise<void> {
+  await supersedeChanges(tx, orderId)
+}
+
 /** @returns whether the session holds anything */
 async function hold({ purchaseKinds }: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
   const kind = purchaseKinds[metadata.mode]
   if (!kind.hold) return false
-  const older = await supersedeHolders(tx, session.uid)
+  const older = session.change ? await supersedeChanges(tx, session.change.orderId) : await supersedeHolders(tx, session.uid)
   const held = await kind.hold(tx, session)
   if (!held.ok) throw new NotReserved(held.reason === 'too-few' ? { ok: false, reason: 'too-few', shortage: held.shortage } : held)
   if (held.holds && older >= MOST_HOLDING) throw new NotReserved({ ok: false, reason: 'too-many' })

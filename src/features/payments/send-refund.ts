@@ -1,7 +1,7 @@
 import { financialYear } from '../../domain/indian-time.ts'
 import { BY_HAND } from '../../domain/orders/written-order.ts'
 import { nextRefundPollS } from '../../domain/payments/reconciliation.ts'
-import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/payments/refund.ts'
+import { isRefundFinal, nextRefundState, type GatewayRefundState, type RefundReason } from '../../domain/payments/refund.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
@@ -54,18 +54,20 @@ export async function followRefund(shop: Shop, id: string): Promise<void> {
 function completeDeducted(shop: Shop, id: string): Promise<void> {
   return inTransaction(shop, async (tx) => {
     const refund = await lockRefund(tx, id)
-    // The mail about a cancelled order says it.
-    if (refund?.state === 'due')
-      await completeRefund(shop, tx, { id, at: shop.clock.now(), isTold: refund.reason === 'cancelled' || refund.reason === 'not-paid' })
+    if (refund?.state === 'due') await completeRefund(shop, tx, { id, at: shop.clock.now(), isTold: TOLD_ALREADY.has(refund.reason) })
   })
 }
 
+/** The mail about the cancelled or changed order says it. */
+const TOLD_ALREADY = new Set<RefundReason>(['cancelled', 'not-paid', 'changed'])
+
 async function askProvider(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
   // A provider that does not know the refund gets the request again with the same id.
-  const provider = getProvider(shop, await selectProvider(shop.db, refund.session_id))
-  const known = refund.state === 'pending' ? await provider.refundStatus(refund.id, refund.session_id) : null
+  const sessionId = refund.paid_from ?? refund.session_id
+  const provider = getProvider(shop, await selectProvider(shop.db, sessionId))
+  const known = refund.state === 'pending' ? await provider.refundStatus(refund.id, sessionId) : null
   if (known) return known.state
-  const order = { id: refund.id, sessionId: refund.session_id, amountPaise: refund.amount_paise }
+  const order = { id: refund.id, sessionId, amountPaise: refund.amount_paise }
   return (await provider.refund(order)).state
 }
 

@@ -5,6 +5,7 @@ import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 import type { ReceivedBy } from '../../domain/orders/written-order.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
+import type { WantedLine } from '../../domain/payments/refund-choice.ts'
 import type { OrderSource } from '../../domain/shop/source.ts'
 import { AccountGoneError } from '../../errors/account-gone.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
@@ -43,6 +44,8 @@ const SESSION = [
   'expires_at',
   'cash_place',
   'written_by',
+  'changes_order',
+  'taken_off',
 ] as const
 const PAYMENT = ['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at'] as const
 export type SessionRow = Pick<Selectable<Schema['checkout_sessions']>, (typeof SESSION)[number]>
@@ -84,6 +87,8 @@ export type NewSession = {
   /** The operator who has written the order, and how the shop itself was paid for it; null where its buyer pays a provider. */
   writtenBy: string | null
   receivedBy: ReceivedBy | null
+  /** It pays the difference of a change: `lines` are what the order gets, `takenOff` what leaves it. Null for everything else. */
+  change: { orderId: string; takenOff: WantedLine[] } | null
   /** Where its buyer came from; absent where nothing is known. */
   source?: OrderSource | null | undefined
 }
@@ -130,6 +135,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       written_by: session.writtenBy,
       received_by: session.receivedBy,
       source: session.source ? JSON.stringify(session.source) : null,
+      changes_order: session.change && session.change.orderId,
+      taken_off: session.change && JSON.stringify(session.change.takenOff),
     })
     .execute()
 }

@@ -40,9 +40,9 @@ async function lockWanted(
   { sessionId, lines, pieces }: Lines & { pieces: Pieces[] },
 ): Promise<{ found: Pieces[]; shortage: Shortage | null }> {
   const found = await lockLeft(tx, sessionId, pieces)
-  for (const { id, options, quantity, left: free } of found) {
+  for (const { id, options, quantity, left: free, own } of found) {
     const line = lines.find((line) => line.id === id && areSameOptions(lineOptions(line), options))
-    const left = Math.max(free, 0)
+    const left = Math.max(free + own, own, 0)
     if (left < quantity && line) return { found, shortage: { name: line.description, options, oneSize: line.one_size ?? false, left } }
   }
   return { found, shortage: null }
@@ -50,7 +50,7 @@ async function lockWanted(
 
 /** Whether all pieces that were paid for can be had, held or free, and those that were not sold ahead are there. They stay so until the transaction ends. */
 export async function arePiecesLeft(tx: Tx, { sessionId, lines }: Lines): Promise<boolean> {
-  return (await lockLeft(tx, sessionId, piecesOf(lines))).every(({ quantity, left, own }) => own >= quantity || left + own >= quantity)
+  return (await lockWanted(tx, { sessionId, lines, pieces: piecesOf(lines) })).shortage === null
 }
 
 /** Takes what was paid for off the counts, after `arePiecesLeft`. */
@@ -74,16 +74,22 @@ export async function lockPieces(tx: Tx, lines: OrderLine[]): Promise<void> {
   await lockLeft(tx, '', piecesOf(lines))
 }
 
-type Exchange = { sessionId: string; from: OrderLine; to: OrderLine; at: Date }
+type Exchange = { sessionId: string; from: Returned[]; to: OrderLine[] }
 
-/** Takes the pieces of another kind for a line that was paid for, and puts those of before back. False where there are too few. */
-export async function exchangePieces(tx: Tx, { sessionId, from, to, at }: Exchange): Promise<boolean> {
-  // Both kinds are locked by one statement, in the order in which everybody locks them.
-  const found = await lockLeft(tx, sessionId, thereOf([from, to]))
-  if (found.some(({ options, quantity, left }) => areSameOptions(options, lineOptions(to)) && left < quantity)) return false
-  await addReturned(tx, { sessionId, pieces: thereOf([from]).map((all) => ({ ...all, kept: 0 })), reason: 'put-back', at })
-  await sellPieces(tx, { sessionId, lines: [to], at })
-  return true
+/** What there is too little of for a session to have the lines of `to` in place of `from`. */
+export async function findShortage(tx: Tx, { sessionId, from, to }: Exchange): Promise<Shortage | null> {
+  // All kinds are locked by one statement, in the order in which everybody locks them.
+  await lockLeft(tx, sessionId, [...from, ...piecesOf(to)])
+  return (await lockWanted(tx, { sessionId, lines: to, pieces: piecesOf(to) })).shortage
+}
+
+/** Takes the pieces of other lines for a paid session, and puts those of before back; or tells what there is too little of. */
+export async function exchangePieces(tx: Tx, { sessionId, from, to, at }: Exchange & { at: Date }): Promise<Shortage | null> {
+  const shortage = await findShortage(tx, { sessionId, from, to })
+  if (shortage) return shortage
+  if (from.length > 0) await addReturned(tx, { sessionId, pieces: from, reason: 'put-back', at })
+  if (to.length > 0) await sellPieces(tx, { sessionId, lines: to, at })
+  return null
 }
 
 /** Whether a paid session took counted pieces that have not come back. */

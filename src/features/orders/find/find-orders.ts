@@ -1,5 +1,5 @@
 import { CASH_ON_DELIVERY, readDelivery } from '../../../domain/orders/order-fees.ts'
-import type { CashPayment, Order } from '../../../domain/orders/order.ts'
+import type { CashPayment, Order, Supplement } from '../../../domain/orders/order.ts'
 import { formatReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../../../domain/orders/written-order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
@@ -61,6 +61,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
     line_items: row.line_items,
+    ...(row.supplements.length > 0 && { supplements: row.supplements.map(toSupplement) }),
     fees: row.fees,
     delivery: readDelivery(row.delivery, row.fees),
     ...(row.code !== null && { code: row.code }),
@@ -78,6 +79,10 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     refunds,
     charges: { data: [{ receipt_url: `${shop.publicUrl}/account/orders/${row.id}/receipt` }] },
   }
+}
+
+function toSupplement({ receiptYear: year, receiptSequence: sequence, at }: OrderRow['supplements'][number]): Supplement {
+  return { receiptNumber: formatReceiptNumber({ year, sequence }), createdAt: toUnixSeconds(new Date(at)) }
 }
 
 function toCash(row: OrderRow, refunds: Refund[]): CashPayment {

@@ -44,6 +44,7 @@ const ORDER_COLUMNS = [
   'transaction_id',
   'amount_paise',
   'line_items',
+  'supplements',
   'code',
   'business',
   'delivery',

@@ -33,6 +33,8 @@ const OF_ORDER = [
   'session_id',
   'amount_paise',
   'tax',
+  'supplements',
+  'promised',
   'cancelled_at',
   'refused_at',
   'arrived_back_at',
@@ -46,6 +48,8 @@ type OfOrder =
   | 'session_id'
   | 'amount_paise'
   | 'tax'
+  | 'supplements'
+  | 'promised'
   | 'cancelled_at'
   | 'refused_at'
   | 'arrived_back_at'
@@ -70,6 +74,8 @@ function replacement(db: Db, id: string) {
       sql<string>`id::text`.as('session_id'),
       sql<number>`0`.as('amount_paise'),
       sql<null>`null`.as('tax'),
+      sql<never[]>`'[]'::jsonb`.as('supplements'),
+      sql<null>`null`.as('promised'),
       sql<null>`null`.as('cancelled_at'),
       sql<null>`null`.as('refused_at'),
       sql<null>`null`.as('arrived_back_at'),

@@ -11,6 +11,7 @@ export const REFUND_REASONS: Record<RefundReason, string> = {
   cancelled: 'The order was cancelled before it was sent.',
   refused: 'The parcel was not accepted at the door.',
   'not-paid': 'The order was not paid after all, so nothing is sent back.',
+  changed: 'It pays for other pieces of the order.',
   operator: 'The shop decided to give it back.',
 }
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { OrderLine } from '../../domain/orders/order.ts'
+import type { DeliveryDays } from '../../domain/parcels/delivery.ts'
+import type { StoredTax } from '../../domain/receipts/gst.ts'
+import type { Tx } from '../payments/queue-refund.ts'
+
+type Grown = { lines: OrderLine[]; amountPaise: number; tax: StoredTax | null; promised: DeliveryDays | null }
+
+/** The order's row must be locked. */
+export async function updateGrown(tx: Tx, id: string, { lines, amountPaise, tax, promised }: Grown): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      line_items: JSON.stringify(lines),
+      amount_paise: amountPaise,
+      tax: tax && JSON.stringify(tax),
+      promised: promised && JSON.stringify(promised),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type NewSupplement = { year: number; at: Date; paise: number; sessionId: string | null }
+
+/** What the order got has the next receipt number of the year. Its counter stays locked until the transaction ends. */
+export async function addSupplement(tx: Tx, id: string, { year, at, paise, sessionId }: NewSupplement): Promise<void> {
+  await sql`with counter as (
+      insert into receipt_counters (financial_year, last) values (${year}, 1)
+      on conflict (financial_year) do update set last = receipt_counters.last + 1 returning last
+    )
+    update orders set supplements = supplements || jsonb_build_object('receiptYear', ${year}::int, 'receiptSequence', counter.last,
+      'at', ${at.toISOString()}::text, 'paise', ${paise}::int, 'sessionId', ${sessionId}::text)
+    from counter where id = ${id}`.execute(tx)
+}
