@@ -3,6 +3,7 @@ import type { Business } from '../domain/addresses/business.ts'
 import type { Size } from '../domain/catalogue/size.ts'
 import type { MoveReason } from '../domain/catalogue/stock.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
+import type { StoredSupplement } from '../domain/orders/order-change.ts'
 import type { FrozenDelivery, OrderFee } from '../domain/orders/order-fees.ts'
 import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
 import type { ReceivedBy } from '../domain/orders/written-order.ts'
@@ -13,9 +14,6 @@ import type { WantedLine } from '../domain/payments/refund-choice.ts'
 import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
 import type { OrderSource } from '../domain/shop/source.ts'
-
-/** Pieces that an order got later: the receipt of their own, of how much, and which payment paid the difference. `at` is ISO 8601. */
-export type StoredSupplement = { receiptYear: number; receiptSequence: number; at: string; paise: number; sessionId: string | null }
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
 export type PurchaseTables = {

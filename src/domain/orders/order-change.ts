@@ -5,6 +5,9 @@ import { paidPaise } from '../prices/pricing.ts'
 import type { OrderLine } from './order.ts'
 import { paidParts, type Sold } from './paid-parts.ts'
 
+/** Pieces that an order got later: the receipt of their own, of how much, and which payment paid the difference. `at` is ISO 8601. */
+export type StoredSupplement = { receiptYear: number; receiptSequence: number; at: string; paise: number; sessionId: string | null }
+
 /** Pieces that are taken off an order before it goes, and lines that it gets in addition, at today's prices. Another size is both. */
 export type WantedChange = { takeOff: WantedLine[]; add: OrderLine[] }
 

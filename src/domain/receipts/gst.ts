@@ -1,4 +1,5 @@
 import { stateCode } from '../addresses/state-names.ts'
+import type { OrderLine } from '../orders/order.ts'
 import type { Sold } from '../orders/paid-parts.ts'
 import { paidPaise } from '../prices/pricing.ts'
 import { rateOf, ruleFor, shareAs, taxOf, type TaxRules, type TaxShare } from '../prices/tax-rate.ts'
@@ -53,6 +54,19 @@ export function taxOrder(
     lines: rates,
     ...(fees.length > 0 && { fees: fees.map(({ amount }) => shareAs(goods, amount)) }),
   }
+}
+
+/**
+ * What one receipt of an order says: that of the order, or of the supplement with this number. Tax of the lines is in their sequence.
+ */
+export function soldBy<Tax extends StoredTax | null>(
+  { line_items: lines, fees }: Sold,
+  tax: Tax,
+  supplement?: number,
+): { sold: Sold; tax: Tax } {
+  const isOn = (line: OrderLine) => line.supplement === supplement
+  const own = tax && { ...tax, lines: tax.lines.filter((_, index) => isOn(lines[index]!)) }
+  return { sold: { line_items: lines.filter(isOn), fees: supplement === undefined ? fees : [] }, tax: own as Tax }
 }
 
 /** What each part of an order is taxed as, in the order of `paidParts`. */

@@ -4,13 +4,14 @@ import { formatExactPaise, formatPaise } from '../money.ts'
 import { destinationLines, isCollected } from '../orders/destination.ts'
 import { CASH_ON_DELIVERY, type OrderFee } from '../orders/order-fees.ts'
 import { choiceWords, discountRow, type Order, type OrderLine } from '../orders/order.ts'
-import { feeRows } from '../orders/paid-parts.ts'
+import { feeRows, paidParts } from '../orders/paid-parts.ts'
 import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
+import { paidPaise } from '../prices/pricing.ts'
 import { taxWithin, type TaxShare } from '../prices/tax-rate.ts'
 import { returnsNote } from '../shop/returns.ts'
 import { sellerLines, type SellerContact } from '../shop/seller.ts'
 import { fromUnixSeconds } from '../unix-time.ts'
-import { taxShares, type OrderTax } from './gst.ts'
+import { soldBy, taxShares, type OrderTax } from './gst.ts'
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 
@@ -25,6 +26,8 @@ export type Receipt = {
   sums: [label: string, amount: string][]
   total: string
   inWords: string
+  /** What the order got later, each with the receipt of its own, and what it comes to with that. */
+  later: { rows: ReceiptRefunds['rows']; total: string } | null
   refunds: ReceiptRefunds | null
   notes: string[]
 }
@@ -44,6 +47,7 @@ const NO_RETURNS = { cancelBeforeDispatch: false, returns: null }
 /** A tax invoice if `tax` is given, otherwise a receipt. */
 export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, rules = NO_RETURNS, buyer }: Facts): Receipt {
   const refunds = writeReceiptRefunds({ order, tax })
+  const own = soldBy(order, tax)
   return writePaper({
     number: order.receiptNumber ?? order.number,
     date: fromUnixSeconds(order.createdAt),
@@ -56,19 +60,38 @@ export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, ru
       { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(order), 'India'] },
       order.business ? { title: 'Billed to', lines: [...businessLines(order.business), ...buyer] } : { title: 'Ordered by', lines: buyer },
     ],
-    lines: order.line_items.map((line) => ({ line, detail: `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each` })),
+    lines: own.sold.line_items.map((line) => ({ line, detail: lineDetail(line) })),
     fees: order.fees,
     feeRows: feeRows(order),
     code: order.code ?? null,
-    amountPaise: order.amount,
+    amountPaise: paidParts(own.sold).reduce((sum, { paise }) => sum + paise, 0),
     terms: [
       ...(isUsual(order) ? [`Free delivery across India in ${deliveryTime(delivery)}.`] : []),
       ...(refunds ? [] : [`${returnsNote(rules)}.`]),
     ].join(' '),
+    later: writeLater(order, tax),
     refunds,
-    tax,
+    tax: own.tax,
     seller,
   })
+}
+
+function lineDetail(line: OrderLine): string {
+  return `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each`
+}
+
+function writeLater(order: Order, tax: OrderTax | null): Receipt['later'] {
+  const rows = (order.supplements ?? []).flatMap(({ receiptNumber, createdAt }, index) => {
+    const { sold, tax: own } = soldBy(order, tax, index + 1)
+    const shares = own && taxShares(sold, own)
+    const paper = `${own ? 'Tax invoice' : 'Receipt'} ${receiptNumber} of ${readableDay(fromUnixSeconds(createdAt))}`
+    return sold.line_items.map((line, at) => ({
+      label: line.quantity > 1 ? `${line.description} × ${line.quantity}` : line.description,
+      details: [paper, lineDetail(line), ...discountDetails(line, own), ...taxDetails(shares?.[at], own)],
+      amount: formatPaise(paidPaise(line)),
+    }))
+  })
+  return rows.length > 0 ? { rows, total: formatPaise(order.amount) } : null
 }
 
 function isUsual({ delivery: { way, amountPaise } }: Order): boolean {
@@ -102,6 +125,7 @@ export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, s
     feeRows: [],
     code: null,
     terms: 'The membership ends with the period unless you renew it. No refunds.',
+    later: null,
     refunds: null,
     seller,
   })
@@ -125,6 +149,7 @@ type Paper = {
   code: string | null
   amountPaise: number
   terms: string
+  later: Receipt['later']
   refunds: ReceiptRefunds | null
   tax: OrderTax | null
   seller: SellerContact
@@ -167,6 +192,7 @@ function writePaper({ tax, seller, fees, ...paper }: Paper): Receipt {
     ],
     total: formatPaise(paper.amountPaise),
     inWords: rupeesInWords(paper.amountPaise),
+    later: paper.later,
     refunds: paper.refunds,
     notes: [
       `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. ${paper.terms && `${paper.terms} `}Questions: ${seller.email}`,

@@ -3,21 +3,23 @@ import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { queuedJobs } from '../../../test/support/jobs.ts'
 import { REGISTERED } from '../../../test/support/seller.ts'
+import { indianDay } from '../../domain/indian-time.ts'
 import { readLines as readNamed } from '../../domain/payments/refund-choice.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
+import { openReturn } from '../gst/open-return.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { collectCash } from '../orders/cash-at-the-door.ts'
 import { findHistory } from '../orders/find-history.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
+import { findReceipt } from '../orders/find/find-receipt.ts'
 import { makeLabel } from '../orders/parcels/make-label.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { findPayments } from '../payments/find-payments.ts'
 import { sendRefunds } from '../payments/resume-refunds.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
 import { findCounts, setCount } from '../stock/set-count.ts'
 import { changeLines, type ChangeRequest } from './change-lines.ts'
 import { findChangeLink } from './find-written.ts'
@@ -308,5 +310,41 @@ it('a preview says what it comes to, and does nothing; done as it was seen it is
       before: { 'taken off': ['1 × Neel Kurta, Size M'] },
       after: { added: ['1 × Stole, One size'], less: 'Rs.709' },
     },
+  ])
+})
+
+it('GST has an invoice for what came, at its own price, and a credit note for what it took the place of', async () => {
+  const { shop, asha } = checkout.test
+  await change('kurta:1', 'kurta/L')
+  const { session } = await linked('kurta/L+1', 'kurta/L:2@1600')
+  await pay(session)
+  await sendRefunds(shop)
+  const { order } = await only()
+  const receipt = (await findReceipt(shop, { uid: asha, displayName: '', email: null }, order.id))!
+  expect([receipt.number, receipt.total]).toEqual([order.receiptNumber, 'Rs.3788'])
+  expect(receipt.later).toMatchObject({
+    rows: [
+      { label: 'Neel Kurta', amount: 'Rs.1499', details: expect.arrayContaining([expect.stringMatching(/^Tax invoice \S+\/\d+ of /)]) },
+      { label: 'Neel Kurta × 2', amount: 'Rs.3200', details: expect.arrayContaining([expect.stringContaining('GST 5%')]) },
+    ],
+    total: 'Rs.8487',
+  })
+  expect(receipt.refunds).toMatchObject({ remaining: 'Rs.5489' })
+  const opened = await openReturn(shop, indianDay(new Date()).slice(0, 7))
+  assert(opened.ok)
+  expect([opened.invoices, opened.creditNotes]).toEqual([3, 2])
+  let register = ''
+  for await (const { file, csv } of opened.parts) if (file === 'register') register += csv
+  const [, ...rows] = register
+    .trim()
+    .split(/\r?\n/)
+    .map((row) => row.split(','))
+  const numbers = [order.receiptNumber, ...order.supplements!.map(({ receiptNumber }) => receiptNumber)]
+  expect(rows.map(([, number, , against, , , , , value]) => [number, against, value])).toEqual([
+    [numbers[0], '', '3788.00'],
+    [numbers[1], '', '1499.00'],
+    [numbers[2], '', '3200.00'],
+    [expect.any(String), numbers[0], '-1499.00'],
+    [expect.any(String), numbers[1], '-1499.00'],
   ])
 })

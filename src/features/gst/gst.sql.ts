@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
+import type { StoredSupplement } from '../../domain/orders/order-change.ts'
 import type { OrderFee } from '../../domain/orders/order-fees.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
 import type { EarlierRefund } from '../../domain/payments/refund.ts'
@@ -29,6 +30,8 @@ export function findInvoices(db: Kysely<Schema>, month: ReturnMonth): Promise<Pa
     sql`
       select receipt_sequence as sequence, tax, number from orders
       where created_at >= ${month.from} and created_at < ${month.to} and receipt_sequence is not null
+      union all select (one ->> 'receiptSequence')::int, tax, number from orders, jsonb_array_elements(supplements) one
+      where supplements <> '[]' and (one ->> 'at')::timestamptz >= ${month.from} and (one ->> 'at')::timestamptz < ${month.to}
       union all select receipt_sequence, tax, null from invoices
       where paid_at >= ${month.from} and paid_at < ${month.to} and receipt_sequence is not null`,
   )
@@ -65,6 +68,9 @@ export type Slice = { first: number; last: number }
 export type InvoiceRow = {
   sequence: number
   at: Date
+  /** Of the order's supplement with this number; null for the order's own, and for a membership. */
+  supplement: number | null
+  /** All lines of the order. */
   lines: OrderLine[]
   fees: OrderFee[]
   tax: StoredTax
@@ -80,22 +86,29 @@ export async function selectInvoices(
   const isWanted = sql<boolean>`receipt_year = ${financialYear} and receipt_sequence between ${first} and ${last}
     and tax ->> 'gstin' = ${gstin}`
   const { rows } = await sql<InvoiceRow>`
-    select sequence, at, lines, fees, tax, business, state from (
-      select receipt_sequence as sequence, created_at as at, line_items as lines, fees, tax, business, shipping #>> '{address,state}' as state
+    select sequence, at, supplement, lines, fees, tax, business, state from (
+      select receipt_sequence as sequence, created_at as at, null::int as supplement, line_items as lines, fees, tax, business,
+        shipping #>> '{address,state}' as state
       from orders where ${isWanted} and created_at >= ${from} and created_at < ${to}
-      union all select receipt_sequence, paid_at, line_items, '[]', tax, null, null
+      union all select (one ->> 'receiptSequence')::int, (one ->> 'at')::timestamptz, place::int, line_items, fees, tax, business,
+        shipping #>> '{address,state}'
+      from orders, jsonb_array_elements(supplements) with ordinality as supplement (one, place)
+      where supplements <> '[]' and (one ->> 'receiptYear')::int = ${financialYear}
+        and (one ->> 'receiptSequence')::int between ${first} and ${last} and tax ->> 'gstin' = ${gstin}
+        and (one ->> 'at')::timestamptz >= ${from} and (one ->> 'at')::timestamptz < ${to}
+      union all select receipt_sequence, paid_at, null, line_items, '[]', tax, null, null
       from invoices where ${isWanted} and paid_at >= ${from} and paid_at < ${to}
     ) as papers order by sequence`.execute(db)
   return rows
 }
 
 /** `refunds` are all of the same payment, oldest first. */
-export type CreditNoteRow = Omit<InvoiceRow, 'state'> & {
+export type CreditNoteRow = Omit<InvoiceRow, 'state' | 'supplement'> & {
   state: string
   receiptYear: number
   receiptSequence: number
-  paidPaise: number
   soldAt: Date
+  supplements: StoredSupplement[]
   id: string
   refunds: (EarlierRefund & { id: string })[]
 }
@@ -108,7 +121,7 @@ export async function selectCreditNotes(
   const { rows } = await sql<CreditNoteRow>`
     select refunds.credit_note_sequence as sequence, refunds.credit_note_at as at, orders.line_items as lines, orders.fees, orders.tax, orders.business,
       orders.shipping #>> '{address,state}' as state, orders.receipt_year as "receiptYear", orders.receipt_sequence as "receiptSequence",
-      orders.amount_paise as "paidPaise", orders.created_at as "soldAt", refunds.id,
+      orders.supplements, orders.created_at as "soldAt", refunds.id,
       (
         select json_agg(json_build_object(
           'id', one.id, 'amountPaise', one.amount_paise, 'state', one.state, 'lineIds', one.line_ids, 'parts', one.parts

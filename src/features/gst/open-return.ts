@@ -1,9 +1,11 @@
 import { readIndianMonth } from '../../domain/indian-time.ts'
-import { paidParts } from '../../domain/orders/paid-parts.ts'
+import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
+import { paidParts, type Sold } from '../../domain/orders/paid-parts.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
 import { layRefunds } from '../../domain/payments/refund-choice.ts'
+import type { RefundedPart } from '../../domain/payments/refund.ts'
 import { creditedLines, invoiceLines, lowersTax, placeOfSupply, type GstPaper } from '../../domain/receipts/gst-paper.ts'
-import { knownTax, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
+import { knownTax, soldBy, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
 import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/receipts/gstr1.ts'
 import type { Shop } from '../../shop.ts'
 import {
@@ -76,9 +78,9 @@ async function* slices<Row>({ first, last }: PapersFound, read: (slice: Slice) =
   for (let from = first; from <= last; from += BATCH) yield await read({ first: from, last: Math.min(from + BATCH - 1, last) })
 }
 
-function toInvoice({ sequence, at, lines, fees, business, state, ...row }: InvoiceRow, year: number): GstPaper {
-  const tax = placed(row.tax)
-  const invoice = invoiceLines({ line_items: lines, fees }, tax)
+function toInvoice({ sequence, at, lines, fees, business, state, supplement, ...row }: InvoiceRow, year: number): GstPaper {
+  const { sold, tax } = soldBy({ line_items: lines, fees }, placed(row.tax), supplement ?? undefined)
+  const invoice = invoiceLines(sold, tax)
   return {
     kind: 'invoice',
     number: formatReceiptNumber({ year, sequence }),
@@ -87,7 +89,7 @@ function toInvoice({ sequence, at, lines, fees, business, state, ...row }: Invoi
     business,
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
-    invoicePaise: invoice.reduce((sum, { paise }) => sum + paise, 0),
+    invoicePaise: sumOf(sold),
     invoicedAt: at,
     lines: invoice,
   }
@@ -96,20 +98,46 @@ function toInvoice({ sequence, at, lines, fees, business, state, ...row }: Invoi
 function toCreditNote({ sequence, at, lines, fees, business, state, ...row }: CreditNoteRow, year: number): GstPaper {
   const tax = placed(row.tax)
   const sold = { line_items: lines, fees }
-  const laid = layRefunds(paidParts(sold), row.refunds)
+  const credited = layRefunds(paidParts(sold), row.refunds)[row.refunds.findIndex(({ id }) => id === row.id)] ?? []
+  const invoices = creditedInvoices(row, lines, credited)
+  const [first = { supplement: undefined, at: row.soldAt }] = invoices
   return {
     kind: 'credit-note',
     number: formatCreditNoteNumber({ year, sequence }),
-    against: formatReceiptNumber({ year: row.receiptYear, sequence: row.receiptSequence }),
+    against: invoices.map(({ number }) => number).join(', '),
     at,
     business,
     place: placeOfSupply(tax, state),
     isWithinState: tax.isWithinState,
-    invoicePaise: row.paidPaise,
-    invoicedAt: row.soldAt,
-    lines: creditedLines(sold, tax, laid[row.refunds.findIndex(({ id }) => id === row.id)] ?? []),
-    isTooLate: !lowersTax(row.soldAt, at),
+    invoicePaise: sumOf(soldBy(sold, tax, first.supplement).sold),
+    invoicedAt: first.at,
+    lines: creditedLines(sold, tax, credited),
+    isTooLate: !lowersTax(first.at, at),
   }
+}
+
+type CreditedInvoice = { number: string; at: Date; supplement: number | undefined }
+
+/** The invoices of which a credit note takes something back: of the order, and of what it got later. */
+function creditedInvoices(
+  { receiptYear, receiptSequence, soldAt, supplements }: Pick<CreditNoteRow, 'receiptYear' | 'receiptSequence' | 'soldAt' | 'supplements'>,
+  lines: OrderLine[],
+  credited: RefundedPart[],
+): CreditedInvoice[] {
+  const own = { number: formatReceiptNumber({ year: receiptYear, sequence: receiptSequence }), at: soldAt, supplement: undefined }
+  const later = supplements.map(({ receiptYear: year, receiptSequence: sequence, at }, index) => ({
+    number: formatReceiptNumber({ year, sequence }),
+    at: new Date(at),
+    supplement: index + 1,
+  }))
+  const of = new Map(withRefs(lines).map(({ ref, supplement }) => [ref, supplement]))
+  const named = new Set(credited.map(({ ref }) => of.get(ref)))
+  const found = [own, ...later].filter(({ supplement }) => named.has(supplement))
+  return found.length > 0 ? found : [own]
+}
+
+function sumOf(sold: Sold): number {
+  return paidParts(sold).reduce((sum, { paise }) => sum + paise, 0)
 }
 
 /** Those whose place is not known were looked for before. */

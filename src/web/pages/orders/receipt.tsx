@@ -21,7 +21,8 @@ export const receipt = definePage({
         ]}
       >
         <Lines receipt={receipt} />
-        {receipt.refunds && <Refunds {...receipt.refunds} />}
+        {receipt.later && <Since title="Added later" rows={receipt.later.rows} sum={['Together', receipt.later.total]} />}
+        {receipt.refunds && <Since title="Refunds" rows={receipt.refunds.rows} sum={['Remaining', receipt.refunds.remaining]} />}
         {receipt.notes.map((note) => (
           <p key={note} className={`${text.fine} ${text.soft}`}>
             {note}
@@ -43,13 +44,13 @@ function Lines({ receipt: { lines, sums, total, inWords } }: { receipt: Receipt 
   )
 }
 
-/** Beneath what was sold, which stays as it was. */
-function Refunds({ rows, remaining }: NonNullable<Receipt['refunds']>) {
+/** Beneath what was sold first, which stays as it was. */
+function Since({ title, rows, sum }: { title: string; rows: NonNullable<Receipt['refunds']>['rows']; sum: [string, string] }) {
   return (
     <PaperTable
-      columns={['Refunds', 'Amount']}
+      columns={[title, 'Amount']}
       rows={rows.map(({ label, details, amount }) => ({ title: label, details, cells: [amount] }))}
-      sums={[['Remaining', remaining]]}
+      sums={[sum]}
     />
   )
 }
