@@ -26,6 +26,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'orders ready': ASKS,
   'orders collected': ASKS,
   'orders write': 'what it adds can be taken away',
+  'orders change': 'a page before it says what follows',
   'orders cancel': ASKS,
   'orders not-paid': ASKS,
   'orders refund': 'a page before it says what follows',

@@ -8,6 +8,7 @@ import { addKey, revokeKey } from './keys.ts'
 import { noteOrder, notePerson, noteProduct, tagOrder, tagPerson, tagProduct } from './notes.ts'
 import { endNotice, setNotice } from './notices.ts'
 import type { Operation } from './operation.ts'
+import { changeOrder } from './order-changes.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
 import { resetPage, restorePage, setOpening, setPage } from './pages.ts'
 import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   'orders ready': ready,
   'orders collected': collected,
   'orders write': write,
+  'orders change': changeOrder,
   'orders cancel': cancel,
   'orders not-paid': notPaid,
   'orders refund': refund,

@@ -7,7 +7,17 @@ import { atField, gone, operation } from './operation.ts'
 
 const MAX_ADDRESS = 100
 /** More than an order has lines. */
-const MAX_PIECES = 10_000
+export const MAX_PIECES = 10_000
+
+/** What may be wrong with pieces that are written as `neel-kurta/M:2@1299`. */
+export const UNCLEAR_PIECES = ({ written }: { written: string }) =>
+  written === '' ? 'Please say which pieces.' : `“${written}” is not written like neel-kurta/M:2@1299.`
+export const UNKNOWN_PIECE = ({ piece }: { piece: string }) => `There is no piece ${piece}.`
+export const PIECE_UNAVAILABLE = ({ piece }: { piece: string }) => `${piece} is not for sale now.`
+export const PIECE_UNPRICED = ({ piece }: { piece: string }) => `${piece} has no price yet.`
+export const PIECE_TWICE = ({ piece }: { piece: string }) => `${piece} stands there twice: write the number of pieces behind a colon.`
+export const PIECES_SHORT = ({ shortage }: { shortage: Parameters<typeof shortageWords>[0] }) => shortageWords(shortage)
+
 const address = (label: string, about: string) => text(label, { max: MAX_ADDRESS, unit: label.toUpperCase().replaceAll(' ', '_'), about })
 
 type Written = { number: string } | { payUrl: string; endsAt: Date }
@@ -65,14 +75,12 @@ export const write = operation({
     'wrong-email': atField('email', 'That is no email address.'),
     'wrong-phone': atField('phone', 'That is no Indian mobile number.'),
     'wrong-address': { words: ({ errors }: { errors: object }) => Object.values(errors).join(' '), status: 422 },
-    'unclear-pieces': atField('pieces', ({ written }: { written: string }) =>
-      written === '' ? 'Please say which pieces.' : `“${written}” is not written like neel-kurta/M:2@1299.`,
-    ),
-    'unknown-piece': atField('pieces', ({ piece }: { piece: string }) => `There is no piece ${piece}.`),
-    unavailable: atField('pieces', ({ piece }: { piece: string }) => `${piece} is not for sale now.`),
-    'no-price': atField('pieces', ({ piece }: { piece: string }) => `${piece} has no price yet.`),
-    twice: atField('pieces', ({ piece }: { piece: string }) => `${piece} stands there twice: write the number of pieces behind a colon.`),
-    'too-few': atField('pieces', ({ shortage }: { shortage: Parameters<typeof shortageWords>[0] }) => shortageWords(shortage)),
+    'unclear-pieces': atField('pieces', UNCLEAR_PIECES),
+    'unknown-piece': atField('pieces', UNKNOWN_PIECE),
+    unavailable: atField('pieces', PIECE_UNAVAILABLE),
+    'no-price': atField('pieces', PIECE_UNPRICED),
+    twice: atField('pieces', PIECE_TWICE),
+    'too-few': atField('pieces', PIECES_SHORT),
     'no-delivery': 'The shop does not deliver there.',
     'needs-reference': atField('reference', 'A payment by UPI or bank transfer has a reference.'),
     'too-little': atField('pieces', 'An order comes to at least Rs.1.'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { insertOrder } from '../support/orders.ts'
+import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -158,5 +159,39 @@ describe('an order’s page', () => {
     expect(await page(`/operator/orders/${id}`)).not.toContain('correct-address')
     expect(await (await act({ ...all, seen: await seen() })).text()).toContain('has been handed to the courier')
     expect(await actions()).toEqual(['order-corrected', 'order-shipped'])
+  })
+
+  it('shows what a change comes to before it is done, and does it as it was seen', async () => {
+    await addProduct(test.pool, { id: 'stole', name: 'Buti Stole', price: '900', oneSize: '1' })
+    const shown = (query: object) => page(`/operator/orders/${id}?${new URLSearchParams({ change: 'shown', ...query })}`)
+    expect(await shown({})).toContain('please say what to take off or to add')
+    expect(await shown({ add: 'robe' })).toContain('There is no piece robe.')
+    expect(await shown({ 'off.kurta': '1', 'off.stole': '2' })).toContain('Please cancel the order instead.')
+    expect(await shown({ add: 'stole' })).toContain('The buyer pays Rs.900 by a link')
+    const html = await shown({ 'off.kurta': '1', add: 'stole' })
+    expect(html).toContain('Rs.599 goes back to the buyer.')
+    const field = (name: string) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(html.slice(html.indexOf('Confirm the change')))?.[1] ?? ''
+    const form = { action: 'change', takeOff: field('takeOff'), add: field('add'), seen: field('seen'), dryRun: '' }
+    expect(form).toMatchObject({ takeOff: 'kurta:1', add: 'stole' })
+    const both = await Promise.all([act(form), act(form)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    expect(await page(`/operator/orders/${id}?done=change`)).toContain('The order is changed. The buyer gets a mail.')
+    const buyers = await show()
+    expect(buyers).toContain('<dd>Rs.4497</dd>')
+    expect(buyers).not.toContain('Neel Kurta')
+    await act({ action: 'ship', tracking: 'ED123456789IN' })
+    expect(await page(`/operator/orders/${id}`)).not.toContain('Add or take off pieces')
+    expect(await actions()).toEqual(['order-changed', 'order-shipped'])
+  })
+
+  it('asks for a difference by a link, which it shows until it is paid', async () => {
+    await addProduct(test.pool, { id: 'stole', name: 'Buti Stole', price: '900', oneSize: '1' })
+    const answer = await act({ action: 'change', takeOff: '', add: 'stole', seen: '', dryRun: '' })
+    expect(answer.headers.get('location')).toBe(`/operator/orders/${id}?done=change-asked#change`)
+    const html = await page(`/operator/orders/${id}?done=change-asked`)
+    for (const words of ['Rs.900 are asked for by', 'send it to the buyer. The order changes once it is paid.'])
+      expect(html).toContain(words)
+    expect(await actions()).toEqual(['order-change-asked'])
   })
 })

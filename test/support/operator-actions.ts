@@ -50,6 +50,7 @@ export const operatorActions = ({
     address: `/operator/orders/${order}`,
     form: { action, id: orderReturn },
   })),
+  { address: `/operator/orders/${order}`, form: { action: 'change', takeOff: 'stole:1', seen: '' } },
   { address: `/operator/orders/${order}`, form: { action: 'cancel' } },
   { address: `/operator/orders/${order}`, form: { action: 'not-paid' } },
   {

@@ -1,5 +1,5 @@
 import { LEAST_PAISE } from '../payments/payment.ts'
-import { chooseRefund, partsLeft, type RefundChoice, type WantedLine } from '../payments/refund-choice.ts'
+import { choosePieces, partsLeft, type PiecesChoice, type WantedLine } from '../payments/refund-choice.ts'
 import type { EarlierRefund, RefundedPart } from '../payments/refund.ts'
 import { paidPaise } from '../prices/pricing.ts'
 import type { OrderLine } from './order.ts'
@@ -25,7 +25,7 @@ export type PlannedChange = {
 export type ChangePlan =
   | ({ ok: true } & PlannedChange)
   | { ok: false; reason: 'no-change' | 'nothing-stays' }
-  | Exclude<RefundChoice, { ok: true }>
+  | Extract<PiecesChoice, { ok: false }>
 
 type Changed = Sold & { amountPaise: number; supplements: number }
 
@@ -37,7 +37,7 @@ export function planChange(order: Changed, refunds: EarlierRefund[], { takeOff, 
   if (takeOff.length === 0 && add.length === 0) return { ok: false, reason: 'no-change' }
   const parts = paidParts({ ...order, fees: [] })
   const none = { ok: true, amountPaise: 0, parts: [] } as const
-  const taken = takeOff.length === 0 ? none : chooseRefund({ ...order, parts }, refunds, { lines: takeOff })
+  const taken = takeOff.length === 0 ? none : choosePieces({ ...order, parts }, refunds, takeOff)
   if (!taken.ok) return taken
   const stays = countOf(partsLeft(parts, refunds)) - taken.parts.reduce((sum, { pieces }) => sum + pieces, 0)
   if (stays + countOf(add) === 0) return { ok: false, reason: 'nothing-stays' }

@@ -53,3 +53,21 @@ export function feeRows({ delivery, fees }: Pick<Sold, 'fees'> & { delivery: Ord
   const others = fees.filter(({ kind }) => kind !== 'delivery').map(({ name, amount }): [string, string] => [name, formatPaise(amount)])
   return [[delivery.name, formatPaise(delivery.amountPaise)], ...others]
 }
+
+/** An order without the pieces that others took the place of: its lines, and what it comes to. */
+export function asChanged<Of extends Sold & { amount: number; refunds: Refund[] }>(order: Of): Of {
+  const gone = order.refunds.filter(({ reason, state }) => reason === 'changed' && state !== 'failed')
+  if (gone.length === 0) return order
+  const pieces = Map.groupBy(
+    gone.flatMap(({ parts }) => parts ?? []),
+    ({ ref }) => ref,
+  )
+  return {
+    ...order,
+    amount: gone.reduce((left, { amount }) => left - amount, order.amount),
+    line_items: withRefs(order.line_items).flatMap(({ ref, ...line }) => {
+      const quantity = (pieces.get(ref) ?? []).reduce((left, part) => left - part.pieces, line.quantity)
+      return quantity > 0 ? [{ ...line, quantity, amount_subtotal: line.amount_unit * quantity }] : []
+    }),
+  }
+}

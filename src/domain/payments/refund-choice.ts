@@ -8,39 +8,41 @@ type Part = { ref: string; quantity: number; paise: number }
 export type WantedRefund = { lines: WantedLine[] | null; amountPaise?: number }
 export type WantedLine = { ref: string; pieces?: number }
 
-export type RefundChoice =
+export type PiecesChoice =
   | { ok: true; amountPaise: number; lineIds: string[] | null; parts: RefundedPart[] }
-  | { ok: false; reason: 'nothing-left' | 'amount-of-pieces' }
+  | { ok: false; reason: 'nothing-left' }
   | { ok: false; reason: 'unknown-line' | 'line-refunded'; line: string }
   | { ok: false; reason: 'too-many-pieces'; line: string; left: number }
-  | { ok: false; reason: 'too-much'; leftPaise: number }
+export type RefundChoice = PiecesChoice | { ok: false; reason: 'amount-of-pieces' } | { ok: false; reason: 'too-much'; leftPaise: number }
+
+type Paid = { amountPaise: number; parts: Part[] }
 
 /**
  * What a refund comes to. Pieces that are left of a line share what is left of its price, and the last one takes the last paisa. An
  * amount is laid on the parts by what is left of each. No piece goes back twice, and never more than was paid.
  */
-export function chooseRefund(
-  { amountPaise, parts }: { amountPaise: number; parts: Part[] },
-  refunds: EarlierRefund[],
-  { lines, amountPaise: wantedPaise }: WantedRefund,
-): RefundChoice {
-  const leftPaise = refundablePaise(amountPaise, refunds)
+export function chooseRefund(paid: Paid, refunds: EarlierRefund[], { lines, amountPaise: wantedPaise }: WantedRefund): RefundChoice {
+  const leftPaise = refundablePaise(paid.amountPaise, refunds)
   if (leftPaise <= 0) return { ok: false, reason: 'nothing-left' }
-  const left = partsLeft(parts, refunds)
   if (!lines && (wantedPaise === undefined || wantedPaise === leftPaise))
-    return { ok: true, amountPaise: leftPaise, lineIds: null, parts: left.map(wholeOf).filter(isSomething) }
-  const wanted = new Map((lines ?? parts.map(({ ref }): WantedLine => ({ ref }))).map(({ ref, pieces }) => [ref, pieces]))
-  for (const ref of wanted.keys()) if (!parts.some((part) => part.ref === ref)) return { ok: false, reason: 'unknown-line', line: ref }
-  const named = left.filter(({ ref }) => wanted.has(ref))
-  const lineIds = lines && [...wanted.keys()]
-  if (wantedPaise !== undefined) {
-    if ([...wanted.values()].some((pieces) => pieces !== undefined)) return { ok: false, reason: 'amount-of-pieces' }
-    const most = Math.min(leftPaise, sumOf(named))
-    if (wantedPaise > most) return { ok: false, reason: 'too-much', leftPaise: most }
-    return { ok: true, amountPaise: wantedPaise, lineIds, parts: layAmount(named, wantedPaise) }
-  }
+    return { ok: true, amountPaise: leftPaise, lineIds: null, parts: partsLeft(paid.parts, refunds).map(wholeOf).filter(isSomething) }
+  const wanted = lines ?? paid.parts.map(({ ref }): WantedLine => ({ ref }))
+  if (wantedPaise === undefined) return choosePieces(paid, refunds, wanted)
+  const named = namedParts(paid, refunds, wanted)
+  if (!named.ok) return named
+  if (wanted.some(({ pieces }) => pieces !== undefined)) return { ok: false, reason: 'amount-of-pieces' }
+  const most = Math.min(leftPaise, sumOf(named.parts))
+  if (wantedPaise > most) return { ok: false, reason: 'too-much', leftPaise: most }
+  return { ok: true, amountPaise: wantedPaise, lineIds: lines && named.lineIds, parts: layAmount(named.parts, wantedPaise) }
+}
+
+/** What these lines come to: each whole, or so many pieces of it. */
+export function choosePieces(paid: Paid, refunds: EarlierRefund[], lines: WantedLine[]): PiecesChoice {
+  const named = namedParts(paid, refunds, lines)
+  if (!named.ok) return named
+  const wanted = new Map(lines.map(({ ref, pieces }) => [ref, pieces]))
   const chosen: RefundedPart[] = []
-  for (const part of named) {
+  for (const part of named.parts) {
     const pieces = wanted.get(part.ref) ?? part.quantity
     if (!isSomething(wholeOf(part))) return { ok: false, reason: 'line-refunded', line: part.ref }
     if (pieces > part.quantity) return { ok: false, reason: 'too-many-pieces', line: part.ref, left: part.quantity }
@@ -48,7 +50,17 @@ export function chooseRefund(
     chosen.push({ ref: part.ref, pieces, paise })
   }
   const sum = sumOf(chosen)
-  return sum > 0 && sum <= leftPaise ? { ok: true, amountPaise: sum, lineIds, parts: chosen } : { ok: false, reason: 'nothing-left' }
+  const isLeft = sum > 0 && sum <= refundablePaise(paid.amountPaise, refunds)
+  return isLeft ? { ok: true, amountPaise: sum, lineIds: named.lineIds, parts: chosen } : { ok: false, reason: 'nothing-left' }
+}
+
+type NamedParts = { ok: true; parts: Part[]; lineIds: string[] } | { ok: false; reason: 'unknown-line'; line: string }
+
+/** What is left of the parts that these lines name, each once. */
+function namedParts({ parts }: Paid, refunds: EarlierRefund[], lines: WantedLine[]): NamedParts {
+  const refs = new Set(lines.map(({ ref }) => ref))
+  for (const ref of refs) if (!parts.some((part) => part.ref === ref)) return { ok: false, reason: 'unknown-line', line: ref }
+  return { ok: true, parts: partsLeft(parts, refunds).filter(({ ref }) => refs.has(ref)), lineIds: [...refs] }
 }
 
 /** What each of these refunds has taken back, oldest first; a failed one nothing: another has taken its place. */

@@ -18,6 +18,7 @@ import { setPrice } from '../catalogue/edit/set-price.ts'
 import { setSeason } from '../catalogue/edit/set-season.ts'
 import { setStatus } from '../catalogue/edit/set-status.ts'
 import { setStock } from '../catalogue/edit/set-stock.ts'
+import { changeLines } from '../checkout/change-lines.ts'
 import { writeOrder } from '../checkout/write-order.ts'
 import { endCode, makeCode } from '../codes/add-code.ts'
 import { deleteContentItem, unpublishContentItem } from '../content/publish-content-item.ts'
@@ -76,6 +77,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'orders collected': (shop, id, _, by) => handOver(shop, id, by),
   'orders write': (shop, _, { paid, reference, ...wanted }, by) =>
     writeOrder(shop, { ...wanted, paid: paid === 'link' ? null : { by: paid, reference } }, by),
+  'orders change': (shop, id, { takeOff, add, dryRun, seen }, by) =>
+    changeLines(shop, { reference: id, takeOff: readLines(takeOff ?? ''), add, isPreview: dryRun, seen: seen || null }, by),
   'orders cancel': (shop, id, _, by) => cancelOrder(shop, id, by),
   'orders not-paid': (shop, id, _, by) => cancelUnpaid(shop, id, by),
   'orders refund': (shop, id, { lines, amount, putBack, seen }, by) =>

@@ -1,6 +1,10 @@
 import { toPaise } from '../../domain/money.ts'
-import type { WantedLine, WantedRefund } from '../../domain/payments/refund-choice.ts'
+import { canShip } from '../../domain/parcels/order-state.ts'
+import { writeLines, type WantedLine, type WantedRefund } from '../../domain/payments/refund-choice.ts'
+import { cutText } from '../../domain/text.ts'
 import { findContact } from '../../features/accounts/find-customer.ts'
+import { findChangeLink } from '../../features/checkout/find-written.ts'
+import { run } from '../../features/operations/run.ts'
 import { findComplaintsOfOrder, findReplacements } from '../../features/orders/complaints/find-complaints.ts'
 import { addressSeen, findOtherKinds } from '../../features/orders/correct-order.ts'
 import { findHistory } from '../../features/orders/find-history.ts'
@@ -16,11 +20,14 @@ import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
 import type { OperationName } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
+import { operatorOf } from '../session.ts'
 import { doneNotice, type ShownAct } from './acts.ts'
+import { offeredKinds } from './known-products.ts'
 
 /** What the forms with lines have done. */
 const DONE = new Map([
   ['order-corrected', 'The order is corrected. The buyer gets a mail.'],
+  ['change-asked', 'The difference is asked for by the link below: send it to the buyer. The order changes once it is paid.'],
   ['replaced', 'The replacement is a parcel of its own now, below. The buyer gets a mail.'],
 ])
 
@@ -34,7 +41,8 @@ export async function loadOrder(
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, sessionId, order, hasLabel, parcelUnderWay } = found
-  const [contact, unplaced, history, wantedLabel, isStale, soldPieces, complaints, returns, returnables, replacements, kinds] =
+  const isChangeable = canShip(order.state)
+  const [contact, unplaced, history, wantedLabel, isStale, soldPieces, complaints, returns, returnables, replacements, kinds, ...changing] =
     await Promise.all([
       findContact(shop, uid),
       isUnplaced(shop, order.id),
@@ -47,7 +55,11 @@ export async function loadOrder(
       shop.folder.returns ? findReturnables(shop, order) : [],
       findSecondParcels(shop, order.id),
       findOtherKinds(shop, order),
+      isChangeable ? offeredKinds(shop) : [],
+      isChangeable ? findChangeLink(shop, order.id) : null,
+      isChangeable && status === undefined ? chosenChange(c, order.id) : null,
     ])
+  const [kindsToAdd, changeLink, change] = changing
   const reasons =
     returns.length === 0
       ? []
@@ -76,6 +88,9 @@ export async function loadOrder(
     isTooLateForTax: isTooLateForTax(shop, order),
     addressSeen: addressSeen(order),
     kinds,
+    kindsToAdd,
+    changeLink,
+    change,
     wantedLabel,
     refused,
     notice: notice ?? (status === undefined ? doneOf(c, acts, order) : null),
@@ -140,11 +155,31 @@ function wantedRefund(c: Ctx): WantedRefund | null {
   return { lines: lines.length > 0 ? lines.map(({ ref }) => ({ ref })) : null, amountPaise: toPaise(rupees) }
 }
 
+/** Of a line's name in a field, of lines, and of what is added. */
+const MAX_REF = 300
+const MAX_LINES = 200
+const MAX_ADDED = 1000
+
 /** Lines are fields of their own, `line.` with the product's id, and `pieces.` where it may be fewer than all. */
 function chosenLines(fields: Record<string, string>): WantedLine[] {
-  const names = Object.keys(fields).flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 300)] : []))
-  return names.slice(0, 200).map((ref) => {
+  const names = Object.keys(fields).flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, MAX_REF)] : []))
+  return names.slice(0, MAX_LINES).map((ref) => {
     const pieces = /^[1-9]\d{0,3}$/.exec(fields[`pieces.${ref}`] ?? '')?.[0]
     return pieces === undefined ? { ref } : { ref, pieces: Number(pieces) }
   })
+}
+
+/** The change that the page's form has chosen, with what it comes to. */
+async function chosenChange(c: Ctx, id: string): Promise<PropsOf<'operatorOrder'>['change']> {
+  const { change, add = '', ...fields } = c.req.query()
+  if (change !== 'shown') return null
+  const off = Object.entries(fields).flatMap(([name, typed]) => {
+    const pieces = Number(/^\s*(\d{1,4})\s*$/.exec(typed)?.[1] ?? 0)
+    return name.startsWith('off.') && pieces > 0 ? [{ ref: name.slice('off.'.length, MAX_REF), pieces }] : []
+  })
+  const chosen = { takeOff: writeLines(off.slice(0, MAX_LINES)), add: cutText(add, MAX_ADDED) }
+  const given = { takeOff: chosen.takeOff || undefined, add: chosen.add.trim() || undefined, dryRun: true }
+  const ran = await run(c.var.shop, 'orders change', { id, given, by: operatorOf(c), role: 'owner' })
+  if (!ran.ok) return { ...chosen, comes: { refusal: ran.words } }
+  return { ...chosen, comes: { differencePaise: Number(ran['differencePaise']), seen: String(ran['seen']) } }
 }

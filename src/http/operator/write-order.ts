@@ -1,8 +1,4 @@
-import { everyOptions } from '../../domain/catalogue/options.ts'
-import { hasOneSize } from '../../domain/catalogue/product.ts'
-import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { cutText } from '../../domain/text.ts'
-import { listInStock } from '../../features/catalogue/list-products.ts'
 import { findWrittenLinks } from '../../features/checkout/find-written.ts'
 import { run } from '../../features/operations/run.ts'
 import { OPERATIONS } from '../../operations/all.ts'
@@ -14,12 +10,11 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { givenOf } from './acts.ts'
+import { offeredKinds } from './known-products.ts'
 
 type Shown = Partial<Pick<PropsOf<'operatorWriteOrder'>, 'made' | 'refused' | 'notice'>>
 type Row = PropsOf<'operatorWriteOrder'>['refused'] & {}
 
-/** Products that are offered by name; others are written by their ids. */
-const MOST_OFFERED = 100
 const ROWS = 8
 
 /** An order that an operator writes for somebody. */
@@ -28,23 +23,11 @@ export const operatorWriteOrder = definePage({
   access: 'owner',
   component: 'operatorWriteOrder',
   async load(c, { made = null, refused = null, notice = null }: Shown = {}): Promise<PropsOf<'operatorWriteOrder'>> {
-    const [links, kinds] = await Promise.all([findWrittenLinks(c.var.shop), offeredKinds(c)])
+    const [links, kinds] = await Promise.all([findWrittenLinks(c.var.shop), offeredKinds(c.var.shop)])
     return { links, kinds, made, refused, notice }
   },
   post: writeForm,
 })
-
-async function offeredKinds(c: Ctx): Promise<PropsOf<'operatorWriteOrder'>['kinds']> {
-  const { entries } = await listInStock(c.var.shop, { limit: MOST_OFFERED, after: null })
-  return entries.flatMap((product) =>
-    hasOneSize(product)
-      ? [{ value: product.id, title: product.name }]
-      : everyOptions(product).map((options) => ({
-          value: `${product.id}/${Object.values(options).join('/')}`,
-          title: `${product.name}, ${optionsLabel(options)}`,
-        })),
-  )
-}
 
 async function writeForm(c: Ctx): Promise<Response> {
   const form = await readForm(c)

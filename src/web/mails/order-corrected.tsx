@@ -1,4 +1,5 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
+import { linesToSend } from '../../domain/orders/to-send.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { destinationOf, Destination, lineText, MailLines } from './mail-lines.tsx'
@@ -18,14 +19,14 @@ export const orderCorrected: MailTemplate<Data> = {
     <MailLayout title={TITLE} preview={introOf(of)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
       <TextBand>{introOf(of)}</TextBand>
       <ButtonBand href={orderAddress(ordersUrl, of.order)}>{BUTTON}</ButtonBand>
-      <MailLines lines={of.order.line_items} pictures={pictures} />
+      <MailLines lines={linesToSend(of.order)} pictures={pictures} />
       <Destination order={of.order} />
     </MailLayout>
   ),
   text: ({ ordersUrl, demo, seller, ...of }) =>
     paragraphs(
       introOf(of),
-      of.order.line_items.map(lineText).join('\n'),
+      linesToSend(of.order).map(lineText).join('\n'),
       destinationOf(of.order).join('\n'),
       `${BUTTON}:\n${orderAddress(ordersUrl, of.order)}`,
       demo && DEMO,

@@ -93,10 +93,11 @@ function Given({ order }: { order: Order }) {
   const parts = refundedParts(order)
   return (
     <ul className={styles.refunds}>
-      {order.refunds.map(({ id, amount, state, lineIds }, index) => (
+      {order.refunds.map(({ id, amount, state, reason, lineIds }, index) => (
         <li key={id}>
           {formatPaise(amount)}
-          {lineIds && ` for ${parts[index]!.map((part) => nameOf(order, part)).join(', ')}`}: {STATES[state]}
+          {lineIds && ` for ${parts[index]!.map((part) => nameOf(order, part)).join(', ')}`}:{' '}
+          {reason === 'changed' ? 'pays for what was added' : STATES[state]}
         </li>
       ))}
     </ul>

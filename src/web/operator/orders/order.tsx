@@ -6,6 +6,7 @@ import type { Complaint } from '../../../domain/orders/complaint.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../../domain/orders/order-history.ts'
 import { lineOptions, type Order } from '../../../domain/orders/order.ts'
+import { asChanged } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { RefundChoice } from '../../../domain/payments/refund-choice.ts'
 import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
@@ -26,6 +27,7 @@ import { DeliverTo } from './order-address.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderCancel, type CancelProps } from './order-cancel.tsx'
 import { OrderCash } from './order-cash.tsx'
+import { OrderChange, type ChangeProps } from './order-change.tsx'
 import { OrderComplaints } from './order-complaints.tsx'
 import { OrderCorrections, type CorrectionProps } from './order-corrections.tsx'
 import { Parcels, type ParcelsProps } from './order-parcels.tsx'
@@ -37,6 +39,7 @@ import { Pieces } from './pieces.tsx'
 export type OrderProps = ParcelsProps &
   CancelProps &
   CorrectionProps &
+  ChangeProps &
   ReturnsProps & {
     complaints: Complaint[]
     /** The buyer's id; the account may have been deleted. */
@@ -70,12 +73,12 @@ export const operatorOrder = definePage({
           badge={<OrderBadges order={order} />}
           lead={
             <>
-              {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(order.amount)}
+              {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(asChanged(order).amount)}
               {order.paidWith !== undefined && ` with ${order.paidWith}`}
               {order.source !== undefined && `, from ${sourceWords(order.source)}`}
               {order.writtenBy !== undefined && `, written by ${order.writtenBy}`}
               <br />
-              <Summary {...order} />
+              <Summary {...asChanged(order)} />
             </>
           }
         >
@@ -93,6 +96,7 @@ export const operatorOrder = definePage({
             <OrderCash order={order} />
             <OrderRefund {...props} />
             <AskForReturn {...props} />
+            <OrderChange {...props} />
             <OrderCorrections {...props} />
             {order.cancelledAt === undefined && <OrderCancel {...props} />}
           </div>

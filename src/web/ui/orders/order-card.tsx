@@ -2,6 +2,7 @@ import { formatPaise } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
 import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import { choiceWords, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { asChanged } from '../../../domain/orders/paid-parts.ts'
 import { promisedDelivery, type DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { canShip, isComing } from '../../../domain/parcels/order-state.ts'
 import { orderHeading } from '../../../messages/order-heading.ts'
@@ -49,6 +50,7 @@ export function OrderCard(props: OrderCardProps) {
     </header>
   )
   const name = `Order ${order.number}`
+  const { line_items: lines, amount } = asChanged(order)
   if (!isFolded)
     return (
       <article className={styles.order} id={order.number} aria-label={name}>
@@ -62,11 +64,11 @@ export function OrderCard(props: OrderCardProps) {
         <summary>
           {head}
           <span className={styles.glance}>
-            {order.line_items.slice(0, MAX_THUMBNAILS).map(({ picture }, index) => (
+            {lines.slice(0, MAX_THUMBNAILS).map(({ picture }, index) => (
               <Thumbnail key={index} picture={picture} className={styles.thumbnail} />
             ))}
-            {order.line_items.length > MAX_THUMBNAILS && <span>{`and ${order.line_items.length - MAX_THUMBNAILS} more`}</span>}
-            <b>{formatPaise(order.amount)}</b>
+            {lines.length > MAX_THUMBNAILS && <span>{`and ${lines.length - MAX_THUMBNAILS} more`}</span>}
+            <b>{formatPaise(amount)}</b>
             <span className={text.link}>Open</span>
           </span>
         </summary>
@@ -93,7 +95,7 @@ function Opened({ order, complaints, returns, nowS, email, formKey, refusal, isN
         isComing(order.state) && <Way order={order} promised={promised} />
       )}
       <div className={styles.body}>
-        <OrderedLines order={order} isReviewed={order.state === 'delivered'} isUnsent={canShip(order.state)} />
+        <OrderedLines order={asChanged(order)} isReviewed={order.state === 'delivered'} isUnsent={canShip(order.state)} />
         <OrderPanel order={order} isMailed={email !== null} />
         <div className={styles.acts}>
           {isNew ? (

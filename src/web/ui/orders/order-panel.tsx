@@ -3,7 +3,7 @@ import { businessLines } from '../../../domain/addresses/business.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
 import { discountRow, type CashPayment, type Order } from '../../../domain/orders/order.ts'
-import { feeRows } from '../../../domain/orders/paid-parts.ts'
+import { asChanged, feeRows } from '../../../domain/orders/paid-parts.ts'
 import { isComing } from '../../../domain/parcels/order-state.ts'
 import { MAX_UPI, type Refund } from '../../../domain/payments/refund.ts'
 import { Button } from '../form/button.tsx'
@@ -24,7 +24,7 @@ export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolea
       <dl className={styles.sums}>
         {discount && <Sum name={discount[0]} amount={discount[1]} />}
         {order.fees.length > 0 && feeRows(order).map(([name, amount]) => <Sum key={name} name={name} amount={amount} />)}
-        <Sum name="Total" amount={formatPaise(order.amount)} />
+        <Sum name="Total" amount={formatPaise(asChanged(order).amount)} />
         {order.cash && <Cash {...order.cash} />}
       </dl>
       <Refunds order={order} />
@@ -81,8 +81,8 @@ const REFUND_WORDS: Record<Refund['state'], string> = {
 }
 
 function Refunds({ order }: { order: Order }) {
-  // A failed attempt is followed by another one: the person waits for the money, not for attempts.
-  const refunds = order.refunds.filter(({ state }) => state !== 'failed')
+  // A failed attempt is followed by another one: the person waits for the money, not for attempts. What pays for other pieces stays.
+  const refunds = order.refunds.filter(({ state, reason }) => state !== 'failed' && reason !== 'changed')
   return refunds.map(({ id, amount, state, way, upi, createdAt }) => (
     <div key={id} className={text.small}>
       {way === 'deducted' ? (
