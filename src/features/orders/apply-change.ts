@@ -3,10 +3,10 @@ import { financialYear, indianDay } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { isCollected } from '../../domain/orders/destination.ts'
 import { planChange, type ChangePlan, type PlannedChange, type WantedChange } from '../../domain/orders/order-change.ts'
-import { choiceWords, withRefs, type OrderLine } from '../../domain/orders/order.ts'
+import { lineRefs, type OrderLine } from '../../domain/orders/order.ts'
 import { expectedDelivery, longestWait, type DeliveryDays } from '../../domain/parcels/delivery.ts'
 import { canShip, type OrderState } from '../../domain/parcels/order-state.ts'
-import { cutParts } from '../../domain/payments/refund-choice.ts'
+import { cutParts, writeLines } from '../../domain/payments/refund-choice.ts'
 import { taxOrder, type StoredTax } from '../../domain/receipts/gst.ts'
 import type { PaidSession, Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -94,21 +94,15 @@ function promiseWith(
 }
 
 /** What operators read of it. */
-export function wordsOf(order: ParcelRow, { taken, added, differencePaise: paise }: PlannedChange) {
-  const off = withRefs(order.line_items).flatMap((line) =>
-    taken.filter(({ ref }) => ref === line.ref).map(({ pieces }) => nameOf(line, pieces)),
-  )
+export function wordsOf({ line_items: lines }: ParcelRow, { taken, added, differencePaise: paise }: PlannedChange) {
+  const names = lineRefs([...lines, ...added]).slice(lines.length)
   return {
-    before: off.length > 0 ? { 'taken off': off } : null,
+    before: taken.length > 0 ? { 'taken off': taken.map(({ ref, pieces }) => writeLines([{ ref, pieces }])) } : null,
     after: {
-      ...(added.length > 0 && { added: added.map((line) => nameOf(line, line.quantity)) }),
+      ...(added.length > 0 && { added: added.map(({ quantity: pieces }, index) => writeLines([{ ref: names[index]!, pieces }])) }),
       ...(paise !== 0 && { [paise > 0 ? 'more' : 'less']: formatPaise(Math.abs(paise)) }),
     },
   }
-}
-
-function nameOf(line: OrderLine, pieces: number): string {
-  return `${pieces} × ${line.description}, ${choiceWords(line)}`
 }
 
 /** A change whose difference was paid, with its order locked; null where it cannot be done any more, so that the money goes back. */
