@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WantedLine } from '../../src/domain/payments/refund-choice.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'
+import { changeLines } from '../../src/features/checkout/change-lines.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { cancelOrder, cancelOwnOrder } from '../../src/features/orders/cancel-order.ts'
 import { answerComplaint, replaceOrder } from '../../src/features/orders/complaints/answer-complaint.ts'
@@ -19,8 +20,8 @@ export const STAGES = ['placed', 'packed', 'shipped', 'delivered', 'complained']
 export type Stage = (typeof STAGES)[number]
 const BEFORE_DISPATCH = ['placed', 'packed'] as const
 
-/** `late` is a session of the same lines that is paid too, `complaint` what waits for an answer; empty without one. */
-export type World = { uid: string; id: string; session: string; late: string; product: string; complaint: string }
+/** `late` is a session of the same lines that is paid too, `change` one of a change, `complaint` what waits for an answer; empty without one. */
+export type World = { uid: string; id: string; session: string; late: string; change: string; product: string; complaint: string }
 type Act = { stages: readonly Stage[]; does: (world: World) => Promise<unknown> }
 export type ActName = keyof ReturnType<typeof createActs>
 
@@ -35,6 +36,19 @@ export function createActs(shop: Shop) {
     'refund an amount': {
       stages: STAGES,
       does: ({ id }) => refundOrder(shop, { reference: id, lines: null, amountPaise: 12_345 }, COMMAND_LINE),
+    },
+    'change pieces': {
+      stages: BEFORE_DISPATCH,
+      does: ({ id, product }) =>
+        changeLines(
+          shop,
+          { reference: id, takeOff: [{ ref: product, pieces: 1 }], add: 'stole:2', seen: null, isPreview: false },
+          COMMAND_LINE,
+        ),
+    },
+    'pay for a change': {
+      stages: BEFORE_DISPATCH,
+      does: async ({ change }) => ({ ok: (await settlePayment(shop, change))?.state === 'paid' }),
     },
     'correct a line': {
       stages: BEFORE_DISPATCH,

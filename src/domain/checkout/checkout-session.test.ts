@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PAID_BY_LINK } from '../orders/written-order.ts'
 import { openPayments, type CheckoutSession, type Payment } from './checkout-session.ts'
 
 const NOW_S = 1_800_000_000
@@ -35,6 +36,8 @@ describe('payments that are no orders', () => {
     expect(shown({ state: 'failed', error: 'AUTHORIZATION_ERROR' })).toMatchObject([{ state: 'failed' }])
     expect(shown({ state: 'failed', createdAt: NOW_S - 90_000 })).toEqual([])
     expect(shown({ state: 'failed', url: null })).toEqual([])
+    // Of a link that an operator gave no cart is brought back.
+    expect(shown({ state: 'failed', success_url: PAID_BY_LINK })).toEqual([])
     expect(openPayments([session({ id: 'ch_2' }), session({ state: 'failed' })], [], { nowS: NOW_S }).map(({ id }) => id)).toEqual(['ch_2'])
   })
 

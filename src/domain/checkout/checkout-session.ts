@@ -2,6 +2,7 @@ import type { Size } from '../catalogue/size.ts'
 import type { Shortage } from '../catalogue/stock.ts'
 import type { Options } from '../catalogue/variant.ts'
 import type { OrderLine, OrderShipping } from '../orders/order.ts'
+import { PAID_BY_LINK } from '../orders/written-order.ts'
 import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../payments/payment.ts'
 import type { Refund } from '../payments/refund.ts'
 
@@ -109,6 +110,8 @@ function stateOf(session: CheckoutSession, { payment, isNewest, nowS, hasReturne
     case 'failed':
       // The checkout page has already shown a failure to open; a newer session replaces an older failure.
       if (!isNewest || !session.url || ageS > FAILED_FOR_S) return null
+      // No cart was paid: whoever gave the link gives another one.
+      if (session.success_url === PAID_BY_LINK) return null
       if (session.payment === 'cash') return session.error === 'NOT_CONFIRMED' ? 'lapsed' : null
       return isExpiry(session.error) ? 'expired' : 'failed'
     default:

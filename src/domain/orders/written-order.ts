@@ -8,6 +8,9 @@ export type ReceivedBy = keyof typeof RECEIVED_BY
 /** The provider of what was paid to the shop itself, which pays it back itself. */
 export const BY_HAND = 'hand'
 
+/** Where a payment leads back to whose link an operator has given. */
+export const PAID_BY_LINK = '/order-for-you'
+
 /** Pieces as an operator writes them; `kind` names the values of its options, such as "M/indigo". */
 export type WrittenPiece = { id: string; kind: string | null; quantity: number; rupees: number | null }
 

@@ -1,4 +1,5 @@
 import { lineOptions, type Order, type OrderLine } from '../../domain/orders/order.ts'
+import { asChanged } from '../../domain/orders/paid-parts.ts'
 import type { Shop } from '../../shop.ts'
 import { addLines, findGoneLines } from '../cart/add-lines.ts'
 import { findOrder } from '../orders/find/find-orders.ts'
@@ -16,9 +17,9 @@ export async function findGone(shop: Shop, uid: string, orderId: string): Promis
   const order = await findOrder(shop, uid, orderId)
   if (!order) return null
   const gone = await findGoneLines(shop, uid, heldLines(order))
-  return { gone: gone.map(({ line }) => line), isAll: gone.length === order.line_items.length }
+  return { gone: gone.map(({ line }) => line), isAll: gone.length === heldLines(order).length }
 }
 
-function heldLines({ line_items: lines }: Order) {
-  return lines.map((line) => ({ line, id: line.id, options: lineOptions(line), quantity: line.quantity }))
+function heldLines(order: Order) {
+  return asChanged(order).line_items.map((line) => ({ line, id: line.id, options: lineOptions(line), quantity: line.quantity }))
 }

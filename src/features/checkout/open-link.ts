@@ -1,3 +1,4 @@
+import { PAID_BY_LINK } from '../../domain/orders/written-order.ts'
 import type { Shop } from '../../shop.ts'
 import { answerInTime } from '../payments/answer-in-time.ts'
 import type { Reserved } from '../payments/reserve-session.ts'
@@ -13,8 +14,8 @@ export const BY_LINK = {
   invoiceId: null,
   metadata: { mode: 'payment' },
   collectShippingAddress: false,
-  successUrl: '/order-for-you',
-  cancelUrl: '/order-for-you',
+  successUrl: PAID_BY_LINK,
+  cancelUrl: PAID_BY_LINK,
 } as const
 
 /** Opens the payment of what was reserved: null where the provider gives no page. @throws {ServiceError} if it does not respond */

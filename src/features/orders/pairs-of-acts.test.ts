@@ -10,6 +10,7 @@ import { addProduct } from '../../../test/support/products.ts'
 import { SEED, SOAK_MS } from '../../../test/support/seed.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
+import { changeLines } from '../checkout/change-lines.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { sendRefund } from '../payments/send-refund.ts'
@@ -20,6 +21,8 @@ import { refundOrder } from './refund-order.ts'
 
 const STOCK = 10
 const PAID = 2 * 100_000 + 50_000 + 10_000
+/** Of another belt. */
+const ADDED = 10_000
 /** How many pairs play at the same time. */
 const LANES = 3
 
@@ -60,8 +63,14 @@ async function begin(stage: Stage, names: readonly ActName[]): Promise<Played> {
   await settlePayment(shop, session)
   const id = (await pool.query<{ id: string }>('select id from orders where session_id = $1', [session])).rows[0]!.id
   const isHeardOf = names.includes('hear of a refund')
-  const world = { uid, id, session, late, product, complaint: '', isHeardOf }
+  const world = { uid, id, session, late, product, change: '', complaint: '', isHeardOf }
   if (isHeardOf) await refundOrder(shop, { reference: id, lines: [{ ref: 'belt' }] }, COMMAND_LINE)
+  if (names.includes('pay for a change')) {
+    const belt = { reference: id, takeOff: [], add: 'belt', seen: null, isPreview: false }
+    await provider.servedFor(uid, () => changeLines(shop, belt, COMMAND_LINE))
+    world.change = provider.sessionsOf(uid).at(-1)!
+    provider.pay(world.change)
+  }
   const at = STAGES.indexOf(stage)
   if (stage === 'packed') await makeLabel(shop, id)
   if (at >= 2) await acts.ship.does(world)
@@ -76,6 +85,8 @@ const RECORDED: Partial<Record<ActName, string>> = {
   'refund a line': 'refund-queued',
   'refund a piece': 'refund-queued',
   'refund an amount': 'refund-queued',
+  'change pieces': 'order-changed',
+  'pay for a change': 'order-changed',
   'correct a line': 'order-corrected',
   'correct the address': 'order-corrected',
   'cancel as an operator': 'order-cancelled',
@@ -101,7 +112,7 @@ async function read({ id, product, session }: Played): Promise<Read> {
        jsonb_path_query_first(line_items, '$[*] ? (@.id == $product)', jsonb_build_object('product', $2::text)) ->> 'size' as size,
        (select json_object_agg(options ->> 'size', stock) from variants where product_id = $2 and stock is not null) as stock,
        array(select state from complaints where order_id = orders.id) as complaints,
-       array(select id from refunds where session_id = $3) as refunds
+       array(select id from refunds where session_id = $3 and paid_from is null) as refunds
      from orders where id = $1`,
     [id, product, session],
   )
@@ -110,18 +121,21 @@ async function read({ id, product, session }: Played): Promise<Read> {
 
 /** @param done what was not refused, by then and earlier; a refund of a line of its own is not among it */
 async function check(world: Played, done: ActName[]): Promise<void> {
-  const { session, late, id, isHeardOf } = world
+  const { session, late, change, id, isHeardOf } = world
   const { rows } = await test.pool.query<{ id: string }>('select id from refunds where user_id = $1', [world.uid])
   for (let time = 0; time < 2; time++) for (const refund of rows) await sendRefund(test.shop, refund.id)
   const { state, cancelled, shipped, size, complaints, stock, refunds } = await read(world)
   const is = (...names: ActName[]) => names.some((name) => done.includes(name))
 
-  // What was paid is given back or kept; the book of the provider says so too.
-  const returned = provider.returned(session)
+  // What was paid is given back or kept; the book of the provider says so too. What paid for no change has gone back.
+  const isAdded = is('pay for a change')
+  const paid = PAID + (isAdded ? ADDED : 0)
+  const returned = provider.returned(session) + (isAdded ? provider.returned(change) : 0)
   expect(provider.taken(session)).toBe(PAID)
-  expect(returned).toBeLessThanOrEqual(PAID)
-  expect(state === 'refunded').toBe(returned === PAID)
-  const refunding = done.filter((name) => name.startsWith('refund') || name.startsWith('cancel'))
+  expect(returned).toBeLessThanOrEqual(paid)
+  expect(state === 'refunded').toBe(returned === paid)
+  if (!isAdded) expect(provider.returned(change)).toBe(provider.taken(change))
+  const refunding = done.filter((name) => name.startsWith('refund') || name.startsWith('cancel') || name === 'change pieces')
   expect(refunds).toHaveLength(refunding.length + Number(isHeardOf))
   expect(provider.returned(late)).toBe(is('settle a late notice') ? provider.taken(late) : 0)
 
@@ -133,13 +147,19 @@ async function check(world: Played, done: ActName[]): Promise<void> {
   // What is not on the shelf was sold, or sent again.
   expect(size).toBe(is('correct a line') ? 'L' : 'M')
   const isBack = is('refund a line') || (state === 'refunded' && !shipped)
-  const out = isBack ? 0 : 2 - done.filter((name) => name === 'refund a piece').length
+  const out = isBack ? 0 : 2 - done.filter((name) => name === 'refund a piece' || name === 'change pieces').length
   const sentAgain = is('replace a piece') && state !== 'refunded' ? 1 : 0
   expect(stock).toEqual({ M: STOCK, L: STOCK, [size]: STOCK - out - sentAgain })
 
   const history = await findHistory(test.shop, { orderId: id, sessionId: session })
   const actions = history.flatMap((entry) => ('action' in entry ? [entry.action.action] : []))
-  const recorded = [...(isHeardOf ? ['refund-queued'] : []), ...done.flatMap((name) => RECORDED[name] ?? [])]
+  // Settled again it is the same.
+  const once = done.filter((name, index) => name !== 'pay for a change' || done.indexOf(name) === index)
+  const recorded = [
+    ...(isHeardOf ? ['refund-queued'] : []),
+    ...(change ? ['order-change-asked'] : []),
+    ...once.flatMap((name) => RECORDED[name] ?? []),
+  ]
   expect(actions.toSorted()).toEqual(recorded.toSorted())
   const events = history.flatMap((entry) => ('event' in entry ? [entry.event as string] : []))
   const said = ['cancelled', 'shipped', 'delivered', 'complaint-received'].map((event) => events.includes(event))
