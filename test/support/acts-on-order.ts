@@ -42,7 +42,7 @@ export function createActs(shop: Shop) {
       does: ({ id, product }) =>
         changeLines(
           shop,
-          { reference: id, takeOff: [{ ref: product, pieces: 1 }], add: 'stole:2', seen: null, isPreview: false },
+          { reference: id, takeOff: [{ ref: product, pieces: 1 }], add: 'stole', seen: null, isPreview: false },
           COMMAND_LINE,
         ),
     },
