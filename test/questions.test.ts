@@ -21,6 +21,8 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'orders label': 'it is done again with other values',
   'orders pack': 'its opposite stands beside it',
   'orders unpack': 'its opposite stands beside it',
+  'orders take': 'its opposite stands beside it',
+  'orders let-go': 'its opposite stands beside it',
   'orders correct-tracking': 'it is done again with other values',
   'orders deliver': ASKS,
   'orders ready': ASKS,

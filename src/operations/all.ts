@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts'
 import { changeOrder } from './order-changes.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
 import { resetPage, restorePage, setOpening, setPage } from './pages.ts'
-import { collected, correctTracking, deliver, label, pack, ready, ship, unpack } from './parcels.ts'
+import { collected, correctTracking, deliver, label, letGo, pack, ready, ship, take, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { changeEmail, endSession, endSessions, grantMembership, grantRole, mergeAccounts, revokeMembership, revokeRole } from './people.ts'
 import { apply, change, undo } from './product-changes.ts'
@@ -36,6 +36,8 @@ export const OPERATIONS = {
   'orders label': label,
   'orders pack': pack,
   'orders unpack': unpack,
+  'orders take': take,
+  'orders let-go': letGo,
   'orders correct-tracking': correctTracking,
   'orders deliver': deliver,
   'orders ready': ready,

@@ -93,6 +93,35 @@ export const pack = operation({
   refusals: { ...PACK_REFUSALS, packed: 'This order is packed already.' },
 })
 
+export const take = operation({
+  on: 'order',
+  by: 'packer',
+  each: true,
+  about: 'you pack these orders: others see who does and since when, until they are let go or two hours have passed',
+  button: 'I pack this',
+  done: 'Order {number} is yours to pack.',
+  fields: {},
+  refusals: {
+    'unknown-order': unknown,
+    taken: '{name} packs this order since {since}.',
+    packed: 'This order is packed already.',
+    shipped: PACK_REFUSALS.shipped,
+    refunded: PACK_REFUSALS.refunded,
+    cancelled: PACK_REFUSALS.cancelled,
+  },
+})
+
+export const letGo = operation({
+  on: 'order',
+  by: 'packer',
+  each: true,
+  about: 'nobody packs these orders, whoever did',
+  button: 'Let it go',
+  done: 'Nobody packs order {number} now.',
+  fields: {},
+  refusals: { 'unknown-order': unknown, 'not-taken': 'Nobody packs this order.' },
+})
+
 export const unpack = operation({
   on: 'parcel',
   by: 'packer',

@@ -145,6 +145,9 @@ export type PurchaseTables = {
     cancelled_parcel_at: Date | null
     refused_at: Date | null
     arrived_back_at: Date | null
+    /** Who packs it, and since when. */
+    taken_by: Generated<string | null>
+    taken_at: Generated<Date | null>
     /** Operators' own. */
     note: string | null
     tags: Generated<string[]>

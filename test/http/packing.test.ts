@@ -118,6 +118,25 @@ it('all are marked as packed, each with its own result, and one is shipped in it
   expect(html).toMatch(/Picking list[^]*Buti Stole(?:(?!<\/tr>).)*>4</)
 })
 
+it('an order that somebody packs is shown as theirs, for two hours or until it is let go, and nobody else takes it', async () => {
+  const asked = await Promise.all([act('take'), act('take', second)])
+  const wins = asked.map((html) => html.match(/is yours to pack/g)?.length ?? 0)
+  expect(wins[0]! + wins[1]!).toBe(3)
+  await act('let-go')
+  expect((await act('take')).match(/is yours to pack/g)).toHaveLength(3)
+  expect((await act('take', second)).match(/packer packs this order since/g)).toHaveLength(3)
+  const seen = async (address: string) => (await second.send('GET', address)).text()
+  for (const address of [of(), '/operator/orders?state=placed', `/operator/orders/${ids[0]}`])
+    expect(await seen(address)).toMatch(/packer(?:<!-- -->)?, since/)
+  await test.pool.query(`update orders set taken_at = now() - interval '121 minutes' where id = $1`, [ids[0]])
+  expect(await seen(`/operator/orders/${ids[0]}`)).not.toContain(', since')
+  expect((await act('take', second)).match(/is yours to pack/g)).toHaveLength(1)
+  expect((await act('let-go', second)).match(/Nobody packs order PACK\d+ now/g)).toHaveLength(3)
+  expect(await page()).not.toContain(', since')
+  await act('pack')
+  expect(await act('take')).toContain('This order is packed already.')
+})
+
 it('a courier’s sheet has what is sent and due now, and is the answer once carriers and numbers are filled in', async () => {
   await test.pool.query(`update orders set cancelled_at = now(), cancelled_by = 'operator' where id = $1`, [ids[2]])
   await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,phone}', '"+919876543210"') where id = $1`, [ids[0]])

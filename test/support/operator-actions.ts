@@ -29,12 +29,12 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'note', note: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'tag', tags: 'mine' } },
-  ...['label', 'pack', 'ship'].map((action) => ({
+  ...['take', 'let-go', 'label', 'pack', 'ship'].map((action) => ({
     address: '/operator/packing',
     form: { action, id: order, tracking: 'ED123456789IN' },
   })),
   { address: `/operator/orders/${order}`, form: { action: 'pack' } },
-  { address: `/operator/orders/${order}`, form: { action: 'unpack' } },
+  ...['unpack', 'take', 'let-go'].map((action) => ({ address: `/operator/orders/${order}`, form: { action } })),
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },
   { address: `/operator/orders/${order}`, form: { action: 'ready' } },
   { address: `/operator/orders/${order}`, form: { action: 'collected' } },

@@ -23,6 +23,7 @@ export type PackersOrder = Pick<
   | 'carrier'
   | 'note'
   | 'tags'
+  | 'taken'
 > & {
   /** What the courier collects at the door, in paise; absent unless something is due. */
   collect?: number
@@ -47,8 +48,9 @@ export function orderForPackers(order: Order): PackersOrder {
     carrier,
     note,
     tags,
+    taken,
   } = order
-  const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised, note, tags }) }
+  const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised, note, tags, taken }) }
   const { way, name, pick_up } = order.delivery
   const delivery = { way, name, ...given({ pick_up }) }
   const collect = given({ collect: order.cash?.due || undefined })

@@ -41,6 +41,7 @@ import { handOver, makeReady } from '../orders/parcels/hand-over.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
 import { packOrder, unpackOrder } from '../orders/parcels/pack-order.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
+import { letOrderGo, takeOrder } from '../orders/parcels/take-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
 import { returnArrived } from '../orders/receive-return.ts'
 import { refundOrder } from '../orders/refund-order.ts'
@@ -70,6 +71,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'orders label': (shop, id, { weight }, by) => orderLabel(shop, { reference: id, grams: weight }, by),
   'orders pack': (shop, id, _, by) => packOrder(shop, id, by),
   'orders unpack': (shop, id, _, by) => unpackOrder(shop, id, by),
+  'orders take': (shop, id, _, by) => takeOrder(shop, id, by),
+  'orders let-go': (shop, id) => letOrderGo(shop, id),
   'orders correct-tracking': (shop, id, { tracking, carrier, seen }, by) =>
     correctTracking(shop, { reference: id, trackingNumber: tracking, carrier, ...(seen !== null && { seen }) }, by),
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),

@@ -23,7 +23,9 @@ export const operatorOrder = definePage({
   path: url.operatorOrder,
   access: {
     get: 'packer',
-    post: { actions: ['ship', 'label', 'correct-tracking', 'deliver', 'ready', 'collected', 'pack', 'unpack', 'note', 'tag'] },
+    post: {
+      actions: ['ship', 'label', 'correct-tracking', 'deliver', 'ready', 'collected', 'pack', 'unpack', 'take', 'let-go', 'note', 'tag'],
+    },
   },
   sensitive: sensitiveOf(ACTS),
   component: 'operatorOrder',

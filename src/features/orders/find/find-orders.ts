@@ -1,5 +1,6 @@
 import { CASH_ON_DELIVERY, readDelivery } from '../../../domain/orders/order-fees.ts'
 import type { CashPayment, Order, Supplement } from '../../../domain/orders/order.ts'
+import { isStillTaken } from '../../../domain/orders/packing.ts'
 import { formatReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../../../domain/orders/written-order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
@@ -58,6 +59,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     ...(row.source && { source: row.source }),
     ...(row.written_by && { writtenBy: row.written_by }),
     ...(row.tags && { note: row.note ?? null, tags: row.tags }),
+    ...takenOf(shop, row),
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
     line_items: row.line_items,
@@ -83,6 +85,10 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
 
 function toSupplement({ receiptYear: year, receiptSequence: sequence, at }: OrderRow['supplements'][number]): Supplement {
   return { receiptNumber: formatReceiptNumber({ year, sequence }), createdAt: toUnixSeconds(new Date(at)) }
+}
+
+function takenOf({ clock }: Pick<Shop, 'clock'>, { state, taken_at: at, taken_name: name = '' }: OrderRow): Pick<Order, 'taken'> {
+  return state === 'placed' && at && isStillTaken(at, clock.now()) ? { taken: { name, at: toUnixSeconds(at) } } : {}
 }
 
 function toCash(row: OrderRow, refunds: Refund[]): CashPayment {

@@ -30,6 +30,9 @@ const ofCash = <Value>(column: 'state' | 'collected_at') => sql<Value | null>`(
   select payments.${sql.ref(column)} from payments join checkout_sessions session on session.id = session_id
   where session_id = orders.session_id and cash_place is not null
 )`
+/** The name of who packs it. */
+export const TAKER = sql<string>`coalesce((select coalesce(nullif(name, ''), email) from users where users.id = orders.taken_by), 'A program')`
+
 /** Null for what was paid online. */
 const cashState = ofCash<PaymentState>('state').as('cash_state')
 const collectedAt = ofCash<Date>('collected_at').as('collected_at')
@@ -64,7 +67,18 @@ const ORDER_COLUMNS = [
   'created_at',
 ] as const
 /** Of what operators read. */
-export const OPERATOR_COLUMNS = [...ORDER_COLUMNS, 'note', 'tags', paidWith, source, ...WRITTEN, cashState, collectedAt] as const
+export const OPERATOR_COLUMNS = [
+  ...ORDER_COLUMNS,
+  'note',
+  'tags',
+  'taken_at',
+  TAKER.as('taken_name'),
+  paidWith,
+  source,
+  ...WRITTEN,
+  cashState,
+  collectedAt,
+] as const
 /** Of what its buyer reads. */
 const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt, cashState, collectedAt] as const
 
@@ -76,6 +90,8 @@ export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)
   source?: OrderSource | null
   note?: string | null
   tags?: string[]
+  taken_at?: Date | null
+  taken_name?: string
   cash_state: PaymentState | null
   collected_at: Date | null
 }

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import type { Schema } from '../../../schema.ts'
+import { TAKER } from '../find/orders.sql.ts'
 
 /** The orders that wait, the oldest first, seen from one of them or from another. */
 export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): Promise<PackingPlace | undefined> {
@@ -14,6 +15,21 @@ export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): P
       (select count(*)::int from orders where state = 'placed') as waiting
     from orders as own where own.id = ${orderId}`.execute(db)
   return rows[0]
+}
+
+/** Of a command or a program there is no person. */
+type Taken = { uid: string | null; name: string; at: Date }
+
+export async function selectTaken(db: Kysely<Schema>, orderId: string): Promise<Taken | null> {
+  const { rows } = await sql<Taken>`select taken_by as uid, ${TAKER} as name, taken_at as at from orders
+    where id = ${orderId} and taken_at is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Null: nobody packs it. */
+export async function updateTaken(tx: Transaction<Schema>, orderId: string, taken: { by: string | null; at: Date } | null): Promise<void> {
+  const change = { taken_by: taken?.by ?? null, taken_at: taken?.at ?? null }
+  await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
 }
 
 /** The ids of the orders that have waited longest. */

@@ -14,8 +14,12 @@ import { ReviewSchema } from '../../resources/reviews.ts'
 
 /** What operators write on an object, for themselves. */
 const NOTED = { note: z.string().nullable(), tags: z.array(z.string()) }
-/** An order has them wherever operators read it. */
-const NOTED_ORDER = { note: NOTED.note.optional(), tags: NOTED.tags.optional() }
+/** What an order has wherever operators read it. */
+const NOTED_ORDER = {
+  note: NOTED.note.optional(),
+  tags: NOTED.tags.optional(),
+  taken: z.object({ name: z.string(), at: z.int() }).optional().describe('who packs it, and since when'),
+}
 
 const PackersOrderSchema = OrderSchema.pick({
   id: true,

@@ -1,5 +1,7 @@
+import { shortTime } from '../../../domain/indian-time.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
+import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import styles from './orders.module.css'
 
@@ -15,13 +17,18 @@ const TONES: Record<OrderState, Tone> = {
 /** An order's states, to those who work on it. */
 export const STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, placed: 'To pack' }
 
-/** An order's state, whether some of its money has been or is being refunded, and its tags. */
+/** An order's state, whether some of its money has been or is being refunded, who packs it, and its tags. */
 export function OrderBadges({ order }: { order: Order }) {
   const { state, refunds } = order
   const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
   return (
     <span className={styles.badges}>
       <Badge tone={TONES[state]}>{state === 'placed' ? STATE_WORDS[state] : orderStateWord(order)}</Badge>
+      {order.taken && (
+        <Badge>
+          {order.taken.name}, since {shortTime(fromUnixSeconds(order.taken.at))}
+        </Badge>
+      )}
       {isPartly && <Badge>Partly refunded</Badge>}
       {order.tags?.map((tag) => (
         <Badge key={tag}>{tag}</Badge>

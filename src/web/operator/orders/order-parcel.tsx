@@ -14,7 +14,7 @@ import styles from './order.module.css'
 type ParcelOf = Pick<Order, 'id' | 'state' | 'shippingLabel' | 'carrier'>
 
 export type ParcelProps = {
-  order: Pick<Order, 'id' | 'delivery'>
+  order: Pick<Order, 'id' | 'delivery' | 'taken'>
   parcel: ParcelOf
   /** A label that the shop has bought, and that can be printed. */
   hasLabel: boolean
@@ -96,6 +96,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
       {canShip(state) && <Ship {...props} />}
+      {state === 'placed' && parcel.id === order.id && <Act of={order.taken ? 'orders let-go' : 'orders take'} {...act} look="line" />}
       {state === 'placed' && <Act of="orders pack" {...act} look="line" />}
       {state === 'packed' && !hasLabel && <Act of="orders unpack" {...act} look="line" />}
       {state === 'shipped' && <Act of="orders deliver" {...act} />}

@@ -40,6 +40,7 @@ export const packTogether = definePage({
   head: { title: 'Packing', noIndex: true },
   Body: ({ parcels, picks, address, slips, labels, sheet, sellsLabels, results, notice, refused }: TogetherProps) => {
     const waiting = parcels.filter(({ order }) => canShip(order.state))
+    const toPack = waiting.filter(({ order }) => order.state === 'placed')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
     return (
       <>
@@ -55,10 +56,10 @@ export const packTogether = definePage({
         {notice && <Notice {...notice} />}
         <div className={styles.region} {...liveRegion('together', ...operatorTopics('all-orders'))}>
           <div className={styles.acts} data-no-print="">
+            {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="I pack these" />}
+            {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Let them go" />}
             {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}
-            {waiting.some(({ order }) => order.state === 'placed') && (
-              <AllOf of="orders pack" address={address} button="Mark all as packed" />
-            )}
+            {toPack.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" />}
           </div>
           <Table
             label="Orders"
