@@ -92,10 +92,12 @@ function argumentOf({ unit, about, choices, isList }: Field): Argument {
   return choices ? argument.choices(choices.map(({ value }) => value)) : argument
 }
 
-function optionOf(name: string, { unit, about, isRequired, choices, usual }: Field): Option {
+function optionOf(name: string, { unit, about: words, isRequired, choices, isOpen, usual }: Field): Option {
   const written = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const values = choices?.map(({ value }) => value) ?? []
+  const about = isOpen ? `${words}: ${values.join(', ')}, or one that shop.yaml names` : words
   const option = new Option(unit === '' ? written : `${written} <${unit}>`, about).makeOptionMandatory(isRequired)
-  if (choices) option.choices(choices.map(({ value }) => value))
+  if (choices && !isOpen) option.choices(values)
   return usual === undefined ? option : option.default(usual)
 }
 

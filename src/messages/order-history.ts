@@ -1,6 +1,6 @@
 import type { OperatorAction } from '../domain/operators/operator-action.ts'
 import { ORDER_MAILS, type HistoryEntry, type HistoryEvent, type OrderMail } from '../domain/orders/order-history.ts'
-import { handCarrierName, readHandCarrier } from '../domain/parcels/carrier.ts'
+import { carrierOf } from '../domain/parcels/carrier.ts'
 import { actionTitle } from './action-titles.ts'
 
 export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {
@@ -72,6 +72,6 @@ const WORDS_OF_CHANGE: Record<string, string> = { carrier: 'with', trackingNumbe
 
 function describeValue(key: string, value: NonNullable<NonNullable<OperatorAction['after']>[string]>): string {
   const mail = key === 'mail' && ORDER_MAILS.find((known) => known === value)
-  if (key === 'carrier') return handCarrierName(readHandCarrier(String(value)))
+  if (key === 'carrier') return carrierOf(String(value), '', [])?.name ?? ''
   return mail ? ORDER_MAIL_WORDS[mail] : typeof value === 'object' ? value.join(' and ') : String(value)
 }

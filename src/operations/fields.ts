@@ -3,6 +3,8 @@ import { WORDS, type Field, type Given, type Read } from './operation.ts'
 type Asked = Pick<Field, 'about' | 'unit' | 'aside' | 'hint' | 'isArgument' | 'isLong' | 'isList' | 'isMoment' | 'isDay'>
 /** `rule` says what to do where another value is given. */
 type AskedChoice = Pick<Asked, 'about' | 'unit' | 'hint' | 'isArgument'> & { rule?: string }
+/** Of one of these values, or of another text with at most `max` characters. */
+type AskedOpenly = Pick<Field, 'about' | 'unit' | 'max' | 'usual'>
 
 /** `tooLong` says so of what has more than `max` characters. */
 export function text(label: string, { max, tooLong, ...asked }: Asked & { max: number; tooLong?: string }): Field<string> {
@@ -89,6 +91,12 @@ export function optionalChoice<Value extends string>(label: string, titles: Choi
     isRequired: false,
     read: (given) => (given === undefined ? { ok: true, value: undefined } : readChoice(given, { label, titles, ...asked })),
   }
+}
+
+/** One of these values, or another one that the verb may know; undefined where none is given. */
+export function openChoice(label: string, titles: Choices<string>, { max, ...asked }: AskedOpenly): Field<string | undefined> {
+  const read = (given: Given[string]) => (given === undefined ? { ok: true as const, value: undefined } : readText(given, { label, max }))
+  return { ...choiceOf(label, titles), ...asked, max, isOpen: true, isRequired: false, read }
 }
 
 /** Yes or no; no where nothing is said. */

@@ -64,6 +64,8 @@ export type Field<Value = unknown> = {
   /** Of a text, in characters; of a count, the number itself. */
   max: number
   choices?: readonly { value: string; title: string }[]
+  /** Others than these are for the verb to know: such as what the shop folder names. */
+  isOpen?: true
   /** The choice where none is made. */
   usual?: string
   read(given: Given[string]): Read<Value>

@@ -1,15 +1,16 @@
-import { HAND_CARRIERS, handCarrierName, MAX_CARRIER_NAME, type HandCarrier } from '../domain/parcels/carrier.ts'
+import { HAND_CARRIERS, handCarrierName, MAX_CARRIER_NAME } from '../domain/parcels/carrier.ts'
 import { MOST_GRAMS } from '../domain/parcels/shipment.ts'
-import { choice, optionalChoice, optionalCount, optionalText, seen, text } from './fields.ts'
+import { openChoice, optionalCount, optionalText, seen, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 
 /** What `isTrackingNumber` demands. */
 const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'
 const WEIGHT_RULE = `A weight is a whole number of grams from 1 to ${MOST_GRAMS}.`
-const CARRIERS = Object.fromEntries(HAND_CARRIERS.map((code) => [code, handCarrierName(code)])) as Record<HandCarrier, string>
+const CARRIERS = Object.fromEntries(HAND_CARRIERS.map((code) => [code, handCarrierName(code)]))
 /** Of a label that was bought for what has changed since. */
 export const STALE_LABEL =
   'The address, the pieces or the weight have changed since this label was bought: please buy another one. This one is then void.'
+const UNKNOWN_CARRIER = atField('carrier', `Carrier is one of: ${HAND_CARRIERS.join(', ')}, or one that shop.yaml names.`)
 const unknown = gone('There is no order {id}.')
 
 export const ship = operation({
@@ -19,8 +20,9 @@ export const ship = operation({
   button: 'Mark as shipped',
   done: 'Order {number} is shipped. Its buyer gets a mail.',
   fields: {
-    carrier: choice<HandCarrier>('Carrier', CARRIERS, {
+    carrier: openChoice('Carrier', CARRIERS, {
       usual: 'other',
+      max: MAX_CARRIER_NAME,
       unit: 'CARRIER',
       about: 'the carrier, whose tracking page the buyer gets a link to',
     }),
@@ -35,6 +37,7 @@ export const ship = operation({
   refusals: {
     'unknown-order': unknown,
     'no-tracking-number': atField('tracking', TRACKING_NUMBER_RULE),
+    'unknown-carrier': UNKNOWN_CARRIER,
     collected: 'Its buyer collects this order: it is not sent, and nothing was changed.',
     shipped: 'This order is on its way already: nothing was changed.',
     refunded: 'This order has been refunded: nothing was changed.',
@@ -144,7 +147,11 @@ export const correctTracking = operation({
   button: 'Correct the number',
   done: 'The tracking number of order {number} is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.',
   fields: {
-    carrier: optionalChoice<HandCarrier>('Carrier', CARRIERS, { unit: 'CARRIER', about: 'the right carrier, where it is another one' }),
+    carrier: openChoice('Carrier', CARRIERS, {
+      max: MAX_CARRIER_NAME,
+      unit: 'CARRIER',
+      about: 'the right carrier, where it is another one',
+    }),
     tracking: text('Right tracking number', {
       max: 100,
       unit: 'NUMBER',
@@ -156,6 +163,7 @@ export const correctTracking = operation({
   refusals: {
     'unknown-order': unknown,
     'no-tracking-number': atField('tracking', TRACKING_NUMBER_RULE),
+    'unknown-carrier': UNKNOWN_CARRIER,
     'not-shipped': 'Nothing was changed: it is not on its way yet.',
     delivered: 'Nothing was changed: it has been delivered.',
     refunded: 'Nothing was changed: it has been refunded.',

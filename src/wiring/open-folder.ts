@@ -83,6 +83,7 @@ export async function openFolder({
     delivery: deliveryOf(yaml),
     deliveryPrices: yaml.delivery ? deliveryPricesOf(yaml.delivery) : null,
     cashOnDelivery: yaml.cash_on_delivery ? cashRulesOf(yaml.cash_on_delivery) : null,
+    carriers: yaml.carriers.map(({ name, tracking = null }) => ({ name, page: tracking })),
     categories: yaml.categories.map((category) => categoryOf(category, yaml)),
     sorts: yaml.sorts,
     facets: yaml.facets,

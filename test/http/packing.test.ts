@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
@@ -116,6 +116,22 @@ it('all are marked as packed, each with its own result, and one is shipped in it
   expect(html).toContain('This order is on its way already: nothing was changed.')
   // Its pieces are taken from the shelf no more.
   expect(html).toMatch(/Picking list[^]*Buti Stole(?:(?!<\/tr>).)*>4</)
+})
+
+it('a carrier of the shop folder is chosen in the row, and one that nobody knows is refused', async () => {
+  const { folder } = test.shop
+  test.shop.folder = { ...folder, carriers: [{ name: 'Shree Maruti', page: null }] }
+  onTestFinished(() => void (test.shop.folder = folder))
+  const ship = (id: string, carrier: string) =>
+    packer.send('POST', of(), { form: { action: 'ship', id, carrier, tracking: 'ED123456789IN' } })
+  expect(await page()).toContain('<option value="Shree Maruti">Shree Maruti</option>')
+  const refused = await ship(ids[0]!, 'Maruti')
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('or one that shop.yaml names.')])
+  expect((await ship(ids[0]!, 'shree maruti')).status).toBe(303)
+  const { run, out } = createCommandLine(() => test.shop)
+  expect(await run(`orders ship ${ids[1]} --tracking ED123456789IN --carrier shree_maruti`)).toBe(1)
+  await run(`orders show ${ids[0]} --json`)
+  expect(JSON.parse(out.join(''))).toMatchObject({ carrier: { name: 'Shree Maruti', trackingUrl: null } })
 })
 
 it('an order that somebody packs is shown as theirs, for two hours or until it is let go, and nobody else takes it', async () => {

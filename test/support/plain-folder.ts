@@ -18,6 +18,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   delivery: USUAL_DELIVERY,
   deliveryPrices: null,
   cashOnDelivery: null,
+  carriers: [],
   categories: [
     {
       id: 'swag',

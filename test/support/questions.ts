@@ -180,9 +180,9 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
 
 /** Asks what the operators' list of orders asks, by all that is found by an index, and by words. */
 export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
-  await bothPages((page) => findUnanswered({ db }, page))
   const today = new Date()
-  const shop = { db, clock: { now: () => today }, publicUrl: 'http://shop.test' } as Shop
+  const shop = { db, clock: { now: () => today }, publicUrl: 'http://shop.test', folder: { carriers: [] as const } } as unknown as Shop
+  await bothPages((page) => findUnanswered(shop, page))
   const days = { from: '2026-01-01', to: '2026-12-31' }
   const states = (['packed', 'refunding', 'refunded-today'] as const).map((state) => ({ state }))
   for (const chosen of [{}, ...states, days, { ...days, ...states[0] }]) {

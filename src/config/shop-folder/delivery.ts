@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKnownCarrier, isTrackingPage, MAX_CARRIER_NAME } from '../../domain/parcels/carrier.ts'
 import { line } from './values.ts'
 
 const NO_DAYS = 'are no business days such as 3, or 5 to 7.'
@@ -42,3 +43,21 @@ export const CashOnDelivery = z.strictObject({
     .default([]),
   phone: z.enum(['confirmed', 'any'], 'is neither confirmed nor any.').default('confirmed'),
 })
+
+export const Carriers = z
+  .array(
+    z.strictObject({
+      name: line(MAX_CARRIER_NAME)
+        .transform((name) => name.replaceAll(/\s+/g, ' '))
+        .refine((name) => !isKnownCarrier(name), 'is known without an entry. Take it out.'),
+      tracking: line(300)
+        .refine(
+          isTrackingPage,
+          'is no page such as https://courier.example/track?number={number}: https, with {number} once behind the host.',
+        )
+        .optional(),
+    }),
+  )
+  .max(20, 'are more than 20.')
+  .refine((list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length, 'have two of one name.')
+  .default([])

@@ -49,7 +49,10 @@ describe('a shop folder', () => {
       await yaml(
         [/^name:/m, 'nmae:'],
         [`ink: '#2a2320'`, `ink: '#b0a79a'`],
-        ['delivery_days: 3 to 6', 'delivery_days: soon\ncancel_before_dispatch: yes\nfaulty: []'],
+        [
+          'delivery_days: 3 to 6',
+          'delivery_days: soon\ncancel_before_dispatch: yes\nfaulty: []\ncarriers:\n  - name: dtdc\n  - { name: Ravi, tracking: http://ravi.example }',
+        ],
       )(folder)
       await writeFile(join(folder, 'pages/aboutus.md'), '# About us\n\n<b>bold</b> and {{nothing}}\n\n[x](javascript:alert)\n')
       await writeFile(join(folder, 'pages/Our returns.md'), '# Returns\n')
@@ -62,6 +65,8 @@ describe('a shop folder', () => {
       /^shop\.yaml:\d+ delivery_days are no business days such as 3, or 5 to 7/,
       /^shop\.yaml:\d+ cancel_before_dispatch is neither on nor off\./,
       /^shop\.yaml:\d+ faulty is not right\. Write one line of text\./,
+      /^shop\.yaml:\d+ carriers\S* is known without an entry\./,
+      /^shop\.yaml:\d+ carriers\S* is no page such as https:/,
       /^shop\.yaml:\d+ gives words on the page a contrast of 2\.33 to 1 .*at least 4\.5/,
       /^pages\/aboutus\.md:3 has HTML/,
       /^pages\/aboutus\.md:3 says \{\{nothing\}\}, which nothing fills\. There are name, /,

@@ -3,7 +3,7 @@ import { isGstin } from '../../domain/addresses/gstin.ts'
 import { FACET_FIELD, MAX_FACETS, NO_FACETS } from '../../domain/search/narrowing.ts'
 import { MAX_NOTICE_WORDS } from '../../domain/shop/notice.ts'
 import { BORDERS, CARD_FIELDS, mailKey, OWN_MAILS, PANELS, SORT_FIELDS } from '../../domain/shop/shop-folder.ts'
-import { CashOnDelivery, Delivery, deliveryDays } from './delivery.ts'
+import { Carriers, CashOnDelivery, Delivery, deliveryDays } from './delivery.ts'
 import { isAddress } from './read-prose.ts'
 import { sizes } from './sizes.ts'
 import { Tax } from './tax.ts'
@@ -131,6 +131,7 @@ export const ShopYaml = z.strictObject({
   tax: Tax.optional(),
   delivery: Delivery.optional(),
   cash_on_delivery: CashOnDelivery.optional(),
+  carriers: Carriers,
   delivery_days: deliveryDays.default({ from: 5, to: 7 }),
   cutoff: z
     .string(wrongKind('a time such as "14:00", in quotation marks'))

@@ -1,15 +1,18 @@
 import { cleanText } from '../text.ts'
 
-/** Carriers whose tracking pages the shop links to, by carrier code. `{}` stands for the tracking number. */
+/** Carriers whose tracking pages the shop links to, by carrier code. `{number}` stands for the tracking number. */
 const TRACKING_PAGES: Record<string, { name: string; page: string }> = {
-  bluedart: { name: 'Blue Dart', page: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={}' },
-  delhivery: { name: 'Delhivery', page: 'https://www.delhivery.com/track-v2/package/{}' },
-  dhl_express: { name: 'DHL', page: 'https://www.dhl.com/in-en/home/tracking.html?tracking-id={}' },
-  dtdc: { name: 'DTDC', page: 'https://www.dtdc.in/trace.asp?strCnno={}' },
-  ecom_express: { name: 'Ecom Express', page: 'https://www.ecomexpress.in/tracking/?awb_field={}' },
-  fedex: { name: 'FedEx', page: 'https://www.fedex.com/fedextrack/?trknbr={}' },
-  india_post: { name: 'India Post', page: 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx?id={}' },
-  xpressbees: { name: 'XpressBees', page: 'https://www.xpressbees.com/shipment/tracking?awbNo={}' },
+  bluedart: { name: 'Blue Dart', page: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}' },
+  delhivery: { name: 'Delhivery', page: 'https://www.delhivery.com/track-v2/package/{number}' },
+  dhl_express: { name: 'DHL', page: 'https://www.dhl.com/in-en/home/tracking.html?tracking-id={number}' },
+  dtdc: { name: 'DTDC', page: 'https://www.dtdc.in/trace.asp?strCnno={number}' },
+  ecom_express: { name: 'Ecom Express', page: 'https://www.ecomexpress.in/tracking/?awb_field={number}' },
+  fedex: { name: 'FedEx', page: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
+  india_post: {
+    name: 'India Post',
+    page: 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx?id={number}',
+  },
+  xpressbees: { name: 'XpressBees', page: 'https://www.xpressbees.com/shipment/tracking?awbNo={number}' },
 }
 
 /** The carriers to whom an operator gives a parcel by hand. Another than these has no tracking page here. */
@@ -25,22 +28,49 @@ export function handCarrierName(code: HandCarrier): string {
   return TRACKING_PAGES[code]?.name ?? 'Another carrier'
 }
 
+/** A carrier that the shop folder names. `{number}` in its page stands for the tracking number. */
+export type OwnCarrier = { name: string; page: string | null }
+type Own = readonly OwnCarrier[]
+
+const NUMBER = '{number}'
+
+/** An https page with the number in it once, which does not choose the host. */
+export function isTrackingPage(page: string): boolean {
+  const of = (number: string) => URL.parse(page.replace(NUMBER, number))
+  const [one, other] = [of('1'), of('2')]
+  if (page.split(NUMBER).length !== 2 || !one || !other) return false
+  return one.protocol === 'https:' && one.username === '' && one.password === '' && one.host === other.host
+}
+
+/** A name that needs no entry of its own. */
+export function isKnownCarrier(name: string): boolean {
+  return chosenCarrier(name, []) !== null || Object.hasOwn(TRACKING_PAGES, name)
+}
+
 export type Carrier = { name: string; trackingUrl: string | null }
 
-/** The carrier's name and tracking page. Carriers not listed get no page: a URL from an API response is never linked to. */
-export function carrierOf(code: string | null, trackingNumber: string): Carrier | null {
+/**
+ * The carrier's name and tracking page. Carriers that neither we nor the shop folder know get no page: a URL from an API response is
+ * never linked to.
+ */
+export function carrierOf(code: string | null, trackingNumber: string, own: Own): Carrier | null {
   if (!code) return null
-  const known = Object.hasOwn(TRACKING_PAGES, code) ? TRACKING_PAGES[code] : undefined
-  return known
-    ? { name: known.name, trackingUrl: known.page.replace('{}', encodeURIComponent(trackingNumber)) }
-    : { name: readable(code), trackingUrl: null }
+  const known = Object.hasOwn(TRACKING_PAGES, code) ? TRACKING_PAGES[code] : own.find(({ name }) => name === code)
+  const trackingUrl = known?.page?.replace(NUMBER, () => encodeURIComponent(trackingNumber)) ?? null
+  return { name: known?.name ?? readable(code), trackingUrl }
 }
 
 /** The carrier that somebody names, by code or name; another one by its own name, and without one `other`. */
-export function carrierNamed(typed: string): string {
+export function carrierNamed(typed: string, own: Own): string {
   const name = cleanText(typed).replace(/\s+/g, ' ').slice(0, MAX_CARRIER_NAME)
-  const known = HAND_CARRIERS.find((code) => code === name.toLowerCase() || handCarrierName(code).toLowerCase() === name.toLowerCase())
-  return known ?? (name || 'other')
+  return chosenCarrier(name, own) ?? (name || 'other')
+}
+
+/** The same of those that can be chosen alone; null for another one. */
+export function chosenCarrier(typed: string, own: Own): string | null {
+  const wanted = typed.toLowerCase()
+  const known = HAND_CARRIERS.find((code) => code === wanted || handCarrierName(code).toLowerCase() === wanted)
+  return known ?? own.find(({ name }) => name.toLowerCase() === wanted)?.name ?? null
 }
 
 /** In UTF-16 code units. */

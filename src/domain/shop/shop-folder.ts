@@ -3,6 +3,7 @@ import { priceRupees, type Product } from '../catalogue/product.ts'
 import type { ShopSizes } from '../catalogue/size.ts'
 import type { ProsePage } from '../content/prose.ts'
 import { parseRupees } from '../money.ts'
+import type { OwnCarrier } from '../parcels/carrier.ts'
 import { deliveryTime, type DeliveryRules } from '../parcels/delivery.ts'
 import type { CashRules } from '../prices/cash-on-delivery.ts'
 import type { DeliveryPrices } from '../prices/delivery-prices.ts'
@@ -32,6 +33,8 @@ export type ShopFolder = {
   deliveryPrices: DeliveryPrices | null
   /** Null where nobody pays at the door. */
   cashOnDelivery: CashRules | null
+  /** Besides those that we know. */
+  carriers: readonly OwnCarrier[]
   categories: Category[]
   sorts: readonly SortField[]
   /** What the shop is narrowed by besides sizes and prices. */

@@ -1,7 +1,7 @@
 import { readCount } from '../../domain/catalogue/stock.ts'
 import { indianDay, readMoment } from '../../domain/indian-time.ts'
 import { toPaise } from '../../domain/money.ts'
-import { carrierNamed } from '../../domain/parcels/carrier.ts'
+import { carrierNamed, chosenCarrier } from '../../domain/parcels/carrier.ts'
 import { readLines } from '../../domain/payments/refund-choice.ts'
 import { cleanText, isUuid } from '../../domain/text.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
@@ -66,15 +66,22 @@ type VerbOf<O> =
 
 /** The verb of each declared act. One that is missing, or that refuses for a reason without words, does not compile. */
 export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]> } = {
-  'orders ship': (shop, id, { tracking, carrier, name }, by) =>
-    shipOrder(shop, { reference: id, trackingNumber: tracking, carrier: name === null ? carrier : carrierNamed(name) }, by),
+  'orders ship': async (shop, id, { tracking, carrier = 'other', name }, by) => {
+    const { carriers: own } = shop.folder
+    const chosen = name === null ? chosenCarrier(carrier, own) : carrierNamed(name, own)
+    if (chosen === null) return { ok: false, reason: 'unknown-carrier' }
+    return shipOrder(shop, { reference: id, trackingNumber: tracking, carrier: chosen }, by)
+  },
   'orders label': (shop, id, { weight }, by) => orderLabel(shop, { reference: id, grams: weight }, by),
   'orders pack': (shop, id, _, by) => packOrder(shop, id, by),
   'orders unpack': (shop, id, _, by) => unpackOrder(shop, id, by),
   'orders take': (shop, id, _, by) => takeOrder(shop, id, by),
   'orders let-go': (shop, id) => letOrderGo(shop, id),
-  'orders correct-tracking': (shop, id, { tracking, carrier, seen }, by) =>
-    correctTracking(shop, { reference: id, trackingNumber: tracking, carrier, ...(seen !== null && { seen }) }, by),
+  'orders correct-tracking': async (shop, id, { tracking, carrier, seen }, by) => {
+    const chosen = carrier === undefined ? undefined : chosenCarrier(carrier, shop.folder.carriers)
+    if (chosen === null) return { ok: false, reason: 'unknown-carrier' }
+    return correctTracking(shop, { reference: id, trackingNumber: tracking, carrier: chosen, ...(seen !== null && { seen }) }, by)
+  },
   'orders deliver': (shop, id, _, by) => deliverOrder(shop, id, by),
   'orders ready': (shop, id, _, by) => makeReady(shop, id, by),
   'orders collected': (shop, id, _, by) => handOver(shop, id, by),

@@ -19,49 +19,47 @@ import {
 } from './complaints.sql.ts'
 import { selectReplacement, selectReplacements } from './replacements.sql.ts'
 
+type Reads = Pick<Shop, 'db' | 'folder'>
+
 /** What a person has told of their orders, newest first. */
-export async function findComplaints(
-  { db }: Pick<Shop, 'db'>,
-  uid: string,
-  { limit, after }: PageRequest = FIRST_PAGE,
-): Promise<PageResult<Complaint>> {
-  const { entries, next } = cutPage(await selectComplaints(db, uid, { limit: limit + 1, after }), limit, (row) => row)
-  return { entries: entries.map(toComplaint), next }
+export async function findComplaints(shop: Reads, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<Complaint>> {
+  const { entries, next } = cutPage(await selectComplaints(shop.db, uid, { limit: limit + 1, after }), limit, (row) => row)
+  return { entries: entries.map((row) => toComplaint(shop, row)), next }
 }
 
 /** Null if the person has none with this id. */
-export async function findComplaint({ db }: Pick<Shop, 'db'>, uid: string, id: string): Promise<Complaint | null> {
-  const row = isUuid(id) ? await selectComplaint(db, id) : undefined
-  return row?.user_id === uid ? toComplaint(row) : null
+export async function findComplaint(shop: Reads, uid: string, id: string): Promise<Complaint | null> {
+  const row = isUuid(id) ? await selectComplaint(shop.db, id) : undefined
+  return row?.user_id === uid ? toComplaint(shop, row) : null
 }
 
 /** A complaint with whose it is, for the shop's mails. */
-export async function findAnyComplaint({ db }: Pick<Shop, 'db'>, id: string): Promise<{ uid: string; complaint: Complaint } | null> {
-  const row = await selectComplaint(db, id)
-  return row ? { uid: row.user_id, complaint: toComplaint(row) } : null
+export async function findAnyComplaint(shop: Reads, id: string): Promise<{ uid: string; complaint: Complaint } | null> {
+  const row = await selectComplaint(shop.db, id)
+  return row ? { uid: row.user_id, complaint: toComplaint(shop, row) } : null
 }
 
 /** What was told of an order, newest first. For operators. */
-export async function findComplaintsOfOrder({ db }: Pick<Shop, 'db'>, orderId: string): Promise<Complaint[]> {
-  return (await selectOfOrder(db, orderId)).map(toComplaint)
+export async function findComplaintsOfOrder(shop: Reads, orderId: string): Promise<Complaint[]> {
+  return (await selectOfOrder(shop.db, orderId)).map((row) => toComplaint(shop, row))
 }
 
 /** What has no answer, the one that has waited longest first, each with its order's number. For operators. */
 export async function findUnanswered(
-  { db }: Pick<Shop, 'db'>,
+  shop: Reads,
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<Complaint & { number: string }>> {
-  const rows = await selectUnanswered(db, { limit: limit + 1, after })
-  return cutPage(rows, limit, ({ number, ...row }) => ({ ...toComplaint(row), number }))
+  const rows = await selectUnanswered(shop.db, { limit: limit + 1, after })
+  return cutPage(rows, limit, ({ number, ...row }) => ({ ...toComplaint(shop, row), number }))
 }
 
 /** The further parcels of an order, oldest first, also where the account is gone. For operators. */
 export async function findReplacements(
-  { db, shipping }: Pick<Shop, 'db' | 'shipping'>,
+  shop: Reads & Pick<Shop, 'shipping'>,
   orderId: string,
 ): Promise<(Replacement & { hasLabel: boolean })[]> {
-  const rows = await selectReplacements(db, orderId)
-  return rows.map((row) => ({ ...toReplacement(row), hasLabel: row.label_id !== null && shipping !== null }))
+  const rows = await selectReplacements(shop.db, orderId)
+  return rows.map((row) => ({ ...toReplacement(shop, row), hasLabel: row.label_id !== null && shop.shipping !== null }))
 }
 
 /**
@@ -73,7 +71,7 @@ export async function findOrderOfParcel(shop: Shop, uid: string, id: string): Pr
   if (order || !isUuid(id)) return order && { order, isReplacement: false }
   const row = await selectReplacement(shop.db, id)
   const whole = row ? await findOrder(shop, uid, row.order_id) : null
-  return row && whole ? { order: asOrder(whole, row), isReplacement: true } : null
+  return row && whole ? { order: asOrder(shop, whole, row), isReplacement: true } : null
 }
 
 /** The order whose parcel, the first or a replacement, has this id: with what is in that parcel, under its number. For operators. */
@@ -83,15 +81,15 @@ export async function findParcelForOperator(shop: Shop, id: string): Promise<Ord
   const row = await selectReplacement(shop.db, id)
   const whole = row && (await findOrderForOperator(shop, row.order_id))
   // The order's refunds are of its own pieces.
-  return whole ? { ...asOrder(whole.order, row), number: row.number, refunds: [] } : null
+  return whole ? { ...asOrder(shop, whole.order, row), number: row.number, refunds: [] } : null
 }
 
-function asOrder(order: Order, row: ReplacementRow): Order {
-  const { line_items, shippingLabel, carrier, state } = toReplacement(row)
+function asOrder(shop: Reads, order: Order, row: ReplacementRow): Order {
+  const { line_items, shippingLabel, carrier, state } = toReplacement(shop, row)
   return { ...order, line_items, shippingLabel, carrier, state }
 }
 
-function toComplaint({ photos, replacement, ...row }: ComplaintRow): Complaint {
+function toComplaint(shop: Reads, { photos, replacement, ...row }: ComplaintRow): Complaint {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -102,7 +100,7 @@ function toComplaint({ photos, replacement, ...row }: ComplaintRow): Complaint {
     state: row.state,
     answer: row.answer,
     answeredAt: row.answered_at && toUnixSeconds(row.answered_at),
-    replacement: replacement && toReplacement(replacement),
+    replacement: replacement && toReplacement(shop, replacement),
   }
 }
 
@@ -110,6 +108,8 @@ export function toPhoto({ name, width, height, webp_width: webpWidth }: PhotoRow
   return { path: `/files/${webpKey(name, webpWidth)}`, width: webpWidth, height: Math.round((height * webpWidth) / width) }
 }
 
-export function toReplacement({ id, number, line_items, state, shipping_label: label, carrier }: ReplacementRow): Replacement {
-  return { id, number, line_items, state, shippingLabel: label, carrier: label && carrierOf(carrier, label.trackingNumber) }
+export function toReplacement({ folder }: Pick<Shop, 'folder'>, row: ReplacementRow): Replacement {
+  const { id, number, line_items, state, shipping_label: label, carrier } = row
+  const carriedBy = label && carrierOf(carrier, label.trackingNumber, folder.carriers)
+  return { id, number, line_items, state, shippingLabel: label, carrier: carriedBy }
 }

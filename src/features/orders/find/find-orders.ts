@@ -77,7 +77,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     ...(row.packed_at && { packedAt: toUnixSeconds(row.packed_at) }),
     ...(row.shipped_at && { shippedAt: toUnixSeconds(row.shipped_at) }),
     ...(row.delivered_at && { deliveredAt: toUnixSeconds(row.delivered_at) }),
-    carrier: label && carrierOf(row.carrier, label.trackingNumber),
+    carrier: label && carrierOf(row.carrier, label.trackingNumber, shop.folder.carriers),
     refunds,
     charges: { data: [{ receipt_url: `${shop.publicUrl}/account/orders/${row.id}/receipt` }] },
   }

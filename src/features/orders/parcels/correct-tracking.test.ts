@@ -40,6 +40,29 @@ describe('a wrong tracking number', () => {
   const mail = (job?: object) => sendShippedMail(test.shop, renderTestMail, { uid: test.asha, orderId: id, ...job })
   const mailed = () => test.mails.map(({ text }) => (text.includes(RIGHT) ? RIGHT : text.includes(WRONG) ? WRONG : text))
 
+  it('leaves its carrier as it was named, which mail and history say, with the page that the shop folder has', async () => {
+    const page = 'https://maruti.example/track?no={number}'
+    const shop = { ...test.shop, folder: { ...test.shop.folder, carriers: [{ name: 'Shree Maruti', page }] } }
+    for (const [carrier, linked] of [
+      ['Shree Maruti', true],
+      ['Gati', false],
+    ] as const) {
+      const number = `OWN${carrier.length}`
+      const parcel = await insertOrder(test.pool, { uid: test.asha, number, receipt: 900 + carrier.length, placedAt: '2026-11-20' })
+      await shipOrder(shop, { reference: parcel, trackingNumber: WRONG, carrier }, COMMAND_LINE)
+      await sendShippedMail(shop, renderTestMail, { uid: test.asha, orderId: parcel })
+      expect(await correctTracking(shop, { reference: parcel, trackingNumber: RIGHT }, by())).toMatchObject({ ok: true })
+      await sendShippedMail(shop, renderTestMail, { uid: test.asha, orderId: parcel, isCorrection: true })
+      const [first, second] = test.mails.splice(0)
+      expect(first!.text).toContain(`with ${carrier}`)
+      const { sessionId, order } = (await findOrderForOperator(shop, parcel))!
+      expect(order.carrier?.name).toBe(carrier)
+      expect([first!.text.includes(`?no=${WRONG}`), second!.text.includes(`?no=${RIGHT}`)]).toEqual([linked, linked])
+      const history = (await findHistory(shop, { orderId: parcel, sessionId })).map(describeEntry)
+      expect(history.filter(({ detail }) => detail?.includes(`with ${carrier}`))).toHaveLength(2)
+    }
+  })
+
   it('is corrected once, with one mail where it has been mailed', async () => {
     await ship()
     await mail()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isTrackingNumber, readHandCarrier, readTrackingNumber, type HandCarrier } from '../../../domain/parcels/carrier.ts'
+import { isTrackingNumber, readTrackingNumber } from '../../../domain/parcels/carrier.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
@@ -16,7 +16,7 @@ type Correction = {
   reference: string
   trackingNumber: string
   /** The carrier stays without one, unless the shop's own label was wrong. */
-  carrier?: HandCarrier | undefined
+  carrier?: string | undefined
   /** The number that the operator took for wrong: another one is not replaced. */
   seen?: string
 }
@@ -52,7 +52,7 @@ export async function correctTracking(
 
 function refusalOf(
   order: ParcelRow,
-  { trackingNumber, carrier, seen }: { trackingNumber: string; carrier: HandCarrier; seen: string | undefined },
+  { trackingNumber, carrier, seen }: { trackingNumber: string; carrier: string; seen: string | undefined },
 ): Refused['reason'] | null {
   const { state, shipping_label: label } = order
   if (state === 'delivered' || state === 'refunded') return state
@@ -61,9 +61,9 @@ function refusalOf(
   return seen === undefined || seen === (label?.trackingNumber ?? '') ? null : 'changed'
 }
 
-/** The carrier that an operator chose; that of a label of the shop's own is nobody's choice. */
-function carrierByHand({ label_id: label, carrier }: ParcelRow): HandCarrier {
-  return label === null ? readHandCarrier(carrier ?? undefined) : 'other'
+/** The carrier that an operator said; that of a label of the shop's own is nobody's choice. */
+function carrierByHand({ label_id: label, carrier }: ParcelRow): string {
+  return label === null ? (carrier ?? 'other') : 'other'
 }
 
 /** Longer than an attempt at the mail takes: two corrections at once are one mail, with the number that is right by then. */

@@ -44,7 +44,7 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     const jobs = shop.jobs.within(tx)
     if (locked.state === 'packed' && state === 'shipped') {
       const { user_id: uid, carrier, shipping_label: label } = locked
-      await queueShippedNews(jobs, { uid, orderId, carrier, trackingNumber: label?.trackingNumber ?? '' })
+      await queueShippedNews(shop.folder, jobs, { uid, orderId, carrier, trackingNumber: label?.trackingNumber ?? '' })
     }
     const news = state !== locked.state && ANNOUNCED[state]
     if (news) await announceParcel(shop, tx, { event: news, id: orderId, orderId: locked.order_id })

@@ -98,5 +98,5 @@ async function planRow(shop: Shop, { row, cells }: TableRow): Promise<Planned> {
   if (state === 'refunded') return refuse('refunded')
   if (found.order.delivery.way === 'pick-up') return refuse('collected')
   if (!canShip(state)) return shippingLabel?.trackingNumber === trackingNumber ? { what: 'same', number } : refuse('shipped')
-  return { what: 'ship', number, parcel: { reference, trackingNumber, carrier: carrierNamed(cellOf('carrier')) } }
+  return { what: 'ship', number, parcel: { reference, trackingNumber, carrier: carrierNamed(cellOf('carrier'), shop.folder.carriers) } }
 }

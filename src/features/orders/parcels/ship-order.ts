@@ -14,7 +14,7 @@ export type ShipOrderResult =
 
 /**
  * Marks an order, given by its number or id, as given to a carrier by hand with this tracking number and queues the buyer's mail.
- * `carrier` is one of `HAND_CARRIERS`, or the name of another. A label that the shop bought for the order is no longer tracked.
+ * `carrier` is one of `HAND_CARRIERS`, or the name of one of the shop's own or of another. A label that the shop bought for the order is no longer tracked.
  */
 export async function shipOrder(
   shop: Shop,
@@ -38,7 +38,7 @@ export async function shipOrder(
       after: { state, ...(carrier !== 'other' && { carrier }), trackingNumber },
       at: now,
     })
-    await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id, carrier, trackingNumber })
+    await queueShippedNews(shop.folder, shop.jobs.within(tx), { uid: order.user_id, orderId: order.id, carrier, trackingNumber })
     await announceParcel(shop, tx, { event: 'order.shipped', id: order.id, orderId: order.order_id })
     return { ok: true, id: order.id, number: order.number }
   })

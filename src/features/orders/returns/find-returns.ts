@@ -21,37 +21,35 @@ import {
   type StoredReturn,
 } from './returns.sql.ts'
 
+type Reads = Pick<Shop, 'db' | 'folder'>
+
 /** What comes back of a person's orders, newest first. */
-export async function findReturns(
-  { db }: Pick<Shop, 'db'>,
-  uid: string,
-  { limit, after }: PageRequest = FIRST_PAGE,
-): Promise<PageResult<OrderReturn>> {
-  const { entries, next } = cutPage(await selectReturns(db, uid, { limit: limit + 1, after }), limit, (row) => row)
-  return { entries: entries.map(toReturn), next }
+export async function findReturns(shop: Reads, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<OrderReturn>> {
+  const { entries, next } = cutPage(await selectReturns(shop.db, uid, { limit: limit + 1, after }), limit, (row) => row)
+  return { entries: entries.map((row) => toReturn(shop, row)), next }
 }
 
 /** A return with whose it is, for the shop's mails. */
-export async function findAnyReturn({ db }: Pick<Shop, 'db'>, id: string): Promise<{ uid: string; back: OrderReturn } | null> {
-  const row = isUuid(id) ? await selectReturn(db, id) : undefined
-  return row ? { uid: row.user_id, back: toReturn(row) } : null
+export async function findAnyReturn(shop: Reads, id: string): Promise<{ uid: string; back: OrderReturn } | null> {
+  const row = isUuid(id) ? await selectReturn(shop.db, id) : undefined
+  return row ? { uid: row.user_id, back: toReturn(shop, row) } : null
 }
 
 /** What comes back of an order, newest first. For operators. */
-export async function findReturnsOfOrder({ db }: Pick<Shop, 'db'>, orderId: string): Promise<OrderReturn[]> {
-  return (await selectReturnsOfOrder(db, orderId)).map(toReturn)
+export async function findReturnsOfOrder(shop: Reads, orderId: string): Promise<OrderReturn[]> {
+  return (await selectReturnsOfOrder(shop.db, orderId)).map((row) => toReturn(shop, row))
 }
 
 export type ListedReturn = OrderReturn & { number: string }
 
 /** Those in this state, or all in which somebody waits for somebody; the oldest first, each with its order's number. For operators. */
 export async function listReturns(
-  { db }: Pick<Shop, 'db'>,
+  shop: Reads,
   state: ReturnState | null,
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<ListedReturn>> {
-  const rows = await selectListed(db, state, { limit: limit + 1, after })
-  return cutPage(rows, limit, ({ number, ...row }) => ({ ...toReturn(row), number }))
+  const rows = await selectListed(shop.db, state, { limit: limit + 1, after })
+  return cutPage(rows, limit, ({ number, ...row }) => ({ ...toReturn(shop, row), number }))
 }
 
 /** Each line with the other kinds in which it could be sent instead. */
@@ -70,7 +68,7 @@ export function toEarlier({ parcel_id: parcelId, state, lines }: StoredReturn): 
   return { parcelId, state, lines }
 }
 
-function toReturn({ photos, replacement, ...row }: ReturnRow): OrderReturn {
+function toReturn(shop: Reads, { photos, replacement, ...row }: ReturnRow): OrderReturn {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -85,9 +83,9 @@ function toReturn({ photos, replacement, ...row }: ReturnRow): OrderReturn {
     answeredAt: row.answered_at && toUnixSeconds(row.answered_at),
     endsAt: row.ends_at && toUnixSeconds(row.ends_at),
     trackingNumber: row.tracking_number,
-    carrier: row.tracking_number === null ? null : carrierOf(row.carrier, row.tracking_number),
+    carrier: row.tracking_number === null ? null : carrierOf(row.carrier, row.tracking_number, shop.folder.carriers),
     travelsAt: row.travels_at && toUnixSeconds(row.travels_at),
-    replacement: replacement && toReplacement(replacement),
+    replacement: replacement && toReplacement(shop, replacement),
   }
 }
 

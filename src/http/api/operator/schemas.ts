@@ -44,13 +44,15 @@ function isNeeded({ isRequired, type }: Field): boolean {
   return isRequired || type === 'seen'
 }
 
-function fieldSchema({ type, about, max, choices = [], usual }: Field): object {
+function fieldSchema({ type, about, max, choices = [], isOpen, usual }: Field): object {
+  const values = choices.map(({ value }) => value)
+  const known = isOpen ? { maxLength: max, examples: values } : { enum: values }
   const schemas: Record<Field['type'], object> = {
     text: { type: 'string', maxLength: max },
     seen: { type: 'string', maxLength: max },
     count: { type: 'integer', maximum: max },
     flag: { type: 'boolean' },
-    choice: { type: 'string', enum: choices.map(({ value }) => value), ...(usual !== undefined && { default: usual }) },
+    choice: { type: 'string', ...known, ...(usual !== undefined && { default: usual }) },
   }
   return { ...schemas[type], description: about }
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import type { Order } from '../../../domain/orders/order.ts'
-import { HAND_CARRIERS, handCarrierName, type HandCarrier } from '../../../domain/parcels/carrier.ts'
+import { handCarrierName } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { STALE_LABEL } from '../../../operations/parcels.ts'
 import { Note } from '../../ui/text/note.tsx'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import { CarrierAct } from './carrier-act.tsx'
 import styles from './order.module.css'
 
 /** The parcel of an order, or a second one. */
@@ -103,12 +104,12 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       {state === 'shipped' && (
         <details open={refused?.action === 'correct-tracking' && refused.target === parcel.id}>
           <summary>Correct the tracking number</summary>
-          <Act
+          <CarrierAct
             of="orders correct-tracking"
             {...act}
             look="line"
             values={{ seen: label?.trackingNumber ?? '' }}
-            initial={{ carrier: codeOfCarrier(carrier) }}
+            unset={{ carrier: 'As it is' }}
           />
         </details>
       )}
@@ -137,7 +138,7 @@ function PickUp({ panel, title = 'Pick-up', children, state, act }: PickUpProps)
 /** The form that hands the parcel over; on a phone packers have its button below the thumb (packing/pack-bar.module.css). */
 function Ship({ order, parcel, refused, hasLabel, packed, wantedLabel }: ParcelProps) {
   const form = (
-    <Act
+    <CarrierAct
       of="orders ship"
       address={`/operator/orders/${order.id}`}
       target={parcel.id}
@@ -153,9 +154,4 @@ function Ship({ order, parcel, refused, hasLabel, packed, wantedLabel }: ParcelP
       {form}
     </fieldset>
   )
-}
-
-/** The choice that stands for an order's carrier. */
-function codeOfCarrier(carrier: Order['carrier'] | null): HandCarrier {
-  return HAND_CARRIERS.find((code) => handCarrierName(code) === carrier?.name) ?? 'other'
 }

@@ -11,13 +11,14 @@ import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import tabs from '../../ui/page/tabs.module.css'
 import text from '../../ui/text/text.module.css'
-import { Act, type RefusedAct } from '../ui/act.tsx'
+import type { RefusedAct } from '../ui/act.tsx'
 import buttons from '../ui/action-form.module.css'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { CarrierAct } from './carrier-act.tsx'
 import { OrderBadges, STATE_WORDS } from './order-badges.tsx'
 import styles from './orders.module.css'
 
@@ -142,7 +143,7 @@ function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
       <summary className={`${buttons.button} ${buttons.line}`}>
         Ship <span className={text.hidden}>order {number} …</span>
       </summary>
-      <Act
+      <CarrierAct
         of="orders ship"
         {...{ address, refused }}
         target={id}

@@ -4,8 +4,9 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import { CarrierAct } from '../orders/carrier-act.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
-import { Act, type RefusedAct } from '../ui/act.tsx'
+import type { RefusedAct } from '../ui/act.tsx'
 import { ActionForm, ActionLink } from '../ui/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Tags } from '../ui/notes.tsx'
@@ -113,7 +114,7 @@ function Said({ label, result }: { label: Label; result: Result | undefined }) {
 
 function Ship({ order, address, refused }: { order: Order; address: string; refused: RefusedAct | null }) {
   return (
-    <Act
+    <CarrierAct
       of="orders ship"
       {...{ address, refused }}
       target={order.id}

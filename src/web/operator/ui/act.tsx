@@ -18,6 +18,8 @@ type ActProps = Omit<Parameters<typeof ActionForm>[0], 'action' | 'button' | 'qu
   hints?: Readonly<Record<string, string>>
   /** Of a field's choices those that make sense now; without an entry all. */
   offered?: Readonly<Record<string, readonly string[]>>
+  /** Choices of this shop. */
+  more?: Readonly<Record<string, readonly string[]>>
   /** Fields that the page fills in; `seen` is what it shows of the object, so that an act on something else is refused. */
   values?: Readonly<Record<string, string>>
   /** Other words than the act's own, where the object's state changes what pressing means. */
@@ -40,6 +42,7 @@ export function Act({
   initial = {},
   hints = {},
   offered = {},
+  more = {},
   values = {},
   button,
   question,
@@ -55,7 +58,9 @@ export function Act({
     if (field.type === 'seen' || name in values || its.includes(name)) return []
     const label = inRow && form.describe ? `${field.label} of ${form.describe}` : field.label
     const value = own?.typed[name] ?? initial[name] ?? field.usual
-    const choices = field.choices?.filter(({ value: choice }) => offered[name]?.includes(choice) ?? true)
+    const choices = field.choices
+      ?.filter(({ value: choice }) => offered[name]?.includes(choice) ?? true)
+      .concat((more[name] ?? []).map((choice) => ({ value: choice, title: choice })))
     const hint = inRow ? undefined : (hints[name] ?? field.hint)
     return [
       <Control
