@@ -123,6 +123,7 @@ const OPERATORS: Table = {
   save: 'it is done again with other values',
   schedule: 'its opposite stands beside it',
   set: 'it is done again with other values',
+  'ship-many': 'a page before it says what follows',
   told: 'its opposite stands beside it',
   upload: 'what it adds can be taken away',
 }

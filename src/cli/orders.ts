@@ -11,6 +11,7 @@ import { importRemittance } from '../features/orders/import-remittance.ts'
 import { courierSheet } from '../features/orders/parcels/courier-sheet.ts'
 import { findLabelsPdf } from '../features/orders/parcels/pack-together.ts'
 import { readCourierFile } from '../features/orders/parcels/read-courier-answer.ts'
+import { answerWords } from '../messages/courier-answer.ts'
 import { refusalLine } from '../messages/import-refusals.ts'
 import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
@@ -96,11 +97,11 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .option('--dry-run', 'only say what it would do, and how many mails it would send')
     .action(
       act(async ({ shop }, file, { dryRun = false }) => {
-        const { shipped, unchanged, refused, assumed } = await readCourierFile(shop, file, { dryRun, by: COMMAND_LINE })
-        const counts = `${shipped.length} shipped, ${unchanged.length} unchanged, ${refused.length} refused; ${counted(shipped.length, 'mail')}`
+        const answer = await readCourierFile(shop, file, { dryRun, by: COMMAND_LINE })
+        const { shipped, unchanged, refused, assumed } = answer
         const encoding = assumed === null ? [] : [`The file is not in UTF-8: it was read as ${assumed}.`]
         const json = { dryRun, shipped, unchanged, refused, mails: shipped.length, assumed }
-        return { body: [`${dryRun ? 'Would be: ' : ''}${counts}`, ...encoding], refusals: refused.map(refusalLine), json }
+        return { body: [answerWords(answer, dryRun), ...encoding], refusals: refused.map(refusalLine), json }
       }),
     )
   addCorrections(orders, act)

@@ -53,6 +53,7 @@ export const url = {
   operatorPackingSlips: '/operator/packing/slips',
   operatorPackingLabels: '/operator/packing/labels.pdf',
   operatorPackingSheet: '/operator/packing/courier.csv',
+  operatorCourierAnswer: '/operator/packing/answer',
   operatorPackingSlip: '/operator/orders/:id/packing-slip',
   operatorProducts: '/operator/products',
   operatorNewProduct: '/operator/products/new',

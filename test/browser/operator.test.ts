@@ -67,7 +67,17 @@ it('the operators’ lists of reviews, people and content and the forms of new t
   const { uid } = await signInOperator(page, here)
   const { id } = await addOwnProduct(here, 'neel-buti-kurta')
   await addReview(here.pool, { product: id, uid, toxicity: 0.78, message: 'Only an idiot buys this.' })
-  const paths = [`reviews?search=${id}`, `people?search=${uid}`, `people/${uid}`, 'content', 'content/new', 'products/new', 'codes', 'gst']
+  const paths = [
+    `reviews?search=${id}`,
+    `people?search=${uid}`,
+    `people/${uid}`,
+    'content',
+    'content/new',
+    'products/new',
+    'codes',
+    'gst',
+    'packing/answer',
+  ]
   for (const path of paths) await examineInWindows(page, `/operator/${path}`, `operator ${path.replace(/[?/].*/, '')}`)
   // With another owner the rights of this one can be taken: the question lies within a phone's window.
   await signInOperator((await here.visit()).page, here)

@@ -5,7 +5,7 @@ import { COMMAND_LINE } from '../../src/features/operator-access/record-action.t
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
 import { createCommandLine } from '../support/command-line.ts'
-import { forgetJobs } from '../support/jobs.ts'
+import { countWaiting, forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { insertOrder } from '../support/orders.ts'
 import { createTestApp } from '../support/requests.ts'
@@ -116,6 +116,30 @@ it('all are marked as packed, each with its own result, and one is shipped in it
   expect(html).toContain('This order is on its way already: nothing was changed.')
   // Its pieces are taken from the shelf no more.
   expect(html).toMatch(/Picking list[^]*Buti Stole(?:(?!<\/tr>).)*>4</)
+})
+
+/** S20 */
+it('many are shipped by their lines, after what would be done, with mails, and once', async () => {
+  await test.pool.query(`update orders set cancelled_at = now(), cancelled_by = 'operator' where id = $1`, [ids[2]])
+  const [first, other] = [`PACK${count - 2}`, `PACK${count - 1}`]
+  const blank = await (await packer.send('GET', of('/answer'))).text()
+  expect(blank).toContain(`order_number,carrier,tracking_number\n${first},,\n${other},,`)
+  const text = `order_number,carrier,tracking_number\n${first},dtdc,D12 345 67\n${other},dtdc,1.23E+11\nPACK${count},dtdc,D7654321`
+  const send = async (action: string, more: object = {}) => {
+    const answer = await packer.send('POST', '/operator/packing/answer', { form: { action, text, ...more } })
+    return [answer.status, await answer.text()] as const
+  }
+  const [status, checked] = await send('check')
+  expect([status, checked]).toEqual([200, expect.stringContaining('Would be: 1 shipped, 0 unchanged, 2 refused; 1 mail')])
+  expect(checked).toMatch(/has no tracking number of 4 to 40[^]*was cancelled: please do not send it/)
+  expect(checked).toContain('value="ship-many"')
+  expect(await countWaiting(test.pool, 'send-shipped-mail', ids[0]!)).toBe(0)
+  const both = await Promise.all([send('ship-many'), send('ship-many')])
+  expect(both.map(([, html]) => /(\d) shipped, (\d) unchanged/.exec(html)?.slice(1)).toSorted()).not.toContain(undefined)
+  expect(await countWaiting(test.pool, 'send-shipped-mail', ids[0]!)).toBe(1)
+  expect((await send('ship-many'))[1]).toContain('0 shipped, 1 unchanged, 2 refused; 0 mails')
+  expect((await send('check', { text: 'x'.repeat(65 * 1024) }))[0]).toBe(413)
+  expect((await send('check', { text: ' ' }))[0]).toBe(422)
 })
 
 it('a carrier of the shop folder is chosen in the row, and one that nobody knows is refused', async () => {

@@ -63,6 +63,7 @@ const STATUSES = `
 /operator/packing/slips             404  404   404  404   404  404   200  405   401  422
 /operator/packing/labels.pdf        404  404   404  404   404  404   404  405   401  422
 /operator/packing/courier.csv       404  404   404  404   404  404   200  405   401  422
+/operator/packing/answer            404  404   404  404   404  404   200  422   401  422
 /operator/orders/:id/packing-slip   404  404   404  404   404  404   200  405   401  422
 /operator/products                  404  404   404  404   404  404   200  422   401  422
 /operator/products/new              404  404   404  404   404  404   200  422   401  422

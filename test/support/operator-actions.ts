@@ -33,6 +33,10 @@ export const operatorActions = ({
     address: '/operator/packing',
     form: { action, id: order, tracking: 'ED123456789IN' },
   })),
+  ...['check', 'ship-many'].map((action) => ({
+    address: '/operator/packing/answer',
+    form: { action, text: 'order_number,carrier,tracking_number\nNOBODY,dtdc,D1234567' },
+  })),
   { address: `/operator/orders/${order}`, form: { action: 'pack' } },
   ...['unpack', 'take', 'let-go'].map((action) => ({ address: `/operator/orders/${order}`, form: { action } })),
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },

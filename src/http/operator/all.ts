@@ -2,6 +2,7 @@ import { operatorCodes } from './codes.ts'
 import { operatorCollection, operatorCollections } from './collections.ts'
 import { operatorContentItem } from './content-item.ts'
 import { operatorContent } from './content.ts'
+import { operatorCourierAnswer } from './courier-answer.ts'
 import { operatorGst, operatorGstZip } from './gst.ts'
 import { operatorImport, operatorProductsCsv } from './import.ts'
 import { operatorJobs } from './jobs.ts'
@@ -38,6 +39,7 @@ export const OPERATOR_PAGES = [
   operatorPackingSlips,
   operatorPackingLabels,
   operatorPackingSheet,
+  operatorCourierAnswer,
   operatorLabel,
   operatorReviews,
   operatorPeople,

@@ -84,7 +84,8 @@ async function runEach(c: Ctx, name: OperationName): Promise<Results> {
   return results
 }
 
-function idsOf(c: Ctx): string[] {
+/** The orders that an address names. */
+export function idsOf(c: Ctx): string[] {
   return [...new Set(c.req.queries('order') ?? [])].slice(0, MOST_TOGETHER)
 }
 
@@ -105,6 +106,7 @@ async function loadTogether(c: Ctx, { notice, refused = null, status, results = 
     slips: addressOf(url.operatorPackingSlips, ids),
     labels: addressOf(url.operatorPackingLabels, ids),
     sheet: addressOf(url.operatorPackingSheet, ids),
+    answer: addressOf(url.operatorCourierAnswer, ids),
     sellsLabels: shop.shipping !== null,
     results,
     notice: notice ?? (status === undefined ? doneNotice(c, OF_ONE) : null),

@@ -20,6 +20,7 @@ import { operatorOrder } from './orders/order.tsx'
 import { operatorOrders } from './orders/orders.tsx'
 import { packingSlip, packingSlips } from './orders/packing-slip.tsx'
 import { operatorWriteOrder } from './orders/write-order.tsx'
+import { courierAnswer } from './packing/courier-answer.tsx'
 import { packerOrder } from './packing/order.tsx'
 import { packerOrders } from './packing/orders.tsx'
 import { packerProduct } from './packing/product.tsx'
@@ -36,6 +37,7 @@ import { operatorReviews } from './reviews/reviews.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
 export const operatorPages = {
+  courierAnswer,
   operatorCodes,
   operatorCollection,
   operatorCollections,

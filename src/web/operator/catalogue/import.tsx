@@ -9,16 +9,16 @@ import { Note } from '../../ui/text/note.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Table } from '../ui/table.tsx'
+import { MOST_SHOWN, Places, type Place } from './import-places.tsx'
 import styles from './import.module.css'
 
-type Refused = { id: string; line: number | null; column?: string; reason: string }
 type Report = {
   added: string[]
   changed: string[]
   unchanged: string[]
   reordered: boolean
-  refused: Refused[]
-  left?: Refused[]
+  refused: Place[]
+  left?: Place[]
   redirects?: { lines: string[]; written: boolean }
   differences?: (CellDifference & { id: string })[]
   cleared?: { column: string; count: number }[]
@@ -136,8 +136,8 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
       {refused.length > 0 && <p>Nothing is imported until these are corrected.</p>}
       <Ids title="Added" ids={added} linked={done} />
       <Ids title="Changed" ids={changed} linked />
-      <Places title="Refused" refused={refused} />
-      <Places title="Does not come along" refused={left} />
+      <Places title="Refused" what="Product" places={refused} />
+      <Places title="Does not come along" what="Product" places={left} />
       {redirects && <p>{redirectsLine(redirects)}</p>}
       {cleared.length > 0 && <p>{clearedLine(cleared)}</p>}
       {betweenLines(between).map((line) => (
@@ -145,33 +145,6 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
       ))}
       {differences.length > 0 && <Differences differences={differences} />}
     </Panel>
-  )
-}
-
-/** What is wrong with a file, or is left behind, by its rows. */
-function Places({ title, refused }: { title: string; refused: Refused[] }) {
-  if (refused.length === 0) return null
-  return (
-    <div>
-      <p className={styles.refused}>{title}</p>
-      <Table
-        label={title}
-        columns={[{ title: 'Product' }, { title: 'Row or line' }, { title: 'Column' }, { title: 'Why' }]}
-        rows={refused.slice(0, MOST_SHOWN).map(({ id, line, column, reason }, index) => ({
-          id: String(index),
-          cells: [
-            <span key="id" className={styles.ids}>
-              {id}
-            </span>,
-            line ?? '–',
-            column ?? '',
-            reason,
-          ],
-        }))}
-        empty=""
-      />
-      {refused.length > MOST_SHOWN && <p>And {refused.length - MOST_SHOWN} more.</p>}
-    </div>
   )
 }
 
@@ -211,9 +184,6 @@ function cellWords(text: string): string {
   if (text === '') return '–'
   return text.length > MOST_WORDS ? `${cutText(text, MOST_WORDS)}…` : text
 }
-
-/** Enough to see whether it is the right file. */
-const MOST_SHOWN = 100
 
 function Ids({ title, ids, linked }: { title: string; ids: string[]; linked: boolean }) {
   if (ids.length === 0) return null

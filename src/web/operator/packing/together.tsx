@@ -26,6 +26,7 @@ type TogetherProps = {
   slips: string
   labels: string
   sheet: string
+  answer: string
   /** Carriers sell labels here. */
   sellsLabels: boolean
   results: Result[]
@@ -39,7 +40,7 @@ const LABELS: Record<Label, string> = { none: 'No label', wanted: 'Being bought'
 export const packTogether = definePage({
   layout: 'operator',
   head: { title: 'Packing', noIndex: true },
-  Body: ({ parcels, picks, address, slips, labels, sheet, sellsLabels, results, notice, refused }: TogetherProps) => {
+  Body: ({ parcels, picks, address, slips, labels, sheet, answer, sellsLabels, results, notice, refused }: TogetherProps) => {
     const waiting = parcels.filter(({ order }) => canShip(order.state))
     const toPack = waiting.filter(({ order }) => order.state === 'placed')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
@@ -51,7 +52,12 @@ export const packTogether = definePage({
           lead={counted(parcels.length, 'order')}
         >
           <ActionLink href={slips}>Packing slips</ActionLink>
-          {waiting.length > 0 && <ActionLink href={sheet}>Courier’s sheet</ActionLink>}
+          {waiting.length > 0 && (
+            <ActionLink href={sheet} download="" data-no-prefetch="">
+              Courier’s sheet
+            </ActionLink>
+          )}
+          {waiting.length > 0 && <ActionLink href={answer}>Ship many</ActionLink>}
           {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}

@@ -1,0 +1,68 @@
+import { answerWords } from '../../../messages/courier-answer.ts'
+import { definePage } from '../../page.ts'
+import { Field, TextArea } from '../../ui/form/field.tsx'
+import { Note } from '../../ui/text/note.tsx'
+import { Places, type Place } from '../catalogue/import-places.tsx'
+import styles from '../catalogue/import.module.css'
+import { ActionButton } from '../ui/action-form.tsx'
+import { Heading, Panel } from '../ui/heading.tsx'
+
+type AnswerProps = {
+  /** What was checked, so that exactly this is done. */
+  text: string
+  /** Numbers of orders, and what is not done. */
+  answer: { shipped: string[]; unchanged: string[]; refused: Place[]; assumed: string | null } | null
+  done: boolean
+  error: string | null
+}
+
+export const courierAnswer = definePage({
+  layout: 'operator',
+  head: { title: 'Ship many', noIndex: true },
+  Body: ({ text, answer, done, error }: AnswerProps) => (
+    <>
+      <Heading
+        title="Ship many"
+        back={{ href: '/operator/packing', title: 'Packing' }}
+        lead="A courier’s answer, or a line for each order: its number, carrier and tracking number. What is refused keeps no other back."
+      />
+      {error && (
+        <Note kind="bad" role="alert">
+          {error}
+        </Note>
+      )}
+      {answer && <Outcome answer={answer} done={done} />}
+      {!done && (
+        <form className={styles.form} method="post" action="/operator/packing/answer" encType="multipart/form-data" data-in-place="">
+          {answer && answer.shipped.length > 0 && (
+            <div className={styles.confirm}>
+              <ActionButton name="action" value="ship-many">
+                Mark as shipped
+              </ActionButton>
+              <span>Their buyers get a mail.</span>
+            </div>
+          )}
+          <Panel id="file" title="The answer">
+            <Field label="CSV, at most 64 KB" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
+            <TextArea label="Or its text" name="text" defaultValue={text} rows={12} spellCheck={false} />
+            <div>
+              <ActionButton look={answer ? 'line' : 'stamp'} name="action" value="check">
+                Check
+              </ActionButton>
+            </div>
+          </Panel>
+        </form>
+      )}
+    </>
+  ),
+})
+
+function Outcome({ answer, done }: { answer: NonNullable<AnswerProps['answer']>; done: boolean }) {
+  return (
+    <Panel id="outcome" title={done ? 'Shipped' : 'What it would do'}>
+      <p role="status">{answerWords(answer, !done)}</p>
+      {answer.shipped.length > 0 && <p className={styles.ids}>{answer.shipped.join(', ')}</p>}
+      <Places title="Refused" what="Order" places={answer.refused} />
+    </Panel>
+  )
+}
