@@ -173,8 +173,13 @@ it('an order that somebody packs is shown as theirs, for two hours or until it i
   expect((await act('take', second)).match(/is yours to pack/g)).toHaveLength(1)
   expect((await act('let-go', second)).match(/Nobody packs order PACK\d+ now/g)).toHaveLength(3)
   expect(await page()).not.toContain(', since')
+  // A label is bought before somebody packs.
+  await act('label')
+  await makeLabel(test.shop, ids[0]!)
   await act('pack')
-  expect(await act('take')).toContain('This order is packed already.')
+  const html = await act('take')
+  expect([html.match(/is yours to pack/g)?.length, html.match(/This order is packed already/g)?.length]).toEqual([1, 2])
+  expect(await seen(`/operator/orders/${ids[0]}`)).toMatch(/packer(?:<!-- -->)?, since/)
 })
 
 it('a courier’s sheet has what is sent and due now, and is the answer once carriers and numbers are filled in', async () => {

@@ -77,7 +77,7 @@ export type Order = {
   /** What operators write on it; they alone read it, as its tags. */
   note?: string | null
   tags?: string[]
-  /** Of one to pack that operators read: who packs it, and since when. */
+  /** Of one to pack, whether it has a label or not, that operators read: who packs it, and since when. */
   taken?: { name: string; at: number }
   createdAt: number
   amount: number

@@ -77,6 +77,11 @@ export function isComing(state: OrderState): boolean {
   return state !== 'delivered' && state !== 'refunded'
 }
 
+/** Whether somebody has still to pack it: a label that the shop buys comes before. */
+export function isToPack({ state, label_id: labelId }: { state: OrderState; label_id: string | null }): boolean {
+  return state === 'placed' || (state === 'packed' && labelId !== null)
+}
+
 /** Whether the order can still be cancelled. */
 export function canCancel(state: OrderState): boolean {
   return state !== NEXT[state].cancelled

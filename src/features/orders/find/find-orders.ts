@@ -5,6 +5,7 @@ import { formatReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../../../domain/orders/written-order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
 import { carrierOf } from '../../../domain/parcels/carrier.ts'
+import { isToPack } from '../../../domain/parcels/order-state.ts'
 import { CASH } from '../../../domain/payments/payment.ts'
 import { cashPaise, type Refund } from '../../../domain/payments/refund.ts'
 import { isUuid } from '../../../domain/text.ts'
@@ -87,8 +88,8 @@ function toSupplement({ receiptYear: year, receiptSequence: sequence, at }: Orde
   return { receiptNumber: formatReceiptNumber({ year, sequence }), createdAt: toUnixSeconds(new Date(at)) }
 }
 
-function takenOf({ clock }: Pick<Shop, 'clock'>, { state, taken_at: at, taken_name: name = '' }: OrderRow): Pick<Order, 'taken'> {
-  return state === 'placed' && at && isStillTaken(at, clock.now()) ? { taken: { name, at: toUnixSeconds(at) } } : {}
+function takenOf({ clock }: Pick<Shop, 'clock'>, { taken_at: at, taken_name: name = '', ...row }: OrderRow): Pick<Order, 'taken'> {
+  return isToPack(row) && at && isStillTaken(at, clock.now()) ? { taken: { name, at: toUnixSeconds(at) } } : {}
 }
 
 function toCash(row: OrderRow, refunds: Refund[]): CashPayment {

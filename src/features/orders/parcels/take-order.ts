@@ -1,5 +1,6 @@
 import { shortTime } from '../../../domain/indian-time.ts'
 import { isStillTaken } from '../../../domain/orders/packing.ts'
+import { isToPack } from '../../../domain/parcels/order-state.ts'
 import type { Shop } from '../../../shop.ts'
 import type { Operator } from '../../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
@@ -13,10 +14,12 @@ type Taken = Result<'cancelled' | 'packed' | 'shipped' | 'refunded'> | { ok: fal
  * order itself says who has it, so no action is recorded.
  */
 export function takeOrder(shop: Shop, reference: string, by: Operator): Promise<Taken> {
-  return changeParcel(shop, reference, async (tx, { id, order_id: orderId, number, state, cancelled_at: cancelledAt }): Promise<Taken> => {
-    if (id !== orderId) return { ok: false, reason: 'unknown-order' }
-    if (cancelledAt) return { ok: false, reason: 'cancelled' }
-    if (state !== 'placed') return { ok: false, reason: state === 'delivered' ? 'shipped' : state }
+  return changeParcel(shop, reference, async (tx, order): Promise<Taken> => {
+    const { id, number, state } = order
+    if (id !== order.order_id) return { ok: false, reason: 'unknown-order' }
+    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
+    if (state === 'shipped' || state === 'delivered') return { ok: false, reason: 'shipped' }
+    if (!isToPack(order)) return { ok: false, reason: state === 'refunded' ? 'refunded' : 'packed' }
     const [at, taken] = [shop.clock.now(), await selectTaken(tx, id)]
     if (taken && taken.uid !== by.uid && isStillTaken(taken.at, at))
       return { ok: false, reason: 'taken', name: taken.name, since: shortTime(taken.at) }

@@ -97,7 +97,9 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
       {canShip(state) && <Ship {...props} />}
-      {state === 'placed' && parcel.id === order.id && <Act of={order.taken ? 'orders let-go' : 'orders take'} {...act} look="line" />}
+      {(state === 'placed' || (state === 'packed' && hasLabel)) && parcel.id === order.id && (
+        <Act of={order.taken ? 'orders let-go' : 'orders take'} {...act} look="line" />
+      )}
       {state === 'placed' && <Act of="orders pack" {...act} look="line" />}
       {state === 'packed' && !hasLabel && <Act of="orders unpack" {...act} look="line" />}
       {state === 'shipped' && <Act of="orders deliver" {...act} />}

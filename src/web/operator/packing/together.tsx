@@ -42,7 +42,8 @@ export const packTogether = definePage({
   head: { title: 'Packing', noIndex: true },
   Body: ({ parcels, picks, address, slips, labels, sheet, answer, sellsLabels, results, notice, refused }: TogetherProps) => {
     const waiting = parcels.filter(({ order }) => canShip(order.state))
-    const toPack = waiting.filter(({ order }) => order.state === 'placed')
+    const unpacked = waiting.filter(({ order }) => order.state === 'placed')
+    const toPack = waiting.filter(({ order, label }) => order.state === 'placed' || label === 'bought' || label === 'stale')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
     return (
       <>
@@ -66,7 +67,7 @@ export const packTogether = definePage({
             {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="I pack these" />}
             {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Let them go" />}
             {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}
-            {toPack.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" />}
+            {unpacked.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" />}
           </div>
           <Table
             label="Orders"
