@@ -96,3 +96,6 @@ function later(error: Error) {
   if (!(error instanceof ServiceError)) throw error
   return { ok: false }
 }
+
+/** Making the list does nothing yet. */
+export const ACT_NAMES = Object.keys(createActs({} as Shop)) as ActName[]

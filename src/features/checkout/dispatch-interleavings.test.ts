@@ -21,11 +21,14 @@ import { refundOrder } from '../orders/refund-order.ts'
 import { sendRefund } from '../payments/send-refund.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { setCount } from '../stock/set-count.ts'
+import { changeLines } from './change-lines.ts'
 import { placeOrder } from './place-order.ts'
 
 const MONEY = ['refund a line', 'refund all', 'send refunds'] as const
 const ACTIONS = ['cancel', 'cancel by operator', 'correct address', 'to M', 'to L', 'ship', 'label', 'scan', ...MONEY] as const
-type Action = (typeof ACTIONS)[number]
+/** Other pieces: cheaper ones at once, more of them once their link is paid. */
+const CHANGES = ['change', 'add', 'pay'] as const
+type Action = (typeof ACTIONS)[number] | (typeof CHANGES)[number]
 const STOCK = 10
 const STEPS: (keyof Shipping)[] = ['rates', 'buyLabel', 'findLabel', 'voidLabel', 'track']
 
@@ -43,11 +46,12 @@ const here = useInstances(provider, { shipping: { ...around, ...stepped } })
 /** Mostly what ends an order, and mostly what puts one right, of which little is left once it has ended. */
 const MIXES: [string, readonly Action[]][] = [
   ['ends', ACTIONS],
+  ['changes', [...CHANGES, 'add', 'pay', 'refund a line', 'send refunds', 'cancel', 'ship', 'label']],
   ['corrections', [...[1, 2, 3, 4].flatMap(() => ['correct address', 'label'] as const), 'to M', 'to L', 'scan', 'ship', 'cancel']],
 ]
 
 /** Which ways an order has gone. */
-type Ends = Record<'cancelled' | 'shipped' | 'moved' | 'relabelled', boolean>
+type Ends = Record<'cancelled' | 'shipped' | 'moved' | 'relabelled' | 'changed' | 'added', boolean>
 type World = { uid: string; id: string; session: string; product: string; code: string }
 
 async function act({ uid, id, product }: World, { action, instance, crashAt, pauses }: Actor<Action>): Promise<void> {
@@ -65,6 +69,13 @@ async function act({ uid, id, product }: World, { action, instance, crashAt, pau
       for (const { label } of labels) scanned.add(label.labelId)
       await followParcel(shop, id)
     },
+    change: () => changeLines(shop, { ...CHEAPER, reference: id, takeOff: [{ ref: product, pieces: 1 }] }, COMMAND_LINE),
+    add: () => changeLines(shop, { ...CHEAPER, reference: id, takeOff: [] }, COMMAND_LINE),
+    async pay() {
+      const open = provider.sessionsOf(uid).at(-1)!
+      provider.pay(open)
+      await settlePayment(shop, open)
+    },
     'refund a line': () => refundOrder(shop, { reference: id, lines: [{ ref: 'second' }] }, COMMAND_LINE),
     'refund all': () => refundOrder(shop, { reference: id, lines: null }, COMMAND_LINE),
     'send refunds': async () => Promise.all((await here.refundsOf(uid)).map((refund) => sendRefund(shop, refund))),
@@ -73,6 +84,8 @@ async function act({ uid, id, product }: World, { action, instance, crashAt, pau
     if (!(error instanceof Crash || error instanceof ServiceError)) throw error
   })
 }
+
+const CHEAPER = { add: 'second', seen: null, isPreview: false }
 
 /** A paid order of two lines with a code, of which one is counted in two sizes. */
 async function begin(): Promise<World> {
@@ -97,16 +110,22 @@ async function begin(): Promise<World> {
 /** What the queued jobs do when all is well again, later than a purchase takes: one that died is not waited for. */
 async function recover({ uid, id }: World): Promise<void> {
   const shop = { ...here.test.shop, clock: { now: () => new Date(Date.now() + 3_600_000) }, shipping: around }
+  for (const session of provider.sessionsOf(uid)) await settlePayment(shop, session)
   await resumeLabels(shop)
   for (let time = 0; time < 5; time++) await makeLabel(shop, id)
   for (let time = 0; time < 2; time++) for (const refund of await here.refundsOf(uid)) await sendRefund(shop, refund)
   await followParcel(shop, id)
 }
 
-async function check({ id, session, product, code }: World): Promise<Ends> {
+async function check({ uid, id, session, product, code }: World): Promise<Ends> {
   const { rows } = await here.test.pool.query(
     `select orders.state, cancelled_at is not null as cancelled, cancelled_parcel_at is not null as under_way, shipped_at is not null as shipped,
-       orders.amount_paise::int as amount, (select state from labels where order_id = orders.id) as label, label_id, line_items,
+       orders.amount_paise::int as amount, jsonb_array_length(supplements) as supplements,
+       (select coalesce(sum(amount_paise), 0)::int from refunds where session_id = orders.session_id and state <> 'failed') as credited,
+       (select coalesce(sum((part ->> 'pieces')::int), 0)::int from refunds, jsonb_array_elements(parts) part
+         where session_id = orders.session_id and reason = 'changed' and part ->> 'ref' = $2) as off,
+       (select count(*)::int from checkout_sessions where changes_order = orders.id and state = 'paid') as added,
+       (select state from labels where order_id = orders.id) as label, label_id, line_items,
        shipping -> 'address' ->> 'line1' as line1,
        (select json_object_agg(options ->> 'size', stock) from variants where product_id = $2 and stock is not null) as stock,
        (select count(*)::int from code_uses where code = $3) as uses,
@@ -120,6 +139,10 @@ async function check({ id, session, product, code }: World): Promise<Ends> {
     under_way: underWay,
     shipped,
     amount,
+    credited,
+    supplements,
+    off,
+    added,
     label,
     label_id: labelId,
     line_items: lines,
@@ -132,17 +155,18 @@ async function check({ id, session, product, code }: World): Promise<Ends> {
   const live = bought.filter((one) => !carrier.voided.includes(one.label.labelId))
   const own = live.find((one) => one.label.labelId === labelId)
   const { size } = lines.find((line: { id: string }) => line.id === product)
-  const returned = provider.returned(session)
-  expect(provider.taken(session)).toBe(amount)
-  // Never more than was paid; a cancelled order gives back all of it.
-  expect(returned).toBeLessThanOrEqual(amount)
-  expect(state === 'refunded').toBe(returned === amount)
+  const sum = (of: (session: string) => number) => provider.sessionsOf(uid).reduce((total, one) => total + of(one), 0)
+  // What was taken and not given back is what is left of the order; a cancelled one gives back all of it.
+  expect(sum(provider.taken) - sum(provider.returned)).toBe(amount - credited)
+  expect(credited).toBeLessThanOrEqual(amount)
+  expect(provider.returned(session)).toBeLessThanOrEqual(provider.taken(session))
+  expect(state === 'refunded').toBe(credited === amount)
   // The first of cancel and dispatch has won.
   expect(cancelled && shipped).toBe(false)
   expect({ cancelled, mails, uses }).toEqual({ cancelled, mails: cancelled ? 1 : 0, uses: cancelled ? 0 : 1 })
   // Pieces are missing of the kind that goes out alone, and what was handed over does not come back by itself.
   const all = { M: STOCK, L: STOCK }
-  expect(stock).toEqual(state === 'refunded' && !shipped ? all : { ...all, [size]: STOCK - 2 })
+  expect(stock).toEqual(state === 'refunded' && !shipped ? all : { ...all, [size]: STOCK - 2 + off })
   // No label is left behind unknown, and one that is on its way is told.
   expect(['wanted', 'void']).not.toContain(label)
   // Only what its carrier has keeps a label that is not the parcel's, and the one that a dispatch by hand has replaced.
@@ -152,15 +176,15 @@ async function check({ id, session, product, code }: World): Promise<Ends> {
   // The label of a parcel has the address that its order has.
   expect(own && !cancelled ? own.shipment.shipTo.addressLine1 : line1).toBe(line1)
   for (const { check: name, broken } of INVARIANTS) expect([name, (await broken.execute(here.test.shop.db)).rows]).toEqual([name, []])
-  return { cancelled, shipped, moved: size === 'L', relabelled: bought.length > 1 }
+  return { cancelled, shipped, moved: size === 'L', relabelled: bought.length > 1, changed: supplements > added, added: added > 0 }
 }
 
 describe('an order before its dispatch, under any interleaving', () => {
   it.each(MIXES)(
     'is cancelled, corrected or handed over, the first wins; money goes back once, the label has the right address: mostly %s',
     { timeout: TIMEOUT_MS },
-    async (_, actions) => {
-      const ends: Record<keyof Ends, number> = { cancelled: 0, shipped: 0, moved: 0, relabelled: 0 }
+    async (mix, actions) => {
+      const ends: Record<keyof Ends, number> = { cancelled: 0, shipped: 0, moved: 0, relabelled: 0, changed: 0, added: 0 }
       await playAll(
         fc.asyncProperty(wavesOf(fc.constantFrom(...actions)), async (played) => {
           const world = await begin()
@@ -169,8 +193,9 @@ describe('an order before its dispatch, under any interleaving', () => {
           for (const [end, is] of Object.entries(await check(world))) ends[end as keyof Ends] += Number(is)
         }),
       )
-      const { relabelled, ...others } = ends
-      expect(Math.min(...Object.values(others), actions === ACTIONS ? Infinity : relabelled)).toBeGreaterThan(5)
+      const { moved, relabelled, changed, added, ...others } = ends
+      const own = actions === ACTIONS ? [moved] : mix === 'changes' ? [changed, added] : [moved, relabelled]
+      expect(Math.min(...Object.values(others), ...own)).toBeGreaterThan(5)
     },
   )
 })

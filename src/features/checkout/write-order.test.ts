@@ -238,7 +238,8 @@ async function taxOf(id: string) {
 it('whatever table names a person is taken into the account, or is none that a guest can be in', async () => {
   const { rows } = await checkout.test.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in (
-       select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass
+       select conrelid::regclass::text from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+       where contype = 'f' and confrelid = 'users'::regclass and attname = 'user_id'
      ) and table_name in (select relname from pg_class where relkind in ('r', 'p')) order by 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual([...MOVED, ...OF_ACCOUNTS].toSorted())
