@@ -168,23 +168,10 @@ export interface PurchaseKind {
   /** Creates what was paid for. Called last, because it may hold a counter of numbers until the commit. */
   fulfil(shop: Shop, tx: Transaction<Schema>, session: PaidSession, payment: { transactionId: string; paidAt: Date }): Promise<void>
 }
-export type PaidSession = Pick<
-  Selectable<Schema['checkout_sessions']>,
-  | 'id'
-  | 'user_id'
-  | 'amount_paise'
-  | 'line_items'
-  | 'delivery'
-  | 'fees'
-  | 'code'
-  | 'business'
-  | 'shipping'
-  | 'metadata'
-  | 'invoice_id'
-  | 'changes_order'
-  | 'taken_off'
-  | 'written_by'
-> & { new_order_id: string }
+type Session = Selectable<Schema['checkout_sessions']>
+type Bought = Pick<Session, 'line_items' | 'amount_paise' | 'delivery' | 'fees' | 'code' | 'business' | 'shipping' | 'metadata'>
+type Buying = Pick<Session, 'id' | 'user_id' | 'invoice_id' | 'changes_order' | 'taken_off' | 'written_by'>
+export type PaidSession = Bought & Buying & { new_order_id: string }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */
 export interface Shipping {

@@ -15,6 +15,7 @@ import { discountOf, piecesOf, price, type PricedLine, type Rule } from '../pric
 import { taxedAs } from '../prices/tax-rate.ts'
 import type { OrderSource } from '../shop/source.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
+import type { Supplement } from './receipt-number.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
 export type OrderLine = {
@@ -46,9 +47,6 @@ export type OrderLine = {
   /** It came to the order later: with the so many-th of its supplements. */
   supplement?: number
 }
-
-/** Pieces that an order got after it was paid are a supply of their own, with a receipt of its own. Times in Unix seconds. */
-export type Supplement = { receiptNumber: string; createdAt: number }
 
 /** A line that is about to be bought. */
 export type FrozenLine = OrderLine & { options: Options }

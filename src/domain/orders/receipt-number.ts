@@ -1,6 +1,9 @@
 /** A receipt's number within its financial year: consecutive from 1, without gaps. */
 export type ReceiptNumber = { year: number; sequence: number }
 
+/** Pieces that an order got after it was paid are a supply of their own, with a receipt of its own. Times in Unix seconds. */
+export type Supplement = { receiptNumber: string; createdAt: number }
+
 /** "26-27/00042": CGST rule 46 allows sixteen characters and requires consecutive numbers within a financial year. */
 export function formatReceiptNumber({ year, sequence }: ReceiptNumber): string {
   return `${lastDigits(year)}-${lastDigits(year + 1)}/${String(sequence).padStart(5, '0')}`

@@ -66,7 +66,7 @@ export function soldBy<Tax extends StoredTax | null>(
 ): { sold: Sold; tax: Tax } {
   const isOn = (line: OrderLine) => line.supplement === supplement
   const own = tax && { ...tax, lines: tax.lines.filter((_, index) => isOn(lines[index]!)) }
-  return { sold: { line_items: lines.filter(isOn), fees: supplement === undefined ? fees : [] }, tax: own as Tax }
+  return { sold: { line_items: lines.filter(isOn), fees: supplement === undefined ? fees : [] }, tax: own }
 }
 
 /** What each part of an order is taxed as, in the order of `paidParts`. */

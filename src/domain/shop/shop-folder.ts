@@ -230,12 +230,7 @@ export function shelfOf({ categories, delivery, sizes, sizeCharts }: Shelved, pr
   }
 }
 
-const PLAIN = {
-  labels: { variety: 'Kind', origin: 'From' },
-  card: ['variety', 'origin'],
-  strengths: [],
-  similar: '',
-} as const
+const PLAIN = { labels: { variety: 'Kind', origin: 'From' }, card: ['variety', 'origin'], strengths: [], similar: '' } as const
 
 /** The category of a product; a plain one for a product of none. */
 export function categoryOf<Known extends Shelf['categories'][number]>(

@@ -69,7 +69,7 @@ export async function changeLines(shop: Shop, { reference, isPreview, ...asked }
 }
 
 /** What a change of an order would come to now. */
-export function previewChange(order: Order, wanted: WantedChange): ChangeResult {
+function previewChange(order: Order, wanted: WantedChange): ChangeResult {
   const reason = order.cancelledAt === undefined ? whyNoChange(order.state) : 'cancelled'
   if (reason) return { ok: false, reason }
   const refunds = earlierRefunds(order.refunds)

@@ -196,11 +196,7 @@ export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
 export async function markBought(tx: Tx, session: SessionRow): Promise<void> {
   await tx
     .updateTable('checkout_sessions')
-    .set({
-      duplicate_of: session.id,
-      state: sql<SessionState>`'failed'`,
-      error: sql<string>`coalesce(error, 'bought-elsewhere')`,
-    })
+    .set({ duplicate_of: session.id, state: sql<SessionState>`'failed'`, error: sql<string>`coalesce(error, 'bought-elsewhere')` })
     .where('user_id', '=', session.user_id)
     .where('cart', '=', session.cart)
     .where('id', '<>', session.id)

@@ -11,7 +11,7 @@ import { Panel } from '../ui/heading.tsx'
 import styles from './order.module.css'
 
 /** A change that waits to be confirmed: as the act takes it, and what it comes to, or why it cannot be. */
-export type ChosenChange = { takeOff: string; add: string; comes: { differencePaise: number; seen: string } | { refusal: string } }
+type ChosenChange = { takeOff: string; add: string; comes: { differencePaise: number; seen: string } | { refusal: string } }
 
 export type ChangeProps = {
   order: Order
