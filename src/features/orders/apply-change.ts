@@ -4,7 +4,7 @@ import { formatPaise } from '../../domain/money.ts'
 import { isCollected } from '../../domain/orders/destination.ts'
 import { planChange, type ChangePlan, type PlannedChange, type WantedChange } from '../../domain/orders/order-change.ts'
 import { lineRefs, type OrderLine } from '../../domain/orders/order.ts'
-import { expectedDelivery, longestWait, type DeliveryDays } from '../../domain/parcels/delivery.ts'
+import { expectedDelivery, waitOfOrder, type DeliveryDays } from '../../domain/parcels/delivery.ts'
 import { canShip, type OrderState } from '../../domain/parcels/order-state.ts'
 import { cutParts, writeLines } from '../../domain/payments/refund-choice.ts'
 import { taxOrder, type StoredTax } from '../../domain/receipts/gst.ts'
@@ -81,14 +81,14 @@ function taxWith(
   return { ...tax, lines: [...tax.lines, ...lines] }
 }
 
-/** What was promised stays, unless something comes that has to be made first. */
+/** What was promised stays, unless something comes that has to be made first, or is sold ahead. */
 function promiseWith(
   { folder }: Pick<Shop, 'folder'>,
   order: ParcelRow,
   { added, at }: { added: OrderLine[]; at: Date },
 ): DeliveryDays | null {
-  const wait = longestWait(added)
-  if (wait === 0 || isCollected(order)) return order.promised
+  const wait = waitOfOrder(added)
+  if ((wait.days === 0 && wait.from === null) || isCollected(order)) return order.promised
   const days = expectedDelivery(at, { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }, wait)
   return days && (!order.promised || days.to > order.promised.to) ? days : order.promised
 }
