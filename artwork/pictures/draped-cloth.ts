@@ -23,7 +23,7 @@ export async function drapedCloth({ id, cloth }: Piece, width: number): Promise<
     [-MARGIN, bottom],
   ]
   const broad = foldSeed(noise(`${id} draped`), { degrees: 62, width: 9, length: 60, height: 1.5 })
-  const small = foldSeed(noise(`${id} draped small`), { degrees: 40, width: 4, length: 22, height: 0.25 })
+  const small = foldSeed(noise(`${id} draped small`), { degrees: 40, width: 8, length: 30, height: 0.25 })
   layDown(
     scene,
     {
@@ -34,7 +34,7 @@ export async function drapedCloth({ id, cloth }: Piece, width: number): Promise<
       lift: 0.2,
       slack: {
         turn: -28,
-        across: () => 0.055,
+        across: () => 0.03,
         along: () => 0.008,
         seed: (x, y) => broad(x, y) + small(x, y),
         held: () => 0,

@@ -7,12 +7,11 @@ import sharp from 'sharp'
 import type { DrawnFile } from '../files/drawn-file.ts'
 import { edgeColour, encodeProductPicture, encodeShopPicture } from '../files/encode.ts'
 import type { PictureEntry } from '../files/meta.ts'
-import { SETTINGS, viewsOf, WORN, type Setting, type View } from './pieces.ts'
+import { SETTINGS, viewsOf, WORN, type Setting, type Shot, type View } from './pieces.ts'
 import { BLENDER, PYTHON, requirePrograms } from './programs.ts'
 import { printYardage } from './yardage.ts'
 
 const WIDTH = 1200
-const SAMPLES = 8
 /** How much grain is taken out, and the tone of the room's photographs. */
 const DEVELOPED = ['--clean', '2.2', '--balance', '0.99', '1', '1.045', '--exposure', '1.03']
 
@@ -81,9 +80,9 @@ async function draped<Drawn>(ids: string[], draw: (folders: string[]) => Promise
   }
 }
 
-async function photograph(folder: string, { rendered, camera }: Pick<View, 'rendered' | 'camera'>, width: number): Promise<Buffer> {
+async function photograph(folder: string, { rendered, samples, camera }: Shot, width: number): Promise<Buffer> {
   const photo = join(folder, 'photo.png')
-  const settings = ['--size', ...rendered.map(String), '--samples', String(SAMPLES), ...camera]
+  const settings = ['--size', ...rendered.map(String), '--samples', String(samples), ...camera]
   await run(BLENDER, ['-b', '--python', 'render.py', '--', folder, join(folder, 'photo'), ...settings])
   await run(PYTHON, ['finish.py', join(folder, 'photo.npz'), photo, ...DEVELOPED, '--wide', String(width)])
   return readFile(photo)

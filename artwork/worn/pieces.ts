@@ -44,22 +44,35 @@ export const WORN: Record<string, Worn> = {
 /** Its place among a product's pictures; the drawn ones are 1 to 4. */
 export const WORN_NUMBER = 5
 
-/** One photograph of a draped piece. */
-export interface View {
-  number: number
-  kind: PictureKind
-  /** Rendered smaller than it is shown and enlarged a little: its light is smoothed anyway. */
+/** How a photograph is taken. */
+export interface Shot {
+  /** Pixels; it is shown at another size. */
   rendered: readonly [width: number, height: number]
+  /** Rays a pixel. */
+  samples: number
   /** What `render.py` is told of the camera. */
   camera: readonly string[]
 }
 
+/** One photograph of a draped piece. */
+export interface View extends Shot {
+  number: number
+  kind: PictureKind
+}
+
+/** Large, with few rays: it is made smaller last, which smooths its edges. */
+const STILL = { rendered: [1620, 2025], samples: 4 } as const
+/** On a form, smaller than it is shown and enlarged a little: its light is smoothed anyway. */
+const ON_FORM = { rendered: [1080, 1350], samples: 8 } as const
+
 /** From the front, close by and, of what is worn, from behind. */
 export function viewsOf({ kind, near, wall }: Worn): View[] {
   const ground = wall ? ['--wall', ...wall] : []
-  const views: View[] = [{ number: WORN_NUMBER, kind, rendered: [1080, 1350], camera: ground }]
-  if (near) views.push({ number: 6, kind: 'near', rendered: [960, 1200], camera: [...ground, '--frame', ...near.map(String)] })
-  if (kind === 'lookbook') views.push({ number: 7, kind: 'behind', rendered: [900, 1125], camera: [...ground, '--turn', '200'] })
+  const isWorn = kind === 'lookbook'
+  const views: View[] = [{ number: WORN_NUMBER, kind, ...(isWorn ? ON_FORM : STILL), camera: ground }]
+  const camera = [...ground, '--frame', ...(near ?? []).map(String)]
+  if (near) views.push({ number: 6, kind: 'near', ...(isWorn ? { ...ON_FORM, rendered: [960, 1200] } : STILL), camera })
+  if (isWorn) views.push({ number: 7, kind: 'behind', ...ON_FORM, rendered: [900, 1125], camera: [...ground, '--turn', '200'] })
   return views
 }
 
@@ -70,7 +83,7 @@ export interface Setting {
   piece: string
   /** Pieces beside it: how many cm to its right, and how far turned in degrees. */
   beside: readonly { piece: string; right: number; turn: number }[]
-  views: readonly (Pick<View, 'rendered' | 'camera'> & { name: string; width: number; widths: Record<number, number>; webp: number })[]
+  views: readonly (Shot & { name: string; width: number; widths: Record<number, number>; webp: number })[]
 }
 
 /** By the name that the command is given. */
@@ -84,6 +97,7 @@ export const SETTINGS: Record<string, Setting> = {
         name: 'hero-wide',
         width: 2400,
         rendered: [1600, 800],
+        samples: 8,
         camera: ['--frame', '76', '158', '--aim', '-38', '--turn', '-24', ...INDIGO_WALL],
         widths: { 1440: 66, 1920: 62, 2400: 58 },
         webp: 2400,
@@ -92,6 +106,7 @@ export const SETTINGS: Record<string, Setting> = {
         name: 'hero-tall',
         width: 1170,
         rendered: [1000, 1020],
+        samples: 8,
         camera: ['--frame', '75', '158', '--turn', '-20', ...INDIGO_WALL],
         widths: { 480: 62, 780: 56, 1170: 50 },
         webp: 780,
@@ -112,6 +127,7 @@ export const SETTINGS: Record<string, Setting> = {
         name: 'row-long',
         width: 1920,
         rendered: [1280, 480],
+        samples: 8,
         camera: ['--turn', '-15', '--frame', '66', '170', '--wall', '#a9a196', '#b3aca1'],
         widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 },
         webp: 960,

@@ -117,7 +117,7 @@ def extent():
     spots = [
         world_to_camera_view(scene, scene.camera, o.matrix_world @ Vector(corner))
         for o in scene.objects
-        if o.type == 'MESH' and o.name not in ('wall', 'floor', 'table', 'pole', 'rod')
+        if o.type == 'MESH' and o.name not in ('wall', 'floor', 'pole', 'rod')
         for corner in o.bound_box
     ]
     x, y = [s.x for s in spots], [s.y for s in spots]

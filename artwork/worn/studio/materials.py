@@ -57,8 +57,8 @@ def cloth(folder, panel, inner, wish):
     return m
 
 
-def linen():
-    m, nodes, links, shader, out = material('linen')
+def linen(name='linen', dark='#a29682', light='#c6bca9', fine=30):
+    m, nodes, links, shader, out = material(name)
     uv = nodes.new('ShaderNodeUVMap')
     waves = []
     for rotation in (0.0, math.pi / 2):
@@ -66,7 +66,7 @@ def linen():
         turned.inputs['Rotation'].default_value[2] = rotation
         links.new(uv.outputs['UV'], turned.inputs['Vector'])
         stretch = nodes.new('ShaderNodeMapping')
-        stretch.inputs['Scale'].default_value = (30, 2.0, 1)
+        stretch.inputs['Scale'].default_value = (fine, fine / 15, 1)
         links.new(turned.outputs['Vector'], stretch.inputs['Vector'])
         noise = nodes.new('ShaderNodeTexNoise')
         noise.inputs['Scale'].default_value = 1.0
@@ -78,8 +78,8 @@ def linen():
     links.new(waves[0], both.inputs[0])
     links.new(waves[1], both.inputs[1])
     ramp = nodes.new('ShaderNodeValToRGB')
-    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.4, rgb('#a29682')
-    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.6, rgb('#c6bca9')
+    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.4, rgb(dark)
+    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.6, rgb(light)
     half = nodes.new('ShaderNodeMath')
     half.operation = 'MULTIPLY'
     half.inputs[1].default_value = 0.5

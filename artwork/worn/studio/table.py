@@ -1,26 +1,59 @@
-"""A table with a linen cloth, a brass scoop and coffee beans."""
+"""A table of boards with a cloth on it, a brass scoop and coffee beans."""
 import math
 
 import numpy as np
 from mathutils import Euler, Vector
 
-from .materials import linen, plain
+from .materials import linen, plain, wood
 from .shapes import add, tube, turned
+
+
+SIDE, TURN, MIDDLE = 15.5, math.radians(30), np.array([9.0, -9.0])  # half the cloth's width, and how it lies
+ROUND = np.array([[math.cos(TURN), math.sin(TURN)], [-math.sin(TURN), math.cos(TURN)]])
+
+
+def height(x, y):
+    """How high the cloth lies: the creases of its folds, and waves that are pressed down where the pouch stands."""
+    u, v = ROUND @ np.stack([np.ravel(x) - MIDDLE[0], np.ravel(y) - MIDDLE[1]])
+    waves = 0.17 * np.sin(u / 3.1 + 1.1 * np.sin(v / 4.3)) + 0.12 * np.sin(v / 2.6 + 0.9 * np.sin(u / 5.1 + 1))
+    creases = sum(np.exp(-np.abs(c) / 0.4) for c in (u, v, np.abs(v) - SIDE / 2))
+    edge = SIDE - np.maximum(np.abs(u), np.abs(v))
+    calm = np.clip((np.hypot(np.ravel(x), 1.4 * np.ravel(y)) - 7) / 9, 0, 1)
+    free = np.clip(edge / 2.2 + 0.25, 0, 1)
+    hem = 0.05 * (edge < 0.9) - 0.04 * np.exp(-(((edge - 1.0) / 0.14) ** 2))
+    return (0.08 + ((0.22 + waves + 0.13 * creases) * calm) * free + hem).reshape(np.shape(x))
+
+
+def lay_cloth(flip):
+    """A square of khadi, its edges turned and stitched."""
+    n = 260
+    u, v = np.meshgrid(np.linspace(-SIDE, SIDE, n), np.linspace(-SIDE, SIDE, n))
+    x, y = np.einsum('ji,j...->i...', ROUND, np.stack([u, v])) + MIDDLE[:, None, None]
+    i, j = np.arange(n - 1)[:, None] * n, np.arange(n - 1)[None]
+    quads = np.stack([i + j, i + j + 1, i + n + j + 1, i + n + j], -1).reshape(-1, 4)[:, ::flip]
+    cloth = add('cloth', np.stack([flip * x, y, height(x, y)], -1).reshape(-1, 3), quads, [linen('khadi', '#d8d0be', '#efe9dc', 16)], uv=np.stack([u, v], -1).reshape(-1, 2)[quads].reshape(-1, 2))
+    solid = cloth.modifiers.new('thickness', 'SOLIDIFY')
+    solid.thickness, solid.offset = 0.0012, -1
+
+
+def lay_boards():
+    oak = wood('boards', '#6f5238', '#8f7050', (3.5, 90, 40))
+    for k in range(-4, 2):
+        low, high = k * 21.0 - 8, k * 21.0 + 12.9
+        rim = np.array([[low, -1.0], [low, -0.14], [low + 0.14, 0], [high - 0.14, 0], [high, -0.14], [high, -1.0]])
+        ends = [np.column_stack([np.full(len(rim), at), rim]) for at in (-110, 110)]
+        i = np.arange(len(rim) - 1)[:, None]
+        add(f'boards {k}', np.concatenate(ends), np.concatenate([i, i + len(rim), i + len(rim) + 1, i + 1], 1), [oak], smooth=False)
 
 
 def table(folder, wish, root):
     """`mirrored` in the wish lays the scoop to the other side."""
     flip = -1 if wish.get('mirrored') else 1
-    cover = linen()
-    n = 60
-    tx, ty = np.meshgrid(np.linspace(-90, 90, n), np.linspace(-80, 29, n))
-    table = np.stack([tx, ty, -0.02 + 0.05 * np.sin(tx / 7 + 1.3 * np.sin(ty / 9)) * np.clip((-ty - 7) / 10, 0, 1)], -1)
-    i, j = np.arange(n - 1)[:, None] * n, np.arange(n - 1)[None]
-    quads = np.stack([i + j, i + j + 1, i + n + j + 1, i + n + j], -1).reshape(-1, 4)
-    add('table', table.reshape(-1, 3), quads, [cover], uv=table[..., :2].reshape(-1, 2)[quads].reshape(-1, 2))
+    lay_boards()
+    lay_cloth(flip)
     brass = plain('brass', '#c99f52', 0.28, 1.0)
     bowl = turned('bowl', [(0.01, -2.9), (1.5, -2.6), (2.6, -1.6), (3.0, -0.2), (3.05, 0.6), (2.95, 0.66), (2.88, 0.5), (2.82, -0.2), (2.42, -1.5), (1.4, -2.42), (0.01, -2.7)], brass, None)
-    at, tip = Vector((flip * 10.6, -11.5, 2.75)), Euler((math.radians(-12), math.radians(flip * 9), 0))
+    at, tip = Vector((flip * 10.6, -11.5, 3.05)), Euler((math.radians(-12), math.radians(flip * 9), 0))
     bowl.location, bowl.rotation_euler = at / 100, tip
     reach = Vector((flip * 0.86, -0.5, 0)).normalized()
     line = [at + reach * d + Vector((0, 0, z)) for d, z in ((2.9, 0.3), (5, 0.9), (8, 0.3), (11.5, -1.4), (13.2, -2.1))]
@@ -52,12 +85,12 @@ def table(folder, wish, root):
     for _ in range(4000):  # spilt before the pouch and round the scoop
         spread = random.normal(0, 1, 2)
         spot = np.array([flip * 6.5 + 4.6 * spread[0], -11.5 + 2.5 * spread[1]])
-        if np.hypot(*(spot - [at.x, at.y])) < 3.0 or spot[1] > -6.2 or len(spots) >= 46:
+        if np.hypot(*(spot - [at.x, at.y])) < 3.6 or spot[1] > -6.2 or len(spots) >= 46:
             continue
         if all(np.hypot(*(spot - other)) > 1.02 for other in spots):
             spots.append(spot)
     for k, spot in enumerate(spots):
-        lay(k, np.r_[spot, 0.0], True)
+        lay(k, np.r_[spot, height(flip * spot[0], spot[1])], True)
     heap = 0
     for layer, (z, reach_) in enumerate(((-1.2, 1.9), (-0.5, 2.2), (0.2, 2.2), (0.75, 1.6), (1.15, 0.9))):
         put = []
