@@ -13,7 +13,7 @@ import { toOrders } from '../find/find-orders.ts'
 import { selectByIds } from '../find/search-orders.sql.ts'
 import { labelName, parcelWeight } from './label-made-of.ts'
 import { selectLabels, selectWeights } from './labels.sql.ts'
-import { selectOldestPlaced } from './to-pack.sql.ts'
+import { selectOldestToPack } from './to-pack.sql.ts'
 
 /** `skus` are those of the lines to send, `grams` what these weigh. */
 export type ToPack = {
@@ -33,7 +33,7 @@ export type PackedTogether = { parcels: ToPack[]; picks: PickedKind[] }
 export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTogether> {
   const { db } = shop
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, MOST_TOGETHER)
-  const rows = (await selectByIds(db, ids.length > 0 ? wanted : await selectOldestPlaced(db, MOST_TOGETHER))).toReversed()
+  const rows = (await selectByIds(db, ids.length > 0 ? wanted : await selectOldestToPack(db, MOST_TOGETHER))).toReversed()
   const orders = await toOrders(shop, rows)
   const sent = orders.map(linesToSend)
   const all = sent.flat()

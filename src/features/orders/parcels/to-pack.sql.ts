@@ -32,15 +32,10 @@ export async function updateTaken(tx: Transaction<Schema>, orderId: string, take
   await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
 }
 
-/** The ids of the orders that have waited longest. */
-export async function selectOldestPlaced(db: Kysely<Schema>, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('state', '=', 'placed')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** The ids of the orders that have waited longest to be packed (`isToPack`). */
+export async function selectOldestToPack(db: Kysely<Schema>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from orders
+    where (state = 'placed' or (state = 'packed' and label_id is not null)) and cancelled_at is null
+    order by created_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
