@@ -126,7 +126,7 @@ it('an owner asks for a buyer who has called, from the page of the order', async
 
 it('product, terms and structured data say what comes back', async () => {
   const product = await (await app.visitor('GET', '/product/kurta')).text()
-  expect(product).toContain('Returns and exchanges within 7 days of delivery')
+  expect(product).toContain('Returns and exchanges for another size within 7 days of delivery.')
   for (const words of ['MerchantReturnFiniteReturnWindow', '"merchantReturnDays":7', 'ReturnFeesCustomerResponsibility'])
     expect(product).toContain(words)
 })

@@ -30,8 +30,8 @@ it('says for how many days what comes back, and who pays the way', () => {
   )
   const note = (returns: ReturnRules) => returnsNote({ cancelBeforeDispatch: true, returns })
   expect([note(rules), note({ ...rules, refund: false }), note({ ...rules, days: 30, exchange: false })]).toEqual([
-    'Returns and exchanges within 7 days of delivery',
-    'Exchanges within 7 days of delivery',
+    'Returns and exchanges for another size within 7 days of delivery',
+    'Exchanges for another size within 7 days of delivery',
     'Returns within 30 days of delivery',
   ])
 })

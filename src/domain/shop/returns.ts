@@ -28,7 +28,7 @@ export function comingBack({ days, refund, exchange, cost }: ReturnRules): strin
 /** The same in a few words, without a full stop, where there is no room for the terms. */
 export function returnsNote({ cancelBeforeDispatch, returns }: Pick<Rules, 'cancelBeforeDispatch' | 'returns'>): string {
   if (returns) {
-    const what = [returns.refund ? 'returns' : '', returns.exchange ? 'exchanges' : ''].filter(Boolean).join(' and ')
+    const what = [returns.refund ? 'returns' : '', returns.exchange ? 'exchanges for another size' : ''].filter(Boolean).join(' and ')
     return `${what[0]!.toUpperCase()}${what.slice(1)} within ${counted(returns.days, 'day')} of delivery`
   }
   return cancelBeforeDispatch ? 'No returns or refunds after dispatch' : 'No returns or refunds'

@@ -105,7 +105,7 @@ export function Coming({ product, promise }: { product: Product; promise: Delive
       <p className={`${text.small} ${text.soft}`}>
         {folder.faulty !== null && `${folder.faulty} `}
         {returnsNote(folder)}
-        {hasOneSize(product) || !chartOf(folder.sizeCharts, product) ? '.' : ', so please check the size chart.'}
+        {folder.returns || hasOneSize(product) || !chartOf(folder.sizeCharts, product) ? '.' : ', so please check the size chart.'}
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { cardDescription } from '../../../domain/sizes/measures.ts'
 import { lowWords } from '../../../messages/stock.ts'
 import { useShelf } from '../../folder-context.ts'
 import { avifOf, cardPicture, ProductPicture, transitionOf } from '../pictures/picture.tsx'
+import { AverageFigure } from '../reviews/stars.tsx'
 import text from '../text/text.module.css'
 import { describedBy, Tooltip, TooltipFacts } from '../text/tooltip.tsx'
 import { PriceFrom } from './price.tsx'
@@ -83,9 +84,16 @@ export function ProductCard({
             Tell me when it is back
           </a>
         )}
-        <p className={styles.price}>
-          <PriceFrom product={product} />
-        </p>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            <PriceFrom product={product} />
+          </p>{' '}
+          {product.rating && (
+            <p className={styles.rating}>
+              <AverageFigure average={product.rating.average} />
+            </p>
+          )}
+        </div>
       </div>
       <SaveCorner product={product} saved={saved} />
     </article>

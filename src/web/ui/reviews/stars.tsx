@@ -14,6 +14,15 @@ export function AverageStars({ average }: { average: number }) {
   return <Row rating={average} label={formatAverage(average)} />
 }
 
+/** An average where there is no room for five stars: one star and the figure. */
+export function AverageFigure({ average }: { average: number }) {
+  return (
+    <span className={styles.figure} role="img" aria-label={`${formatAverage(average)} out of 5 stars`}>
+      {formatAverage(average)}
+    </span>
+  )
+}
+
 function Row({ rating, label }: { rating: number; label: string }) {
   const whole = Math.floor(rating)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './definition-list.module.css'
 
-/** Terms and what they stand for, a hairline under each. `change`: a disclosure with the form that changes it. */
+/** Terms and what they stand for. `change`: a disclosure with the form that changes it. */
 export function DefinitionList({ rows }: { rows: { term: string; value: ReactNode; change?: ReactNode }[] }) {
   return (
     <dl className={styles.list}>
