@@ -2,7 +2,7 @@ import { MISSING_EMAIL } from '../domain/accounts/credentials.ts'
 import { counted } from '../domain/counted.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import { LAST_OWNER, ROLE_TITLES } from '../messages/operators.ts'
-import { choice, text } from './fields.ts'
+import { choice, optionalText, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 
 const unknown = gone('No account has the address {id}.')
@@ -71,13 +71,24 @@ export const revokeRole = operation({
   button: 'Remove all access',
   warns: {
     words:
-      'This account will no longer be able to open these pages, and is signed out everywhere at once. The account for shopping and its orders stay, and so do keys that it made, until you revoke them below. Only an owner can give the access back.',
+      'This account will no longer be able to open these pages, and is signed out everywhere at once. The account for shopping and its orders stay, and so do keys and webhooks that it made, unless they are ended here. Only an owner can give the access back.',
     yes: 'remove it',
   },
   done: grantRole.done,
-  told: ({ id, changed }: { id: string; changed: boolean }) => `${id} ${changed ? 'is no operator any more' : 'was no operator'}.`,
-  fields: {},
-  refusals: roleRefusals,
+  told: ({ id, changed, ended, kept }: { id: string; changed: boolean; ended: string[]; kept: string[] }) =>
+    [
+      `${id} ${changed ? 'is no operator any more' : 'was no operator'}.`,
+      ...(ended.length > 0 ? [`Ended: ${ended.join(', ')}.`] : []),
+      ...(kept.length > 0 ? [`Stay, though this account made them: ${kept.join(', ')}.`] : []),
+    ].join('\n'),
+  fields: {
+    end: optionalText('To end', {
+      max: 4000,
+      unit: 'IDS',
+      about: 'the keys and webhooks that the account made and that end with it, with commas; the others stay',
+    }),
+  },
+  refusals: { ...roleRefusals, 'unknown-made': 'This account has made no such key or webhook. Nothing was changed.' },
 })
 
 export const changeEmail = operation({

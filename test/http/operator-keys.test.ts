@@ -82,7 +82,7 @@ it('an operator who leaves: the keys that she made are listed on her page, work 
   try {
     const address = `/operator/people/${meera.uid}`
     const html = await page(address)
-    expect(html).toContain('Keys that this person made')
+    expect(html).toContain('Keys and webhooks that this person made')
     for (const name of ['accountant', 'old till']) expect(html).toContain(`<b>${name}</b>`)
     expect(await page()).toContain(', without access now')
     const old = (await listKeys(test.shop)).find(({ name }) => name === 'old till')!
@@ -92,9 +92,53 @@ it('an operator who leaves: the keys that she made are listed on her page, work 
       expect.objectContaining({ name: 'accountant' }),
       null,
     ])
-    expect(await page(`/operator/people/${owner.uid}`)).not.toContain('Keys that this person made')
+    expect(await page(`/operator/people/${owner.uid}`)).not.toContain('Keys and webhooks that this person made')
   } finally {
     await test.pool.query("insert into operators (user_id, role) values ($1, 'owner')", [meera.uid])
+  }
+})
+
+it('whose access is removed is asked of each key and webhook whether it ends too: none falls by itself, and none of others ends', async () => {
+  const [kept, ended] = [await addedKey('accountant'), await addedKey('old till')]
+  const hook = async (url: string, by: TestOperator) => {
+    const sql = `insert into webhook_endpoints (user_id, url, events, secret, created_at) values ($1, $2, '{order.paid}', 's', now()) returning id`
+    return (await test.pool.query<{ id: string }>(sql, [by.uid, url])).rows[0]!.id
+  }
+  const [stays, goes, others] = [
+    await hook('https://a.test/', meera),
+    await hook('https://b.test/', meera),
+    await hook('https://c.test/', owner),
+  ]
+  const till = (await listKeys(test.shop)).find(({ name }) => name === 'old till')!
+  const address = `/operator/people/${meera.uid}`
+  const html = await page(address)
+  for (const words of [
+    'End the key accountant',
+    'End the key old till',
+    'End the webhook https://a.test/',
+    'End the webhook https://b.test/',
+  ])
+    expect(html.replaceAll('<!-- -->', '')).toContain(words)
+  expect(html).not.toContain('https://c.test/')
+  const hooks = async () =>
+    (await test.pool.query<{ id: string }>('select id from webhook_endpoints order by url')).rows.map(({ id }) => id)
+  const revoke = (ids: string[]) =>
+    owner.send('POST', address, { form: { action: 'revoke-operator', ...Object.fromEntries(ids.map((id) => [`end.${id}`, 'on'])) } })
+  try {
+    expect((await revoke([till.id, others])).status).toBe(409)
+    expect([(await meera.send('GET', '/operator')).status, await hooks()]).toEqual([200, [stays, goes, others]])
+    expect((await revoke([till.id, goes])).headers.get('location')).toBe(`${address}?done=revoke-operator`)
+    expect([(await meera.send('GET', '/operator')).status, await hooks()]).toEqual([404, [stays, others]])
+    expect([(await findKey(test.shop, kept))?.name, await findKey(test.shop, ended)]).toEqual(['accountant', null])
+    const { out, run } = createCommandLine(() => test.shop)
+    const { rows } = await test.pool.query<{ email: string }>('select email from users where id = $1', [meera.uid])
+    expect(await run(`operators revoke ${rows[0]!.email} --end ${stays}`)).toBe(0)
+    expect(out.slice(1)).toEqual(['Ended: https://a.test/.', 'Stay, though this account made them: accountant.'])
+    // Nor with the account itself.
+    await test.pool.query('delete from users where id = $1', [meera.uid])
+    expect([(await findKey(test.shop, kept))?.name, await hooks()]).toEqual(['accountant', [others]])
+  } finally {
+    await test.pool.query('delete from webhook_endpoints')
   }
 })
 

@@ -4,6 +4,8 @@ import { openAccount, PASSWORD } from '../support/accounts.ts'
 import { cookieHeader } from '../support/cookie-header.ts'
 import { queuedJobs } from '../support/jobs.ts'
 import { renderTestMail } from '../support/mail.ts'
+import { openOperator } from '../support/operators.ts'
+import { insertOrder } from '../support/orders.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 import { untilWaiting } from '../support/waiting.ts'
@@ -123,5 +125,105 @@ describe('verifying an email address', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
     expect(await refused.text()).toMatch(/role="alert"[^>]*>Too many attempts\. Please try again in 60 minutes\./)
     expect(mailsTo(email)).toHaveLength(6)
+  })
+})
+
+const NEW = 'new-block-print'
+const signIn = async (email: string, password: string) => (await app.visitor('POST', '/signin', { form: { email, password } })).status
+const open = (token: string) => app.visitor('GET', `/reset-password?token=${token}`)
+const choose = (token: string, password = NEW, confirm = password) =>
+  app.visitor('POST', '/reset-password', { form: { token, password, confirm } })
+const tokenOf = (text: string) => /token=(\w+)/.exec(text)?.[1] ?? ''
+async function newest(to: string): Promise<string> {
+  await allDone()
+  return tokenOf(mailsTo(to).at(-1)!.text)
+}
+
+describe('an address that an owner puts right', () => {
+  it('is the account’s once it is confirmed there; until then the old one signs in, and then no link of before leads anywhere', async () => {
+    const owner = await openOperator(test, app, 'rekha')
+    const typo = 'leela@gmial.example'
+    await app.visitor('POST', '/register', { form: { email: typo, password: PASSWORD, confirm: PASSWORD } })
+    const { rows } = await test.pool.query<{ id: string }>('select id from users where email = $1', [typo])
+    const uid = rows[0]!.id
+    await insertOrder(test.pool, { uid, number: 'LEELA22222', receipt: 7, placedAt: '2026-11-20T06:00:00Z' })
+    const putRight = (to: string) => owner.send('POST', `/operator/people/${uid}`, { form: { action: 'change-email', to } })
+    const page = async () => (await owner.send('GET', `/operator/people/${uid}`)).text()
+    expect((await putRight('leela@another.example')).status).toBe(303)
+    const first = await newest('leela@another.example')
+    expect((await putRight('leela@right.example')).headers.get('location')).toBe(`/operator/people/${uid}?done=change-email`)
+    const token = await newest('leela@right.example')
+    // The first mail may be a stranger's.
+    expect((await open(first)).status).toBe(410)
+    await app.visitor('POST', '/forgot-password', { form: { email: typo } })
+    const reset = await newest(typo)
+    const verification = tokenOf(mailsTo(typo)[0]!.text)
+    expect(await page()).toContain('leela@right.example waits to be confirmed there')
+    expect([await signIn(typo, PASSWORD), await signIn('leela@right.example', PASSWORD)]).toEqual([303, 401])
+
+    expect(await (await open(token)).text()).toContain('leela@right.example becomes the email address of your account.')
+    expect((await choose(token, NEW, 'another')).status).toBe(422)
+    test.mails.length = 0
+    const answers = await Promise.all([choose(token), choose(token)])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([303, 410])
+    expect([await signIn(typo, PASSWORD), await signIn('leela@right.example', PASSWORD), await signIn('leela@right.example', NEW)]).toEqual(
+      [401, 401, 303],
+    )
+    for (const link of [token, reset]) expect((await open(link)).status).toBe(410)
+    expect((await test.pool.query('select 1 from email_verifications where user_id = $1', [uid])).rowCount).toBe(0)
+    expect(verification).not.toBe('')
+    await allDone()
+    const told = mailsTo(typo)
+    expect(told.map(({ subject }) => subject)).toEqual(['This address was taken off an account of Chhaap'])
+    expect(JSON.stringify(told)).not.toMatch(/right\.example|LEELA22222|another\.example/)
+    expect(await page()).toMatch(/leela@right\.example[^]*\(verified\)/)
+  })
+
+  it('stays a wish where another account has been opened with it meanwhile', async () => {
+    const owner = await openOperator(test, app, 'sudha')
+    const asha = await app.person('asha')
+    const form = { action: 'change-email', to: 'hema@right.example' }
+    expect((await owner.send('POST', `/operator/people/${asha.uid}`, { form })).status).toBe(303)
+    const token = await newest('hema@right.example')
+    await app.visitor('POST', '/register', { form: { email: form.to, password: PASSWORD, confirm: PASSWORD } })
+    const refused = await choose(token)
+    expect([refused.status, (await refused.text()).includes('You already have an account with this email address.')]).toEqual([409, true])
+    const again = await owner.send('POST', `/operator/people/${asha.uid}`, { form })
+    expect([again.status, (await again.text()).includes('Another account has this address.')]).toEqual([422, true])
+  })
+})
+
+describe('two accounts that an owner joins', () => {
+  it('are one once the links of both mails have been pressed, which name neither address, and nobody signs in to the other', async () => {
+    const owner = await openOperator(test, app, 'usha')
+    for (const email of ['mala@one.example', 'mala.two@two.example'])
+      await app.visitor('POST', '/register', { form: { email, password: PASSWORD, confirm: PASSWORD } })
+    await allDone()
+    const { rows } = await test.pool.query<{ id: string }>("select id from users where email like 'mala%' order by email desc")
+    const [stays, goes] = [rows[0]!.id, rows[1]!.id]
+    await insertOrder(test.pool, { uid: goes, number: 'MALA222222', receipt: 8, placedAt: '2026-11-20T06:00:00Z' })
+    const act = (other: string) => owner.send('POST', `/operator/people/${stays}`, { form: { action: 'merge', other } })
+    const page = async (uid: string) => (await owner.send('GET', `/operator/people/${uid}`)).text()
+    expect((await act('mala.two@two.example')).status).toBe(409)
+    await test.pool.query('update users set email_verified = true where id = $1', [stays])
+    expect(await (await act('nobody@two.example')).text()).toContain('No account has this address.')
+    test.mails.length = 0
+    expect((await act('mala.two@two.example')).headers.get('location')).toBe(`/operator/people/${stays}?done=merge`)
+    await allDone()
+    expect(await page(stays)).toContain('mala.two@two.example is to become part of this account. Both have still to agree')
+    const mailOf = (to: string) => test.mails.find((mail) => mail.to === to)!
+    const [going, staying] = [mailOf('mala.two@two.example'), mailOf('mala@one.example')]
+    expect(going.text).toContain('m…@one.example')
+    expect(staying.text).toContain('m…@two.example')
+    expect(going.text + staying.text).not.toMatch(/mala|MALA2/)
+    const press = (text: string) => app.visitor('POST', '/join-accounts', { form: { token: tokenOf(text) } })
+    const link = await (await app.visitor('GET', `/join-accounts?token=${tokenOf(going.text)}`)).text()
+    expect(link).toContain('becomes part of your account m…@one.example.')
+    expect((await press(going.text)).headers.get('location')).toBe('/join-accounts?done=agreed')
+    expect(await page(stays)).toContain('mala@one.example has still to agree')
+    expect((await press(staying.text)).headers.get('location')).toBe('/join-accounts?done=joined')
+    expect([await signIn('mala.two@two.example', PASSWORD), await signIn('mala@one.example', PASSWORD)]).toEqual([401, 303])
+    expect([(await owner.send('GET', `/operator/people/${goes}`)).status, (await page(stays)).includes('MALA222222')]).toEqual([404, true])
+    expect((await press(staying.text)).headers.get('location')).toBe('/join-accounts?done=joined')
   })
 })

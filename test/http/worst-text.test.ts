@@ -106,7 +106,7 @@ describe('the worst text that somebody can send', () => {
   it('keeps nobody waiting in any form of an operator’s pages', async () => {
     const operator = await openOperator(test, app, 'operator')
     const { uid } = await app.person('somebody')
-    const ids = ['order', 'review', 'person', 'job', 'complaint', 'orderReturn', 'key', 'webhook'] as const
+    const ids = ['order', 'review', 'person', 'job', 'complaint', 'orderReturn', 'key', 'webhook', 'ownWebhook'] as const
     const named = Object.fromEntries(ids.map((name) => [name, uid])) as Record<(typeof ids)[number], string>
     const objects = { ...named, product: 'kurta', contentItem: 'selvedge' }
     const rare = operatorActions(objects).map(({ address, form }): [string, Form] => [

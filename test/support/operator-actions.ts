@@ -12,6 +12,7 @@ export const operatorActions = ({
   orderReturn,
   key,
   webhook,
+  ownWebhook,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
   { address: '/operator', form: { action: 'told', told: 'off' } },
@@ -105,6 +106,7 @@ export const operatorActions = ({
     },
   })),
   { address: `/operator/people/${person}`, form: { action: 'revoke-key', id: key } },
+  { address: `/operator/people/${person}`, form: { action: 'remove-webhook', id: ownWebhook } },
   { address: '/operator/keys', form: { action: 'revoke-key', id: key } },
   { address: '/operator/keys', form: { action: 'add-key', id: 'mine', role: 'packer', days: '1' } },
   { address: '/operator/webhooks', form: { action: 'add-webhook', id: 'https://mine.example/', 'events.order.paid': 'on' } },

@@ -16,6 +16,8 @@ export type RightsObjects = {
   orderReturn: string
   key: string
   webhook: string
+  /** One more, which a form removes before the pages of the first are looked at. */
+  ownWebhook: string
 }
 
 /** One of everything that operators look at, all of somebody else. */
@@ -62,7 +64,7 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
   )
   const { rows: webhooks } = await pool.query<{ id: string }>(
     `insert into webhook_endpoints (url, events, secret, off_reason, created_at)
-     values ('https://zanzibar.example/', '{order.paid}', 'whsec_zanzibar', 'by-hand', now()) returning id`,
+     select 'https://zanzibar.example/' || path, '{order.paid}', 'whsec_zanzibar', 'by-hand', now() from unnest(array['', 'own']) path returning id`,
   )
   // One message, under the same id.
   await pool.query(
@@ -79,5 +81,6 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
     orderReturn: returns[0]!.id,
     key: keys[0]!.id,
     webhook: webhooks[0]!.id,
+    ownWebhook: webhooks[1]!.id,
   }
 }

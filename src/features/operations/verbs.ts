@@ -188,7 +188,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'members grant': (shop, id, _, by) => grantMembership(shop, account(id), by),
   'members revoke': (shop, id, _, by) => revokeMembership(shop, account(id), by),
   'operators grant': async (shop, id, { role }, by) => ({ ...(await grantOperator(shop, { ...account(id), role }, by)), role }),
-  'operators revoke': (shop, id, _, by) => revokeStaff(shop, account(id), by),
+  'operators revoke': (shop, id, { end }, by) => revokeStaff(shop, { ...account(id), end: splitIds(end) }, by),
   'keys add': (shop, id, { role, days }, by) => addKey(shop, { name: id, role, days }, by),
   'keys revoke': (shop, id, _, by) => revokeKey(shop, id, by),
   'content unpublish': (shop, id, { seen }, by) => unpublishContentItem(shop, { id, version: versionOf(seen) }, by),
@@ -225,6 +225,14 @@ async function changeJobs(
 /** 0 is the version of no piece. */
 function versionOf(seen: string | null): number | null {
   return seen === null ? null : Number(seen) || 0
+}
+
+/** Of a text with commas. */
+function splitIds(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
 }
 
 /** Pages name an account by its id, commands by its address. */

@@ -23,13 +23,11 @@ import {
   updateMergeLink,
   upsertMerge,
   type MergeSide,
+  type Pair,
 } from './merges.sql.ts'
 
 /** The mails state this lifetime. */
 const LIFETIME_MS = 7 * 86_400_000
-
-/** The account that goes becomes part of the one that stays. */
-export type Pair = { from: string; to: string }
 
 export type MergeBegun =
   | { ok: true; uid: string; email: string }

@@ -6,8 +6,8 @@ import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
-type Pair = { from: string; to: string }
-/** `from` is the account that goes. */
+/** The account that goes, and the one that stays. */
+export type Pair = { from: string; to: string }
 export type MergeSide = keyof Pair
 
 /** Asked again it begins anew, with new links. */

@@ -133,9 +133,9 @@ export async function resendDelivery(
   })
 }
 
-/** All endpoints, without what is secret of them. */
-export function listEndpoints({ db }: Pick<Shop, 'db'>): Promise<WebhookEndpoint[]> {
-  return selectEndpoints(db)
+/** All endpoints, without what is secret of them; `madeBy`: added by this account alone. */
+export function listEndpoints({ db }: Pick<Shop, 'db'>, madeBy: string | null = null): Promise<WebhookEndpoint[]> {
+  return selectEndpoints(db, { madeBy })
 }
 
 /** The last fifty messages to an endpoint, the newest first; null where there is no such endpoint. */
@@ -144,7 +144,7 @@ export async function findEndpoint(
   id: string,
 ): Promise<{ endpoint: WebhookEndpoint; deliveries: WebhookDelivery[] } | null> {
   if (!isUuid(id)) return null
-  const [[endpoint], deliveries] = await Promise.all([selectEndpoints(db, id), selectDeliveries(db, id, 50)])
+  const [[endpoint], deliveries] = await Promise.all([selectEndpoints(db, { only: id }), selectDeliveries(db, id, 50)])
   return endpoint ? { endpoint, deliveries } : null
 }
 

@@ -65,8 +65,8 @@ export async function updateSecret(tx: Tx, id: string, { secret, oldSecret, oldU
     .execute()
 }
 
-/** In the order in which they were added; `only`: this one. */
-export function selectEndpoints(db: Db, only: string | null = null): Promise<WebhookEndpoint[]> {
+/** In the order in which they were added: all, one, or those that somebody has added. */
+export function selectEndpoints(db: Db, { only, madeBy }: { only?: string; madeBy?: string | null } = {}): Promise<WebhookEndpoint[]> {
   const endpoints = db
     .selectFrom('webhook_endpoints')
     .select([
@@ -81,7 +81,8 @@ export function selectEndpoints(db: Db, only: string | null = null): Promise<Web
       ),
     ])
     .orderBy('id')
-  return (only === null ? endpoints : endpoints.where('id', '=', only)).execute()
+  if (only !== undefined) return endpoints.where('id', '=', only).execute()
+  return (madeBy == null ? endpoints : endpoints.where('user_id', '=', madeBy)).execute()
 }
 
 /** The newest first. Undefined columns are none of a page's. */

@@ -11,6 +11,7 @@ import { findKeptOrders } from '../../features/privacy/delete-account.ts'
 import { findMerges } from '../../features/privacy/merge-accounts.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'
 import { listModerated } from '../../features/reviews/list-moderated.ts'
+import { listEndpoints } from '../../features/webhooks/change-endpoints.ts'
 import { tooManyMessage } from '../../messages/sign-in.ts'
 import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -35,6 +36,8 @@ export const operatorPerson = definePage({
   load: loadPerson,
   async post(c) {
     const form = await readForm(c)
+    const ended = [...form.keys()].flatMap((name) => (name.startsWith(END) ? [name.slice(END.length)] : []))
+    form.set('end', ended.join(','))
     const { show } = operatorPerson
     const leadsTo = (action: string) => (endsOwn(c, action, form) ? url.signIn : null)
     const answer = await answerAct(c, { acts: ACTS, form, id: c.req.param('uid'), address: c.req.path, leadsTo, show })
@@ -42,7 +45,9 @@ export const operatorPerson = definePage({
   },
 })
 
-const ACTS = [...actsOn('person'), 'keys revoke'] as const
+const ACTS = [...actsOn('person'), 'keys revoke', 'webhooks remove'] as const
+/** The tick of a key or webhook that ends with somebody's access is named after its id. */
+const END = 'end.'
 
 type Document = (c: Ctx, uid: string, form: Map<string, string>) => Promise<Response>
 /** What a person may ask for: a file, or the account's end. */
@@ -97,12 +102,13 @@ async function loadPerson(
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
   const { uid } = person
-  const [subscriptions, orders, reviews, sessions, keys, actions, isLastOwner, emailChange, merges, kept] = await Promise.all([
+  const [subscriptions, orders, reviews, sessions, keys, webhooks, actions, isLastOwner, emailChange, merges, kept] = await Promise.all([
     findSubscriptions(shop, uid, SHOWN),
     findOrders(shop, uid, SHOWN),
     listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
     findOpenSessions(shop, uid),
     listKeys(shop, uid),
+    listEndpoints(shop, uid),
     findActions(shop, { type: 'person', id: uid }),
     holdsLastOwner(shop, uid),
     findEmailChange(shop, uid),
@@ -119,8 +125,7 @@ async function loadPerson(
     orders: orders.entries,
     reviews: reviews.entries,
     sessions: sessions.map((open) => ({ ...open, isCurrent: open.id === session?.id })),
-    keys,
-    now: shop.clock.now(),
+    made: { keys, webhooks, now: shop.clock.now() },
     actions,
     notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
     refused,

@@ -116,29 +116,6 @@ function rowOf(key: ApiKey, now: Date) {
   }
 }
 
-/** The keys that somebody has made, who may be about to leave: each is kept, or ended by a press. */
-export function PersonKeys({ uid, keys, now }: { uid: string; keys: ApiKey[]; now: Date }) {
-  if (keys.length === 0) return null
-  return (
-    <Panel id="keys" title="Keys that this person made" hint="They belong to the shop and stay, whatever becomes of this account.">
-      <ul className={styles.list}>
-        {keys.map((key) => (
-          <li key={key.id}>
-            <span className={styles.words}>
-              <b>{key.name}</b>
-              <span className={styles.fine}>
-                {ROLE_WORDS[key.role]}, {keyWords(key)}, {key.endsAt > now ? `ends ${readableDay(key.endsAt)}` : 'ended'}
-                {key.usedAt && `, used ${readableTime(key.usedAt)}`}
-              </span>
-            </span>
-            <RevokeKey of={key} address={`/operator/people/${uid}`} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-function RevokeKey({ of: { id, name }, address }: { of: ApiKey; address: string }) {
+export function RevokeKey({ of: { id, name }, address }: { of: ApiKey; address: string }) {
   return <Act of="keys revoke" address={address} target={id} refused={null} describe={name} look="line" />
 }

@@ -3,6 +3,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/ope
 import { ROLE_TITLES } from '../../../messages/operators.ts'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
+import type { MadeByPerson } from './person-made.tsx'
 import styles from './person.module.css'
 
 const MEANS: Record<OperatorRole, string> = {
@@ -10,10 +11,10 @@ const MEANS: Record<OperatorRole, string> = {
   packer: 'A packer packs and sends: orders with address and phone, labels and stock. Packers see no money and no email addresses.',
 }
 
-type PersonRoleProps = { person: FoundPerson; isLastOwner: boolean }
+type PersonRoleProps = { person: FoundPerson; isLastOwner: boolean; made: MadeByPerson }
 
 /** What a person may do on these pages, and how that is changed. */
-export function PersonRole({ person: { uid, name, operatorRole, emailVerified }, isLastOwner }: PersonRoleProps) {
+export function PersonRole({ person: { uid, name, operatorRole, emailVerified }, isLastOwner, made }: PersonRoleProps) {
   const others = OPERATOR_ROLES.filter((role) => role !== operatorRole)
   const act = { address: `/operator/people/${uid}`, target: uid, refused: null }
   return (
@@ -37,9 +38,32 @@ export function PersonRole({ person: { uid, name, operatorRole, emailVerified },
                 question={{ words: `${MEANS[role]} Make ${name} ${ROLE_TITLES[role]}?`, yes: `make ${ROLE_TITLES[role]}` }}
               />
             ))}
-          {operatorRole && <Act of="operators revoke" {...act} look="danger" />}
+          {operatorRole && (
+            <Act of="operators revoke" {...act} look="danger" its={['end']}>
+              <ToEnd made={made} />
+            </Act>
+          )}
         </div>
       )}
     </Panel>
+  )
+}
+
+/** None falls with the account: each stays, unless it is ended by the same press. */
+function ToEnd({ made: { keys, webhooks, now } }: { made: MadeByPerson }) {
+  const all = [
+    ...keys.filter(({ endsAt }) => endsAt > now).map(({ id, name }) => ({ id, title: `the key ${name}` })),
+    ...webhooks.map(({ id, url }) => ({ id, title: `the webhook ${url}` })),
+  ]
+  if (all.length === 0) return null
+  return (
+    <fieldset className={styles.list}>
+      <legend>This account made these. What is not ticked stays.</legend>
+      {all.map(({ id, title }) => (
+        <label key={id} className={styles.words}>
+          <input type="checkbox" name={`end.${id}`} /> End {title}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import type { FoundPerson, OpenSession, PendingMerge } from '../../../domain/accounts/person-search.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
-import type { ApiKey } from '../../../domain/operators/api-key.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
@@ -12,11 +11,11 @@ import { Columns, Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { PersonKeys } from './keys.tsx'
 import { PersonBadges } from './people.tsx'
 import { PersonData } from './person-data.tsx'
 import { PersonEmail, PersonMerge } from './person-email.tsx'
 import { PersonOrders, PersonReviews } from './person-lists.tsx'
+import { PersonMade, type MadeByPerson } from './person-made.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonRole } from './person-role.tsx'
 import { PersonSessions } from './person-sessions.tsx'
@@ -32,9 +31,8 @@ export type PersonProps = {
   orders: Order[]
   reviews: ModeratedReview[]
   sessions: (OpenSession & { isCurrent: boolean })[]
-  /** Those that this person has made. */
-  keys: ApiKey[]
-  now: Date
+  /** What this person has made for programs. */
+  made: MadeByPerson
   actions: OperatorAction[]
   notice: NoticeWords | null
   /** The address that waits to be confirmed, and until when. */
@@ -60,8 +58,7 @@ export const operatorPerson = definePage({
     orders,
     reviews,
     sessions,
-    keys,
-    now,
+    made,
     actions,
     notice,
     emailChange,
@@ -87,12 +84,12 @@ export const operatorPerson = definePage({
             <PersonMembership uid={person.uid} isMember={person.isMember} subscriptions={subscriptions} />
             <History actions={actions} />
           </div>
-          <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys'))}>
+          <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys', 'all-webhooks'))}>
             <Notes of="people" {...person} target={person.uid} address={address} refused={refused} />
             <PersonEmail person={person} change={emailChange} refused={refused} />
             <PersonMerge person={person} merges={merges} refused={refused} />
-            <PersonRole person={person} isLastOwner={isLastOwner} />
-            <PersonKeys uid={person.uid} keys={keys} now={now} />
+            <PersonRole person={person} isLastOwner={isLastOwner} made={made} />
+            <PersonMade uid={person.uid} made={made} />
             <PersonSessions uid={person.uid} sessions={sessions} />
             <PersonData address={address} person={person} isOwn={isOwn} deletion={deletion} kept={kept} />
           </div>
