@@ -19,9 +19,10 @@ afterAll(async () => {
 
 it('while the database is halted each request ends with a clear page, and the shop goes on with it', async () => {
   const limits = { perKey: 20, inAll: 20 }
-  const server = await openHeldServer(test, { app: createTestApp(test).app, deadlineMs: 300, limits })
+  const server = await openHeldServer(test, { app: createTestApp(test).app, deadlineMs: 1_000, limits })
   const paths = ['/', '/product/kurta', '/api/products', '/signin']
-  for (const path of paths) expect((await server.ask(path)).status).toBe(200)
+  // On a busy machine the first rendering of a page may itself take longer than that.
+  for (const path of paths) await vi.waitUntil(async () => (await server.ask(path)).status === 200, { timeout: 30_000 })
   const goOn = cable.freeze()
   const [home, product, json, page] = await Promise.all(paths.map((path) => server.ask(path)))
   for (const answer of [home!, product!, json!]) {
