@@ -21,6 +21,11 @@ export function oneParcelWords(days: readonly (string | null | undefined)[]): st
   return day === null || days.length === 1 ? null : `All of it travels in one parcel, from ${dayAndMonth(day)}.`
 }
 
+/** Of an order that pieces are waited for, to those who pack it. */
+export function waitsWords(day: string): string {
+  return `Waits for pieces: ${dayAndMonth(day)}`
+}
+
 /** "3 sold ahead wait" and "up to 5 ahead, from 12 December", of a count; empty where nothing is sold ahead. */
 export function aheadWords({ stock, ahead, shipsFrom }: Pick<Count, 'stock' | 'ahead' | 'shipsFrom'>): string {
   const waiting = waitingPieces(stock)

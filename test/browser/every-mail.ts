@@ -166,6 +166,7 @@ const EVERY: { [Name in MailName]: Omit<MailData[Name], keyof typeof shop> } = {
       toAnswer: 1,
       complaints: 1,
       toReplace: 0,
+      late: 0,
     },
     role: 'owner',
     todayUrl: 'http://shop.test/operator',

@@ -129,7 +129,7 @@ const NEWEST = ['2026-11-01T00:00:00.000000Z', '00000000-0000-7000-8000-00000000
 export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   const shop = { db, clock: { now: () => new Date() }, publicUrl: 'http://shop.test' } as Shop
   await measureDay(shop)
-  await selectToday(db, new Date())
+  await selectToday(db, { since: new Date(), today: '2026-12-12' })
   await selectToPack(db)
   await selectPackingPlace(db, '00000000-0000-7000-8000-000000000007')
   await selectFigures(db, { since: new Date(), left: new Date() })

@@ -22,6 +22,8 @@ export type Today = {
     complaints: number
     toAnswer: number
     toReplace: number
+    /** Orders of which pieces wait that were sold ahead, though their day has passed. */
+    late: number
   }
   /** The number of the oldest order whose state is not known. */
   unplacedFirst: string | null

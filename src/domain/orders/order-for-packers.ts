@@ -24,6 +24,7 @@ export type PackersOrder = Pick<
   | 'note'
   | 'tags'
   | 'taken'
+  | 'waitsUntil'
 > & {
   /** What the courier collects at the door, in paise; absent unless something is due. */
   collect?: number
@@ -49,8 +50,9 @@ export function orderForPackers(order: Order): PackersOrder {
     note,
     tags,
     taken,
+    waitsUntil,
   } = order
-  const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised, note, tags, taken }) }
+  const times = { createdAt, ...given({ cancelledAt, packedAt, shippedAt, deliveredAt, promised, note, tags, taken, waitsUntil }) }
   const { way, name, pick_up } = order.delivery
   const delivery = { way, name, ...given({ pick_up }) }
   const collect = given({ collect: order.cash?.due || undefined })

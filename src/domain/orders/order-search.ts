@@ -4,13 +4,14 @@ import { parseReceiptNumber, type ReceiptNumber } from './receipt-number.ts'
 export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
 
 /**
- * What the list can be filtered by, in the order of the work: the orders' states, `complained` for those with a complaint that
+ * What the list can be filtered by, in the order of the work: the orders' states, `waiting` for those of which pieces wait that were sold ahead, `complained` for those with a complaint that
  * nobody has answered, `returning` for those of which something comes back, `replacing` for those with a second parcel to be sent, `refunding` for those with a refund that is not paid
  * out yet, and `refunded-today` for those with a refund that was requested or paid out today, in India.
  */
 export const LISTED_STATES = [
   'placed',
   'packed',
+  'waiting',
   'complained',
   'returning',
   'replacing',
@@ -21,7 +22,15 @@ export const LISTED_STATES = [
   'refunded-today',
 ] as const
 /** What packers can list: what they do, and nothing of money. */
-export const PACKER_STATES = ['placed', 'packed', 'replacing', 'shipped', 'delivered', 'refunded'] as const satisfies readonly ListedState[]
+export const PACKER_STATES = [
+  'placed',
+  'packed',
+  'waiting',
+  'replacing',
+  'shipped',
+  'delivered',
+  'refunded',
+] as const satisfies readonly ListedState[]
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */

@@ -77,6 +77,8 @@ export type Order = {
   tags?: string[]
   /** Of one to pack, whether it has a label or not, that operators read: who packs it, and since when. */
   taken?: { name: string; at: number }
+  /** While pieces of it wait that were sold ahead: the last day from which they should be sent. Operators alone read it. */
+  waitsUntil?: string
   createdAt: number
   amount: number
   line_items: OrderLine[]

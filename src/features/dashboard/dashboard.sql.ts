@@ -12,6 +12,7 @@ export type TodayRow = {
   complaints: number
   toAnswer: number
   toReplace: number
+  late: number
   /** The number of the oldest of these; null where there is none. */
   unplacedFirst: string | null
   cancelledParcels: Today['cancelledParcels']
@@ -19,7 +20,7 @@ export type TodayRow = {
 }
 
 /** One statement for these figures, each from an index. */
-export async function selectToday(db: Kysely<Schema>, since: Date): Promise<TodayRow> {
+export async function selectToday(db: Kysely<Schema>, { since, today }: { since: Date; today: string }): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     select
       (select coalesce(json_agg(by_day), '[]') from (
@@ -30,6 +31,7 @@ export async function selectToday(db: Kysely<Schema>, since: Date): Promise<Toda
       (select count(*)::int from complaints where state = 'open') as complaints,
       (select count(*)::int from returns where state in ('asked', 'arrived')) as "toAnswer",
       (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace",
+      (select count(distinct order_id)::int from waiting_pieces() where ships_from < ${today}) as late,
       (select count(*)::int from orders where tax -> 'isWithinState' = 'null') as unplaced,
       (select number from orders where tax -> 'isWithinState' = 'null' order by created_at limit 1) as "unplacedFirst",
       (select coalesce(json_agg(parcel), '[]') from (

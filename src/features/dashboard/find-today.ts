@@ -30,7 +30,7 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   const dates = lastDays(now, DAYS)
   const [{ days, unplacedFirst, cancelledParcels, low, ...orders }, refunds, { waiting, flagged }, queues, stuckRefunds, emptySearches] =
     await Promise.all([
-      selectToday(shop.db, indianDayStart(dates[0]!)!),
+      selectToday(shop.db, { since: indianDayStart(dates[0]!)!, today: dates.at(-1)! }),
       findRefundFigures(shop),
       countToModerate(shop),
       countFailedJobs(shop),

@@ -2,6 +2,7 @@ import { MOST_TOGETHER } from '../../domain/orders/packing.ts'
 import { run } from '../../features/operations/run.ts'
 import { courierSheet } from '../../features/orders/parcels/courier-sheet.ts'
 import { findLabelsPdf, findTogether } from '../../features/orders/parcels/pack-together.ts'
+import { waitsWords } from '../../messages/stock.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { fill, type Operation } from '../../operations/operation.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -76,8 +77,15 @@ export const operatorPackingSheet = defineRoute({
 /** One after the other: what is refused of one keeps no other from being done, and each has a result of its own. */
 async function runEach(c: Ctx, name: OperationName): Promise<Results> {
   const { done }: Operation = OPERATIONS[name]
+  const { parcels } = await findTogether(c.var.shop, idsOf(c))
+  const waits = new Map(parcels.flatMap(({ order: { id, waitsUntil } }) => (waitsUntil === undefined ? [] : [[id, waitsUntil]])))
   const results: Results = []
   for (const id of idsOf(c)) {
+    const day = waits.get(id)
+    if (day !== undefined) {
+      results.push({ id, isDone: false, words: waitsWords(day) })
+      continue
+    }
     const ran = await run(c.var.shop, name, { id, given: {}, by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
     results.push({ id, isDone: ran.ok, words: ran.ok ? fill(done, ran) : ran.words })
   }

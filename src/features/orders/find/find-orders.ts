@@ -1,3 +1,4 @@
+import { lastShipsFrom } from '../../../domain/catalogue/variant.ts'
 import { CASH_ON_DELIVERY, readDelivery } from '../../../domain/orders/order-fees.ts'
 import type { CashPayment, Order } from '../../../domain/orders/order.ts'
 import { isStillTaken } from '../../../domain/orders/packing.ts'
@@ -5,7 +6,7 @@ import { formatReceiptNumber, type Supplement } from '../../../domain/orders/rec
 import { RECEIVED_BY, type ReceivedBy } from '../../../domain/orders/written-order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
 import { carrierOf } from '../../../domain/parcels/carrier.ts'
-import { isToPack } from '../../../domain/parcels/order-state.ts'
+import { canShip, isToPack } from '../../../domain/parcels/order-state.ts'
 import { CASH } from '../../../domain/payments/payment.ts'
 import { cashPaise, type Refund } from '../../../domain/payments/refund.ts'
 import { isUuid } from '../../../domain/text.ts'
@@ -13,6 +14,7 @@ import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import type { Shop } from '../../../shop.ts'
 import { findProvider } from '../../payments/find-provider.ts'
 import { findRefundsOf, findRefundsOfPerson } from '../../payments/find-refunds.ts'
+import { findWaiting } from '../../stock/find-waiting.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
 /** Newest first. */
@@ -36,13 +38,22 @@ export async function findOrderOfSession(shop: Shop, sessionId: string): Promise
   return order ?? null
 }
 
-/** Converts rows to orders with their refunds. */
+/** Converts rows to orders with their refunds, and those for operators with what they wait for. */
 export async function toOrders(shop: Shop, rows: OrderRow[]): Promise<Order[]> {
-  const refunds = await findRefundsOf(
-    shop,
-    rows.map((row) => row.session_id),
+  const mayWait = rows.some(
+    ({ state, line_items: lines }) => canShip(state) && lastShipsFrom(lines.map((line) => line.ships_from)) !== null,
   )
-  return withRefunds(shop, rows, refunds)
+  const [refunds, waiting] = await Promise.all([
+    findRefundsOf(
+      shop,
+      rows.map((row) => row.session_id),
+    ),
+    mayWait ? findWaiting(shop.db) : [],
+  ])
+  return withRefunds(shop, rows, refunds).map((order) => {
+    const waitsUntil = lastShipsFrom(waiting.map(({ orderId, shipsFrom }) => (orderId === order.id ? shipsFrom : null)))
+    return waitsUntil === null ? order : { ...order, waitsUntil }
+  })
 }
 
 function withRefunds(shop: Shop, rows: OrderRow[], refunds: Map<string, Refund[]>): Order[] {

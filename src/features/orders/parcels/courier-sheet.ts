@@ -1,10 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../domain/import/csv.ts'
 import { decimalRupees } from '../../../domain/money.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
-import { canShip } from '../../../domain/parcels/order-state.ts'
 import { orders } from '../../../operations/lists/orders.ts'
 import type { Shop } from '../../../shop.ts'
-import { findTogether, type ToPack } from './pack-together.ts'
+import { findTogether, canBePacked, type ToPack } from './pack-together.ts'
 
 /** `left` are the numbers of orders that are not to be sent. */
 type CourierSheet = { csv: string; count: number; left: string[] }
@@ -36,7 +35,7 @@ export async function courierSheet(shop: Shop, ids: string[]): Promise<CourierSh
 }
 
 function isSent({ order, lines }: ToPack): boolean {
-  return canShip(order.state) && order.cancelledAt === undefined && !isCollected(order) && lines.length > 0
+  return canBePacked(order) && !isCollected(order) && lines.length > 0
 }
 
 function lineOf({ order, lines, skus, grams }: ToPack): string {

@@ -52,9 +52,7 @@ export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTog
   ])
   let at = 0
   const picked = sent.map((lines) => lines.map((line) => ({ line, ...called[at++]! })))
-  const picks = pickingList(
-    orders.flatMap(({ state, cancelledAt }, index) => (canShip(state) && cancelledAt === undefined ? picked[index]! : [])),
-  )
+  const picks = pickingList(orders.flatMap((order, index) => (canBePacked(order) ? picked[index]! : [])))
   const parcels = orders.map((order, index): ToPack => {
     const lines = sent[index]!
     const label = labels.get(order.id)
@@ -65,6 +63,11 @@ export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTog
     return { order, lines, skus: picked[index]!.map(({ sku }) => sku), grams, label: isCollected(order) ? 'none' : state }
   })
   return { parcels, picks: picks.map((pick) => ({ ...pick, tags: notes.get(pick.line.id)?.tags ?? [] })) }
+}
+
+/** Whether it can be packed now: nothing of it has gone out, nor waits. */
+export function canBePacked({ state, cancelledAt, waitsUntil }: Order): boolean {
+  return canShip(state) && cancelledAt === undefined && waitsUntil === undefined
 }
 
 /** `missing` are orders of which there is no label, or none that can be printed now. */

@@ -3,16 +3,19 @@ import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import type { Schema } from '../../../schema.ts'
 import { TAKER } from '../find/orders.sql.ts'
 
-/** The orders that wait, the oldest first, seen from one of them or from another. */
+/** All of its pieces are there. */
+const TO_PACK = sql<boolean>`(state = 'placed' and id <> all(array(select order_id from waiting_pieces())))`
+
+/** The orders to pack, the oldest first, seen from one of them or from another. */
 export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): Promise<PackingPlace | undefined> {
   const { rows } = await sql<PackingPlace>`
     select
       (select json_build_object('id', id, 'number', number) from orders
-        where state = 'placed' and (created_at, id) < (own.created_at, own.id) order by created_at desc, id desc limit 1) as before,
+        where ${TO_PACK} and (created_at, id) < (own.created_at, own.id) order by created_at desc, id desc limit 1) as before,
       (select json_build_object('id', id, 'number', number) from orders
-        where state = 'placed' and (created_at, id) > (own.created_at, own.id) order by created_at, id limit 1) as next,
-      (select count(*)::int from orders where state = 'placed' and (created_at, id) <= (own.created_at, own.id)) as position,
-      (select count(*)::int from orders where state = 'placed') as waiting
+        where ${TO_PACK} and (created_at, id) > (own.created_at, own.id) order by created_at, id limit 1) as next,
+      (select count(*)::int from orders where ${TO_PACK} and (created_at, id) <= (own.created_at, own.id)) as position,
+      (select count(*)::int from orders where ${TO_PACK}) as waiting
     from orders as own where own.id = ${orderId}`.execute(db)
   return rows[0]
 }
@@ -32,10 +35,10 @@ export async function updateTaken(tx: Transaction<Schema>, orderId: string, take
   await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
 }
 
-/** The ids of the orders that have waited longest to be packed (`isToPack`). */
+/** The ids of the orders that have waited longest to be packed (`isToPack`), those that wait for pieces last. */
 export async function selectOldestToPack(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from orders
     where (state = 'placed' or (state = 'packed' and label_id is not null)) and cancelled_at is null
-    order by created_at, id limit ${limit}`.execute(db)
+    order by id = any(array(select order_id from waiting_pieces())), created_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

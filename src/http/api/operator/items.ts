@@ -19,6 +19,7 @@ const NOTED_ORDER = {
   note: NOTED.note.optional(),
   tags: NOTED.tags.optional(),
   taken: z.object({ name: z.string(), at: z.int() }).optional().describe('who packs it, and since when'),
+  waitsUntil: z.iso.date().optional().describe('while pieces of it wait that were sold ahead: from when they should be sent'),
 }
 
 const PackersOrderSchema = OrderSchema.pick({
@@ -46,6 +47,7 @@ const PackersOrderSchema = OrderSchema.pick({
       options: true,
       one_size: true,
       ready_in_days: true,
+      ships_from: true,
       picture: true,
     }),
   ),

@@ -168,9 +168,11 @@ function Waiting({
   complaints,
   toAnswer,
   toReplace,
+  late,
 }: TodayProps['waiting'] & Pick<TodayProps, 'unplacedFirst'>) {
   const rows = [
     { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
+    ...(late > 0 ? [{ title: 'Orders that wait for pieces past their day', count: late, href: '/operator/orders?state=waiting' }] : []),
     { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
     { title: 'Complaints to answer', count: complaints, href: '/operator/orders?state=complained' },
     { title: 'Returns to answer or to settle', count: toAnswer, href: '/operator/orders?state=returning' },

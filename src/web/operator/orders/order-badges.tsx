@@ -2,6 +2,7 @@ import { shortTime } from '../../../domain/indian-time.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import { waitsWords } from '../../../messages/stock.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import styles from './orders.module.css'
 
@@ -29,6 +30,7 @@ export function OrderBadges({ order }: { order: Order }) {
           {order.taken.name}, since {shortTime(fromUnixSeconds(order.taken.at))}
         </Badge>
       )}
+      {order.waitsUntil !== undefined && <Badge tone="caution">{waitsWords(order.waitsUntil)}</Badge>}
       {isPartly && <Badge>Partly refunded</Badge>}
       {order.tags?.map((tag) => (
         <Badge key={tag}>{tag}</Badge>

@@ -3,6 +3,7 @@ import { isCollected } from '../../../domain/orders/destination.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { handCarrierName } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
+import { waitsWords } from '../../../messages/stock.ts'
 import { STALE_LABEL } from '../../../operations/parcels.ts'
 import { Note } from '../../ui/text/note.tsx'
 import { Act, type RefusedAct } from '../ui/act.tsx'
@@ -15,7 +16,7 @@ import styles from './order.module.css'
 type ParcelOf = Pick<Order, 'id' | 'state' | 'shippingLabel' | 'carrier'>
 
 export type ParcelProps = {
-  order: Pick<Order, 'id' | 'delivery' | 'taken'>
+  order: Pick<Order, 'id' | 'delivery' | 'taken' | 'waitsUntil'>
   parcel: ParcelOf
   /** A label that the shop has bought, and that can be printed. */
   hasLabel: boolean
@@ -76,6 +77,9 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
       }
     >
       {children}
+      {order.waitsUntil !== undefined && (
+        <Note kind="bad">{`${waitsWords(order.waitsUntil)}. It travels in one parcel, once the last is there.`}</Note>
+      )}
       {label && (
         <p className={styles.words}>
           {carrier?.name ?? handCarrierName('other')} · <b>{label.trackingNumber}</b>

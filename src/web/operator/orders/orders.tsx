@@ -36,6 +36,7 @@ const LISTED_WORDS = {
   'refunded-today': 'Refunded today',
   complained: 'Complaint',
   returning: 'Return',
+  waiting: 'Waits for pieces',
   replacing: 'Replacement to send',
 }
 

@@ -41,10 +41,12 @@ export const packTogether = definePage({
   layout: 'operator',
   head: { title: 'Packing', noIndex: true },
   Body: ({ parcels, picks, address, slips, labels, sheet, answer, sellsLabels, results, notice, refused }: TogetherProps) => {
-    const waiting = parcels.filter(({ order }) => canShip(order.state))
+    const [later, now] = [parcels.filter(waits), parcels.filter((parcel) => !waits(parcel))]
+    const waiting = now.filter(({ order }) => canShip(order.state))
     const unpacked = waiting.filter(({ order }) => order.state === 'placed')
     const toPack = waiting.filter(({ order, label }) => order.state === 'placed' || label === 'bought' || label === 'stale')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
+    const table = { address, refused, results }
     return (
       <>
         <Heading
@@ -69,38 +71,58 @@ export const packTogether = definePage({
             {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}
             {unpacked.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" />}
           </div>
-          <Table
-            label="Orders"
-            columns={[
-              { title: 'Order' },
-              { title: 'State' },
-              { title: 'Name' },
-              { title: 'Pieces' },
-              { title: 'Label' },
-              { title: 'Ship' },
-            ]}
-            rows={parcels.map(({ order, lines, label }) => ({
-              id: order.id,
-              href: `/operator/orders/${order.id}`,
-              cells: [
-                order.number,
-                <OrderBadges key="state" order={order} />,
-                <bdi key="name">
-                  {order.shipping.name}, {order.shipping.address.city} {order.shipping.address.postal_code}
-                </bdi>,
-                piecesOf(lines),
-                <Said key="label" label={label} result={results.find(({ id }) => id === order.id)} />,
-                canShip(order.state) ? <Ship key="ship" {...{ order, address, refused }} /> : null,
-              ],
-            }))}
-            empty="Nothing is to be packed."
-          />
+          <Parcels label="Orders" parcels={now} {...table} />
           <Picking picks={picks} />
+          {later.length > 0 && (
+            <Panel
+              id="later"
+              title="Wait for pieces"
+              hint="Sold ahead, and not there yet: what is received is theirs first, in the order of payment."
+            >
+              <Parcels label="Orders that wait for pieces" parcels={later} {...table} />
+            </Panel>
+          )}
         </div>
       </>
     )
   },
 })
+
+type Parcel = TogetherProps['parcels'][number]
+
+function waits({ order }: Parcel): boolean {
+  return order.waitsUntil !== undefined
+}
+
+function Parcels({
+  label: name,
+  parcels,
+  results,
+  address,
+  refused,
+}: Pick<TogetherProps, 'parcels' | 'results' | 'address' | 'refused'> & { label: string }) {
+  return (
+    <Table
+      label={name}
+      columns={[{ title: 'Order' }, { title: 'State' }, { title: 'Name' }, { title: 'Pieces' }, { title: 'Label' }, { title: 'Ship' }]}
+      rows={parcels.map(({ order, lines, label }) => ({
+        id: order.id,
+        href: `/operator/orders/${order.id}`,
+        cells: [
+          order.number,
+          <OrderBadges key="state" order={order} />,
+          <bdi key="name">
+            {order.shipping.name}, {order.shipping.address.city} {order.shipping.address.postal_code}
+          </bdi>,
+          piecesOf(lines),
+          <Said key="label" label={label} result={results.find(({ id }) => id === order.id)} />,
+          canShip(order.state) ? <Ship key="ship" {...{ order, address, refused }} /> : null,
+        ],
+      }))}
+      empty="Nothing is to be packed."
+    />
+  )
+}
 
 function count(parcels: TogetherProps['parcels'], wanted: Label): number {
   return parcels.filter(({ label }) => label === wanted).length
