@@ -33,7 +33,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .addOption(
       new Option(
         '--state <STATE>',
-        'only those in this state; refunding: with a refund not paid out yet, refunded-today: with one requested or paid out today, complained: with something wrong and no answer, returning: of which something comes back, replacing: with a second parcel to be sent',
+        'only those in this state; refunding: with a refund not paid out yet, refunded-today: with one requested or paid out today, waiting: of which pieces are not there yet, complained: with something wrong and no answer, returning: of which something comes back, replacing: with a second parcel to be sent',
       ).choices(LISTED_STATES),
     )
     .action(act(({ shop }, options) => answerList(shop, 'orders', options)))

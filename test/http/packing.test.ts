@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { addDays, dayAndMonth, indianDay } from '../../src/domain/indian-time.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
@@ -14,6 +15,7 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 let test: TestShop
 let packer: TestOperator
 let second: TestOperator
+let owner: TestOperator
 let ids: string[]
 let count = 0
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
   const app = createTestApp(test)
   packer = await openOperator(test, app, 'packer', 'packer')
   second = await openOperator(test, app, 'second', 'packer')
+  owner = await openOperator(test, app, 'asha')
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -39,6 +42,10 @@ beforeEach(async () => {
 const of = (path = '') => `/operator/packing${path}?${ids.map((id) => `order=${id}`).join('&')}`
 const page = async (who = packer) => (await who.send('GET', of())).text()
 const act = async (action: string, who = packer) => (await who.send('POST', of(), { form: { action } })).text()
+const DAY = addDays(indianDay(new Date()), 15)
+const today = async () => (await owner.send('GET', '/operator')).text()
+const stateOf = async (id: string) =>
+  (await test.pool.query<{ state: string }>('select state from orders where id = $1', [id])).rows[0]!.state
 async function makeLabels(): Promise<void> {
   for (const id of ids) await makeLabel(test.shop, id)
 }
@@ -209,4 +216,41 @@ it('a courier’s sheet has what is sent and due now, and is the answer once car
   expect(await run(`orders shipped ${file}`)).toBe(0)
   expect(out).toEqual(['2 shipped, 0 unchanged, 0 refused; 2 mails'])
   await rm(file)
+})
+
+it('an order that waits for what was sold ahead stands apart with its day, is left out of what is done to all, and Today tells once it is late', async () => {
+  const [, , waits] = ids
+  const at = (day: string) => test.pool.query('update stock_moves set ships_from = $1', [day])
+  await test.pool.query(
+    `insert into products (id, name, metadata, position) values ('kurta', 'Neel Kurta', '{}', 1) on conflict do nothing`,
+  )
+  await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { to: 0, ahead: 3, shipsFrom: DAY } }, COMMAND_LINE)
+  await test.pool.query(`update variants set stock = -1 where product_id = 'kurta' and options = '{"size": "M"}'`)
+  await test.pool.query(
+    `insert into stock_moves (session_id, product_id, options, reason, before, after, at, ships_from)
+       select session_id, 'kurta', '{"size": "M"}', 'sold', 0, -1, now(), $2 from orders where id = $1`,
+    [waits, DAY],
+  )
+  await test.pool.query(`update orders set line_items = jsonb_set(line_items, '{0,ships_from}', to_jsonb($2::text)) where id = $1`, [
+    waits,
+    DAY,
+  ])
+  const words = `Waits for pieces: ${dayAndMonth(DAY)}`
+  const html = await page()
+  expect(html.indexOf(words)).toBeGreaterThan(html.indexOf('id="later"'))
+  expect(html).toMatch(/Neel Kurta(?:(?!<\/tr>).)*>2<\/td>/)
+  expect(await act('pack')).toMatch(new RegExp(`<b role="alert">${words}</b>`))
+  expect(await stateOf(waits!)).toBe('placed')
+  expect((await (await packer.send('GET', of('/courier.csv'))).text()).match(/PACK\d+/g)).toHaveLength(2)
+  // By itself it can be packed: who does it has been told.
+  expect(await (await packer.send('GET', `/operator/orders/${waits}`)).text()).toContain(`${words}. It travels in one parcel`)
+  expect(await (await packer.send('GET', '/operator/orders?state=waiting')).text()).toContain(`/operator/orders/${waits}"`)
+  expect(await (await packer.send('GET', '/operator/packing')).text()).not.toContain(`/operator/orders/${waits}"`)
+  const late = 'Orders that wait for pieces past their day'
+  expect(await today()).not.toContain(late)
+  await at(addDays(indianDay(new Date()), -1))
+  expect(await today()).toContain(late)
+  await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { by: 1, received: { note: null } } }, COMMAND_LINE)
+  expect(await today()).not.toContain(late)
+  expect(await page()).not.toContain('Waits for pieces')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shipping, useCheckout } from '../../../test/support/checkout.ts'
+import { queuedJobs } from '../../../test/support/jobs.ts'
 import { addDays, indianDay } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
@@ -59,6 +60,20 @@ describe('a size that is sold ahead', () => {
     expect(await variant()).toEqual({ options: M, available: false })
     const [order] = (await findOrders(checkout.test.shop, checkout.test.asha)).entries
     expect(order?.line_items).toMatchObject([{ quantity: 3, ships_from: DAY }])
+  })
+
+  it('has its label bought by somebody once its parcel can be packed', async () => {
+    const automatic: Shop = { ...checkout.test.shop, shippingLabels: 'automatic' }
+    const before = (await queuedJobs(checkout.test.pool, 'make-label')).length
+    const labels = async () => (await queuedJobs(checkout.test.pool, 'make-label')).length - before
+    await ahead(0, 1)
+    for (const wanted of [0, 1]) {
+      await places('asha', 1)
+      checkout.test.payments.says(sessionId(), { state: 'COMPLETED', transactionId: `T-${sessionId()}` })
+      expect(await settlePayment(automatic, sessionId())).toMatchObject({ state: 'paid' })
+      expect(await labels()).toBe(wanted)
+      await receive(2)
+    }
   })
 
   it('is off until it is set, needs a day that has not passed, and is over when that has', async () => {

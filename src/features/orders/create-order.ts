@@ -14,7 +14,7 @@ export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'p
 
 /**
  * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
- * year, its tax, when it is promised for, and the jobs that follow: mail, carrier's label where they are bought automatically, message to a linked phone, notifications, event for other programs. The row of the number's
+ * year, its tax, when it is promised for, and the jobs that follow: mail, carrier's label where they are bought automatically and nothing is waited for, message to a linked phone, notifications, event for other programs. The row of the number's
  * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
  */
 export async function createOrder(
@@ -30,13 +30,15 @@ export async function createOrder(
     queue.send('tell-operators', order.id, { orderId: order.id }),
     queue.send('send-push', `paid ${order.id}`, { ...job, news: 'paid' }),
   ])
-  if (shippingLabels === 'automatic' && !isCollected(order)) {
+  const wait = waitOfOrder(order.lines)
+  // A label is bought as a parcel can be packed.
+  if (shippingLabels === 'automatic' && !isCollected(order) && wait.from === null) {
     await insertWanted(tx, order.id, null)
     await queue.send('make-label', order.id, { orderId: order.id })
   }
   const tax = seller.registration && taxOf(order, seller.registration)
   const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
-  const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, waitOfOrder(order.lines))
+  const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, wait)
   const { everyInbox } = await findBuyer(tx, order.uid)
   const numbers = { number: newOrderNumber(), receiptYear: financialYear(order.createdAt) }
   await insertOrder(tx, { ...order, ...numbers, inbox: everyInbox[0] ?? null, promised, tax })

@@ -232,7 +232,6 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
         tax={tax}
       >
         {toFree && <p className={styles.delivery}>{toFree}</p>}
-        {oneParcel && <p className={styles.delivery}>{oneParcel}</p>}
         {!lines.every(canBuy) && (
           <div className={styles.blocked}>
             <Note>Remove what is out of stock, then go on to shipping.</Note>
@@ -244,6 +243,7 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
           </ButtonLink>
         </ActionBar>
         <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
+        {oneParcel && <p className={styles.delivery}>{oneParcel}</p>}
         <p className={styles.delivery}>{cartDeliveryWords(deliveryPrices, { piecesRupees, isDeliveryFree, promise, usual: delivery })}</p>
         <p className={styles.delivery}>Pay by {PAID_ONLINE}.</p>
       </OrderSummary>
