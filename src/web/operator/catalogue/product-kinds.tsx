@@ -1,9 +1,8 @@
-import { MAX_SHELF, MAX_SKU, pieceCount, type Count } from '../../../domain/catalogue/stock.ts'
+import { MAX_SHELF, MAX_SKU, pieceCount, waitingPieces, type Count } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { DRAFT_FIELDS } from '../../../domain/drafts/product-draft.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import type { ListedSale } from '../../../domain/prices/sale.ts'
-import { aheadWords } from '../../../messages/stock.ts'
 import { useFolder } from '../../folder-context.ts'
 import { SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -112,9 +111,10 @@ export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, 
   )
 }
 
-/** What of its pieces is not for sale, or is sold ahead. */
-function toldOf(count: Count): string {
-  return [...(count.held > 0 ? [`${count.held} held`] : []), aheadWords(count)].filter(Boolean).join('; ')
+/** What is held of its pieces, or waited for. */
+function toldOf({ held, stock }: Count): string {
+  const waiting = waitingPieces(stock)
+  return [...(held > 0 ? [`${held} held`] : []), ...(waiting > 0 ? [`${waiting} wait`] : [])].join(', ')
 }
 
 function shownKind({ stock, price, ...called }: Count): Omit<TypedKind, 'of'> {

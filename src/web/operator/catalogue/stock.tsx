@@ -93,9 +93,11 @@ const written = (pieces: number | null) => (pieces === null ? '' : String(pieces
 
 function Name({ row }: { row: StockRow }) {
   const { name, sku, shelf, last } = row
+  const ahead = aheadWords(row)
   return (
     <span className={styles.name}>
       {name} <b>{stock.columns.size.text(row)}</b>
+      {ahead && <small>{ahead}</small>}
       {(sku ?? shelf) && <small>{[sku, shelf].filter(Boolean).join(', ')}</small>}
       {last && <Last {...last} />}
     </span>
@@ -142,7 +144,6 @@ function Form({ of, row, address, isScanned, children }: RowForm & { of: Operati
 function CountForm(form: RowForm) {
   const { row, address, isScanned } = form
   const own = refusalOf(row, form.refused, 'stock set')
-  const ahead = aheadWords(row)
   const counted = written(pieceCount(row.stock))
   // What a scanner types would stand behind the count of before.
   const shown = isScanned ? { placeholder: counted || 'Not counted', required: true, autoFocus: true } : { defaultValue: counted }
@@ -163,7 +164,6 @@ function CountForm(form: RowForm) {
         {...(own && { defaultValue: own.typed['count'] })}
       />
       {row.held > 0 && <small>{row.held} held</small>}
-      {ahead && <small>{ahead}</small>}
       <span className={products.save}>
         <ActionButton look="line" aria-label={`Save the count of ${nameOf(row)}`}>
           Save
