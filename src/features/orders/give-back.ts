@@ -39,9 +39,9 @@ export async function giveBack(
   if (!choice.ok) return choice
   const { session_id: sessionId, user_id: uid, amount_paise: paidPaise } = order
   await queueRefund(shop, tx, { ...choice, sessionId, uid, reason })
-  if (canShip(order.state)) await endWaiting(tx, { order, refunds, parts: choice.parts, at: shop.clock.now() })
   const answered = await closeRefunded(tx, order.id, shop.clock.now())
   if (choice.amountPaise === refundablePaise(paidPaise, refunds)) await markRefunded(shop, tx, order)
+  else if (canShip(order.state)) await endWaiting(tx, { order, refunds, parts: choice.parts, at: shop.clock.now() })
   await shop.announce(tx, 'complaint.answered', answered)
   return choice
 }
@@ -52,10 +52,13 @@ async function endWaiting(tx: Tx, { order, refunds, parts, at }: LockedOrder & {
   if (ahead.length === 0) return
   await lockPieces(tx, ahead)
   const waiting = await findWaiting(tx, order.id)
-  const ended = withRefs(order.line_items).flatMap(({ ref, ...line }) => {
-    const part = parts.find((known) => known.ref === ref)
-    const { pieces = 0 } = waiting.find(({ id, options }) => id === line.id && areSameOptions(options, lineOptions(line))) ?? {}
-    return part && pieces > 0 ? [{ ...part, pieces: Math.min(part.pieces, pieces) }] : []
+  const ended = withRefs(order.line_items).flatMap(({ ref, ...line }): RefundedPart[] => {
+    const part = line.ships_from === undefined ? undefined : parts.find((known) => known.ref === ref)
+    const kind = waiting.find(({ id, options }) => id === line.id && areSameOptions(options, lineOptions(line)))
+    const pieces = Math.min(part?.pieces ?? 0, kind?.pieces ?? 0)
+    // Of an order's lines of one kind each ends its own.
+    if (kind) kind.pieces -= pieces
+    return part && pieces > 0 ? [{ ...part, pieces }] : []
   })
   if (ended.length > 0) await putBack(tx, { order, refunds, parts: ended, at })
 }

@@ -52,7 +52,7 @@ export const packTogether = definePage({
         <Heading
           title="Packing"
           back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
-          lead={counted(parcels.length, 'order')}
+          lead={counted(now.length, 'order')}
         >
           <ActionLink href={slips}>Packing slips</ActionLink>
           {waiting.length > 0 && (
