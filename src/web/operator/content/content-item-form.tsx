@@ -12,6 +12,7 @@ import { ActionButton } from '../ui/action-form.tsx'
 import { Completions } from '../ui/completions.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import styles from './content-item.module.css'
 
 /** Of the form, for what stands in the other column. */
@@ -35,7 +36,7 @@ type ContentItemFormProps = {
 /** One form for text and publication, so that publishing never leaves typed text behind. */
 export function ContentItemForm({ address, stored, version, typed, errors, isUnsaved, known, children }: ContentItemFormProps) {
   return (
-    <GuardedForm id={FORM} className={styles.form} action={address} isUnsaved={isUnsaved}>
+    <GuardedForm id={FORM} className={layout.stack} action={address} isUnsaved={isUnsaved}>
       <input type="hidden" name="version" value={version} />
       {children}
       <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_CONTENT_ITEM_LINE} required />
@@ -109,7 +110,7 @@ export function Publication({ stored, typed, errors }: Pick<ContentItemFormProps
   const isPublished = stored?.state === 'published'
   return (
     <Panel id="publish" title={isPublished ? 'Save' : 'Publish'} aside={<span className={styles.unsaved}>Not saved yet</span>}>
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <ActionButton form={FORM} name="action" value="save" look={isPublished ? 'stamp' : 'line'}>
           {stored?.state === 'draft' || !stored ? 'Save draft' : 'Save'}
         </ActionButton>

@@ -12,6 +12,7 @@ import { Act } from '../ui/act.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { ContentItemBadge } from './content-item-badge.tsx'
 import { ContentItemForm, Publication } from './content-item-form.tsx'
@@ -59,9 +60,9 @@ export const operatorContentItem = definePage({
               {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={actions[0]} address={address} />}
             </ContentItemForm>
           </Panel>
-          <div className={styles.column}>
+          <div className={layout.stack}>
             <Publication stored={stored} typed={typed} errors={errors} />
-            <div className={styles.column} {...liveRegion('content-state', ...operatorTopics('all-content'))}>
+            <div className={layout.stack} {...liveRegion('content-state', ...operatorTopics('all-content'))}>
               {stored && <State stored={stored} address={address} />}
               {stored && <History actions={actions} />}
             </div>
@@ -89,7 +90,7 @@ function State({ stored, address }: { stored: ContentItemDraft; address: string 
           Members read it since {readableTime(new Date(createdAt))}: <a href={`/content/${stored.id}`}>the page</a>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={layout.row}>
         {state !== 'draft' && <Act of="content unpublish" {...act} look="line" />}
         <Act of="content delete" {...act} describe={title} />
       </div>

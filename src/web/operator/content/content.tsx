@@ -5,10 +5,10 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ContentItemBadge } from './content-item-badge.tsx'
-import styles from './content.module.css'
 
 type ContentProps = {
   list: Listed<typeof content>
@@ -29,7 +29,7 @@ export const operatorContent = definePage({
         </ActionLink>
       </Heading>
       {hasDeleted && <Notice kind="good" text="The story is deleted." />}
-      <div className={styles.region} {...liveRegion('content', ...operatorTopics('all-content'))}>
+      <div className={layout.stack} {...liveRegion('content', ...operatorTopics('all-content'))}>
         <ListTable
           label="Content"
           of={content}

@@ -11,6 +11,7 @@ import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { dayName } from '../ui/day-chart.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Setting } from '../ui/setting.tsx'
 import { BackupTimes } from './backup-times.tsx'
@@ -69,11 +70,11 @@ export const operatorToday = definePage({
         <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
         {notice && <Notice {...notice} />}
         <div
-          className={styles.region}
+          className={layout.stack}
           {...liveRegion('today', ...operatorTopics('all-orders', 'all-products', 'all-reviews', 'all-jobs', 'all-notices'))}
         >
           <Columns>
-            <div className={styles.region}>
+            <div className={layout.stack}>
               <CancelledParcels parcels={cancelledParcels} />
               {stuckRefunds.length > 0 && <StuckRefunds refunds={stuckRefunds} refused={refused} />}
               <Waiting {...waiting} unplacedFirst={unplacedFirst} />
@@ -96,7 +97,7 @@ export const operatorToday = definePage({
               )}
               <SalesFigures days={days} period={period} figures={figures} />
             </div>
-            <div className={styles.region}>
+            <div className={layout.stack}>
               {low.length > 0 && <FewLeft low={low} />}
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />

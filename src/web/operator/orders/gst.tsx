@@ -6,6 +6,7 @@ import styles from '../catalogue/product.module.css'
 import { ActionButton } from '../ui/action-form.tsx'
 import heading from '../ui/heading.module.css'
 import { Heading, Panel } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import { Notice } from '../ui/notice.tsx'
 
 type GstProps = {
@@ -48,7 +49,7 @@ export const operatorGst = definePage({
                   {readableMonth(month)}: {held.join(' ')}
                 </p>
               )}
-              <div className={heading.actions}>
+              <div className={layout.line}>
                 <ActionButton>Download as ZIP</ActionButton>
                 <ActionButton look="line" formAction="/operator/gst">
                   Show what is in it

@@ -10,6 +10,7 @@ import { timeOf, Told } from '../dashboard/today.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { dayName } from '../ui/day-chart.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 
 type TodayProps = {
@@ -29,7 +30,7 @@ export const packerToday = definePage({
     <>
       <Heading title="Today" lead={`${dayName(indianDay(now))}, ${timeOf(now)}`} />
       {notice && <Notice {...notice} />}
-      <div className={`${styles.region} ${styles.narrow}`} {...liveRegion('packing-today', ...operatorTopics('all-orders'))}>
+      <div className={`${layout.stack} ${styles.narrow}`} {...liveRegion('packing-today', ...operatorTopics('all-orders'))}>
         {waiting.toPack > 0 && (
           <p>
             <ActionLink look="stamp" href={TO_PACK}>

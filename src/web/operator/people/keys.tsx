@@ -12,6 +12,7 @@ import { ActionForm } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './person.module.css'
@@ -43,7 +44,7 @@ export const operatorKeys = definePage({
       {notice && <Notice {...notice} />}
       {made && <Secret title={`The key of ${made.name}`} secret={made.secret} />}
       <Columns>
-        <div className={styles.column} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
+        <div className={layout.stack} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
           <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no keys." />
           {actions.length > 0 && <History actions={actions} />}
         </div>

@@ -10,6 +10,7 @@ import { ActionLink } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import { ListTable } from '../ui/list.tsx'
 import { Tags } from '../ui/notes.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -36,7 +37,7 @@ export const operatorPeople = definePage({
         search={{ label: 'Name, email, phone, tag or note', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
         filtered={list.isFiltered}
       />
-      <div className={styles.region} {...liveRegion('people', ...operatorTopics('all-people'))}>
+      <div className={layout.stack} {...liveRegion('people', ...operatorTopics('all-people'))}>
         <ListTable
           label="People"
           of={people}

@@ -3,6 +3,7 @@ import { keptWords } from '../../../messages/kept-orders.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import styles from './person.module.css'
 
 type PersonDataProps = {
@@ -21,7 +22,7 @@ export function PersonData({ address, person, isOwn, deletion, kept }: PersonDat
         <div>
           <p>Everything that the shop holds about this person, as a page that can be read or as JSON. Each download is recorded.</p>
         </div>
-        <div className={styles.acts}>
+        <div className={layout.row}>
           <ActionForm address={address} action="export" values={{ as: 'page' }} button="Download to read" look="line" leaves />
           <ActionForm address={address} action="export" button="Download data" describe="as JSON" look="line" leaves />
         </div>

@@ -3,6 +3,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/ope
 import { ROLE_TITLES } from '../../../messages/operators.ts'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
+import layout from '../ui/layout.module.css'
 import type { MadeByPerson } from './person-made.tsx'
 import styles from './person.module.css'
 
@@ -26,7 +27,7 @@ export function PersonRole({ person: { uid, name, operatorRole, emailVerified },
           This is the only owner with a confirmed address. Make somebody else an owner before this access is changed.
         </p>
       ) : (
-        <div className={styles.acts}>
+        <div className={layout.row}>
           {(operatorRole || emailVerified) &&
             others.map((role) => (
               <Act

@@ -9,6 +9,7 @@ import { definePage } from '../../page.ts'
 import type { RefusedAct } from '../ui/act.tsx'
 import { Columns, Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import layout from '../ui/layout.module.css'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PersonBadges } from './people.tsx'
@@ -78,13 +79,13 @@ export const operatorPerson = definePage({
         />
         {notice && <Notice {...notice} />}
         <Columns>
-          <div className={styles.column} {...liveRegion('person-lists', ...operatorTopics('all-people', 'all-orders', 'all-reviews'))}>
+          <div className={layout.stack} {...liveRegion('person-lists', ...operatorTopics('all-people', 'all-orders', 'all-reviews'))}>
             <PersonOrders orders={orders} total={person.orders} />
             <PersonReviews reviews={reviews} total={person.reviews} />
             <PersonMembership uid={person.uid} isMember={person.isMember} subscriptions={subscriptions} />
             <History actions={actions} />
           </div>
-          <div className={styles.column} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys', 'all-webhooks'))}>
+          <div className={layout.stack} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys', 'all-webhooks'))}>
             <Notes of="people" {...person} target={person.uid} address={address} refused={refused} />
             <PersonEmail person={person} change={emailChange} refused={refused} />
             <PersonMerge person={person} merges={merges} refused={refused} />

@@ -8,6 +8,7 @@ import { Act } from '../ui/act.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import { Secret } from './secret.tsx'
@@ -48,7 +49,7 @@ export const operatorWebhook = definePage({
         </Heading>
         {notice && <Notice {...notice} />}
         {secret !== null && <Secret title="The new secret" secret={secret} use={SECRET_USE} />}
-        <div className={styles.column} {...liveRegion('webhook', ...operatorTopics('all-webhooks'))}>
+        <div className={layout.stack} {...liveRegion('webhook', ...operatorTopics('all-webhooks'))}>
           {offReason !== null && <p>{OFF_WORDS[offReason]}</p>}
           {rotatingUntil && rotatingUntil > now && <p>The secret of before signs too until {readableTime(rotatingUntil)}.</p>}
           <p>Told of {events.join(', ')}.</p>

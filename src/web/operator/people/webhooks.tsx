@@ -9,6 +9,7 @@ import { ActionForm } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
+import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import { Secret } from './secret.tsx'
@@ -40,7 +41,7 @@ export const operatorWebhooks = definePage({
       {notice && <Notice {...notice} />}
       {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} use={SECRET_USE} />}
       <Columns>
-        <div className={styles.column} {...liveRegion('webhooks', ...operatorTopics('all-webhooks'))}>
+        <div className={layout.stack} {...liveRegion('webhooks', ...operatorTopics('all-webhooks'))}>
           <Table label="Webhooks" columns={COLUMNS} rows={endpoints.map(rowOf)} empty="There are no webhooks." />
           {actions.length > 0 && <History actions={actions} />}
         </div>

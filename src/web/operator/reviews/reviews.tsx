@@ -20,6 +20,7 @@ import { Badge } from '../ui/badge.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { HistoryList } from '../ui/history.tsx'
+import layout from '../ui/layout.module.css'
 import { MODERATION_WORDS } from '../ui/moderation-words.ts'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Reasons } from '../ui/reasons.tsx'
@@ -52,7 +53,7 @@ export const operatorReviews = definePage({
         >
           <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={options(counts)} />
         </FilterBar>
-        <div className={styles.region} {...liveRegion('reviews', ...operatorTopics('all-reviews'))}>
+        <div className={layout.stack} {...liveRegion('reviews', ...operatorTopics('all-reviews'))}>
           {rows.length > 0 ? (
             <ol className={styles.list}>
               {rows.map((review) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './heading.module.css'
+import layout from './layout.module.css'
 
 type HeadingProps = {
   title: string
@@ -30,7 +31,7 @@ export function Heading({ title, back, picture, badge, lead, children }: Heading
           {title} {badge}
         </h1>
         {lead && <p>{lead}</p>}
-        {children && <div className={styles.actions}>{children}</div>}
+        {children && <div className={layout.line}>{children}</div>}
       </div>
     </div>
   )
