@@ -15,6 +15,8 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 100 }),
 })
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 100, selector: ({ key }) => key })
+/** Where shares are as large as each other's, one of them has the paisa that is left over. */
+const alike = lines.map((all) => all.map((one) => ({ ...one, unitPaise: 100_000, quantity: 1 })))
 const one = (unitPaise: number, quantity = 1, change: Partial<PieceLine> = {}): PieceLine => ({
   ...{ key: `${unitPaise}`, id: 'kurta', category: 'garment', unitPaise, quantity },
   ...change,
@@ -139,7 +141,7 @@ describe('the price of a cart', () => {
 describe('several discounts', () => {
   it('come to the same whatever the order of lines and rules, to the paisa', () => {
     fc.assert(
-      fc.property(lines, rules, (lines, rules) => {
+      fc.property(fc.oneof(lines, alike), rules, (lines, rules) => {
         const priced = price(lines, rules)
         const turned = price(lines.toReversed(), rules.toReversed())
         expect(turned).toEqual({ ...priced, lines: priced.lines.toReversed(), discounts: priced.discounts.toReversed() })

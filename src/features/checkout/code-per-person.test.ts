@@ -103,12 +103,25 @@ describe('a code for a first order', () => {
   })
 
   it('is reserved once by a guest and an account of an inbox who pay at once, also with two such codes', async () => {
-    const guest = await account('both@example.in', !PROVED)
-    const member = await account('both+own@example.in', PROVED)
-    expect([await enter(guest, 'WELCOME'), await enter(member, 'NAMASTE')]).toEqual([{ ok: true }, { ok: true }])
-    const placed = await Promise.all([place(guest), place(member)])
-    expect(placed.map((result) => (result.ok ? 'placed' : result.reason)).toSorted()).toEqual(['code-gone', 'placed'])
+    for (const who of ['meena', 'tara', 'usha', 'vani']) {
+      const guest = await account(`${who}@example.in`, !PROVED)
+      const member = await account(`${who}+own@example.in`, PROVED)
+      expect([await enter(guest, 'WELCOME'), await enter(member, 'NAMASTE')]).toEqual([{ ok: true }, { ok: true }])
+      const placed = await Promise.all([place(guest), place(member)])
+      expect(placed.map((result) => (result.ok ? 'placed' : result.reason)).toSorted()).toEqual(['code-gone', 'placed'])
+    }
   })
+
+  it.each([[!PROVED, PROVED] as const, [PROVED, !PROVED] as const])(
+    'is not reserved by another account of the inbox while a payment is open (proved: %s, then %s)',
+    async (first, second) => {
+      const [one, other] = [await account(`rani-${first}+a@example.in`, first), await account(`rani-${first}@example.in`, second)]
+      expect([await enter(one, 'WELCOME'), await enter(other, 'NAMASTE')]).toEqual([{ ok: true }, { ok: true }])
+      expect([(await place(one)).ok, await place(other)]).toMatchObject([true, { ok: false, reason: 'code-gone' }])
+      await checkout.test.pool.query('update checkout_sessions set holds = false')
+      await checkout.test.pool.query('delete from code_uses')
+    },
+  )
 
   it('is a window’s own again in the next window, and nobody’s twice once one is paid', async () => {
     const uid = await account('windows@example.in', PROVED)
