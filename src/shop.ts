@@ -169,7 +169,7 @@ export interface PurchaseKind {
   fulfil(shop: Shop, tx: Transaction<Schema>, session: PaidSession, payment: { transactionId: string; paidAt: Date }): Promise<void>
 }
 type Session = Selectable<Schema['checkout_sessions']>
-type Bought = Pick<Session, 'line_items' | 'amount_paise' | 'delivery' | 'fees' | 'code' | 'business' | 'shipping' | 'metadata'>
+type Bought = Pick<Session, 'line_items' | 'amount_paise' | 'delivery' | 'fees' | 'code' | 'also' | 'business' | 'shipping' | 'metadata'>
 type Buying = Pick<Session, 'id' | 'user_id' | 'invoice_id' | 'changes_order' | 'taken_off' | 'written_by'>
 export type PaidSession = Bought & Buying & { new_order_id: string }
 

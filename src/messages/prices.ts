@@ -1,6 +1,6 @@
 import { formatExactPaise, formatRupees } from '../domain/money.ts'
-import { CODE_LIMITS, isForSome, MAX_CODE_PIECES, type CodeFault, type CodeWhy } from '../domain/prices/code.ts'
-import type { PricedCart } from '../domain/prices/pricing.ts'
+import type { Discount } from '../domain/prices/cart-terms.ts'
+import { CODE_LIMITS, isForSome, MAX_AUTOMATIC, MAX_CODE_PIECES, type CodeFault, type CodeWhy } from '../domain/prices/code.ts'
 import type { SaleFault } from '../domain/prices/sale.ts'
 import { GST_RATES, type PriceGap } from '../domain/prices/tax-rate.ts'
 
@@ -45,9 +45,11 @@ export function codeGone(code: string): string {
 }
 
 /** What a code does in a cart of so many pieces, or why it does nothing; null where what it takes off says all. */
-export function discountWords({ rule, state, pieces, given }: PricedCart['discounts'][number], inCart: number): string | null {
+export function discountWords({ rule, state, pieces, given }: Discount, inCart: number): string | null {
   const { code, buy, get, minimum } = rule
   switch (state) {
+    case 'less':
+      return `Another discount takes more off, and counts in place of ${code}.`
     case 'other-pieces':
       return `${code} is for other pieces than those in your cart.`
     case 'below-minimum':
@@ -79,6 +81,7 @@ export const CODE_FAULTS: Record<CodeFault, string> = {
   pieces: 'Say both how many pieces to buy and how many to get.',
   categories: `A code is for at most ${MAX_CODE_PIECES} categories.`,
   products: `A code is for at most ${MAX_CODE_PIECES} products.`,
+  'adds-up': 'What adds up with a code is a discount without one.',
   minimum: 'The least that the pieces come to is whole rupees, or nothing.',
   uses: `Uses in all are a whole number from 1 to ${CODE_LIMITS.uses}, or nothing for no bound.`,
   usesPerAccount: `Uses per account are a whole number from 1 to ${CODE_LIMITS.usesPerAccount}, or nothing for no bound.`,
@@ -87,6 +90,8 @@ export const CODE_FAULTS: Record<CodeFault, string> = {
   order: 'It has to end after it begins.',
 }
 export const CODE_TAKEN = 'There is such a code already, or there was: a name is not given twice.'
+
+export const TOO_MANY_AUTOMATIC = `At most ${MAX_AUTOMATIC} discounts without a code are planned or running at the same time: end one first.`
 
 /** What a code is to be for, and the shop has not. */
 export function unknownPieces(unknown: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { codeWords, CODE_LIMITS, type Code, type CodeFault } from '../domain/prices/code.ts'
-import { CODE_FAULTS, CODE_TAKEN, unknownPieces } from '../messages/prices.ts'
+import { CODE_FAULTS, CODE_TAKEN, TOO_MANY_AUTOMATIC, unknownPieces } from '../messages/prices.ts'
 import { flag, optionalCount, optionalText } from './fields.ts'
 import { gone, operation } from './operation.ts'
 
@@ -26,12 +26,15 @@ export const add = operation({
     products: ids('Only these products', 'only for these products, with commas, and pieces of --categories'),
     firstOrder: flag('Only for a first order', 'only for who has not ordered yet'),
     members: flag('Only for members', 'only for who has a membership'),
+    automatic: flag('Without a code', 'it counts by itself: nobody enters it'),
+    addsUp: flag('Adds up with a code', 'it counts beside a code too'),
     from: moment('From', 'a day, or a time such as 2026-11-20T18:30 in India'),
     until: moment('Until', 'a day, which counts whole, or a time'),
     uses: count('uses', 'Uses in all', { about: 'in all' }),
     usesPerAccount: count('usesPerAccount', 'Uses per account', { about: 'of one account' }),
   },
   refusals: {
+    'too-many': TOO_MANY_AUTOMATIC,
     taken: { words: CODE_TAKEN, at: 'id' },
     invalid: {
       words: ({ faults }: { faults: CodeFault[] }) => faults.map((fault) => CODE_FAULTS[fault]).join(' '),

@@ -24,6 +24,8 @@ export type PriceTables = {
     products: Generated<string[]>
     first_order: Generated<boolean>
     members: Generated<boolean>
+    automatic: Generated<boolean>
+    adds_up: Generated<boolean>
     minimum: number
     starts_at: Date | null
     ends_at: Date | null
@@ -38,6 +40,8 @@ export type PriceTables = {
   code_uses: {
     session_id: string
     code: string
+    /** The second code of the order, whose use it is too. */
+    also: Generated<string | null>
     user_id: string
     /** A hash, which stays when the account goes; null for an account without a mail address. */
     inbox: Generated<string | null>

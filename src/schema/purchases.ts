@@ -5,7 +5,7 @@ import type { MoveReason } from '../domain/catalogue/stock.ts'
 import type { Options } from '../domain/catalogue/variant.ts'
 import type { StoredSupplement } from '../domain/orders/order-change.ts'
 import type { FrozenDelivery, OrderFee } from '../domain/orders/order-fees.ts'
-import type { CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
+import type { AlsoTaken, CancelledBy, OrderLine, OrderShipping } from '../domain/orders/order.ts'
 import type { ReceivedBy } from '../domain/orders/written-order.ts'
 import type { DeliveryDays } from '../domain/parcels/delivery.ts'
 import type { PlacedState } from '../domain/parcels/order-state.ts'
@@ -64,6 +64,8 @@ export type PurchaseTables = {
     holds: Generated<boolean>
     superseded: Generated<boolean>
     code: string | null
+    /** What counts beside it. */
+    also: ColumnType<AlsoTaken | null, string | null | undefined, never>
     business: JSONColumnType<Business> | null
     invoice_id: string | null
     metadata: ColumnType<SessionMetadata, string | undefined, string>
@@ -129,6 +131,8 @@ export type PurchaseTables = {
     receipt_sequence: number | null
     tax: JSONColumnType<StoredTax> | null
     code: string | null
+    /** What counts beside it. */
+    also: ColumnType<AlsoTaken | null, string | null | undefined, never>
     /** A hash, which stays when the account goes; null for an account without a mail address, and in older orders. */
     inbox: Generated<string | null>
     business: JSONColumnType<Business> | null

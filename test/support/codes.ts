@@ -1,6 +1,17 @@
 import type { Code, CodeTerms } from '../../src/domain/prices/code.ts'
 
-const OFF = { percent: null, rupees: null, buy: null, get: null, freeDelivery: false, categories: [], products: [], minimum: 0 }
+const OFF = {
+  percent: null,
+  rupees: null,
+  buy: null,
+  get: null,
+  freeDelivery: false,
+  categories: [],
+  products: [],
+  automatic: false,
+  addsUp: false,
+  minimum: 0,
+}
 const UNBOUND = { firstOrder: false, members: false, startsAt: null, endsAt: null, usesInAll: null, usesPerAccount: null, endedAt: null }
 
 /** A code of ten percent for everything and everybody, but for `change`. */

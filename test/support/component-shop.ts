@@ -4,9 +4,10 @@ import { type CartLine, cartLine } from '../../src/domain/cart/cart.ts'
 import { completeOptions } from '../../src/domain/catalogue/options.ts'
 import { METADATA_DEFAULTS } from '../../src/domain/catalogue/product-fields.ts'
 import type { Product } from '../../src/domain/catalogue/product.ts'
+import { cartDocument } from '../../src/domain/prices/cart-terms.ts'
 import type { CodeTerms } from '../../src/domain/prices/code.ts'
-import { cartDocument } from '../../src/domain/prices/pricing.ts'
 import { codeRefusedWords } from '../../src/messages/prices.ts'
+import { receiveTerms } from '../../src/web/client/cart/cart-code.ts'
 import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
 import { cart } from '../../src/web/client/cart/cart.ts'
 import { firstWindow } from './first-window.ts'
@@ -44,6 +45,8 @@ export function answerCalls(answer: (call: Call) => Answer | typeof LOST | Promi
 type CartOptions = {
   /** What can be entered. */
   codes?: CodeTerms[]
+  /** What counts by itself. */
+  automatic?: CodeTerms[]
   /** What the shop sells besides what is in the cart. */
   shelf?: Product[]
   refuse?: (patch: CartPatch) => Answer | typeof LOST | null
@@ -52,9 +55,10 @@ type CartOptions = {
 }
 
 /** For components with the cart: the shop has `lines`. @returns what it has stored */
-export function openCart(lines: CartLine[], { shelf = [], codes = [], refuse = () => null, held }: CartOptions = {}) {
+export function openCart(lines: CartLine[], { shelf = [], codes = [], automatic = [], refuse = () => null, held }: CartOptions = {}) {
   let stored = lines
   cart.receive(lines)
+  receiveTerms({ code_terms: null, automatic_terms: automatic })
   let entered: CodeTerms | null = null
   const sold = new Map([...shelf, ...lines].map((product) => [product.id, product]))
   const { calls, tell } = answerCalls(async ({ method, path, body }) => {
@@ -68,7 +72,7 @@ export function openCart(lines: CartLine[], { shelf = [], codes = [], refuse = (
       if (code !== null && !entered)
         return { status: 409, json: { error: { status: 'ABORTED', message: codeRefusedWords({ reason: 'not-usable' }) } } }
     } else if (method === 'PATCH') stored = merge(stored, body as CartPatch, sold)
-    return { json: cartDocument(stored, entered) }
+    return { json: cartDocument(stored, { code: entered, automatic }) }
   })
   return {
     calls,

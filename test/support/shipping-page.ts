@@ -2,7 +2,7 @@ import { getByLabelText, getByRole } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { AddressFields, SavedAddress } from '../../src/domain/addresses/address.ts'
-import { cartDocument } from '../../src/domain/prices/pricing.ts'
+import { cartDocument, NO_TERMS } from '../../src/domain/prices/cart-terms.ts'
 import { showChosen } from '../../src/web/client/page/checkout/chosen-address.ts'
 import { morph } from '../../src/web/client/page/page/morph.ts'
 import { parsePage } from '../../src/web/client/page/page/parse-page.ts'
@@ -42,7 +42,16 @@ export function propsOf(addresses: SavedAddress[], more: object = {}) {
     done: null,
   }
   const rest = { editing: null, origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
-  return { cart: cartDocument([TOTE], null), promise: null, delivery: null, cash: null, saved: { addresses }, ...state, ...rest, ...more }
+  return {
+    cart: cartDocument([TOTE], NO_TERMS),
+    promise: null,
+    delivery: null,
+    cash: null,
+    saved: { addresses },
+    ...state,
+    ...rest,
+    ...more,
+  }
 }
 
 /** The page with these addresses; the shop lets everything be paid, and answers the page's form as `answer` says. */

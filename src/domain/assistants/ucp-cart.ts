@@ -2,7 +2,8 @@ import type { HeldLine } from '../cart/cart-merge.ts'
 import type { CartLine } from '../cart/cart.ts'
 import { kindName } from '../feed/kind-id.ts'
 import { jpegOf } from '../picture.ts'
-import { cartSums, lineRupees, piecesOf } from '../prices/pricing.ts'
+import { cartSums, NO_TERMS } from '../prices/cart-terms.ts'
+import { lineRupees, piecesOf } from '../prices/pricing.ts'
 import { kindTitle } from './ucp-product.ts'
 import { CART, ucpOf, type UcpMessage } from './ucp.ts'
 
@@ -20,7 +21,7 @@ type Shown = { id: string; publicUrl: string; messages?: UcpMessage[] }
 
 /** The cart as the protocol has it, in paise. What is gone is none of its lines, and costs nothing. */
 export function ucpCart({ lines, expiresAt }: AssistantCart, { id, publicUrl, messages = [] }: Shown) {
-  const [subtotal, total] = sumsOf(cartSums(lines, null).total)
+  const [subtotal, total] = sumsOf(cartSums(lines, NO_TERMS).total)
   return {
     ...ucpOf(CART),
     id,

@@ -4,8 +4,9 @@ import { areSameOptions, lastShipsFrom, moreThanSize, shipsFromOf, type Options 
 import { toPaise } from '../money.ts'
 import { lineOptions, type OrderLine, type OrderShipping } from '../orders/order.ts'
 import type { Sender, Shipment, Weight } from '../parcels/shipment.ts'
+import type { CartDocument } from '../prices/cart-terms.ts'
 import type { DeliveryWay } from '../prices/delivery-prices.ts'
-import { piecesOf, type CartDocument } from '../prices/pricing.ts'
+import { piecesOf } from '../prices/pricing.ts'
 
 /**
  * What a page claims in a call of phone_pe_checkout (spec §7): the shop charges by its own cart and prices. The

@@ -1,7 +1,7 @@
 import type { Size } from '../catalogue/size.ts'
 import type { Shortage } from '../catalogue/stock.ts'
 import type { Options } from '../catalogue/variant.ts'
-import type { OrderLine, OrderShipping } from '../orders/order.ts'
+import type { AlsoTaken, OrderLine, OrderShipping } from '../orders/order.ts'
 import { PAID_BY_LINK } from '../orders/written-order.ts'
 import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '../payments/payment.ts'
 import type { Refund } from '../payments/refund.ts'
@@ -126,7 +126,7 @@ function isExpiry(error: string | null): boolean {
 }
 
 /** A session that is being made, as it holds what others may want too. */
-export type HoldingSession = { id: string; uid: string; lines: OrderLine[]; code: string | null; createdAt: Date }
+export type HoldingSession = { id: string; uid: string; lines: OrderLine[]; code: string | null; also: AlsoTaken | null; createdAt: Date }
 
 /** Whether it holds anything, or what there is too little of. */
 export type Held =

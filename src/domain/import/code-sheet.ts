@@ -19,6 +19,8 @@ export function codeCells(code: Code & { paid?: number }): CodeCells {
     products: code.products.join(' '),
     first_order: flag(code.firstOrder),
     members: flag(code.members),
+    automatic: flag(code.automatic),
+    adds_up: flag(code.addsUp),
     minimum: count(code.minimum || null),
     from: time(code.startsAt, 'begins'),
     until: time(code.endsAt, 'ends'),
@@ -30,7 +32,19 @@ export function codeCells(code: Code & { paid?: number }): CodeCells {
 }
 
 const KIND = ['percent', 'rupees', 'buy', 'get', 'free_delivery'] as const
-const TERMS = ['minimum', 'categories', 'products', 'first_order', 'members', 'from', 'until', 'uses', 'uses_per_account'] as const
+const TERMS = [
+  'minimum',
+  'categories',
+  'products',
+  'first_order',
+  'members',
+  'automatic',
+  'adds_up',
+  'from',
+  'until',
+  'uses',
+  'uses_per_account',
+] as const
 export const CODE_COLUMNS = ['code', ...KIND, ...TERMS, 'ended', 'paid'] as const
 export type CodeColumn = (typeof CODE_COLUMNS)[number]
 export type CodeCells = Record<CodeColumn, string>
@@ -56,6 +70,8 @@ export function readCodeCells(cells: CodeCells): CodeReading {
     products: cells.products,
     firstOrder: isSaid('first_order'),
     members: isSaid('members'),
+    automatic: isSaid('automatic'),
+    addsUp: isSaid('adds_up'),
     minimum: number('minimum'),
     uses: number('uses'),
     usesPerAccount: number('uses_per_account'),
@@ -76,6 +92,7 @@ export const COLUMN_OF_FAULT: Record<CodeFault, CodeColumn> = {
   categories: 'categories',
   products: 'products',
   minimum: 'minimum',
+  'adds-up': 'adds_up',
   uses: 'uses',
   usesPerAccount: 'uses_per_account',
   from: 'from',
@@ -84,4 +101,11 @@ export const COLUMN_OF_FAULT: Record<CodeFault, CodeColumn> = {
 }
 
 /** The columns whose cells say yes or no. */
-export const CODE_FLAGS = ['free_delivery', 'first_order', 'members', 'ended'] as const satisfies readonly CodeColumn[]
+export const CODE_FLAGS = [
+  'free_delivery',
+  'first_order',
+  'members',
+  'automatic',
+  'adds_up',
+  'ended',
+] as const satisfies readonly CodeColumn[]

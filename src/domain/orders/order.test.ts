@@ -5,6 +5,7 @@ import type { CartLine } from '../cart/cart.ts'
 import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
 import { type Size, USUAL_SIZES } from '../catalogue/size.ts'
 import { differingLine, type Claim } from '../checkout/checkout-claim.ts'
+import { NO_TERMS } from '../prices/cart-terms.ts'
 import { freezeLines, shippingLines, toShipping, type OrderLine } from './order.ts'
 
 function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {}): CartLine {
@@ -25,7 +26,7 @@ function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {})
 }
 
 function frozen(cart: CartLine[]): { lines: OrderLine[]; amountPaise: number } {
-  const result = freezeLines(cart, [])
+  const result = freezeLines(cart, NO_TERMS)
   if (!result.ok) throw new Error(result.reason)
   return { lines: result.lines, amountPaise: result.piecesPaise }
 }
@@ -36,11 +37,10 @@ const tote = { ...bag, metadata: { ...bag.metadata, one_size: '1' } }
 
 describe('freezing a cart', () => {
   it('takes prices in paise at the catalogue’s whole rupees', () => {
-    expect(freezeLines([kurta, tote], [])).toEqual({
+    expect(freezeLines([kurta, tote], NO_TERMS)).toEqual({
       ok: true,
       piecesPaise: 447_000,
-      code: null,
-      isDeliveryFree: false,
+      taken: [],
       lines: [
         {
           id: 'kurta',
@@ -87,15 +87,23 @@ describe('freezing a cart', () => {
 
   it('spreads what a code takes off, names it, and refuses one that cannot be used', () => {
     const code = termsOf('DIWALI10')
-    const result = freezeLines([kurta, tote], [code])
-    expect(result).toMatchObject({ ok: true, piecesPaise: 402_300, code: 'DIWALI10' })
+    const result = freezeLines([kurta, tote], { ...NO_TERMS, code })
+    expect(result).toMatchObject({ ok: true, piecesPaise: 402_300, taken: [{ code: 'DIWALI10', amount: 44_700 }] })
     expect(result.ok && result.lines.map(({ amount_discount }) => amount_discount)).toEqual([37_800, 6900])
-    expect(freezeLines([kurta], [{ ...code, minimum: 5000 }])).toMatchObject({ ok: true, piecesPaise: 378_000, code: null })
-    expect(freezeLines([kurta], [{ ...code, usable: false }])).toEqual({ ok: false, reason: 'code-gone', code: 'DIWALI10' })
+    expect(freezeLines([kurta], { ...NO_TERMS, code: { ...code, minimum: 5000 } })).toMatchObject({
+      ok: true,
+      piecesPaise: 378_000,
+      taken: [],
+    })
+    expect(freezeLines([kurta], { ...NO_TERMS, code: { ...code, usable: false } })).toEqual({
+      ok: false,
+      reason: 'code-gone',
+      code: 'DIWALI10',
+    })
   })
 
   it('refuses an empty cart', () => {
-    expect(freezeLines([], [])).toEqual({ ok: false, reason: 'empty' })
+    expect(freezeLines([], NO_TERMS)).toEqual({ ok: false, reason: 'empty' })
   })
 
   it.each([
@@ -104,7 +112,7 @@ describe('freezing a cart', () => {
     ['has no price', 'no-price', cartLine('robe', '')],
     ['has a negative price', 'no-price', cartLine('robe', '-5')],
   ])('names the line that %s', (_, reason, line) => {
-    expect(freezeLines([kurta, line], [])).toMatchObject({ ok: false, reason, line: { id: 'robe', name: 'The robe' } })
+    expect(freezeLines([kurta, line], NO_TERMS)).toMatchObject({ ok: false, reason, line: { id: 'robe', name: 'The robe' } })
   })
 
   it('adds up, for every cart', () => {
@@ -125,8 +133,8 @@ describe('freezing a cart', () => {
 
 it('holds nothing that its product no longer comes in', () => {
   const colours = { ...kurta, product_options: [{ name: 'colour', label: 'Colour', values: ['indigo'] }] }
-  expect(freezeLines([colours], [])).toMatchObject({ ok: false, reason: 'unavailable', line: { id: 'kurta' } })
-  expect(freezeLines([{ ...colours, options: { colour: 'indigo' } }], [])).toMatchObject({
+  expect(freezeLines([colours], NO_TERMS)).toMatchObject({ ok: false, reason: 'unavailable', line: { id: 'kurta' } })
+  expect(freezeLines([{ ...colours, options: { colour: 'indigo' } }], NO_TERMS)).toMatchObject({
     ok: true,
     lines: [{ options: { colour: 'indigo' } }],
   })

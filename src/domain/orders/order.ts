@@ -5,13 +5,14 @@ import { isOffered } from '../catalogue/options.ts'
 import { hasOneSize, whyNotForSale } from '../catalogue/product.ts'
 import type { Size } from '../catalogue/size.ts'
 import { optionsLabel, optionsPath, shipsFromOf, type Options } from '../catalogue/variant.ts'
-import { formatPaise } from '../money.ts'
+import { formatPaise, toPaise } from '../money.ts'
 import type { Carrier } from '../parcels/carrier.ts'
 import type { DeliveryDays } from '../parcels/delivery.ts'
 import type { OrderState } from '../parcels/order-state.ts'
 import type { Refund } from '../payments/refund.ts'
 import type { Picture } from '../picture.ts'
-import { discountOf, piecesOf, price, type PricedLine, type Rule } from '../prices/pricing.ts'
+import { priceOnce, type CartTerms } from '../prices/cart-terms.ts'
+import { discountOf, piecesOf, type PricedLine } from '../prices/pricing.ts'
 import { taxedAs } from '../prices/tax-rate.ts'
 import type { OrderSource } from '../shop/source.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
@@ -89,6 +90,8 @@ export type Order = {
   delivery: OrderDelivery
   /** The code that was used; absent without one. */
   code?: string
+  /** What counted beside it, and took so many paise off; absent without one. */
+  also?: AlsoTaken
   /** The business that has bought; absent for a person. */
   business?: Business
   /** When it should arrive, as it was promised when it was paid; absent in older orders. */
@@ -123,13 +126,16 @@ export type CashPayment = {
 }
 
 export type Frozen =
-  | { ok: true; lines: FrozenLine[]; piecesPaise: number; code: string | null; isDeliveryFree: boolean }
+  | { ok: true; lines: FrozenLine[]; piecesPaise: number; taken: Taken[] }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
   | { ok: false; reason: 'code-gone'; code: string }
 
-/** The order lines for a cart at the catalogue's current prices and what they come to; `code` is the one that takes something off. */
-export function freezeLines(cart: CartLine[], rules: Rule[]): Frozen {
+/** What takes something off an order, in paise; `freeDelivery` nothing off its pieces. */
+export type Taken = { code: string; amount: number; freeDelivery: boolean; automatic: boolean }
+
+/** The order lines for a cart at the catalogue's current prices, what they come to, and what is taken off. */
+export function freezeLines(cart: CartLine[], terms: CartTerms): Frozen {
   if (cart.length === 0) return { ok: false, reason: 'empty' }
   for (const line of cart) {
     const reason = whyNotForSale(line)
@@ -137,16 +143,15 @@ export function freezeLines(cart: CartLine[], rules: Rule[]): Frozen {
     // Of what its product no longer comes in no piece is counted.
     if (!isOffered(line, line.options)) return { ok: false, reason: 'unavailable', line }
   }
-  const gone = rules.find(({ usable }) => !usable)
-  if (gone) return { ok: false, reason: 'code-gone', code: gone.code }
-  const { lines, discounts, totalPaise, isDeliveryFree } = price(cart.map(piecesOf), rules)
-  const used = discounts.find(({ state }) => state === 'counts')
+  if (terms.code?.usable === false) return { ok: false, reason: 'code-gone', code: terms.code.code }
+  const { lines, discounts, totalPaise } = priceOnce(cart.map(piecesOf), terms)
   return {
     ok: true,
     lines: cart.map((line, index) => freezeLine(line, lines[index]!)),
     piecesPaise: totalPaise,
-    code: used?.rule.code ?? null,
-    isDeliveryFree,
+    taken: discounts.flatMap(({ state, rupees, rule: { code, freeDelivery, automatic } }) =>
+      state === 'counts' ? [{ code, amount: toPaise(rupees), freeDelivery, automatic }] : [],
+    ),
   }
 }
 
@@ -203,17 +208,17 @@ export function withRefs<Line extends OrderLine>(lines: Line[]): (Line & { ref: 
   return lines.map((line, index) => ({ ...line, ref: refs[index]! }))
 }
 
-/** "Discount, DIWALI10" with what was taken off the lines; null without a discount. */
-export function discountRow({
-  code,
-  line_items: lines,
-}: {
-  code?: string
-  line_items: OrderLine[]
-}): [label: string, amount: string] | null {
-  const paise = discountOf(lines)
-  return paise === 0 ? null : [code ? `Discount, ${code}` : 'Discount', formatPaise(-paise)]
+/** The second discount of an order, and what it took off the lines in paise. */
+export type AlsoTaken = { code: string; amount: number }
+
+/** "Discount, DIWALI10" with what was taken off the lines, for each discount that took something off. */
+export function discountRows({ code, also, line_items: lines }: Discounted): [label: string, amount: string][] {
+  const first = { code, amount: discountOf(lines) - (also?.amount ?? 0) }
+  return [first, ...(also ? [also] : [])]
+    .filter(({ amount }) => amount > 0)
+    .map(({ code, amount }) => [code ? `Discount, ${code}` : 'Discount', formatPaise(-amount)])
 }
+type Discounted = Pick<Order, 'code' | 'also' | 'line_items'>
 
 /** Converts a saved address to the shape of the payment call (spec §7). */
 export function toShipping(address: Address): OrderShipping {

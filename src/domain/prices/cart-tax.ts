@@ -1,6 +1,6 @@
 import { canBuy } from '../catalogue/product.ts'
-import type { CodeTerms } from './code.ts'
-import { piecesOf, price, type Bought } from './pricing.ts'
+import { priceOnce, type CartTerms } from './cart-terms.ts'
+import { piecesOf, type Bought } from './pricing.ts'
 import { rateOf, ruleFor, shareAs, taxedAs, taxOf, type TaxedAs, type TaxRules } from './tax-rate.ts'
 
 /** By what a registered seller's carts are taxed. `isWithinState` is that of the chosen address; before one is known it is not. */
@@ -11,11 +11,11 @@ type Line = Bought & Pick<TaxedAs, 'tax_code'>
 /** The tax within what can be bought of a cart, and within the fees on top of it, which are rupees; in paise. */
 export function cartTax(
   lines: readonly Line[],
-  terms: CodeTerms | null,
+  terms: CartTerms,
   { rules, day, isWithinState, fees }: CartTaxRules & { fees: readonly number[] },
 ): number {
   const bought = lines.filter(canBuy)
-  const priced = price(bought.map(piecesOf), terms ? [terms] : []).lines
+  const priced = priceOnce(bought.map(piecesOf), terms).lines
   const goods = bought.map((line, index) => {
     const paise = priced[index]!.subtotalPaise - priced[index]!.discountPaise
     const rule = ruleFor(rules, { tax_code: line.tax_code, ...taxedAs(line.metadata) }, day)

@@ -14,6 +14,9 @@ export type CodeOff = {
   /** The pieces that it is for: of these categories, and these products. All of them where both are empty. */
   categories: string[]
   products: string[]
+  /** It counts by itself: nobody enters it. `addsUp`: beside a code too. */
+  automatic: boolean
+  addsUp: boolean
   /** Its pieces must come to so many rupees before any discount; 0 for none. */
   minimum: number
 }
@@ -64,6 +67,8 @@ export type CodeUses = { paid: number; reserved: number }
 export const MAX_CODE = 32
 /** The most that a code's numbers may be. All uses are counted with each order. */
 export const CODE_LIMITS = { percent: 100, rupees: 9_999_999, minimum: 9_999_999, buy: 20, get: 20, uses: 100_000, usesPerAccount: 100_000 }
+/** The most discounts without a code that are planned or running: each is tried with every cart. */
+export const MAX_AUTOMATIC = 20
 /** The most products, and categories, that a code may be for. */
 export const MAX_CODE_PIECES = 100
 
@@ -81,12 +86,14 @@ export function codeWords({ percent, rupees, buy, get }: Pick<CodeOff, 'percent'
 }
 
 /** For what and for whom it is: "from Rs.1000 on, only saree, neel-kurta, first order"; empty for everything and everybody. */
-export function termWords({ minimum, categories, products, firstOrder, members }: Code): string {
+export function termWords({ minimum, categories, products, firstOrder, members, automatic, addsUp }: Code): string {
   return [
     ...(minimum === 0 ? [] : [`from ${formatRupees(minimum)} on`]),
     ...(isForSome({ categories, products }) ? [`only ${[...categories, ...products].join(', ')}`] : []),
     ...(firstOrder ? ['first order'] : []),
     ...(members ? ['members'] : []),
+    ...(automatic ? ['without a code'] : []),
+    ...(addsUp ? ['adds up with a code'] : []),
   ].join(', ')
 }
 
@@ -108,13 +115,13 @@ export function codeState({ startsAt, endsAt, endedAt, usesInAll }: Code, { paid
 /** A new code as it is given; null where nothing is, NaN for what is no number. `pieces` are words with commas between them. */
 export type TypedCode = Record<Amount, number | null> &
   Record<'code' | 'categories' | 'products', string> &
-  Record<'freeDelivery' | 'firstOrder' | 'members', boolean> & {
+  Record<'freeDelivery' | 'firstOrder' | 'members' | 'automatic' | 'addsUp', boolean> & {
     /** `undefined` is a time that could not be read. */
     from: Date | null | undefined
     until: Date | null | undefined
   }
 type Amount = keyof typeof CODE_LIMITS
-export type CodeFault = Amount | 'code' | 'kind' | 'pieces' | 'categories' | 'products' | 'from' | 'until' | 'order'
+export type CodeFault = Amount | 'code' | 'kind' | 'pieces' | 'categories' | 'products' | 'adds-up' | 'from' | 'until' | 'order'
 export type CodeReading = { ok: true; code: Code } | { ok: false; faults: CodeFault[] }
 
 export function readNewCode(typed: TypedCode): CodeReading {
@@ -124,7 +131,7 @@ export function readNewCode(typed: TypedCode): CodeReading {
     const least = amount === 'minimum' ? 0 : 1
     if (given !== null && !(Number.isInteger(given) && given >= least && given <= CODE_LIMITS[amount])) faults.push(amount)
   }
-  const { percent, rupees, buy, get, freeDelivery, firstOrder, members, minimum, from, until } = typed
+  const { percent, rupees, buy, get, freeDelivery, firstOrder, members, automatic, addsUp, minimum, from, until } = typed
   const code = readCode(typed.code)
   if (code === null) faults.push('code')
   if ([percent !== null, rupees !== null, buy !== null || get !== null, freeDelivery].filter(Boolean).length !== 1) faults.push('kind')
@@ -132,13 +139,14 @@ export function readNewCode(typed: TypedCode): CodeReading {
   const [categories, products] = [wordsOf(typed.categories), wordsOf(typed.products)]
   if (categories.length > MAX_CODE_PIECES) faults.push('categories')
   if (products.length > MAX_CODE_PIECES) faults.push('products')
+  if (addsUp && !automatic) faults.push('adds-up')
   if (from === undefined) faults.push('from')
   if (until === undefined) faults.push('until')
   if (from && until && from >= until) faults.push('order')
   if (code === null || from === undefined || until === undefined || faults.length > 0) return { ok: false, faults }
   const off = { code, percent, rupees, buy, get, freeDelivery, categories, products, minimum: minimum ?? 0 }
   const uses = { usesInAll: typed.uses, usesPerAccount: typed.usesPerAccount }
-  return { ok: true, code: { ...off, ...uses, firstOrder, members, startsAt: from, endsAt: until, endedAt: null } }
+  return { ok: true, code: { ...off, ...uses, firstOrder, members, automatic, addsUp, startsAt: from, endsAt: until, endedAt: null } }
 }
 
 function wordsOf(text: string): string[] {

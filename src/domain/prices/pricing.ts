@@ -1,5 +1,5 @@
 import { lineKey, type CartLine } from '../cart/cart.ts'
-import { canBuy, priceRupees } from '../catalogue/product.ts'
+import { priceRupees } from '../catalogue/product.ts'
 import { isForSome, type CodeTerms, type CodeWhy } from './code.ts'
 
 /** So many pieces at the price of one, in paise and whole rupees. `key` is the line's own name. */
@@ -172,52 +172,6 @@ function sum(numbers: readonly number[]): number {
 
 /** A product as it is bought. */
 export type Bought = Pick<CartLine, 'id' | 'options' | 'active' | 'metadata' | 'quantity'>
-
-export type PricedCart = {
-  /** The sum of all lines, in rupees; one without a price counts as 0 (spec §5). */
-  items: number
-  /** The part of these that cannot be bought: no order can hold it. */
-  unavailable: number
-  /** How many pieces can be bought. */
-  pieces: number
-  discounts: Priced['discounts']
-  discount: number
-  total: number
-  isDeliveryFree: boolean
-}
-
-/** The sums of a cart in whole rupees, with the code that was found in it. */
-export function cartSums(lines: readonly Bought[], terms: CodeTerms | null): PricedCart {
-  const items = price(lines.map(piecesOf), []).itemsPaise
-  const buyable = lines.filter(canBuy).map(piecesOf)
-  const priced = price(buyable, terms ? [terms] : [])
-  return {
-    items: items / 100,
-    unavailable: (items - priced.itemsPaise) / 100,
-    pieces: sum(buyable.map(({ quantity }) => quantity)),
-    discounts: priced.discounts,
-    discount: priced.discountPaise / 100,
-    total: priced.totalPaise / 100,
-    isDeliveryFree: priced.isDeliveryFree,
-  }
-}
-
-/** The cart document (spec §3), with its code and its sums in rupees. */
-export type CartDocument = {
-  items: CartLine[]
-  code: string | null
-  discount: number
-  total: number
-  /** The code makes delivery free, but for express. */
-  freeDelivery: boolean
-  /** What the code takes off, and whether it can be used now. */
-  code_terms: CodeTerms | null
-}
-
-export function cartDocument(items: CartLine[], terms: CodeTerms | null): CartDocument {
-  const { discount, total, isDeliveryFree } = cartSums(items, terms)
-  return { items, code: terms?.code ?? null, discount, total, freeDelivery: isDeliveryFree, code_terms: terms }
-}
 
 /** A line of a cart as it is priced: by the integer part of its `price_usd` (spec §5). */
 export function piecesOf(line: Omit<Bought, 'active'>): PieceLine {

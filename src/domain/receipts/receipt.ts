@@ -3,7 +3,7 @@ import { readableDay } from '../indian-time.ts'
 import { formatExactPaise, formatPaise } from '../money.ts'
 import { destinationLines, isCollected } from '../orders/destination.ts'
 import { CASH_ON_DELIVERY, type OrderFee } from '../orders/order-fees.ts'
-import { choiceWords, discountRow, type Order, type OrderLine } from '../orders/order.ts'
+import { choiceWords, discountRows, type AlsoTaken, type Order, type OrderLine } from '../orders/order.ts'
 import { feeRows, paidParts } from '../orders/paid-parts.ts'
 import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
 import { paidPaise } from '../prices/pricing.ts'
@@ -64,6 +64,7 @@ export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, ru
     fees: order.fees,
     feeRows: feeRows(order),
     code: order.code ?? null,
+    also: order.also ?? null,
     amountPaise: paidParts(own.sold).reduce((sum, { paise }) => sum + paise, 0),
     terms: [
       ...(isUsual(order) ? [`Free delivery across India in ${deliveryTime(delivery)}.`] : []),
@@ -124,6 +125,7 @@ export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, s
     fees: [],
     feeRows: [],
     code: null,
+    also: null,
     terms: 'The membership ends with the period unless you renew it. No refunds.',
     later: null,
     refunds: null,
@@ -147,6 +149,7 @@ type Paper = {
   fees: OrderFee[]
   feeRows: Rows
   code: string | null
+  also: AlsoTaken | null
   amountPaise: number
   terms: string
   later: Receipt['later']
@@ -185,7 +188,7 @@ function writePaper({ tax, seller, fees, ...paper }: Paper): Receipt {
       })),
     ],
     sums: [
-      ...discountRows(sold.line_items, paper.code),
+      ...takenRows(sold.line_items, paper),
       ...(tax && shares ? taxSums(shares.flat(), tax) : ([['Tax', formatPaise(0)]] satisfies Rows)),
       // With their tax they are among the taxable values.
       ...(tax && fees.length > 0 ? [] : paper.feeRows),
@@ -201,9 +204,9 @@ function writePaper({ tax, seller, fees, ...paper }: Paper): Receipt {
 }
 
 /** What the items come to and what is taken off them; none without a discount. */
-function discountRows(lines: OrderLine[], code: string | null): Rows {
-  const row = discountRow({ line_items: lines, ...(code !== null && { code }) })
-  return row ? [['Items', formatPaise(lines.reduce((sum, line) => sum + line.amount_subtotal, 0))], row] : []
+function takenRows(lines: OrderLine[], { code, also }: Pick<Paper, 'code' | 'also'>): Rows {
+  const rows = discountRows({ line_items: lines, ...(code !== null && { code }), ...(also && { also }) })
+  return rows.length > 0 ? [['Items', formatPaise(lines.reduce((sum, line) => sum + line.amount_subtotal, 0))], ...rows] : []
 }
 
 function discountDetails({ amount_discount: discount }: OrderLine, tax: OrderTax | null): string[] {

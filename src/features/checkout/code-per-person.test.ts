@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { mergeCart } from '../cart/change-cart.ts'
-import { enterCode, findCartCode } from '../codes/cart-code.ts'
+import { enterCode, findCartTerms } from '../codes/cart-code.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { refundOrder } from '../orders/refund-order.ts'
@@ -10,6 +10,7 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { eraseAccount } from '../privacy/delete-account.ts'
 import { placeOrder } from './place-order.ts'
 
+const findCartCode = async (...of: Parameters<typeof findCartTerms>) => (await findCartTerms(...of)).code
 const checkout = useCheckout()
 const REFUSED = { ok: false, reason: 'not-usable' }
 const PROVED = true

@@ -6,13 +6,16 @@ import { REGISTERED } from '../../../test/support/seller.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { moveSales } from '../catalogue/edit/move-sales.ts'
 import { setSale } from '../catalogue/edit/set-sale.ts'
-import { endCode } from '../codes/add-code.ts'
-import { enterCode, findCartCode, removeCode } from '../codes/cart-code.ts'
+import { endCode, listCodes } from '../codes/add-code.ts'
+import { enterCode, findCartTerms, removeCode } from '../codes/cart-code.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { findReceipt } from '../orders/find/find-receipt.ts'
 import { refundOrder, type RefundRequest } from '../orders/refund-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
+import { placeOrder } from './place-order.ts'
 
+const findCartCode = async (...of: Parameters<typeof findCartTerms>) => (await findCartTerms(...of)).code
 const checkout = useCheckout()
 const { place, orders, pay, sessionId } = checkout
 const query = (sql: string) => checkout.test.pool.query(sql)
@@ -116,6 +119,46 @@ describe('an order with a code', () => {
       return (await query(`select tax -> 'lines' -> 0 -> 'ratePercent' as rate from orders order by created_at desc limit 1`)).rows[0]!
     }
     expect([await rateOf(null), await rateOf('BUY2')]).toEqual([{ rate: 18 }, { rate: 5 }])
+  })
+
+  it('adds up with a discount without one where that says so: both stand on the receipt, and are used', async () => {
+    await query(`insert into codes (code, rupees, automatic, adds_up, created_at) values ('MELA', 100, true, true, now())`)
+    await query(`insert into codes (code, percent, automatic, created_at) values ('FIVE', 5, true, now())`)
+    expect(await enter('MELA')).toEqual({ ok: false, reason: 'not-usable' })
+    await enter('TEN')
+    expect(await place({ claim: { price: 2599 } })).toMatchObject({ ok: true })
+    await pay()
+    const [order] = await orders()
+    expect(order).toMatchObject({
+      amount: 259_900,
+      code: 'TEN',
+      also: { code: 'MELA', amount: 10_000 },
+      line_items: [{ amount_discount: 39_900 }],
+    })
+    const receipt = await findReceipt(checkout.test.shop, { uid: checkout.test.asha, displayName: 'Asha', email: null }, order!.id)
+    expect(receipt?.sums.slice(1, 3)).toEqual([
+      ['Discount, TEN', '−Rs.299'],
+      ['Discount, MELA', '−Rs.100'],
+    ])
+    const used = async () => (await listCodes(checkout.test.shop, 'MELA')).entries.map(({ paid }) => paid)
+    expect(await used()).toEqual([1])
+    await cancelOrder(checkout.test.shop, order!.number, COMMAND_LINE)
+    expect(await used()).toEqual([0])
+    await endCode(checkout.test.shop, 'MELA', COMMAND_LINE)
+    await endCode(checkout.test.shop, 'FIVE', COMMAND_LINE)
+  })
+
+  it('without one counts by itself, and is asked again where the payment opens: used up, the price is another one', async () => {
+    await query(`insert into codes (code, percent, automatic, uses_in_all, created_at) values ('EARLY', 20, true, 1, now())`)
+    const { shop, kabir } = checkout.test
+    await mergeCart(shop, kabir, { set: [{ id: 'kurta' }] })
+    const both = await Promise.all([
+      place({ claim: { price: 2399 } }),
+      placeOrder(shop, kabir, { shipping, successUrl: '/', cancelUrl: '/', claim: { price: 1200 } }),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'differs', line: 'price' })
+    await endCode(shop, 'EARLY', COMMAND_LINE)
   })
 
   it('has no discount below the minimum, and reserves nothing', async () => {

@@ -10,6 +10,7 @@ export const WRITTEN_TTL_S = 60 * 60
 /** Where the payment leads back to, whoever pays it: a page that shows nothing of the order. */
 export const BY_LINK = {
   code: null,
+  also: null,
   business: null,
   invoiceId: null,
   metadata: { mode: 'payment' },

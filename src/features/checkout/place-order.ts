@@ -14,7 +14,7 @@ import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
 import { holdShown } from '../catalogue/hold-shown.ts'
-import { findCartCode, hasCartCode } from '../codes/cart-code.ts'
+import { findCartTerms, hasCartCode } from '../codes/cart-code.ts'
 import { findClosing } from '../notices/find-notices.ts'
 import { repeatInTime } from '../payments/answer-in-time.ts'
 import { cashPlace } from '../payments/cash-orders.ts'
@@ -62,18 +62,19 @@ export function placeOrder(shop: Shop, uid: string, wanted: PlaceOrder): Promise
     const decided = decide(shop, read, { ...wanted, shipping })
     if (!decided.ok) return decided
     const { lines } = decided.purchase
+    const entered = read.terms.code?.code ?? null
     const reserved = await holdingPurchases(shop, uid, async (tx) =>
-      (await isCurrent(tx, uid, { lines, code: read.entered?.code ?? null }))
-        ? reserveSession(shop, tx, { ...decided.purchase, uid })
-        : 'again',
+      (await isCurrent(tx, uid, { lines, code: entered })) ? reserveSession(shop, tx, { ...decided.purchase, uid }) : 'again',
     )
-    return reserved === 'again' || !reserved.ok ? reserved : startSession(shop, reserved, signal)
+    if (reserved === 'again' || reserved.ok) return reserved === 'again' ? reserved : startSession(shop, reserved, signal)
+    // What counts by itself has ended or is used up: the price is another one now.
+    return reserved.reason === 'code-gone' && reserved.code !== entered ? 'again' : reserved
   })
 }
 
 async function readCart(shop: Shop, uid: string) {
-  const [cart, entered, closing] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid), findClosing(shop)])
-  return { cart, entered, closing }
+  const [cart, terms, closing] = await Promise.all([findCart(shop, uid), findCartTerms(shop, uid), findClosing(shop)])
+  return { cart, terms, closing }
 }
 
 /** Who collects an order, which stays where the shop is. */
@@ -88,11 +89,11 @@ type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: 
 
 function decide(
   { seller, folder }: Shop,
-  { cart, entered, closing }: Read,
+  { cart, terms, closing }: Read,
   { shipping, way = 'standard', pay = 'online', claim = {}, business: typed, ...wanted }: PlaceOrder,
 ): Decided {
   if (closing) return { ok: false, reason: 'closed', closing }
-  const frozen = freezeLines(cart, entered ? [entered] : [])
+  const frozen = freezeLines(cart, terms)
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }
   const business = readBusiness(typed ?? {}, {
@@ -102,14 +103,16 @@ function decide(
   if (!business.ok) return { ok: false, reason: 'business', faults: business.faults }
   const unclear = unclearClaim(claim, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
-  const { lines, piecesPaise, isDeliveryFree } = frozen
+  const { lines, piecesPaise } = frozen
   const { postal_code: postalCode } = shipping.address
-  const freeWith = isDeliveryFree ? frozen.code : null
+  const freeWith = frozen.taken.find(({ freeDelivery }) => freeDelivery)?.code ?? null
   const chosen = freezeDelivery(folder.deliveryPrices, { way, postalCode, piecesPaise, freeWith })
   if (!chosen) return { ok: false, reason: 'no-such-delivery' }
   const { isFreed, ...coming } = chosen
   // Where delivery costs nothing anyhow, no use of the code is taken.
-  const code = freeWith === null || isFreed ? frozen.code : null
+  const taken = frozen.taken.filter(({ freeDelivery }) => isFreed || !freeDelivery)
+  const [first, second] = taken
+  const code = taken.find(({ automatic }) => !automatic)?.code ?? null
   const cash = pay === 'cash' ? folder.cashOnDelivery : null
   const why = pay === 'cash' ? whyNoCash(cash, { way, postalCode, piecesRupees: piecesPaise / 100, code }) : null
   if (why) return { ok: false, reason: 'no-cash', why }
@@ -124,7 +127,8 @@ function decide(
     ...(cash && { cashPlace: cashPlace(shipping) }),
     lines,
     amountPaise,
-    code,
+    code: first?.code ?? null,
+    also: second ? { code: second.code, amount: second.amount } : null,
     business: business.business,
     shipping,
     invoiceId: null,

@@ -4,6 +4,7 @@ import { readOptions } from '../../domain/catalogue/stock.ts'
 import { toPaise } from '../../domain/money.ts'
 import { freezeLines, type FrozenLine } from '../../domain/orders/order.ts'
 import { readPieces, type WrittenPiece } from '../../domain/orders/written-order.ts'
+import { NO_TERMS } from '../../domain/prices/cart-terms.ts'
 import type { Shop } from '../../shop.ts'
 import { findAnyProducts } from '../catalogue/find-product.ts'
 
@@ -27,7 +28,7 @@ export async function readLines(shop: Shop, written: string): Promise<ReadLines>
     if (cart.some((other) => lineKey(other) === lineKey(line))) return { ok: false, reason: 'twice', piece: nameOfPiece({ id, kind }) }
     cart.push(line)
   }
-  const frozen = freezeLines(cart, [])
+  const frozen = freezeLines(cart, NO_TERMS)
   if (!frozen.ok)
     return { ok: false, reason: frozen.reason === 'no-price' ? 'no-price' : 'unavailable', piece: 'line' in frozen ? frozen.line.name : '' }
   return { ok: true, lines: frozen.lines.map((line, index) => atPriceOfHers(line, cart[index]!.rupees)) }

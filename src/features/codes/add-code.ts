@@ -4,6 +4,7 @@ import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } fr
 import {
   codeState as stateOf,
   codeWords,
+  MAX_AUTOMATIC,
   readCode,
   readNewCode,
   termWords,
@@ -15,12 +16,24 @@ import {
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { insertCodes, lockCode, selectCodes, selectProductIds, updateEndedAll, type Tx, type UsedCode } from './codes.sql.ts'
+import {
+  countAutomatic,
+  insertCodes,
+  lockCode,
+  selectCodes,
+  selectProductIds,
+  updateEndedAll,
+  type Tx,
+  type UsedCode,
+} from './codes.sql.ts'
 import { tellWithin } from './tell-codes.ts'
 
 type CodeShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
 export type { UsedCode }
-export type CodeAdded = { ok: true } | { ok: false; reason: 'taken' } | { ok: false; reason: 'unknown-pieces'; unknown: string[] }
+export type CodeAdded =
+  | { ok: true }
+  | { ok: false; reason: 'taken' | 'too-many' }
+  | { ok: false; reason: 'unknown-pieces'; unknown: string[] }
 
 /** A code is not changed once it is made, and its name is not given twice: what a cart was promised stays true. */
 export function addCode(shop: CodeShop & Pick<Shop, 'folder'>, code: Code, by: Operator): Promise<CodeAdded> {
@@ -28,6 +41,7 @@ export function addCode(shop: CodeShop & Pick<Shop, 'folder'>, code: Code, by: O
     const at = shop.clock.now()
     const unknown = unknownPieces(code, await findPieces(shop, tx, code.products))
     if (unknown.length > 0) return { ok: false, reason: 'unknown-pieces', unknown }
+    if (code.automatic && (await countAutomatic(tx, at)) >= MAX_AUTOMATIC) return { ok: false, reason: 'too-many' }
     if ((await insertCodes(tx, [code], at)) === 0) return { ok: false, reason: 'taken' }
     await tellWithin(shop, tx)
     await recordAction(tx, { by, action: 'code-added', object: { type: 'code', id: code.code }, after: codeState(code), at })

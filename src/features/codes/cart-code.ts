@@ -1,10 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { readCode, whyNotUsable, type Code, type CodeTerms, type CodeWhy } from '../../domain/prices/code.ts'
+import type { CartTerms } from '../../domain/prices/cart-terms.ts'
+import { readCode, whyNotUsable, type Code, type CodeTerms } from '../../domain/prices/code.ts'
 import type { Allowance } from '../../platform/secrets/attempts.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteCartCode, selectCartCode, selectCartCodeName, selectCode, selectFacts, upsertCartCode } from './codes.sql.ts'
+import {
+  deleteCartCode,
+  selectAutomatic,
+  selectCartCode,
+  selectCartCodeName,
+  selectCode,
+  selectFacts,
+  upsertCartCode,
+} from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
 
 /** `not-theirs`: it is for others, which is no secret of who may guess it. */
@@ -35,11 +44,12 @@ export async function tryCode<Result>(
 /** To be called within `tryCode`, so that nobody guesses codes. */
 export async function putCode(shop: Pick<Shop, 'db' | 'clock'>, uid: string, text: string): Promise<{ ok: true } | NotEntered> {
   const code = readCode(text)
-  const found = code === null ? null : await selectCode(shop.db, code)
-  const why = found && (await whyNot(shop, uid, found))
-  if (why === 'not-first' || why === 'members-only') return { ok: false, reason: 'not-theirs', why, code: found!.code }
-  if (!found || why !== null) return { ok: false, reason: 'not-usable' }
-  await upsertCartCode(shop.db, uid, found.code)
+  const found = code === null ? undefined : await selectCode(shop.db, code)
+  const [terms] = await toTerms(shop, uid, found && !found.automatic ? [found] : [])
+  if (terms?.why === 'not-first' || terms?.why === 'members-only')
+    return { ok: false, reason: 'not-theirs', why: terms.why, code: terms.code }
+  if (!terms?.usable) return { ok: false, reason: 'not-usable' }
+  await upsertCartCode(shop.db, uid, terms.code)
   return { ok: true }
 }
 
@@ -47,13 +57,11 @@ export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise
   await deleteCartCode(db, uid)
 }
 
-/** The code in somebody's cart as it counts for them now; null without one. */
-export async function findCartCode(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeTerms | null> {
-  const found = await selectCartCode(shop.db, uid)
-  if (!found) return null
-  const { code, percent, rupees, buy, get, freeDelivery, categories, products, minimum } = found
-  const why = await whyNot(shop, uid, found)
-  return { code, percent, rupees, buy, get, freeDelivery, categories, products, minimum, usable: why === null, why }
+/** What may take something off somebody's cart now: their code as it counts for them, and what counts by itself. */
+export async function findCartTerms(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CartTerms> {
+  const [entered, automatic] = await Promise.all([selectCartCode(shop.db, uid), selectAutomatic(shop.db, shop.clock.now())])
+  const all = await toTerms(shop, uid, [...(entered ? [entered] : []), ...automatic])
+  return { code: (entered && all[0]) ?? null, automatic: all.filter(({ automatic, usable }) => automatic && usable) }
 }
 
 /** Whether the cart has this code, or none, in the transaction's view. */
@@ -66,10 +74,26 @@ export async function takeUsedCode(tx: Kysely<Schema>, uid: string, code: string
   await deleteCartCode(tx, uid, code)
 }
 
-async function whyNot({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, code: Code): Promise<CodeWhy | null> {
-  const isAsked = code.usesInAll !== null || code.usesPerAccount !== null || code.firstOrder || code.members
-  const facts = isAsked ? await selectFacts(db, code, await findBuyer(db, uid)) : NOTHING_ASKED
-  return whyNotUsable(code, { at: clock.now(), ...facts })
+async function toTerms({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, codes: Code[]): Promise<CodeTerms[]> {
+  const asked = codes.filter(
+    ({ usesInAll, usesPerAccount, firstOrder, members }) => usesInAll !== null || usesPerAccount !== null || firstOrder || members,
+  )
+  const names = asked.map(({ code }) => code)
+  const facts = names.length > 0 ? await selectFacts(db, names, await findBuyer(db, uid)) : new Map<string, never>()
+  return codes.map((found) => {
+    const {
+      firstOrder: _,
+      members: _members,
+      startsAt: _from,
+      endsAt: _until,
+      usesInAll: _uses,
+      usesPerAccount: _own,
+      endedAt: _ended,
+      ...off
+    } = found
+    const why = whyNotUsable(found, { at: clock.now(), ...(facts.get(found.code) ?? NOTHING_ASKED) })
+    return { ...off, usable: why === null, why }
+  })
 }
 
 const NOTHING_ASKED = { used: 0, own: 0, hasOrdered: false, isMember: false }

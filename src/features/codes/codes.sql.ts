@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { PageRequest } from '../../domain/paging.ts'
-import type { Code, CodeFacts, CodeUses } from '../../domain/prices/code.ts'
+import { MAX_AUTOMATIC, type Code, type CodeFacts, type CodeUses } from '../../domain/prices/code.ts'
 import { newestFirstKey } from '../../platform/database/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -19,6 +19,8 @@ const CODE = [
   'minimum',
   'first_order as firstOrder',
   'members',
+  'automatic',
+  'adds_up as addsUp',
   'starts_at as startsAt',
   'ends_at as endsAt',
   'uses_in_all as usesInAll',
@@ -29,13 +31,13 @@ const CODE = [
 /** Codes of a name that is there, ended or not, are left out. @returns how many are added */
 export async function insertCodes(tx: Tx, codes: Code[], at: Date): Promise<number> {
   const { rows } = await sql`
-    insert into codes (code, percent, rupees, buy, get, free_delivery, categories, products, minimum, first_order, members, starts_at,
-      ends_at, uses_in_all, uses_per_account, created_at)
-    select code, percent, rupees, buy, get, "freeDelivery", categories, products, minimum, "firstOrder", members, "startsAt",
-      "endsAt", "usesInAll", "usesPerAccount", ${at}::timestamptz
+    insert into codes (code, percent, rupees, buy, get, free_delivery, categories, products, minimum, first_order, members, automatic,
+      adds_up, starts_at, ends_at, uses_in_all, uses_per_account, created_at)
+    select code, percent, rupees, buy, get, "freeDelivery", categories, products, minimum, "firstOrder", members, automatic,
+      "addsUp", "startsAt", "endsAt", "usesInAll", "usesPerAccount", ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as said (
       code text, percent smallint, rupees integer, buy smallint, get smallint, "freeDelivery" boolean, categories text[], products text[],
-      minimum integer, "firstOrder" boolean, members boolean, "startsAt" timestamptz, "endsAt" timestamptz, "usesInAll" integer,
+      minimum integer, "firstOrder" boolean, members boolean, automatic boolean, "addsUp" boolean, "startsAt" timestamptz, "endsAt" timestamptz, "usesInAll" integer,
       "usesPerAccount" integer
     ) on conflict do nothing returning code`.execute(tx)
   return rows.length
@@ -76,7 +78,8 @@ export async function updateEndedAll(tx: Tx, names: string[], at: Date): Promise
 
 export type UsedCode = Code & CodeUses
 
-const uses = (paid: boolean) => sql<number>`(select count(*)::int from code_uses where code = codes.code and paid = ${sql.lit(paid)})`
+const uses = (paid: boolean) =>
+  sql<number>`(select count(*)::int from code_uses uses where (uses.code = codes.code or uses.also = codes.code) and paid = ${sql.lit(paid)})`
 
 /** Those with `part` in their name, the newest first; those of one import by their names. */
 export function selectCodes(db: Db, part: string, { limit, after }: PageRequest): Promise<(UsedCode & { key: string[] })[]> {
@@ -117,26 +120,45 @@ export function selectCartCode(db: Db, uid: string): Promise<Code | undefined> {
  */
 export type Buyer = { uid: string; inboxes: string[]; everyInbox: string[] }
 
+/** Those that count by themselves at that time. */
+export function selectAutomatic(db: Db, at: Date): Promise<Code[]> {
+  return db.selectFrom('codes').select(CODE).where(isAutomatic('starts_at', at)).orderBy('code').limit(MAX_AUTOMATIC).execute()
+}
+
+/** How many count by themselves, or will. */
+export async function countAutomatic(tx: Tx, at: Date): Promise<number> {
+  const query = tx.selectFrom('codes').select(sql<number>`count(*)::int`.as('count'))
+  return (await query.where(isAutomatic(null, at)).executeTakeFirstOrThrow()).count
+}
+
+function isAutomatic(begins: 'starts_at' | null, at: Date) {
+  const hasBegun = begins === null ? sql`true` : sql`coalesce(starts_at <= ${at}, true)`
+  return sql<boolean>`automatic and ended_at is null and ${hasBegun} and coalesce(ends_at > ${at}, true)`
+}
+
+type Facts = Omit<CodeFacts, 'at'>
+
 /**
- * What decides whether somebody can use a code, where it has a bound that asks for it. What their own open payments without an attempt
- * have reserved is there for a newer one.
+ * What decides whether somebody can use these codes, where they have a bound that asks for it. What their own open payments without an
+ * attempt have reserved is there for a newer one.
  */
-export async function selectFacts(db: Db, code: Code, { uid, inboxes, everyInbox }: Buyer): Promise<Omit<CodeFacts, 'at'>> {
+export async function selectFacts(db: Db, names: string[], { uid, inboxes, everyInbox }: Buyer): Promise<Map<string, Facts>> {
   const isTaken = sql`(paid or user_id <> ${uid} or exists (select from checkout_sessions where id = session_id and attempted))`
   const usesOf = (whose: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from code_uses where code_uses.code = ${code.code} and ${isTaken} and ${whose})`
-  const { rows } = await sql<Omit<CodeFacts, 'at'>>`
-    select case when ${code.usesInAll !== null} then ${usesOf(sql`true`)} else 0 end as used,
-      case when ${code.usesPerAccount !== null} then ${usesOf(sql`(user_id = ${uid} or inbox = any(${inboxes}::text[]))`)} else 0 end as own,
-      ${code.firstOrder} and (
+    sql`(select count(*)::int from code_uses uses where (uses.code = codes.code or uses.also = codes.code) and ${isTaken} and ${whose})`
+  const { rows } = await sql<Facts & { code: string }>`
+    select code, case when uses_in_all is null then 0 else ${usesOf(sql`true`)} end as used,
+      case when uses_per_account is null then 0 else ${usesOf(sql`(user_id = ${uid} or inbox = any(${inboxes}::text[]))`)} end as own,
+      first_order and (
         exists (select from orders where cancelled_at is null and (user_id = ${uid} or inbox = ${everyInbox[0] ?? null}))
         or exists (
-          select from code_uses join codes using (code)
-          where first_order and (user_id = ${uid} or inbox = any(${everyInbox}::text[])) and ${isTaken}
+          select from code_uses uses join codes first on first.code in (uses.code, uses.also)
+          where first.first_order and (user_id = ${uid} or inbox = any(${everyInbox}::text[])) and ${isTaken}
         )
       ) as "hasOrdered",
-      ${code.members} and exists (select from subscriptions where user_id = ${uid} and status = 'active') as "isMember"`.execute(db)
-  return rows[0]!
+      members and exists (select from subscriptions where user_id = ${uid} and status = 'active') as "isMember"
+    from codes where code = any(${names})`.execute(db)
+  return new Map(rows.map(({ code, ...facts }) => [code, facts]))
 }
 
 /** Nobody else who is this buyer is asked for a first order until the transaction ends. */
@@ -144,9 +166,9 @@ export async function lockFirstOrder(tx: Tx, { uid, everyInbox: [inbox = uid] }:
   await sql`select pg_advisory_xact_lock(hashtextextended(${inbox}, 1))`.execute(tx)
 }
 
-export type Use = { sessionId: string; code: string; uid: string; inbox: string | null }
+export type Use = { sessionId: string; code: string; also: string | null; uid: string; inbox: string | null }
 
-const toRow = ({ sessionId, code, uid, inbox }: Use) => ({ session_id: sessionId, code, user_id: uid, inbox })
+const toRow = ({ sessionId, code, also, uid, inbox }: Use) => ({ session_id: sessionId, code, also, user_id: uid, inbox })
 
 export async function insertUse(tx: Tx, use: Use): Promise<void> {
   await tx.insertInto('code_uses').values(toRow(use)).execute()

@@ -4,9 +4,10 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Code } from '../../domain/prices/code.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
 import { addCode, endCode, listCodes } from './add-code.ts'
-import { enterCode, findCartCode, removeCode } from './cart-code.ts'
+import { enterCode, findCartTerms, removeCode } from './cart-code.ts'
 import { tellCodes } from './tell-codes.ts'
 
+const findCartCode = async (...of: Parameters<typeof findCartTerms>) => (await findCartTerms(...of)).code
 let test: TestShop
 beforeAll(async () => {
   test = await createTestShop()

@@ -31,14 +31,16 @@ async function exported() {
 }
 const nothing = { added: [], ended: [], unchanged: [], refused: [], assumed: null }
 const CODES = [
-  'code;percent;rupees;minimum;from;until;uses;uses_per_account;ended',
+  'code;percent;rupees;minimum;from;until;uses;uses_per_account;ended;buy;get;free_delivery;first_order;automatic;adds_up',
   'diwali10;10;;"1,299";2026-11-01;2026-11-30;100;1;',
   'FLAT-200;;200;;;;;;no',
   'GONE;5;;;;;;;yes',
+  'MELA;;;;;;;;;2;1;;;yes;yes',
+  'POST;;;;;;;;;;;yes;1',
 ].join('\r\n')
 
 it('codes of a file are made, and the export of them changes nothing, here and in an empty shop', async () => {
-  expect(await importing(CODES, true)).toEqual({ ...nothing, added: ['DIWALI10', 'FLAT-200', 'GONE'], ended: ['GONE'] })
+  expect(await importing(CODES, true)).toEqual({ ...nothing, added: ['DIWALI10', 'FLAT-200', 'GONE', 'MELA', 'POST'], ended: ['GONE'] })
   expect((await listCodes(test.shop)).entries).toEqual([])
   await importing(CODES)
   const all = (await listCodes(test.shop)).entries
@@ -46,17 +48,19 @@ it('codes of a file are made, and the export of them changes nothing, here and i
     { code: 'DIWALI10', percent: 10, minimum: 1299, usesInAll: 100, usesPerAccount: 1, endedAt: null },
     { code: 'FLAT-200', rupees: 200, startsAt: null },
     { code: 'GONE', endedAt: expect.any(Date) as Date },
+    { code: 'MELA', buy: 2, get: 1, automatic: true, addsUp: true },
+    { code: 'POST', freeDelivery: true, firstOrder: true },
   ])
   expect((await findActions(test.shop, { type: 'code', id: 'GONE' })).map(({ action }) => action).toSorted()).toEqual([
     'code-added',
     'code-ended',
   ])
   const file = await exported()
-  expect(file).toContain('DIWALI10,10,,,,,1299,,,,,2026-11-01,2026-11-30,100,1,no,0')
-  expect(await importing(file)).toEqual({ ...nothing, unchanged: ['DIWALI10', 'FLAT-200', 'GONE'] })
+  expect(file).toContain('DIWALI10,10,,,,,1299,,,,,,,2026-11-01,2026-11-30,100,1,no,0')
+  expect(await importing(file)).toEqual({ ...nothing, unchanged: ['DIWALI10', 'FLAT-200', 'GONE', 'MELA', 'POST'] })
   expect((await listCodes(test.shop)).entries).toEqual(all)
   await test.pool.query('delete from codes')
-  expect(await importing(file)).toMatchObject({ added: ['DIWALI10', 'FLAT-200', 'GONE'], refused: [] })
+  expect(await importing(file)).toMatchObject({ added: ['DIWALI10', 'FLAT-200', 'GONE', 'MELA', 'POST'], refused: [] })
   expect(await exported()).toBe(file)
 })
 
@@ -99,6 +103,6 @@ it('codes are listed by pages, those of one import by their names, and searched 
     names.push(...entries.map(({ code }) => code))
     after = next
   }
-  expect(names).toEqual(['DIWALI10', 'FLAT-200', 'GONE'])
+  expect(names).toEqual(['DIWALI10', 'FLAT-200', 'GONE', 'MELA', 'POST'])
   expect((await listCodes(test.shop, 'at-2')).entries).toMatchObject([{ code: 'FLAT-200', state: 'running' }])
 })

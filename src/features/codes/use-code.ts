@@ -1,22 +1,25 @@
 import { whyNotUsable } from '../../domain/prices/code.ts'
-import { deleteUse, insertUse, lockCode, lockFirstOrder, selectFacts, upsertPaidUse, type Tx } from './codes.sql.ts'
+import { deleteUse, insertUse, lockFirstOrder, selectCodesByName, selectFacts, upsertPaidUse, type Tx } from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
 
-type Use = { sessionId: string; uid: string; code: string }
+/** `also` is the code that counts beside it. */
+type Use = { sessionId: string; uid: string; code: string; also: string | null }
 
 /**
  * Reserves a use for a session that is being made, in its transaction; whoever else wants one waits for its end. The use goes
  * with the session's hold (0008-prices.sql). To be called after the pieces are held, so that two of these never wait for each
- * other. @returns false where its terms do not hold any more
+ * other. @returns the code whose terms do not hold any more; null where it is reserved
  */
-export async function reserveUse(tx: Tx, { at, ...use }: Use & { at: Date }): Promise<boolean> {
-  const code = await lockCode(tx, use.code)
-  if (!code) return false
+export async function reserveUse(tx: Tx, { at, ...use }: Use & { at: Date }): Promise<string | null> {
+  const names = [use.code, ...(use.also === null ? [] : [use.also])]
+  const codes = await selectCodesByName(tx, names)
   const buyer = await findBuyer(tx, use.uid)
-  if (code.firstOrder) await lockFirstOrder(tx, buyer)
-  if (whyNotUsable(code, { at, ...(await selectFacts(tx, code, buyer)) }) !== null) return false
+  if (codes.some(({ firstOrder }) => firstOrder)) await lockFirstOrder(tx, buyer)
+  const facts = await selectFacts(tx, names, buyer)
+  const gone = codes.find((code) => whyNotUsable(code, { at, ...facts.get(code.code)! }) !== null)
+  if (gone) return gone.code
   await insertUse(tx, { ...use, inbox: buyer.inboxes[0] ?? null })
-  return true
+  return null
 }
 
 /** Counts the use of a paid session, also of one whose time was over: its price is honoured. */

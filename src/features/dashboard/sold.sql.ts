@@ -29,7 +29,7 @@ const BY: Record<SoldBy, Parts> = {
   day: ofOrder(sql`to_char(found.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`),
   city: ofOrder(sql`lower(trim(${CITY}))`, CITY),
   state: ofOrder(sql`found.shipping #>> '{address,state}'`),
-  code: ofOrder(sql`coalesce(found.code, '')`),
+  code: ofOrder(sql`concat_ws(' + ', found.code, found.also ->> 'code')`),
   source: ofOrder(SOURCE),
 }
 

@@ -126,6 +126,7 @@ export const INVARIANTS: Invariant[] = [
       left join checkout_sessions on checkout_sessions.id = code_uses.session_id
       where (orders.code is not null and code_uses.paid is distinct from (case when orders.cancelled_at is null then true end))
         or (code_uses.paid and orders.id is null)
+        or (code_uses.code is not null and code_uses.also is distinct from coalesce(orders.also, checkout_sessions.also) ->> 'code')
         or (not code_uses.paid and not checkout_sessions.holds)`,
   },
   {

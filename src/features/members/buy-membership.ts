@@ -38,6 +38,7 @@ export function buyMembership(shop: Shop, uid: string, { claim, ...urls }: BuyMe
       lines,
       amountPaise: plan.amountPaise,
       code: null,
+      also: null,
       business: null,
       delivery: null,
       fees: [],

@@ -9,13 +9,12 @@ import { createOrder } from './create-order.ts'
 
 /** A cart that was paid becomes an order, whatever has become of the cart meanwhile; the difference of a change becomes the change. */
 export const CART_PURCHASE: PurchaseKind = {
-  async hold(tx, { id, uid, lines, code, createdAt }) {
+  async hold(tx, { id, uid, lines, code, also, createdAt }) {
     const held = await holdPieces(tx, { sessionId: id, lines })
     if (!held.ok) return { ok: false, reason: 'too-few', shortage: held.shortage }
     if (code === null) return held
-    return (await reserveUse(tx, { sessionId: id, uid, code, at: createdAt }))
-      ? { ok: true, holds: true }
-      : { ok: false, reason: 'code-gone', code }
+    const gone = await reserveUse(tx, { sessionId: id, uid, code, also: also?.code ?? null, at: createdAt })
+    return gone === null ? { ok: true, holds: true } : { ok: false, reason: 'code-gone', code: gone }
   },
   async findObstacle(tx, session) {
     const { id, line_items: lines } = session
@@ -25,7 +24,10 @@ export const CART_PURCHASE: PurchaseKind = {
   async fulfil(shop, tx, session, { transactionId, paidAt }) {
     if (session.changes_order !== null) return applyPaidChange(shop, tx, session, paidAt)
     await sellPieces(tx, { sessionId: session.id, lines: session.line_items, at: paidAt })
-    if (session.code !== null) await countUse(tx, { sessionId: session.id, uid: session.user_id, code: session.code })
+    if (session.code !== null) {
+      const [uid, also] = [session.user_id, session.also?.code ?? null]
+      await countUse(tx, { sessionId: session.id, uid, code: session.code, also })
+    }
     // The lines before the code, as whoever changes the cart locks them.
     await takeBoughtLines(
       tx,
@@ -41,6 +43,7 @@ export const CART_PURCHASE: PurchaseKind = {
       amountPaise: session.amount_paise,
       lines: session.line_items,
       code: session.code,
+      also: session.also,
       business: session.business,
       delivery: session.delivery,
       fees: session.fees,

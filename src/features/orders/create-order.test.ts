@@ -60,6 +60,7 @@ function placeOrder(createdAt = IN_2026, { seller = test.shop.seller, fails = fa
       amountPaise: ORDER.amount,
       lines: ORDER.line_items,
       code: null,
+      also: null,
       business: null,
       delivery: null,
       fees: [],

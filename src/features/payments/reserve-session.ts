@@ -139,7 +139,7 @@ function newSession(
       purchase.shipping,
       purchase.amountPaise,
       purchase.code,
-      ...[purchase.business, purchase.delivery, cashPlace].filter((more) => more !== null),
+      ...[purchase.business, purchase.delivery, cashPlace, purchase.also].filter((more) => more !== null),
     ]),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + (isOnline ? ttlS : CASH_WAITS_S) * 1000),

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
 import type { FrozenDelivery, OrderFee } from '../../domain/orders/order-fees.ts'
-import type { OrderLine, OrderShipping } from '../../domain/orders/order.ts'
+import type { AlsoTaken, OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 import type { ReceivedBy } from '../../domain/orders/written-order.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
@@ -36,6 +36,7 @@ const SESSION = [
   'holds',
   'superseded',
   'code',
+  'also',
   'business',
   'invoice_id',
   'metadata',
@@ -67,6 +68,8 @@ export type NewSession = {
   amountPaise: number
   /** The code of which it reserves a use; null without one. */
   code: string | null
+  /** What counts beside it. */
+  also: AlsoTaken | null
   /** The business that buys; null for a person. */
   business: Business | null
   /** The invoice that the session pays; null for a cart, and for a new membership. */
@@ -124,6 +127,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       delivery: session.delivery && JSON.stringify(session.delivery),
       fees: JSON.stringify(session.fees),
       code: session.code,
+      also: session.also && JSON.stringify(session.also),
       business: session.business && JSON.stringify(session.business),
       metadata: JSON.stringify(session.metadata),
       collect_shipping_address: session.collectShippingAddress,

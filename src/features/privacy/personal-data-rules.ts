@@ -120,11 +120,11 @@ export const PERSONAL_TABLES = {
   invoices: booked(`id subscription_id session_id status amount_paise line_items period_start period_end due_at paid_at receipt_year
     receipt_sequence tax created_at`),
   checkout_sessions: booked(
-    'id state mode invoice_id line_items shipping delivery fees amount_paise error code business metadata received_by source changes_order taken_off created_at expires_at',
+    'id state mode invoice_id line_items shipping delivery fees amount_paise error code also business metadata received_by source changes_order taken_off created_at expires_at',
     `fingerprint cart success_url cancel_url provider provider_id url duplicate_of attempted holds superseded
     collect_shipping_address cash_place written_by`,
   ),
-  code_uses: booked('session_id code paid', 'inbox'),
+  code_uses: booked('session_id code also paid', 'inbox'),
   payments: booked('session_id transaction_id amount_paise state collected_at created_at', 'remitted_at reference'),
   refunds: booked(
     `id session_id amount_paise reason line_ids parts state requested_at created_at updated_at way paid_from upi reference credit_note_year
@@ -133,7 +133,7 @@ export const PERSONAL_TABLES = {
   ),
   orders: booked(
     `id number session_id transaction_id amount_paise line_items supplements shipping shipping_label receipt_year receipt_sequence
-    tax code business delivery fees promised state carrier shipped_at delivered_at cancelled_at cancelled_by refused_at arrived_back_at created_at`,
+    tax code also business delivery fees promised state carrier shipped_at delivered_at cancelled_at cancelled_by refused_at arrived_back_at created_at`,
     'label_id mailed_tracking_number cancelled_parcel_at taken_by taken_at note tags search_text inbox',
   ),
 } as const satisfies Record<string, PersonalDataRule>

@@ -4,12 +4,12 @@ import { coerceQuantity, type LineChange } from '../../domain/cart/cart.ts'
 import { MAX_OPTIONS } from '../../domain/catalogue/options.ts'
 import { DEFAULT_SIZE, readSize, type ShopSizes } from '../../domain/catalogue/size.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
+import { cartDocument, type CartDocument } from '../../domain/prices/cart-terms.ts'
 import { CODE_WHYS } from '../../domain/prices/code.ts'
-import { cartDocument, type CartDocument } from '../../domain/prices/pricing.ts'
 import type { Status } from '../../domain/status.ts'
 import { changeCart, type MergeResult } from '../../features/cart/change-cart.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
-import { findCartCode } from '../../features/codes/cart-code.ts'
+import { findCartTerms } from '../../features/codes/cart-code.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
 import { codeRefusedWords } from '../../messages/prices.ts'
 import { readJson } from '../body.ts'
@@ -21,28 +21,29 @@ import { defineResource } from './resource.ts'
 import { type Params, type ReadContext, owner } from './rules.ts'
 
 const rupees = z.int().min(0)
+const TermsSchema = z.object({
+  code: z.string(),
+  percent: z.int().nullable(),
+  rupees: z.int().nullable(),
+  buy: z.int().nullable().describe('of every so many pieces and `get` more those that cost least are free'),
+  get: z.int().nullable(),
+  freeDelivery: z.boolean(),
+  categories: z.array(z.string()).describe('it is for pieces of these categories and these products; for all where both are empty'),
+  products: z.array(z.string()),
+  automatic: z.boolean(),
+  addsUp: z.boolean().describe('it counts beside a code too'),
+  minimum: rupees.describe('rupees that its pieces must come to'),
+  usable: z.boolean().describe('false once it has ended or is used up, and where it is for others'),
+  why: z.enum(CODE_WHYS).nullable().describe('why it cannot be used'),
+})
 const CartSchema = z.object({
   items: z.array(ProductSchema.extend({ quantity: z.int().min(1).max(100), size: z.string(), options: OptionsSchema })),
   code: z.string().nullable().describe('the code that was entered'),
-  discount: rupees.describe('rupees that the code takes off'),
+  discount: rupees.describe('rupees that are taken off'),
   total: rupees.describe('rupees, of what can be bought, after the discount'),
-  freeDelivery: z.boolean().describe('the code makes delivery free, but for express'),
-  code_terms: z
-    .object({
-      code: z.string(),
-      percent: z.int().nullable(),
-      rupees: z.int().nullable(),
-      buy: z.int().nullable().describe('of every so many pieces and `get` more those that cost least are free'),
-      get: z.int().nullable(),
-      freeDelivery: z.boolean(),
-      categories: z.array(z.string()).describe('it is for pieces of these categories and these products; for all where both are empty'),
-      products: z.array(z.string()),
-      minimum: rupees.describe('rupees that its pieces must come to'),
-      usable: z.boolean().describe('false once it has ended or is used up, and where it is for others'),
-      why: z.enum(CODE_WHYS).nullable().describe('why it cannot be used'),
-    })
-    .nullable()
-    .describe('what the code takes off: percent, rupees, pieces or delivery'),
+  freeDelivery: z.boolean().describe('a discount makes delivery free, but for express'),
+  code_terms: TermsSchema.nullable().describe('what the code takes off: percent, rupees, pieces or delivery'),
+  automatic_terms: z.array(TermsSchema).describe('the discounts that count by themselves: the one that takes most off does, or the code'),
 }) satisfies z.ZodType<CartDocument>
 
 /** There are as many as a product can have. A size may come by itself, as the specification's lines have it. */
@@ -84,18 +85,20 @@ export const cart = defineResource({
     freeDelivery: false,
     code_terms: {
       ...{ code: 'DIWALI10', percent: 10, rupees: null, buy: null, get: null, freeDelivery: false },
-      ...{ categories: [], products: [], minimum: 0, usable: true, why: null },
+      ...{ categories: [], products: [], automatic: false, addsUp: false, minimum: 0, usable: true, why: null },
     },
+    automatic_terms: [],
   },
   rule: owner('The cart can only be fetched for authenticated users.'),
   async load({ shop }, { uid = '' }) {
-    const [items, code] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid)])
-    return cartDocument(items, code)
+    const [items, terms] = await Promise.all([findCart(shop, uid), findCartTerms(shop, uid)])
+    return cartDocument(items, terms)
   },
   topics: ({ uid }, value) => [
     `cart:${uid}`,
     ...(value?.items ?? []).map(({ id }) => `product:${id}`),
-    ...(value?.code ? [`code:${value.code}`] : []),
+    'discounts',
+    ...[...(value?.code ? [value.code] : []), ...(value?.automatic_terms ?? []).map(({ code }) => code)].map((code) => `code:${code}`),
   ],
   writes: [
     {
@@ -119,7 +122,7 @@ async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promi
     remove: remove.map((name) => readName(name, sizes)),
   }
   const changed = await changeCart(shop, uid, code === undefined ? merge : { ...merge, code })
-  if (changed.ok) return Response.json(cartDocument(changed.lines, await findCartCode(shop, uid)))
+  if (changed.ok) return Response.json(cartDocument(changed.lines, await findCartTerms(shop, uid)))
   if (changed.reason === 'not-usable' || changed.reason === 'not-theirs') return refusal('ABORTED', codeRefusedWords(changed))
   if (changed.reason === 'too-many') return withRetryAfter(refusal('RESOURCE_EXHAUSTED', codeRefusedWords(changed)), changed)
   return refusal(STATUS[changed.reason], ADD_MESSAGES[changed.reason], { id: changed.id })

@@ -89,7 +89,8 @@ export const OrderSchema = z.object({
     pick_up: z.object({ place: z.string(), hours: z.string() }).optional().describe('where and when it is collected; absent unless it is'),
     amountPaise: paise,
   }),
-  code: z.string().optional().describe('the code that was used; absent without one'),
+  code: z.string().optional().describe('the code that was used, or the discount that counted by itself; absent without one'),
+  also: z.object({ code: z.string(), amount: paise }).optional().describe('the discount that counted beside it; absent without one'),
   business: z.object({ gstin: z.string(), company: z.string() }).optional().describe('the business that has bought; absent for a person'),
   promised: z
     .object({ from: z.iso.date(), to: z.iso.date() })

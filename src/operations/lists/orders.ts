@@ -49,7 +49,7 @@ export const orders = list<ListedOrder>()({
     paid_with: { title: 'Paid with', text: ({ paidWith }) => paidWith ?? '' },
     carrier: { title: 'Carrier', text: ({ carrier }) => carrier?.name ?? '' },
     tracking_number: { title: 'Tracking number', text: ({ shippingLabel: label }) => label?.trackingNumber ?? '' },
-    code: { title: 'Code', text: ({ code }) => code ?? '' },
+    code: { title: 'Code', text: ({ code, also }) => [code, also?.code].filter(Boolean).join(' + ') },
     discount: {
       title: 'Discount',
       align: 'end',

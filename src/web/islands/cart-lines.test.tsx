@@ -5,6 +5,8 @@ import { termsOf } from '../../../test/support/codes.ts'
 import { lineOf, openCart } from '../../../test/support/component-shop.ts'
 import { renderIsland } from '../../../test/support/component.tsx'
 import type { CartLine } from '../../domain/cart/cart.ts'
+import { NO_TERMS } from '../../domain/prices/cart-terms.ts'
+import type { CodeTerms } from '../../domain/prices/code.ts'
 import { CartLines } from './cart-lines.tsx'
 
 const KURTA = lineOf({ id: 'kurta', name: 'Neel Buti Kurta', price: '1890' })
@@ -12,11 +14,16 @@ const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote', price: '690', oneSize: '1'
 
 const CODE = termsOf('DIWALI10', { percent: 10, minimum: 2000 })
 
+const HALF_OF_TOTES = termsOf('TOTES', { rupees: 600, products: ['tote'], automatic: true })
 const PROMISES = { 0: 'Order today, with you soon.', 4: 'Order today, with you later.' }
 
-async function open(lines: CartLine[], before?: (root: HTMLElement) => void, held?: Promise<void>) {
-  const { stored, removeElsewhere } = openCart(lines, { codes: [CODE], held })
-  const rest = { promises: PROMISES, companion: null, code: null, refusedCode: null, suggestions: [], message: null }
+type Before = (root: HTMLElement) => void
+type Opened = { before?: Before; held?: Promise<void>; automatic?: CodeTerms[] }
+
+async function open(lines: CartLine[], opened: Before | Opened = {}) {
+  const { before, held, automatic = [] } = typeof opened === 'function' ? { before: opened } : opened
+  const { stored, removeElsewhere } = openCart(lines, { codes: [CODE], held, automatic })
+  const rest = { promises: PROMISES, companion: null, terms: { ...NO_TERMS, automatic }, refusedCode: null, suggestions: [], message: null }
   const { root, user } = await renderIsland(CartLines, { lines, ...rest }, before)
   const row = (name: string) => within(getByRole(root, 'article', { name }))
   const summary = () => getByRole(root, 'region', { name: 'Order Summary' }).textContent
@@ -40,6 +47,18 @@ describe('a code', () => {
     await waitFor(() => expect(summary()).not.toContain('DIWALI10'))
   })
 
+  it('gives way to a discount without one that takes more off, and comes back where that one does not count', async () => {
+    const { root, user, row, summary } = await open([{ ...KURTA, quantity: 2 }, TOTE], { automatic: [HALF_OF_TOTES] })
+    await waitFor(() => expect(summary()).toContain('TOTES, Rs.600 off −Rs.600'))
+    expect(queryByRole(root, 'button', { name: 'Remove code TOTES' })).toBeNull()
+    await user.click(getByText(root, 'Have a code?'))
+    await user.type(getByRole(root, 'textbox', { name: 'Code' }), 'diwali10{Enter}')
+    await waitFor(() => expect(summary()).toContain('Another discount takes more off, and counts in place of DIWALI10.'))
+    await user.click(row('Kairi Tote').getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(summary()).toContain('DIWALI10, 10% off Remove−Rs.378'))
+    expect(summary()).not.toContain('TOTES')
+  })
+
   it('that cannot be used says so beside the field, which keeps it', async () => {
     const { root, user, summary } = await open([TOTE])
     await user.click(getByText(root, 'Have a code?'))
@@ -53,7 +72,7 @@ describe('a code', () => {
 
 it('What is typed while a code is being looked up stays, and the focus with it', async () => {
   const held = Promise.withResolvers<void>()
-  const { root, user, summary } = await open([{ ...KURTA, quantity: 2 }], undefined, held.promise)
+  const { root, user, summary } = await open([{ ...KURTA, quantity: 2 }], { held: held.promise })
   await user.click(getByText(root, 'Have a code?'))
   const code = getByRole<HTMLInputElement>(root, 'textbox', { name: 'Code' })
   await user.type(code, 'DIWALI10{Enter}')

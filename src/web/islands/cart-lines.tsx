@@ -6,15 +6,14 @@ import { canBuy, type Product } from '../../domain/catalogue/product.ts'
 import { shipsFromOf, type Options } from '../../domain/catalogue/variant.ts'
 import { waitKey, waitOf } from '../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../domain/prices/cart-tax.ts'
-import type { CodeTerms } from '../../domain/prices/code.ts'
+import { cartSums, type CartTerms } from '../../domain/prices/cart-terms.ts'
 import type { DeliveryPrices } from '../../domain/prices/delivery-prices.ts'
-import { cartSums } from '../../domain/prices/pricing.ts'
 import type { Shelf } from '../../domain/shop/shop-folder.ts'
 import { PAID_ONLINE } from '../../messages/cash.ts'
 import { cartDeliveryWords, toFreeWords } from '../../messages/delivery.ts'
 import { chosenWords } from '../../messages/options.ts'
 import { oneParcelWords } from '../../messages/stock.ts'
-import { sendCode, useCartCode } from '../client/cart/cart-code.ts'
+import { sendCode, useCartTerms } from '../client/cart/cart-code.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useCartRows } from '../client/hooks/use-cart-rows.ts'
@@ -41,7 +40,7 @@ type CartLinesProps = {
   /** When it comes, in words, by what passes until the last piece can be sent; empty while nothing is promised. */
   promises: Record<string, string>
   companion: Companion | null
-  code: CodeTerms | null
+  terms: CartTerms
   /** A code that was refused without JavaScript. */
   refusedCode: RefusedCode
   /** Products in stock, for an empty cart. */
@@ -63,7 +62,7 @@ export function CartLines({ shelf, ...props }: CartLinesProps) {
   )
 }
 
-function Lines({ lines: initial, promises, companion, code, refusedCode, suggestions, message, ...more }: Omit<CartLinesProps, 'shelf'>) {
+function Lines({ lines: initial, promises, companion, terms, refusedCode, suggestions, message, ...more }: Omit<CartLinesProps, 'shelf'>) {
   const { deliveryPrices = null, tax = null } = more
   const { lines, failure } = useCart(initial)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
@@ -152,7 +151,7 @@ function Lines({ lines: initial, promises, companion, code, refusedCode, suggest
               deliveryPrices={deliveryPrices}
               tax={tax}
               promise={promises[waitKey(waitOf(lines))]}
-              first={code}
+              first={terms}
               refused={refusedCode}
               onSaid={setAnnouncement}
             />
@@ -180,15 +179,15 @@ type SummaryProps = {
   deliveryPrices: DeliveryPrices | null
   tax: CartTaxRules | null
   promise: string | undefined
-  first: CodeTerms | null
+  first: CartTerms
   refused: RefusedCode
   onSaid: (words: string) => void
 }
 
 function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRefused, onSaid }: SummaryProps) {
   const { delivery } = useShelf()
-  const code = useCartCode(first)
-  const { total: piecesRupees, isDeliveryFree } = cartSums(lines, code)
+  const terms = useCartTerms(first)
+  const { total: piecesRupees, isDeliveryFree } = cartSums(lines, terms)
   const toFree = isDeliveryFree ? null : toFreeWords(deliveryPrices, piecesRupees)
   const oneParcel = oneParcelWords(lines.map((line) => shipsFromOf(line, line.options)))
   const [refused, setRefused] = useState(firstRefused)
@@ -226,7 +225,7 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
     <div className={styles.summary}>
       <OrderSummary
         lines={lines}
-        code={code}
+        terms={terms}
         onRemoveCode={remove}
         delivery={{ name: deliveryPrices === null ? 'Shipping' : 'Delivery', rupees: null }}
         tax={tax}

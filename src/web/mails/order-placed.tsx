@@ -1,6 +1,6 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { discountRow, type Order } from '../../domain/orders/order.ts'
+import { discountRows, type Order } from '../../domain/orders/order.ts'
 import { feeRows } from '../../domain/orders/paid-parts.ts'
 import { promisedDelivery } from '../../domain/parcels/delivery.ts'
 import { returnsTerms } from '../../domain/shop/returns.ts'
@@ -103,10 +103,9 @@ function paperWords(hasReceipt: boolean): string {
 }
 
 function sumsOf(order: Order, includedTax: number | null): [label: string, amount: string][] {
-  const discount = discountRow(order)
   return [
     ['Items', formatPaise(order.line_items.reduce((sum, line) => sum + line.amount_subtotal, 0))],
-    ...(discount ? [discount] : []),
+    ...discountRows(order),
     ...(includedTax === null ? ([['Tax', formatRupees(0)]] satisfies [string, string][]) : []),
     ...feeRows(order),
     ['Total', formatPaise(order.amount)],

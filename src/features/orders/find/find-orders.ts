@@ -79,6 +79,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     fees: row.fees,
     delivery: readDelivery(row.delivery, row.fees),
     ...(row.code !== null && { code: row.code }),
+    ...(row.also !== null && { also: row.also }),
     ...(row.business && { business: row.business }),
     ...(row.promised && { promised: row.promised }),
     shipping: row.shipping,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../../domain/addresses/business.ts'
 import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
-import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
+import type { AlsoTaken, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import type { PaymentState } from '../../../domain/payments/payment.ts'
@@ -49,6 +49,7 @@ const ORDER_COLUMNS = [
   'line_items',
   'supplements',
   'code',
+  'also',
   'business',
   'delivery',
   'fees',
@@ -128,6 +129,7 @@ export type NumberedOrder = {
   amountPaise: number
   lines: OrderLine[]
   code: string | null
+  also: AlsoTaken | null
   /** By which its buyer's orders count together (`findBuyer`). */
   inbox: string | null
   business: Business | null
@@ -162,6 +164,7 @@ export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder)
       amount_paise: order.amountPaise,
       line_items: JSON.stringify(order.lines),
       code: order.code,
+      also: order.also && JSON.stringify(order.also),
       inbox: order.inbox,
       business: order.business && JSON.stringify(order.business),
       delivery: order.delivery && JSON.stringify(order.delivery),

@@ -113,6 +113,8 @@ const CodeSchema = z.object({
   minimum: z.int().describe('what its pieces have to come to, in rupees'),
   firstOrder: z.boolean(),
   members: z.boolean(),
+  automatic: z.boolean().describe('it counts by itself'),
+  addsUp: z.boolean().describe('beside a code too'),
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   usesInAll: z.int().nullable(),

@@ -2,6 +2,7 @@ import type { CartLine } from '../../../domain/cart/cart.ts'
 import { chooseCompanion, companionIds } from '../../../domain/cart/companion.ts'
 import { readCartForm } from '../../../domain/cart/read-cart-form.ts'
 import { readyInDays, waitKey, type DeliveryPromise, type Wait } from '../../../domain/parcels/delivery.ts'
+import { termsIn } from '../../../domain/prices/cart-terms.ts'
 import { cutText } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
 import { findAssistantCart } from '../../../features/assistants/assistant-carts.ts'
@@ -41,7 +42,7 @@ export const cart = definePage({
     const { uid } = personOf(c)
     const suggest = () => inStockNow(c)
     // A cart that was empty when the session was read most likely still is.
-    const [{ items: lines, code_terms: code }, sessions, paid, early, again, put] = await Promise.all([
+    const [document, sessions, paid, early, again, put] = await Promise.all([
       readFor(c, cartResource, { uid }),
       readFor(c, checkoutSessions, { uid }),
       readFor(c, payments, { uid }),
@@ -49,6 +50,7 @@ export const cart = definePage({
       findGone(c.var.shop, uid, c.req.query('again') ?? ''),
       findAssistantCart(c.var.shop, c.req.query('put') ?? ''),
     ])
+    const lines = document.items
     const nowS = toUnixSeconds(c.var.shop.clock.now())
     const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
     const promises = promisesOf(c, lines)
@@ -57,7 +59,7 @@ export const cart = definePage({
       lines,
       promises,
       companion,
-      code,
+      terms: termsIn(document),
       tax: cartTaxOf(c.var.shop),
       refusedCode,
       suggestions,

@@ -1,5 +1,5 @@
 import { cartLabel } from '../../../domain/cart/cart.ts'
-import type { CartDocument } from '../../../domain/prices/pricing.ts'
+import type { CartDocument } from '../../../domain/prices/cart-terms.ts'
 import { followOwn } from '../live/follow.ts'
 
 const LINK = '[data-cart-link]'

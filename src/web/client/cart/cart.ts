@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore, type MouseEvent } from 'react'
 import type { CartLine } from '../../../domain/cart/cart.ts'
-import type { CartDocument } from '../../../domain/prices/pricing.ts'
+import type { CartDocument } from '../../../domain/prices/cart-terms.ts'
 import { callApi, messageOf } from '../api.ts'
 import { goOnTo } from '../leaving.ts'
 import { createUpdateBuffer } from '../live/update-buffer.ts'
 import { isPlainClick } from '../page/page/clicks.ts'
 import { leaveWhenSignedOut, ownCart, ownUid } from '../session.ts'
 import { followCart, showCartCount, shownCartCount } from './cart-badge.ts'
-import { receiveCode } from './cart-code.ts'
+import { receiveTerms } from './cart-code.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
 
 /** The one cart of the page; every island reads it. */
@@ -52,7 +52,7 @@ async function patchCart(patch: CartPatch): Promise<CartLine[]> {
 
 /** Its code is kept beside. */
 function linesOf(document: CartDocument): CartLine[] {
-  receiveCode(document)
+  receiveTerms(document)
   return document.items
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
-import type { CartDocument } from '../../../domain/prices/pricing.ts'
+import type { CartDocument } from '../../../domain/prices/cart-terms.ts'
 import type { SavedDocument } from '../../../domain/saved/saved.ts'
 import { endSession, ownUid } from '../session.ts'
 import { tieToPage } from './connection-lifetime.ts'

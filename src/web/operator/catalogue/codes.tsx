@@ -43,7 +43,7 @@ export const operatorCodes = definePage({
       <Heading
         title="Codes"
         back={{ href: '/operator/products', title: 'Products' }}
-        lead="Shoppers enter one in their cart. A code is not changed once it is made; it can be ended."
+        lead="Shoppers enter one in their cart, or it counts by itself. A code is not changed once it is made; it can be ended."
       />
       {notice && <Notice {...notice} />}
       <Columns>
@@ -86,7 +86,7 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
     const sizes = type === 'count' ? { inputMode: 'numeric' as const, maxLength: String(max).length } : { maxLength: max }
     return { label, name, hint, defaultValue: refused?.typed[name], error: refused?.errors[name], autoComplete: 'off', ...sizes }
   }
-  const tick = (name: 'freeDelivery' | 'firstOrder' | 'members') => (
+  const tick = (name: 'freeDelivery' | 'firstOrder' | 'members' | 'automatic' | 'addsUp') => (
     <label>
       <input type="checkbox" name={name} defaultChecked={refused?.typed[name] === 'on'} /> {fields[name].label}
     </label>
@@ -103,6 +103,12 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         autoComplete="off"
         required
       />
+      <fieldset className={styles.choice}>
+        <legend>How it counts</legend>
+        {tick('automatic')}
+        {tick('addsUp')}
+        <p className={styles.hint}>Without a code it counts by itself, under its name, where it takes most off.</p>
+      </fieldset>
       <fieldset className={styles.choice}>
         <legend>One of these</legend>
         <div className={styles.pair}>

@@ -1,6 +1,6 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { formatPaise } from '../../../domain/money.ts'
-import { choiceWords, discountRow, lineOptions, withRefs, type Order } from '../../../domain/orders/order.ts'
+import { choiceWords, discountRows, lineOptions, withRefs, type Order } from '../../../domain/orders/order.ts'
 import { isMoneyAlone, keptParts, paidParts, refundedParts, type PaidPart } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { writeLines, type RefundChoice, type WantedRefund } from '../../../domain/payments/refund-choice.ts'
@@ -39,7 +39,6 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
   // While it asks whether one is meant, no other one begins.
   const canRefund = left.ok && !chosen?.choice.ok
   const isPartly = order.refunds.some(({ state }) => state !== 'failed')
-  const discount = discountRow(order)
   const kept = keptParts(order)
   return (
     <Panel id="lines" title="Lines">
@@ -49,11 +48,11 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
             <Part key={part.ref} {...{ order, part, kept: kept[index]!, canRefund }} />
           ))}
         </ul>
-        {discount && (
-          <p className={styles.total}>
-            <span>{discount[0]}</span> <b>{discount[1]}</b>
+        {discountRows(order).map(([name, amount]) => (
+          <p key={name} className={styles.total}>
+            <span>{name}</span> <b>{amount}</b>
           </p>
-        )}
+        ))}
         <p className={styles.total}>
           <span>Total</span> <b>{formatPaise(order.amount)}</b>
         </p>

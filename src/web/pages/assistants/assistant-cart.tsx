@@ -1,5 +1,6 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
+import { NO_TERMS } from '../../../domain/prices/cart-terms.ts'
 import { goneWords } from '../../../messages/bought-again.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
@@ -49,7 +50,7 @@ function Cart({ cart: { lines, gone }, token, formKey, signedIn, left, tax }: Ex
       {lines.length > 0 ? (
         <OrderSummary
           lines={lines}
-          code={null}
+          terms={NO_TERMS}
           delivery={{ name: deliveryPrices === null ? 'Shipping' : 'Delivery', rupees: null }}
           tax={tax}
           detailed

@@ -6,7 +6,7 @@ import { openPayments, type CheckoutSession, type Payment } from '../../../domai
 import { formatPaise } from '../../../domain/money.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
-import type { CodeTerms } from '../../../domain/prices/code.ts'
+import type { CartTerms } from '../../../domain/prices/cart-terms.ts'
 import { shelfOf } from '../../../domain/shop/shop-folder.ts'
 import { promiseWords } from '../../../messages/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
@@ -30,7 +30,7 @@ type CartProps = {
   promises: Record<string, DeliveryPromise | null>
   /** A piece that goes with what is in it. */
   companion: Companion | null
-  code: CodeTerms | null
+  terms: CartTerms
   tax: CartTaxRules | null
   /** A code that was refused, and why. */
   refusedCode: { typed: string; message: string } | null
@@ -45,7 +45,7 @@ type CartProps = {
 
 export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
-  Body: ({ lines, promises, companion, code, tax, refusedCode, suggestions, message, added, ...payment }: CartProps) => (
+  Body: ({ lines, promises, companion, terms, tax, refusedCode, suggestions, message, added, ...payment }: CartProps) => (
     <>
       <div className={text.column}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
@@ -56,7 +56,7 @@ export const cart = definePage({
           </div>
         )}
       </div>
-      <Lines {...{ lines, promises, companion, code, tax, refusedCode, suggestions, message }} />
+      <Lines {...{ lines, promises, companion, terms, tax, refusedCode, suggestions, message }} />
       {lines.length === 0 && <RecentlySeen />}
     </>
   ),
@@ -69,7 +69,7 @@ function Lines({
   companion,
   suggestions,
   ...props
-}: Pick<CartProps, 'lines' | 'promises' | 'companion' | 'code' | 'tax' | 'refusedCode' | 'suggestions' | 'message'>) {
+}: Pick<CartProps, 'lines' | 'promises' | 'companion' | 'terms' | 'tax' | 'refusedCode' | 'suggestions' | 'message'>) {
   const folder = useFolder()
   const isClosed = use(FrameContext)?.notices?.closing
   const said = Object.entries(promises).flatMap(([wait, promise]) => (promise && !isClosed ? [[wait, promiseWords(promise)]] : []))

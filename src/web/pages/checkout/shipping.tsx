@@ -7,7 +7,7 @@ import { chosenRupees, type DeliveryChoice } from '../../../domain/checkout/deli
 import { CASH_ON_DELIVERY } from '../../../domain/orders/order-fees.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
-import type { CartDocument } from '../../../domain/prices/pricing.ts'
+import { termsIn, type CartDocument } from '../../../domain/prices/cart-terms.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { EMAIL_FIRST, PAID_AT_THE_DOOR, PAID_ON_A_PAGE, PHONE_FIRST } from '../../../messages/cash.ts'
 import { collectWords, promiseWords } from '../../../messages/delivery.ts'
@@ -115,7 +115,7 @@ export const shipping = definePage({
           <div className={form.panels}>
             <OrderSummary
               lines={cart.items}
-              code={cart.code_terms}
+              terms={termsIn(cart)}
               delivery={{ name: delivery ? 'Delivery' : 'Shipping', rupees: chosenRupees(delivery) }}
               tax={tax}
               fees={cash?.isChosen && cash.rupees > 0 ? [{ name: CASH_ON_DELIVERY, rupees: cash.rupees }] : []}

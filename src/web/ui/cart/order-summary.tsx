@@ -5,8 +5,9 @@ import { shipsFromOf } from '../../../domain/catalogue/variant.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { choiceWords } from '../../../domain/orders/order.ts'
 import { cartTax, type CartTaxRules } from '../../../domain/prices/cart-tax.ts'
-import { codeWords, type CodeTerms } from '../../../domain/prices/code.ts'
-import { cartSums, lineRupees, type PricedCart } from '../../../domain/prices/pricing.ts'
+import { cartSums, type CartTerms, type Discount } from '../../../domain/prices/cart-terms.ts'
+import { codeWords } from '../../../domain/prices/code.ts'
+import { lineRupees } from '../../../domain/prices/pricing.ts'
 import { discountWords, includedTaxWords } from '../../../messages/prices.ts'
 import { shipsFromWords } from '../../../messages/stock.ts'
 import { Thumbnail } from '../pictures/picture.tsx'
@@ -16,8 +17,8 @@ import styles from './order-summary.module.css'
 
 type OrderSummaryProps = {
   lines: CartLine[]
-  /** The code of the cart. */
-  code: CodeTerms | null
+  /** What may take something off it. */
+  terms: CartTerms
   /** Takes the code out of the cart; without it the page's form does. */
   onRemoveCode?: (event: FormEvent) => void
   /** What delivery is called, and what it costs; null before an address is known. */
@@ -38,7 +39,7 @@ type OrderSummaryProps = {
  */
 export function OrderSummary({
   lines,
-  code,
+  terms,
   onRemoveCode,
   delivery,
   fees = [],
@@ -46,7 +47,7 @@ export function OrderSummary({
   detailed = false,
   children,
 }: OrderSummaryProps) {
-  const { items, unavailable, pieces, discounts, total } = cartSums(lines, code)
+  const { items, unavailable, pieces, discounts, total } = cartSums(lines, terms)
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order Summary</h2>
@@ -72,7 +73,7 @@ export function OrderSummary({
       </dl>
       {tax && (
         <p className={styles.included}>
-          {includedTaxWords(cartTax(lines, code, { ...tax, fees: [delivery.rupees ?? 0, ...fees.map(({ rupees }) => rupees)] }))}
+          {includedTaxWords(cartTax(lines, terms, { ...tax, fees: [delivery.rupees ?? 0, ...fees.map(({ rupees }) => rupees)] }))}
         </p>
       )}
       {discounts.map((discount) => (
@@ -83,20 +84,20 @@ export function OrderSummary({
   )
 }
 
-type Discount = PricedCart['discounts'][number]
-
 /** A line of the sums with its own way out. */
 function CodeSum({ discount: { rule, rupees }, onRemove }: { discount: Discount; onRemove: ((event: FormEvent) => void) | undefined }) {
   return (
     <div className={styles.code}>
       <dt>
         {rule.code}, {codeWords(rule)}{' '}
-        <form method="post" action="/checkout" onSubmit={onRemove}>
-          <input type="hidden" name="intent" value="remove-code" />
-          <button type="submit" className={`${text.link} ${text.fine}`} aria-label={`Remove code ${rule.code}`}>
-            Remove
-          </button>
-        </form>
+        {!rule.automatic && (
+          <form method="post" action="/checkout" onSubmit={onRemove}>
+            <input type="hidden" name="intent" value="remove-code" />
+            <button type="submit" className={`${text.link} ${text.fine}`} aria-label={`Remove code ${rule.code}`}>
+              Remove
+            </button>
+          </form>
+        )}
       </dt>
       <dd>{formatRupees(-rupees)}</dd>
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { businessLines } from '../../../domain/addresses/business.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
-import { discountRow, type CashPayment, type Order } from '../../../domain/orders/order.ts'
+import { discountRows, type CashPayment, type Order } from '../../../domain/orders/order.ts'
 import { asChanged, feeRows } from '../../../domain/orders/paid-parts.ts'
 import { isComing } from '../../../domain/parcels/order-state.ts'
 import { MAX_UPI, type Refund } from '../../../domain/payments/refund.ts'
@@ -16,13 +16,14 @@ import { Tracker } from './tracker.tsx'
 
 /** Where an order goes, what it came to, what has gone back of that, and its papers. `isMailed`: news of it go to an email address. */
 export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolean }) {
-  const discount = discountRow(order)
   return (
     <div className={styles.panel}>
       <Address order={order} isMailed={isMailed} />
       {!isComing(order.state) && <Tracker parcel={order} />}
       <dl className={styles.sums}>
-        {discount && <Sum name={discount[0]} amount={discount[1]} />}
+        {discountRows(order).map(([name, amount]) => (
+          <Sum key={name} name={name} amount={amount} />
+        ))}
         {order.fees.length > 0 && feeRows(order).map(([name, amount]) => <Sum key={name} name={name} amount={amount} />)}
         <Sum name="Total" amount={formatPaise(asChanged(order).amount)} />
         {order.cash && <Cash {...order.cash} />}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { termsOf } from '../../../test/support/codes.ts'
+import { priceOnce } from './cart-terms.ts'
+import type { CodeTerms } from './code.ts'
+import { price, type PieceLine } from './pricing.ts'
+
+const CART: PieceLine[] = [
+  { key: 'kurta', id: 'kurta', category: 'garment', unitPaise: 100_000, quantity: 2 },
+  { key: 'tote', id: 'tote', category: 'bag', unitPaise: 50_000, quantity: 1 },
+]
+const CODE = termsOf('TEN')
+const own = (code: string, change: Partial<CodeTerms>) => termsOf(code, { automatic: true, ...change })
+const FIFTH = own('FIFTH', { percent: 20 })
+const POST = own('POST', { freeDelivery: true })
+const outcome = (code: CodeTerms | null, ...automatic: CodeTerms[]) => {
+  const { totalPaise, discounts, isDeliveryFree } = priceOnce(CART, { code, automatic })
+  return [totalPaise / 100, discounts.map(({ rule, state }) => `${rule.code} ${state}`).join(', '), isDeliveryFree]
+}
+
+describe('a discount without a code', () => {
+  it('counts by itself, the one that takes most off', () => {
+    expect(outcome(null, own('FIVE', { percent: 5 }), FIFTH, own('BAGS', { percent: 50, categories: ['bag'] }))).toEqual([
+      2000,
+      'FIFTH counts',
+      false,
+    ])
+    expect(outcome(null, own('LATER', { percent: 90, minimum: 9000 }))).toEqual([2500, '', false])
+  })
+
+  it('and a code count one at a time: the one that takes more off', () => {
+    expect(outcome(CODE, FIFTH)).toEqual([2000, 'TEN less, FIFTH counts', false])
+    expect(outcome(CODE, own('FIVE', { percent: 5 }))).toEqual([2250, 'TEN counts', false])
+    expect(outcome(termsOf('MUCH', { percent: 50, minimum: 9000 }), FIFTH)).toEqual([2000, 'MUCH below-minimum, FIFTH counts', false])
+  })
+
+  it('adds up with a code where its owner says so, percents first', () => {
+    expect(outcome(CODE, own('HUNDRED', { rupees: 100, addsUp: true }))).toEqual([2150, 'TEN counts, HUNDRED counts', false])
+  })
+
+  it('for delivery counts where nothing takes more off the pieces, or beside what does', () => {
+    expect(outcome(null, POST)).toEqual([2500, 'POST counts', true])
+    expect(outcome(CODE, POST)).toEqual([2250, 'TEN counts', false])
+    expect(outcome(CODE, { ...POST, addsUp: true })).toEqual([2250, 'TEN counts, POST counts', true])
+  })
+
+  it('never makes a cart dearer than a code alone, nor than any one of them', () => {
+    const rule = fc.record({ percent: fc.integer({ min: 1, max: 100 }), addsUp: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(rule, { maxLength: 5 }), fc.option(fc.integer({ min: 1, max: 100 })), (rules, percent) => {
+        const automatic = rules.map((change, index) => own(`R${index}`, change))
+        const code = percent === null ? null : termsOf('CODE', { percent })
+        const { totalPaise } = priceOnce(CART, { code, automatic })
+        for (const one of code ? [code, ...automatic] : automatic) expect(totalPaise).toBeLessThanOrEqual(price(CART, [one]).totalPaise)
+      }),
+    )
+  })
+})

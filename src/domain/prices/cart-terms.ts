@@ -1,0 +1,90 @@
+import type { CartLine } from '../cart/cart.ts'
+import { canBuy } from '../catalogue/product.ts'
+import type { CodeTerms } from './code.ts'
+import { piecesOf, price, type Bought, type PieceLine, type Priced, type Rule } from './pricing.ts'
+
+/** What may take something off somebody's cart: the code that they have entered, and the discounts that count by themselves. */
+export type CartTerms = { code: CodeTerms | null; automatic: readonly CodeTerms[] }
+
+export const NO_TERMS: CartTerms = { code: null, automatic: [] }
+
+/** `less`: others take more off, and count in its place. */
+export type Discount = Omit<Priced['discounts'][number], 'state'> & { state: Priced['discounts'][number]['state'] | 'less' }
+export type PricedOnce = Omit<Priced, 'discounts'> & { discounts: Discount[] }
+
+/**
+ * What lines cost with the discount that takes most off them, and of those that take as much off one with which delivery is free. A code
+ * and another discount count together only where that one adds up. The entered code is among the discounts in any case, and first.
+ */
+export function priceOnce(lines: readonly PieceLine[], { code, automatic }: CartTerms): PricedOnce {
+  const alone: Rule[][] = code ? [[code]] : [[]]
+  const sets = [...alone, ...automatic.flatMap((one) => (code && one.addsUp ? [[code, one], [one]] : [[one]]))]
+  const all = sets.map((rules) => ({ rules, priced: price(lines, rules) }))
+  const [first] = all
+  const best = all.reduce((best, other) => (isBetter(other.priced, best.priced) ? other : best))
+  const counting = best.priced.discounts.filter(({ rule, state }) => rule === code || state === 'counts')
+  if (code === null || best.rules.includes(code)) return { ...best.priced, discounts: counting }
+  const [entered] = first!.priced.discounts
+  const kept: Discount = entered!.state === 'counts' ? { ...entered!, state: 'less', rupees: 0, given: 0 } : entered!
+  return { ...best.priced, discounts: [kept, ...counting] }
+}
+
+function isBetter(one: Priced, other: Priced): boolean {
+  if (one.totalPaise !== other.totalPaise) return one.totalPaise < other.totalPaise
+  return one.isDeliveryFree && !other.isDeliveryFree
+}
+
+export type PricedCart = {
+  /** The sum of all lines, in rupees; one without a price counts as 0 (spec §5). */
+  items: number
+  /** The part of these that cannot be bought: no order can hold it. */
+  unavailable: number
+  /** How many pieces can be bought. */
+  pieces: number
+  discounts: Discount[]
+  discount: number
+  total: number
+  isDeliveryFree: boolean
+}
+
+/** The sums of a cart in whole rupees. */
+export function cartSums(lines: readonly Bought[], terms: CartTerms): PricedCart {
+  const items = price(lines.map(piecesOf), []).itemsPaise
+  const buyable = lines.filter(canBuy).map(piecesOf)
+  const priced = priceOnce(buyable, terms)
+  return {
+    items: items / 100,
+    unavailable: (items - priced.itemsPaise) / 100,
+    pieces: buyable.reduce((count, { quantity }) => count + quantity, 0),
+    discounts: priced.discounts,
+    discount: priced.discountPaise / 100,
+    total: priced.totalPaise / 100,
+    isDeliveryFree: priced.isDeliveryFree,
+  }
+}
+
+/** The cart document (spec §3), with what takes something off it and its sums in rupees. */
+export type CartDocument = {
+  items: CartLine[]
+  code: string | null
+  discount: number
+  total: number
+  /** A discount makes delivery free, but for express. */
+  freeDelivery: boolean
+  /** What the code takes off, and whether it can be used now. */
+  code_terms: CodeTerms | null
+  /** The discounts that count by themselves for this person. */
+  automatic_terms: CodeTerms[]
+}
+
+export function cartDocument(items: CartLine[], terms: CartTerms): CartDocument {
+  const { discount, total, isDeliveryFree } = cartSums(items, terms)
+  const { code, automatic } = terms
+  const sums = { discount, total, freeDelivery: isDeliveryFree }
+  return { items, code: code?.code ?? null, ...sums, code_terms: code, automatic_terms: [...automatic] }
+}
+
+/** The terms that a cart document has. */
+export function termsIn({ code_terms: code, automatic_terms: automatic }: Pick<CartDocument, 'code_terms' | 'automatic_terms'>): CartTerms {
+  return { code, automatic }
+}
