@@ -5,14 +5,14 @@ import { isOffered } from '../catalogue/options.ts'
 import { hasOneSize, whyNotForSale } from '../catalogue/product.ts'
 import type { Size } from '../catalogue/size.ts'
 import { optionsLabel, optionsPath, shipsFromOf, type Options } from '../catalogue/variant.ts'
-import { formatPaise, toPaise } from '../money.ts'
+import { toPaise } from '../money.ts'
 import type { Carrier } from '../parcels/carrier.ts'
 import type { DeliveryDays } from '../parcels/delivery.ts'
 import type { OrderState } from '../parcels/order-state.ts'
 import type { Refund } from '../payments/refund.ts'
 import type { Picture } from '../picture.ts'
 import { priceOnce, type CartTerms } from '../prices/cart-terms.ts'
-import { discountOf, piecesOf, type PricedLine } from '../prices/pricing.ts'
+import { piecesOf, type PricedLine } from '../prices/pricing.ts'
 import { taxedAs } from '../prices/tax-rate.ts'
 import type { OrderSource } from '../shop/source.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
@@ -210,15 +210,6 @@ export function withRefs<Line extends OrderLine>(lines: Line[]): (Line & { ref: 
 
 /** The second discount of an order, and what it took off the lines in paise. */
 export type AlsoTaken = { code: string; amount: number }
-
-/** "Discount, DIWALI10" with what was taken off the lines, for each discount that took something off. */
-export function discountRows({ code, also, line_items: lines }: Discounted): [label: string, amount: string][] {
-  const first = { code, amount: discountOf(lines) - (also?.amount ?? 0) }
-  return [first, ...(also ? [also] : [])]
-    .filter(({ amount }) => amount > 0)
-    .map(({ code, amount }) => [code ? `Discount, ${code}` : 'Discount', formatPaise(-amount)])
-}
-type Discounted = Pick<Order, 'code' | 'also' | 'line_items'>
 
 /** Converts a saved address to the shape of the payment call (spec §7). */
 export function toShipping(address: Address): OrderShipping {

@@ -1,9 +1,9 @@
 import { formatPaise } from '../money.ts'
 import { layRefunds, partsLeft } from '../payments/refund-choice.ts'
 import type { EarlierRefund, Refund } from '../payments/refund.ts'
-import { paidPaise } from '../prices/pricing.ts'
+import { discountOf, paidPaise } from '../prices/pricing.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
-import { withRefs, type OrderLine } from './order.ts'
+import { withRefs, type Order, type OrderLine } from './order.ts'
 
 /** What was sold: pieces, and what came on top of them. */
 export type Sold = { line_items: OrderLine[]; fees: OrderFee[] }
@@ -47,6 +47,15 @@ export function refundedParts(order: Sold & { refunds: Refund[] }): PaidPart[][]
 export function isMoneyAlone({ ref, quantity }: PaidPart): boolean {
   return quantity === 0 && !ref.startsWith('+')
 }
+
+/** "Discount, DIWALI10" with what was taken off the lines, for each discount that took something off. */
+export function discountRows({ code, also, line_items: lines }: Discounted): [label: string, amount: string][] {
+  const first = { code, amount: discountOf(lines) - (also?.amount ?? 0) }
+  return [first, ...(also ? [also] : [])]
+    .filter(({ amount }) => amount > 0)
+    .map(({ code, amount }) => [code ? `Discount, ${code}` : 'Discount', formatPaise(-amount)])
+}
+type Discounted = Pick<Order, 'code' | 'also' | 'line_items'>
 
 /** The rows of an order's fees: delivery, whether or not it cost anything, and then the others. */
 export function feeRows({ delivery, fees }: Pick<Sold, 'fees'> & { delivery: OrderDelivery }): [label: string, amount: string][] {
