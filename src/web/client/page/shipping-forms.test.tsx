@@ -16,6 +16,7 @@ import {
   typeAddress,
   liveUpdate,
 } from '../../../../test/support/shipping-page.ts'
+import { cartDocument, NO_TERMS } from '../../../domain/prices/cart-terms.ts'
 import { shipping } from '../../pages/checkout/shipping.tsx'
 import { fillFromPin } from './checkout/fill-from-pin.ts'
 
@@ -221,7 +222,7 @@ describe('another device', () => {
 
   it('empties the cart: the button is gone', () => {
     const { root } = open([HOME])
-    liveUpdate(root, [HOME], { cart: { items: [] } })
+    liveUpdate(root, [HOME], { cart: cartDocument([], NO_TERMS) })
     getByText(root, 'Your cart is currently empty.')
     expect(queryByText(root, 'Place Order →')).toBeNull()
   })
