@@ -7,8 +7,8 @@ import { FolderContext } from './folder-context.ts'
 import { FrameContext } from './frame-context.ts'
 import { IslandCount } from './island.tsx'
 import { mailTemplates } from './mails/index.ts'
-import { mailText, ownWords } from './mails/mail-text.ts'
-import { OwnWordsContext } from './mails/own-words-context.ts'
+import { mailHtml } from './mails/mail-html.tsx'
+import { mailText } from './mails/mail-text.ts'
 import type { Assets, Frame, Head, ImagePreload, Page } from './page.ts'
 import { pages } from './pages/index.ts'
 
@@ -68,14 +68,5 @@ function headOf<Name extends PageName>(name: Name, props: PropsOf<Name>, folder:
 
 /** A whole mail, as HTML and as text. */
 export function renderMail<Name extends MailName>(name: Name, data: MailData[Name], folder: ShopFolder): MailContent {
-  const template = mailTemplates[name]
-  const Body = template.Body as unknown as ComponentType<object>
-  const html = `<!doctype html>${renderToStaticMarkup(
-    <FolderContext value={folder}>
-      <OwnWordsContext value={ownWords(name, folder)}>
-        <Body {...data} />
-      </OwnWordsContext>
-    </FolderContext>,
-  )}`
-  return { subject: template.subject(data, folder), html, text: mailText(name, data, folder) }
+  return { subject: mailTemplates[name].subject(data, folder), html: mailHtml(name, data, folder), text: mailText(name, data, folder) }
 }

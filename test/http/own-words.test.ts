@@ -44,7 +44,15 @@ describe('a sentence of the shop’s own', () => {
     test.shop.folder.mails = { orderShipped: 'Please air it in the shade.' }
     const page = await (await owner.send('GET', '/operator/mails')).text()
     expect(page).toContain('Yours: “Please air it in the shade.”')
-    expect(page.split('Please air it in the shade.')).toHaveLength(3)
+    // Above the mail as text, and in the mail as it is sent.
+    expect(page.split('Please air it in the shade.')).toHaveLength(4)
+    const frames = page.match(/<iframe [^>]*>/g)!
+    expect(frames).toHaveLength(OWN_MAILS.length)
+    for (const frame of frames) {
+      expect(frame).toMatch(/sandbox="allow-same-origin".*srcDoc="&lt;!doctype html&gt;/)
+      expect(frame).not.toMatch(/href=|cid:|&lt;style/)
+      expect(frame).toContain('/icons/mail-mark.png')
+    }
     expect(page).toContain('Neel Kurta')
     expect((await visitor('GET', '/operator/mails')).status).toBe(404)
   })

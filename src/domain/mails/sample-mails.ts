@@ -7,18 +7,21 @@ import type { OwnMail } from '../shop/shop-folder.ts'
 import { toUnixSeconds } from '../unix-time.ts'
 import type { MailData } from './mail-content.ts'
 
+type SampleProduct = Pick<Product, 'id' | 'name' | 'metadata' | 'images'>
 type SampleShop = { publicUrl: string; demo: boolean; seller: Seller; now: Date }
 
 /** What each mail that may have words of the shop's own would be written of, about one piece of its. */
 export function sampleMails(
   { publicUrl, demo, seller, now }: SampleShop,
-  product: Pick<Product, 'id' | 'name' | 'metadata'> | null,
+  product: SampleProduct | null,
 ): { [Name in OwnMail]: MailData[Name] } {
   const order = sampleOrder(product, toUnixSeconds(now))
   const { registration } = seller
   const { state } = order.shipping.address
   const tax = registration && knownTax(taxOrder(registration, { ...order, state, day: indianDay(now) }))
-  const frame = { shopUrl: publicUrl, demo, seller, pictures: {}, ordersUrl: `${publicUrl}/account/orders` }
+  const file = fileOf(product)
+  const pictures = file === null ? {} : { [file.name]: file.path }
+  const frame = { shopUrl: publicUrl, demo, seller, pictures, ordersUrl: `${publicUrl}/account/orders` }
   const refund: Refund = {
     id: 'sample',
     way: 'provider',
@@ -61,7 +64,7 @@ export function sampleMails(
       ...frame,
       name: order.line_items[0]!.description,
       kind: null,
-      picture: null,
+      picture: file?.path ?? null,
       productUrl: `${publicUrl}/product/${order.line_items[0]!.id}`,
       stopUrl: publicUrl,
     },
@@ -89,8 +92,15 @@ export function sampleMails(
   }
 }
 
-function sampleOrder(product: Pick<Product, 'id' | 'name' | 'metadata'> | null, createdAt: number): Order {
+/** The file of its picture: no mail is sent, so it needs no `cid`. */
+function fileOf(product: SampleProduct | null): { name: string; path: string } | null {
+  const [picture] = product?.images ?? []
+  return picture?.webpWidth ? { name: picture.name, path: `${picture.name}-${picture.webpWidth}.webp` } : null
+}
+
+function sampleOrder(product: SampleProduct | null, createdAt: number): Order {
   const { id, name } = product ?? { id: 'piece', name: 'A piece' }
+  const picture = product?.images[0] ?? null
   const paise = ((product && priceRupees(product)) ?? 1000) * 100
   return {
     id: 'sample',
@@ -99,9 +109,7 @@ function sampleOrder(product: Pick<Product, 'id' | 'name' | 'metadata'> | null, 
     transactionId: '',
     createdAt,
     amount: paise,
-    line_items: [
-      { id, description: name, quantity: 1, size: 'M', one_size: true, amount_unit: paise, amount_subtotal: paise, picture: null },
-    ],
+    line_items: [{ id, description: name, quantity: 1, size: 'M', one_size: true, amount_unit: paise, amount_subtotal: paise, picture }],
     fees: [],
     delivery: { way: 'standard', name: 'Shipping', amountPaise: 0 },
     shipping: {

@@ -2,6 +2,7 @@ import type { MailData } from '../../../domain/mails/mail-content.ts'
 import { mailKey, OWN_MAILS, type OwnMail } from '../../../domain/shop/shop-folder.ts'
 import { useFolder } from '../../folder-context.ts'
 import { mailTemplates } from '../../mails/index.ts'
+import { mailPreview } from '../../mails/mail-html.tsx'
 import { mailText } from '../../mails/mail-text.ts'
 import { definePage } from '../../page.ts'
 import { Heading, Panel, Sections } from '../ui/heading.tsx'
@@ -55,7 +56,18 @@ function Sample<Name extends OwnMail>({ name, data }: { name: Name; data: MailDa
       <p>
         <b>{mailTemplates[name].subject(data, folder)}</b>
       </p>
-      <pre className={styles.mail}>{mailText(name, data, folder)}</pre>
+      {/* Nothing in it runs. It has the shop's origin because its pictures are for that alone. */}
+      <iframe
+        className={styles.mail}
+        title={`${TITLES[name]}: the mail`}
+        sandbox="allow-same-origin"
+        loading="lazy"
+        srcDoc={mailPreview(name, data, folder)}
+      />
+      <details>
+        <summary>As text, for mail programs that show no HTML</summary>
+        <pre className={styles.text}>{mailText(name, data, folder)}</pre>
+      </details>
     </Panel>
   )
 }
