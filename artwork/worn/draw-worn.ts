@@ -26,7 +26,7 @@ export interface WornPictures {
 export function drawWorn(id: string): Promise<WornPictures> {
   const worn = WORN[id]
   if (!worn) throw new Error(`There is no pattern for "${id}". Known: ${[...Object.keys(SETTINGS), ...Object.keys(WORN)].join(', ')}`)
-  return draped([id], async ([folder]) => {
+  return draped({ ids: [id], hung: false }, async ([folder]) => {
     const pictures: Pick<WornPictures, 'files' | 'entries'> = { files: [], entries: [] }
     for (const view of viewsOf(worn)) {
       const { files, entry } = await wornFiles(await photograph(folder!, view, WIDTH), view)
@@ -38,8 +38,8 @@ export function drawWorn(id: string): Promise<WornPictures> {
 }
 
 /** Pictures of the shop's own pages. */
-export function drawSetting({ piece, beside, views }: Setting): Promise<DrawnFile[]> {
-  return draped([piece, ...beside.map((other) => other.piece)], async ([folder, ...others]) => {
+export function drawSetting({ piece, beside, hung = false, views }: Setting): Promise<DrawnFile[]> {
+  return draped({ ids: [piece, ...beside.map((other) => other.piece)], hung }, async ([folder, ...others]) => {
     const neighbours = beside.flatMap(({ right, turn }, i) => ['--beside', others[i]!, `${right}`, `${turn}`])
     const files: DrawnFile[] = []
     for (const view of views) {
@@ -60,18 +60,24 @@ export async function wornFiles(
   return { files, entry: { n: number, kind, colour: await edgeColour(picture) } }
 }
 
+interface Pieces {
+  ids: string[]
+  hung: boolean
+}
+
 /** Sews and drapes pieces, each into a folder of its own while `draw` runs. */
-async function draped<Drawn>(ids: string[], draw: (folders: string[]) => Promise<Drawn>): Promise<Drawn> {
+async function draped<Drawn>({ ids, hung }: Pieces, draw: (folders: string[]) => Promise<Drawn>): Promise<Drawn> {
   requirePrograms()
   const room = await mkdtemp(join(tmpdir(), 'chhaap-worn-'))
   try {
     const folders: string[] = []
     for (const id of ids) {
-      const { garment, mesh } = WORN[id]!
+      const { garment, mesh, carries } = WORN[id]!
       const folder = join(room, id)
       await mkdir(folder)
-      await printYardage(id, folder)
-      await run(PYTHON, ['make.py', garment, folder, '--cloth', folder, '--field', join(room, 'torso.npz'), '--size', String(mesh)])
+      for (const printed of carries ? [id, carries] : [id]) await printYardage(printed, folder)
+      const sewn = ['--field', join(room, 'torso.npz'), '--size', String(mesh), ...(hung ? ['--hung'] : [])]
+      await run(PYTHON, ['make.py', garment, folder, '--cloth', folder, ...sewn])
       folders.push(folder)
     }
     return await draw(folders)

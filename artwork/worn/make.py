@@ -1,6 +1,6 @@
 """Sews and drapes a garment, paints its panels, and leaves all a render needs in a folder.
 
-python3 make.py kurta OUT --cloth CLOTH [--size 0.8] [--paint]     (--paint: keep the drape, paint anew)
+python3 make.py kurta OUT --cloth CLOTH [--size 0.8] [--paint] [--hung]     (--paint: keep the drape, paint anew; --hung: on a hanger)
 """
 import argparse
 import importlib
@@ -14,6 +14,7 @@ from worn.drape import Cotton, drape, rods
 from worn.solver import far_from
 from worn.measure import measured
 from worn.form import SOFT, arms, distance_field
+from worn.hanger import HANGS, NOTHING, hang
 from worn.refine import loop
 from worn.surface import yardage
 
@@ -23,6 +24,7 @@ ap.add_argument('out')
 ap.add_argument('--cloth', default='cloth')
 ap.add_argument('--size', type=float, default=0.8)
 ap.add_argument('--paint', action='store_true')
+ap.add_argument('--hung', action='store_true')
 ap.add_argument('--levels', type=int, default=2)
 ap.add_argument('--field', default='torso.npz')
 a = ap.parse_args()
@@ -53,7 +55,7 @@ if limbs is None:
     if hasattr(cut, 'STUBS'):
         garment.limbs = limbs = cut.STUBS
 else:  # no form
-    field = np.full((4, 4, 4), 1e3, np.float32), np.full(3, -1e4), 0.5
+    field = NOTHING
     garment.limbs = limbs
 
 
@@ -69,11 +71,15 @@ def outward(points):
 
 
 garment.face_out(outward)
+phases, pose, look = cut.PHASES, cut.START, dict(getattr(cut, 'LOOK', {}))
+if a.hung:
+    hang(garment)
+    field, pose, phases, look['stage'] = NOTHING, None, HANGS, 'hanger'
 kept = f'{a.out}/drape.npy'
 if a.paint and os.path.exists(kept):
     x = np.load(kept)
 else:
-    x = drape(garment, field, cut.START, cut.PHASES, Cotton(**getattr(cut, 'COTTON', {})), say=say, held=getattr(garment, 'held', None),
+    x = drape(garment, field, pose, phases, Cotton(**getattr(cut, 'COTTON', {})), say=say, held=getattr(garment, 'held', None),
               keep=lambda n, x: np.save(kept, x))
     np.save(kept, x)
 
@@ -84,6 +90,7 @@ say('measures', tape)
 json.dump(tape, open(f'{a.out}/measured.json', 'w'))
 
 yards = {part: yardage(f'{a.cloth}/{cut.PIECE}-{part}.png') for part in cut.YARDS}
+yards |= {part: yardage(f'{a.cloth}/{name}.png') for part, name in getattr(cut, 'CARRIED', {}).items()}
 surfaces = cut.dress(garment, yards)
 for name, surface in surfaces.items():
     surface.save(f'{a.out}/{name}')
@@ -183,13 +190,12 @@ for k, line in enumerate(cut.cords(garment, x) if hasattr(cut, 'cords') else [])
 tassels = cut.fringe(garment, x) if hasattr(cut, 'fringe') else np.empty((0, 3))
 np.savez(f'{a.out}/mesh.npz', **extra, fringe=tassels.astype(np.float32), x=body[:, :3].astype(np.float32), thick=body[:, 3].astype(np.float32), faces=faces.astype(np.int32), uv=uv.astype(np.float32),
          owner=owner.astype(np.int16), buttons=on_cloth(cut.buttons(garment) if hasattr(cut, 'buttons') else []), knot=on_cloth(cut.knot(garment)[0] if hasattr(cut, 'knot') else []))
-if getattr(cut, 'LOOK', {}).get('stage', 'half') == 'half':
+if look.get('stage', 'half') == 'half':
     from worn.formmesh import mesh
 
     half = getattr(cut, 'HALF', None)
     fx, ff, fuv = mesh(low=half[0] + ROUND, high=half[1]) if half else mesh()
     keep = ff[:, 1] != ff[:, 2]
     np.savez(f'{a.out}/form.npz', x=fx.astype(np.float32), faces=ff[keep].astype(np.int32), uv=fuv[keep].astype(np.float32))
-LOOK = getattr(cut, 'LOOK', {})
-json.dump({'panels': [p.name for p in garment.panels], 'look': getattr(cut, 'LOOK', {}), 'knot': cut.knot(garment)[1] if hasattr(cut, 'knot') else None}, open(f'{a.out}/look.json', 'w'))
+json.dump({'panels': [p.name for p in garment.panels], 'look': look, 'knot': cut.knot(garment)[1] if hasattr(cut, 'knot') else None}, open(f'{a.out}/look.json', 'w'))
 say('done', len(faces), 'faces')

@@ -11,6 +11,8 @@ export interface Worn {
   near?: readonly [number, number]
   /** The two colours of the wall; pale cloth stands before a darker one. */
   wall?: readonly [string, string]
+  /** The piece whose cloth is seen with it. */
+  carries?: string
 }
 
 /** Collar and placket. */
@@ -36,7 +38,7 @@ export const WORN: Record<string, Worn> = {
   'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook', near: WAIST },
   'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
   'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [85, 131] },
-  'kairi-tote': { garment: 'tote', mesh: 1, kind: 'other', near: [58, 100] },
+  'kairi-tote': { garment: 'tote', mesh: 1, kind: 'other', near: [62, 104], carries: 'ajrakh-stole' },
   'malabar-coffee': { garment: 'malabar', mesh: 0.5, kind: 'other' },
   'baba-budan-coffee': { garment: 'baba_budan', mesh: 0.5, kind: 'other' },
 }
@@ -83,6 +85,8 @@ export interface Setting {
   piece: string
   /** Pieces beside it: how many cm to its right, and how far turned in degrees. */
   beside: readonly { piece: string; right: number; turn: number }[]
+  /** On hangers instead of forms. */
+  hung?: boolean
   views: readonly (Shot & { name: string; width: number; widths: Record<number, number>; webp: number })[]
 }
 
@@ -113,22 +117,23 @@ export const SETTINGS: Record<string, Setting> = {
       },
     ],
   },
-  /** Five pieces in a row head their collection. */
-  row: {
-    piece: 'nargis-wrap-dress',
+  /** Five pieces on a rail head their collection. */
+  rail: {
+    piece: 'hara-tiered-dress',
     beside: [
-      { piece: 'anar-jaal-shift', right: -120, turn: 22 },
-      { piece: 'neel-buti-kurta', right: -60, turn: 18 },
-      { piece: 'hara-tiered-dress', right: 60, turn: -18 },
-      { piece: 'jali-sundress', right: 120, turn: -20 },
+      { piece: 'anar-jaal-shift', right: -62, turn: -33 },
+      { piece: 'neel-buti-kurta', right: -31, turn: -28 },
+      { piece: 'nargis-wrap-dress', right: 31, turn: -32 },
+      { piece: 'jali-sundress', right: 62, turn: -26 },
     ],
+    hung: true,
     views: [
       {
-        name: 'row-long',
+        name: 'rail-long',
         width: 1920,
-        rendered: [1280, 480],
-        samples: 8,
-        camera: ['--turn', '-15', '--frame', '66', '170', '--wall', '#a9a196', '#b3aca1'],
+        rendered: [2400, 900],
+        samples: 6,
+        camera: ['--turn', '-30', '--frame', '72', '176', '--wall', ...WARM_GREY],
         widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 },
         webp: 960,
       },

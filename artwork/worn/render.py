@@ -17,7 +17,7 @@ from studio import stands, trimmings
 from studio.room import camera, room
 from studio.table import table
 
-STANDS = {'half': stands.form, 'rail': stands.rail, 'peg': stands.peg, 'table': table}
+STANDS = {'half': stands.form, 'rail': stands.rail, 'hanger': stands.hanger, 'peg': stands.peg, 'shelf': stands.shelf, 'table': table}
 PASSES = ('Image', 'DiffCol', 'TransCol', 'Normal', 'Depth')
 
 ap = argparse.ArgumentParser()

@@ -2,6 +2,8 @@
 import bpy
 import numpy as np
 
+from .materials import wood
+
 
 def add(name, x, faces, materials, smooth=True, uv=None, which=None, parent=None):
     mesh = bpy.data.meshes.new(name)
@@ -76,3 +78,10 @@ def tube(name, line, radius, m, parent=None, around=12, twisted=False):
     i, j = np.arange(len(fine) - 1)[:, None] * around, np.arange(around)[None]
     faces = np.stack([i + j, i + (j + 1) % around, i + around + (j + 1) % around, i + around + j], -1).reshape(-1, 4)
     return add(name, x.reshape(-1, 3), faces, [m], parent=parent)
+
+
+def plank(name, half, rim, colours=('#8a6a48', '#a5845e'), grain=(1.6, 70, 70)):
+    """A board from left to right, whose section is `rim`: rows of y, z."""
+    ends = [np.column_stack([np.full(len(rim), x), rim]) for x in (-half, half)]
+    i = np.arange(len(rim) - 1)[:, None]
+    add(name, np.concatenate(ends), np.concatenate([i, i + len(rim), i + len(rim) + 1, i + 1], 1), [wood(name, *colours, grain)], smooth=False)

@@ -2,10 +2,11 @@
 import math
 import os
 
+import bpy
 import numpy as np
 
 from .materials import linen, material, plain, rgb, wood
-from .shapes import add, turned
+from .shapes import add, plank, tube, turned
 
 
 def oak_wood():
@@ -41,39 +42,54 @@ def form(folder, wish, root):
 
 def rail(folder, wish, root):
     """A turned rail on two ropes."""
+    hung_rail(*wish['rail'], 56, root)
+
+
+def hung_rail(height, radius, half, root=None):
     oak = oak_wood()
-    height, radius = wish['rail']
-    rail = turned('rail', [(0.01, -56), (1.2, -56), (2.3, -55.2), (2.5, -54), (2.3, -52.8), (1.5, -52), (radius, -51), (radius, 0), (radius, 51), (1.5, 52), (2.3, 52.8), (2.5, 54), (2.3, 55.2), (1.2, 56), (0.01, 56)], oak, root)
-    rail.rotation_euler = (0, math.pi / 2, 0)
-    rail.location = (0, 0, height / 100)
+    end = [(1.2, 0), (2.3, 0.8), (2.5, 2), (2.3, 3.2), (1.5, 4), (radius, 5)]
+    bar = turned('rail', [(0.01, -half)] + [(r, d - half) for r, d in end] + [(radius, 0)] + [(r, half - d) for r, d in end[::-1]] + [(0.01, half)], oak, root)
+    bar.rotation_euler = (0, math.pi / 2, 0)
+    bar.location = (0, 0, height / 100)
     rope, nodes, links, shader, out = material('rope')
     shader.inputs['Base Color'].default_value = rgb('#cdbd9d')
     shader.inputs['Roughness'].default_value = 0.95
     for side in (-1, 1):
-        turned(f'rope {side}', [(0.42, height - 1.9), (0.42, height + 60), (0.42, height + 120)], rope, root, (side * 49, 0), 20)
+        at = side * (half - 7)
+        turned(f'rope {side}', [(0.42, height - 1.9), (0.42, height + 60), (0.42, height + 120)], rope, root, (at, 0), 20)
         loop = turned(f'loop {side}', [(radius + 0.1, -0.75), (radius + 0.62, -0.45), (radius + 0.7, 0), (radius + 0.62, 0.45), (radius + 0.1, 0.75)], rope, root)
         loop.rotation_euler = (0, math.pi / 2, 0)
-        loop.location = (side * 0.49, 0, height / 100)
+        loop.location = (at / 100, 0, height / 100)
+
+
+RAIL = 150.4  # how high a rail with hangers is
+
+
+def hanger(folder, wish, root):
+    """A wooden hanger on a long rail."""
+    if 'rail' not in bpy.data.objects:
+        hung_rail(RAIL, 1.5, 124)
+    oak = oak_wood()
+    for side in (-1, 1):
+        tube(f'arm {side}', [(side * x, 0, z, r) for x, z, r in ((-0.5, 143.5, 0.85), (3, 142.4, 0.8), (8, 140.5, 0.85), (13, 138.6, 0.95), (16.6, 137.2, 1.0), (17.4, 136.9, 0.5))], 1, oak, root)
+    iron = plain('wire', '#6b675f', 0.35, 1.0)
+    way = np.radians(np.linspace(270, -30, 16))
+    crook = [(0, 1.75 * math.cos(w), RAIL + 1.75 * math.sin(w)) for w in way]
+    wire = tube('hook', [(0, 0, 143), (0, 0, 145.5), (0, 0, RAIL - 2.4)] + crook[1:], 0.17, iron)
+    wire.location = root.location
 
 
 def peg(folder, wish, root):
-    """A peg in the wall, and a roll of paper that looks out of the bag."""
+    """A peg on a board along the wall."""
     oak = oak_wood()
-    peg = turned('peg', [(0.01, -9.5), (1.5, -9.5), (1.95, -9.0), (2.0, -8.2), (1.5, -7.4), (1.1, -6.6), (1.1, 4), (1.25, 12), (1.25, 29)], oak, None)
+    height, back = wish['peg'], wish['back']
+    peg = turned('peg', [(0.01, -9.5), (1.5, -9.5), (1.95, -9.0), (2.0, -8.2), (1.5, -7.4), (1.1, -6.6), (1.1, 4), (1.25, back - 3)], oak, None)
     peg.rotation_euler = (-math.pi / 2, 0, 0)
-    peg.location = (0, 0, wish['peg'] / 100)
-    rose = turned('rose', [(0.01, 0), (2.6, 0), (3.2, 0.3), (3.3, 1.0), (3.3, 1.6), (0.01, 1.6)], oak, None)
-    rose.rotation_euler = (math.pi / 2, 0, 0)
-    rose.location = (0, wish['back'] / 100, wish['peg'] / 100)
-    if 'roll' in wish:  # a roll of paper that looks out of the bag
-        *ends, radius = wish['roll']
-        ends = np.array(ends).reshape(2, 3)
-        paper = plain('paper', '#e9e2d3', 0.8)
-        spiral = np.linspace(0, 7 * np.pi, 240)
-        r = radius * (1 - 0.42 * spiral / spiral[-1])
-        way = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
-        side = np.cross(way, [0, 1, 0])
-        ring = r[:, None] * (np.cos(spiral)[:, None] * side + np.sin(spiral)[:, None] * np.array([0, 1, 0]))
-        x = np.concatenate([ring + ends[0], ring + ends[1]])
-        i = np.arange(239)[:, None]
-        add('roll', x, np.concatenate([i, i + 1, i + 241, i + 240], 1), [paper], parent=root)
+    peg.location = (0, 0, height / 100)
+    plank('board', 120, np.array([[back, -4.2], [back - 2.4, -4.2], [back - 2.7, -3.9], [back - 2.7, 3.9], [back - 2.4, 4.2], [back, 4.2]]) + [0, height])
+
+
+def shelf(folder, wish, root):
+    """A board on the wall, on which things stand at height 0."""
+    rim = np.array([[wish['back'], -3.2], [-16.8, -3.2], [-17.2, -2.8], [-17.2, -0.4], [-16.8, 0], [wish['back'], 0]])
+    plank('board', 150, rim)

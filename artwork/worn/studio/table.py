@@ -4,8 +4,8 @@ import math
 import numpy as np
 from mathutils import Euler, Vector
 
-from .materials import linen, plain, wood
-from .shapes import add, tube, turned
+from .materials import linen, plain
+from .shapes import add, plank, tube, turned
 
 
 SIDE, TURN, MIDDLE = 15.5, math.radians(30), np.array([9.0, -9.0])  # half the cloth's width, and how it lies
@@ -37,13 +37,10 @@ def lay_cloth(flip):
 
 
 def lay_boards():
-    oak = wood('boards', '#6f5238', '#8f7050', (3.5, 90, 40))
     for k in range(-4, 2):
         low, high = k * 21.0 - 8, k * 21.0 + 12.9
         rim = np.array([[low, -1.0], [low, -0.14], [low + 0.14, 0], [high - 0.14, 0], [high, -0.14], [high, -1.0]])
-        ends = [np.column_stack([np.full(len(rim), at), rim]) for at in (-110, 110)]
-        i = np.arange(len(rim) - 1)[:, None]
-        add(f'boards {k}', np.concatenate(ends), np.concatenate([i, i + len(rim), i + len(rim) + 1, i + 1], 1), [oak], smooth=False)
+        plank(f'boards {k}', 110, rim, ('#6f5238', '#8f7050'), (3.5, 90, 40))
 
 
 def table(folder, wish, root):
