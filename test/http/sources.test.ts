@@ -39,6 +39,10 @@ it('an order tells operators where its buyer came from, in its page, list, file 
   expect(await read(`/operator/orders/${order.id}`)).toContain('from google.com; first instagram, mela')
   expect(await read('/operator/orders?source=google.com')).toContain(order.number)
   expect(await read('/operator/orders?source=instagram')).not.toContain(order.number)
+  // As somebody types it, into the field that the list has for it.
+  const typed = await read('/operator/orders?source=+Google.com')
+  expect(typed).toContain(order.number)
+  expect(typed).toMatch(/<details [^>]*open=""[^>]*><summary[^>]*>Dates, source<.*name="source"[^>]* value="Google\.com"/s)
   expect(await read('/operator/orders.csv')).toContain('google.com; first instagram, mela')
   expect(await read('/operator/sales?by=source')).toMatch(/google\.com<\/td>.*Rs\.1890/)
   expect(await read('/operator/sales.csv?by=source')).toMatch(

@@ -3,6 +3,7 @@ import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { searchedEmail, searchedPhone, searchedReceipt, searchTerms, type OrderQuery } from '../../../domain/orders/order-search.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
+import { cleanMark } from '../../../domain/shop/source.ts'
 import { isOutOfTime } from '../../../errors/database-fault.ts'
 import { findNewest, type FoundPage } from '../../../platform/database/newest-first-search.ts'
 import type { Shop } from '../../../shop.ts'
@@ -82,7 +83,7 @@ function startOfToday({ clock }: Pick<Shop, 'clock'>): Date {
 function toFilter({ state, from, to, source }: OrderQuery): Omit<OrderFilter, 'after' | 'today'> {
   const start = from === null ? null : indianDayStart(from)
   const lastDay = to === null ? null : indianDayStart(to)
-  return { state, source, from: start, to: lastDay && new Date(lastDay.getTime() + DAY_MS) }
+  return { state, source: cleanMark(source), from: start, to: lastDay && new Date(lastDay.getTime() + DAY_MS) }
 }
 
 async function toFound(shop: Shop, rows: Parameters<typeof toOrders>[1]): Promise<FoundOrder[]> {

@@ -3,6 +3,7 @@ import { LISTED_STATES, PLACED_STATES, type ListedState } from '../../../domain/
 import type { Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
+import { MAX_SOURCE } from '../../../domain/shop/source.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { queryParams, type Listed, type QueryOf } from '../../../operations/lists/list.ts'
 import { orders } from '../../../operations/lists/orders.ts'
@@ -54,7 +55,7 @@ export const operatorOrders = definePage({
           {list.isFiltered ? 'Download these as CSV' : 'Download as CSV'}
         </ActionLink>
       </Heading>
-      <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} />
+      <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} bySource />
       {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
         <OrderTable list={list} refused={refused} columns={orders.page} />
@@ -101,10 +102,11 @@ export function OrderTable({ list, refused, columns }: TableProps) {
   )
 }
 
-type FiltersProps = { query: QueryOf<typeof orders>; by: string; states: readonly ListedState[] }
+type FiltersProps = { query: QueryOf<typeof orders>; by: string; states: readonly ListedState[]; bySource?: boolean }
 
-/** `by` says by what orders are found, `states` which of them are a press away. */
-export function OrderFilters({ query, by, states }: FiltersProps) {
+/** `by` says by what orders are found, `states` which of them are a press away, `bySource` whether it matters where buyers came from. */
+export function OrderFilters({ query, by, states, bySource = false }: FiltersProps) {
+  const isNarrowed = Boolean(query.from || query.to || query.source)
   return (
     <>
       <nav className={`${tabs.tabs} ${styles.states}`} aria-label="State">
@@ -121,14 +123,23 @@ export function OrderFilters({ query, by, states }: FiltersProps) {
       <FilterBar
         action="/operator/orders"
         search={{ label: 'Search orders', placeholder: by, value: query.search, maxLength: MAX_SEARCH_LENGTH }}
-        filtered={Boolean(query.search || query.from || query.to)}
+        filtered={query.search !== '' || isNarrowed}
       >
         {query.state && <input type="hidden" name="state" value={query.state} />}
-        <details className={styles.dates} open={Boolean(query.from || query.to)}>
-          <summary className={`${buttons.button} ${buttons.line}`}>Dates</summary>
+        <details className={styles.dates} open={isNarrowed}>
+          <summary className={`${buttons.button} ${buttons.line}`}>{bySource ? 'Dates, source' : 'Dates'}</summary>
           <div>
             <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
             <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
+            {bySource && (
+              <Field
+                label="Source"
+                name="source"
+                maxLength={MAX_SOURCE}
+                placeholder="instagram, google.com …"
+                defaultValue={query.source}
+              />
+            )}
           </div>
         </details>
       </FilterBar>
