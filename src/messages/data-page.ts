@@ -61,7 +61,7 @@ export function dataPage({ exportedAt, tables, files }: Data, shop: string): str
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:0 auto;padding:1rem;color:#222}' +
-  'h2{margin-top:2rem;border-bottom:1px solid}dl{display:grid;grid-template-columns:minmax(7rem,14rem) minmax(0,1fr);gap:.1rem 1rem;margin:0}' +
+  'h2{margin-top:2rem;border-bottom:1px solid}dl{display:grid;grid-template-columns:minmax(6rem,30%) minmax(0,1fr);gap:.1rem 1rem;margin:0}' +
   'dt{color:#666}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}ul{padding-left:1.2rem}li{overflow-wrap:anywhere}hr{border:0;border-top:1px dotted}'
 
 function entries(row: object): string {

@@ -60,7 +60,8 @@ export async function beginMerge(
     if (obstacle) return { ok: false, reason: obstacle }
     const at = shop.clock.now()
     await upsertMerge(tx, { from, to, until: new Date(at.getTime() + LIFETIME_MS) })
-    await recordAction(tx, { by, action: 'merge-asked', object: { type: 'person', id: to }, after: { other: email }, at })
+    // Without the other's address, which would outlive that account here.
+    await recordAction(tx, { by, action: 'merge-asked', object: { type: 'person', id: to }, at })
     for (const side of ['from', 'to'] as const) await shop.jobs.within(tx).send('send-merge-mail', `${from} ${side}`, { uid: from, side })
     return { ok: true, uid: to, email }
   })
