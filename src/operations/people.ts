@@ -97,13 +97,14 @@ export const changeEmail = operation({
   sensitive: true,
   about: 'put an address right that was typed wrongly: the account has NEW once that is confirmed by a link mailed there',
   button: 'Put the address right',
-  done: 'A mail with a link is on its way to the right address. Until it is confirmed there, the account keeps the one that it has.',
-  told: ({ id, email }: { id: string; email: string }) =>
-    `A mail with a link is on its way to ${email}. Until it is confirmed there, the account keeps ${id}.`,
+  done: 'The right address is noted. An account keeps the one that it has until somebody confirms the other by the link that is mailed there.',
+  told: ({ id, email, isDone }: { id: string; email: string; isDone: boolean }) =>
+    isDone
+      ? `Mails go to ${email} now.`
+      : `A mail with a link is on its way to ${email}. Until it is confirmed there, the account keeps ${id}.`,
   fields: { to: text('Right address', { max: 254, unit: 'NEW', about: 'the right address', isArgument: true }) },
   refusals: {
     ...unknownAccount,
-    'no-account': 'This person has no account: nobody signs in with this address.',
     operator: 'This account may use these pages: remove its access first.',
     'wrong-email': atField('to', MISSING_EMAIL),
     'same-email': atField('to', 'The account has this address already.'),

@@ -103,4 +103,18 @@ describe('the buyer of a written order', () => {
     expect((await app.visitor('GET', path)).status).toBe(404)
     expect((await app.visitor('GET', `/order-for-you?token=${'x'.repeat(5000)}`)).status).toBe(404)
   })
+
+  it('reaches them at another address at once where theirs was typed wrongly, and by no link that went to that one', async () => {
+    await write({ paid: 'cash', email: 'kavya@gmial.example' })
+    const { user_id: guest } = await written()
+    const linkOf = async () => new URL((await claimAddress(test.shop, guest))!).searchParams.get('token')!
+    const old = await linkOf()
+    const page = `/operator/people/${guest}`
+    expect(await (await operator.send('GET', page)).text()).toContain('kavya@gmial.example')
+    const putRight = () => operator.send('POST', page, { form: { action: 'change-email', to: 'Kavya@right.example' } })
+    expect([(await putRight()).status, (await putRight()).status]).toEqual([303, 422])
+    expect(await (await operator.send('GET', page)).text()).toContain('kavya@right.example')
+    const claim = async (token: string) => (await asha.send('POST', '/order-for-you', { form: { token } })).status
+    expect([await claim(old), await claim(await linkOf())]).toEqual([404, 303])
+  })
 })

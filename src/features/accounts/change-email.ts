@@ -7,19 +7,20 @@ import { findOperator } from '../operator-access/change-operator.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockAccount, selectAccountByEmail } from './accounts.sql.ts'
 import { findAccount } from './find-person.ts'
-import { isGuest } from './guests.ts'
+import { selectGuest, updateGuestEmail } from './guests.ts'
 import { selectEmailChange, upsertEmailChange } from './links.sql.ts'
 
 /** The mail states this lifetime. */
 const LIFETIME_MS = 86_400_000
 
 export type EmailChangeBegun =
-  | { ok: true; uid: string; email: string }
-  | { ok: false; reason: 'unknown-email' | 'unknown-person' | 'no-account' | 'operator' | 'wrong-email' | 'same-email' | 'email-taken' }
+  /** `isDone`: nobody has to confirm it. */
+  | { ok: true; uid: string; email: string; isDone: boolean }
+  | { ok: false; reason: 'unknown-email' | 'unknown-person' | 'operator' | 'wrong-email' | 'same-email' | 'email-taken' }
 
 /**
  * Puts the address of an account right, which was typed wrongly: the account has it once somebody has chosen a password by the link that
- * is mailed there (reset-password.ts). Not of an operator, whose rights would go to whoever reads that inbox.
+ * is mailed there (reset-password.ts). Of somebody without an account, for whom an order was written, it counts at once. Not of an operator, whose rights would go to whoever reads that inbox.
  */
 export async function beginEmailChange(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
@@ -34,16 +35,23 @@ export async function beginEmailChange(
   return inTransaction(shop, async (tx): Promise<EmailChangeBegun> => {
     const account = await lockAccount(tx, uid)
     if (!account) return { ok: false, reason: 'unknown-person' }
-    if (await isGuest(tx, uid)) return { ok: false, reason: 'no-account' }
+    const at = shop.clock.now()
+    const record = (action: string) => recordAction(tx, { by, action, object: { type: 'person', id: uid }, after: { email }, at })
+    const guest = await selectGuest(tx, uid)
+    if (guest) {
+      if (guest.email === email) return { ok: false, reason: 'same-email' }
+      await updateGuestEmail(tx, uid, email)
+      await record('email-corrected')
+      return { ok: true, uid, email, isDone: true }
+    }
     if (await findOperator({ db: tx }, uid)) return { ok: false, reason: 'operator' }
     if (account.email === email) return { ok: false, reason: 'same-email' }
     if (await selectAccountByEmail(tx, email)) return { ok: false, reason: 'email-taken' }
-    const at = shop.clock.now()
     // Nobody knows this token: the mail's job makes the link, so that the queue holds none.
     await upsertEmailChange(tx, { uid, id: createToken().id, email, until: new Date(at.getTime() + LIFETIME_MS) })
-    await recordAction(tx, { by, action: 'email-change-asked', object: { type: 'person', id: uid }, after: { email }, at })
+    await record('email-change-asked')
     await shop.jobs.within(tx).send('send-email-change-mail', uid, { uid })
-    return { ok: true, uid, email }
+    return { ok: true, uid, email, isDone: false }
   })
 }
 

@@ -18,12 +18,22 @@ export async function deleteGuest(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).where(HAS_CONTACT).execute()
 }
 
-export async function lockGuest(tx: Transaction<Schema>, id: string): Promise<boolean> {
-  return (await tx.selectFrom('users').select('id').where('id', '=', id).where(HAS_CONTACT).forUpdate().executeTakeFirst()) !== undefined
+/** Undefined for everybody with an account. */
+export function lockGuest(tx: Transaction<Schema>, id: string): Promise<{ email: string | null } | undefined> {
+  return guest(tx, id).forUpdate().executeTakeFirst()
 }
 
-export async function isGuest(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', id).where(HAS_CONTACT).executeTakeFirst()) !== undefined
+export function selectGuest(db: Db, id: string): Promise<{ email: string | null } | undefined> {
+  return guest(db, id).executeTakeFirst()
+}
+
+function guest(db: Db, id: string) {
+  return db.selectFrom('users').select('contact_email as email').where('id', '=', id).where(HAS_CONTACT)
+}
+
+/** Another address at which a guest is reached. */
+export async function updateGuestEmail(tx: Transaction<Schema>, id: string, email: string): Promise<void> {
+  await tx.updateTable('users').set({ contact_email: email }).where('id', '=', id).where(HAS_CONTACT).execute()
 }
 
 /** What a guest may have: an order that is paid, and what belongs to it. */

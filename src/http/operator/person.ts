@@ -1,6 +1,7 @@
 import { cutText } from '../../domain/text.ts'
 import { findEmailChange } from '../../features/accounts/change-email.ts'
 import { findOpenSessions } from '../../features/accounts/end-sessions.ts'
+import { findContact } from '../../features/accounts/find-customer.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
 import { listKeys } from '../../features/operator-access/change-keys.ts'
 import { holdsLastOwner } from '../../features/operator-access/change-operator.ts'
@@ -102,23 +103,26 @@ async function loadPerson(
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
   const { uid } = person
-  const [subscriptions, orders, reviews, sessions, keys, webhooks, actions, isLastOwner, emailChange, merges, kept] = await Promise.all([
-    findSubscriptions(shop, uid, SHOWN),
-    findOrders(shop, uid, SHOWN),
-    listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
-    findOpenSessions(shop, uid),
-    listKeys(shop, uid),
-    listEndpoints(shop, uid),
-    findActions(shop, { type: 'person', id: uid }),
-    holdsLastOwner(shop, uid),
-    findEmailChange(shop, uid),
-    findMerges(shop, uid),
-    findKeptOrders(shop, uid),
-  ])
+  const [subscriptions, orders, reviews, sessions, keys, webhooks, actions, isLastOwner, emailChange, merges, kept, contact] =
+    await Promise.all([
+      findSubscriptions(shop, uid, SHOWN),
+      findOrders(shop, uid, SHOWN),
+      listModerated(shop, { state: null, search: '', author: uid }, SHOWN),
+      findOpenSessions(shop, uid),
+      listKeys(shop, uid),
+      listEndpoints(shop, uid),
+      findActions(shop, { type: 'person', id: uid }),
+      holdsLastOwner(shop, uid),
+      findEmailChange(shop, uid),
+      findMerges(shop, uid),
+      findKeptOrders(shop, uid),
+      findContact(shop, uid),
+    ])
   return {
     person,
     isOwn: session?.person.uid === uid,
     isLastOwner,
+    reachedAt: contact?.email ?? null,
     emailChange,
     merges,
     subscriptions: subscriptions.entries,

@@ -4,14 +4,19 @@ import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from '../ui/notes.module.css'
 
-type PersonEmailProps = { person: FoundPerson; change: { email: string; until: Date } | null; refused: RefusedAct | null }
+type PersonEmailProps = {
+  person: FoundPerson
+  reachedAt: string | null
+  change: { email: string; until: Date } | null
+  refused: RefusedAct | null
+}
 
 /** An address that was typed wrongly is put right; operators' stay, whose rights would go to whoever reads the other inbox. */
-export function PersonEmail({ person: { uid, email, operatorRole }, change, refused }: PersonEmailProps) {
+export function PersonEmail({ person: { uid, operatorRole }, reachedAt, change, refused }: PersonEmailProps) {
   if (operatorRole) return null
   return (
     <Panel id="email" title="Email address">
-      <p>{email ?? 'None.'}</p>
+      <p>{reachedAt ?? 'None.'}</p>
       {change && (
         <p>
           {change.email} waits to be confirmed there, until {readableTime(change.until)}. Nothing has changed yet.

@@ -36,6 +36,8 @@ export type PersonProps = {
   made: MadeByPerson
   actions: OperatorAction[]
   notice: NoticeWords | null
+  /** The account's address, or that of somebody without one. */
+  reachedAt: string | null
   /** The address that waits to be confirmed, and until when. */
   emailChange: { email: string; until: Date } | null
   /** Accounts that are to become part of this one. */
@@ -62,6 +64,7 @@ export const operatorPerson = definePage({
     made,
     actions,
     notice,
+    reachedAt,
     emailChange,
     merges,
     refused,
@@ -87,7 +90,7 @@ export const operatorPerson = definePage({
           </div>
           <div className={layout.stack} {...liveRegion('person-account', ...operatorTopics('all-people', 'all-keys', 'all-webhooks'))}>
             <Notes of="people" {...person} target={person.uid} address={address} refused={refused} />
-            <PersonEmail person={person} change={emailChange} refused={refused} />
+            <PersonEmail person={person} reachedAt={reachedAt} change={emailChange} refused={refused} />
             <PersonMerge person={person} merges={merges} refused={refused} />
             <PersonRole person={person} isLastOwner={isLastOwner} made={made} />
             <PersonMade uid={person.uid} made={made} />
