@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { DrawnFile } from '../files/drawn-file.ts'
 import { edgeColour, encodeProductPicture, encodeShopPicture } from '../files/encode.ts'
 import type { PictureEntry } from '../files/meta.ts'
-import { SETTINGS, viewsOf, WORN, type Setting, type Shot, type View } from './pieces.ts'
+import { cutOf, SETTINGS, viewsOf, WORN, type Cut, type Setting, type Shot, type View } from './pieces.ts'
 import { BLENDER, PYTHON, requirePrograms } from './programs.ts'
 import { printYardage } from './yardage.ts'
 
@@ -26,7 +26,7 @@ export interface WornPictures {
 export function drawWorn(id: string): Promise<WornPictures> {
   const worn = WORN[id]
   if (!worn) throw new Error(`There is no pattern for "${id}". Known: ${[...Object.keys(SETTINGS), ...Object.keys(WORN)].join(', ')}`)
-  return draped({ ids: [id], hung: false }, async ([folder]) => {
+  return draped([cutOf(id)], async ([folder]) => {
     const pictures: Pick<WornPictures, 'files' | 'entries'> = { files: [], entries: [] }
     for (const view of viewsOf(worn)) {
       const { files, entry } = await wornFiles(await photograph(folder!, view, WIDTH), view)
@@ -38,8 +38,9 @@ export function drawWorn(id: string): Promise<WornPictures> {
 }
 
 /** Pictures of the shop's own pages. */
-export function drawSetting({ piece, beside, hung = false, views }: Setting): Promise<DrawnFile[]> {
-  return draped({ ids: [piece, ...beside.map((other) => other.piece)], hung }, async ([folder, ...others]) => {
+export function drawSetting({ piece, beside, hung, views }: Setting): Promise<DrawnFile[]> {
+  const cuts = [piece, ...beside.map((other) => other.piece)].map((one) => (typeof one === 'string' ? { ...cutOf(one), hung } : one))
+  return draped(cuts, async ([folder, ...others]) => {
     const neighbours = beside.flatMap(({ right, turn }, i) => ['--beside', others[i]!, `${right}`, `${turn}`])
     const files: DrawnFile[] = []
     for (const view of views) {
@@ -60,22 +61,16 @@ export async function wornFiles(
   return { files, entry: { n: number, kind, colour: await edgeColour(picture) } }
 }
 
-interface Pieces {
-  ids: string[]
-  hung: boolean
-}
-
-/** Sews and drapes pieces, each into a folder of its own while `draw` runs. */
-async function draped<Drawn>({ ids, hung }: Pieces, draw: (folders: string[]) => Promise<Drawn>): Promise<Drawn> {
+/** Sews and drapes, each into a folder of its own while `draw` runs. */
+async function draped<Drawn>(cuts: Cut[], draw: (folders: string[]) => Promise<Drawn>): Promise<Drawn> {
   requirePrograms()
   const room = await mkdtemp(join(tmpdir(), 'chhaap-worn-'))
   try {
     const folders: string[] = []
-    for (const id of ids) {
-      const { garment, mesh, carries } = WORN[id]!
-      const folder = join(room, id)
+    for (const { garment, mesh, cloth, hung } of cuts) {
+      const folder = join(room, garment)
       await mkdir(folder)
-      for (const printed of carries ? [id, carries] : [id]) await printYardage(printed, folder)
+      for (const id of cloth) await printYardage(id, folder)
       const sewn = ['--field', join(room, 'torso.npz'), '--size', String(mesh), ...(hung ? ['--hung'] : [])]
       await run(PYTHON, ['make.py', garment, folder, '--cloth', folder, ...sewn])
       folders.push(folder)

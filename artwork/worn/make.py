@@ -25,7 +25,6 @@ ap.add_argument('--cloth', default='cloth')
 ap.add_argument('--size', type=float, default=0.8)
 ap.add_argument('--paint', action='store_true')
 ap.add_argument('--hung', action='store_true')
-ap.add_argument('--levels', type=int, default=2)
 ap.add_argument('--field', default='torso.npz')
 a = ap.parse_args()
 ROUND = 7.0  # cm: how round the lower edge of half a form is
@@ -101,7 +100,7 @@ layers = np.clip(garment.stiffness, 1, 4) ** 0.6
 thick = np.bincount(garment.faces.ravel(), np.repeat(layers, 3)) / np.bincount(garment.faces.ravel())
 body = np.column_stack([x, thick])
 faces, flat, owner = garment.faces, garment.flat, garment.owner
-for _ in range(a.levels):
+for _ in range(getattr(cut, 'LEVELS', 2)):
     body, faces, flat = loop(body, faces, flat)
     owner = np.tile(owner, 4)
 uv = np.empty(flat.shape)

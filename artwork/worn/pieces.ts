@@ -80,12 +80,25 @@ export function viewsOf({ kind, near, wall }: Worn): View[] {
 
 const INDIGO_WALL = ['--wall', '#22324f', '#293b5c']
 
+/** What is cut, and of which pieces' cloth. */
+export interface Cut extends Pick<Worn, 'garment' | 'mesh'> {
+  cloth: readonly string[]
+  /** On a hanger instead of a form. */
+  hung?: boolean
+}
+
+export function cutOf(id: string): Cut {
+  const { garment, mesh, carries } = WORN[id]!
+  return { garment, mesh, cloth: carries ? [id, carries] : [id] }
+}
+
 /** Pictures of the shop's own pages. */
 export interface Setting {
-  piece: string
+  /** A piece, or what is cut of several. */
+  piece: string | Cut
   /** Pieces beside it: how many cm to its right, and how far turned in degrees. */
   beside: readonly { piece: string; right: number; turn: number }[]
-  /** On hangers instead of forms. */
+  /** All on hangers instead of forms. */
   hung?: boolean
   views: readonly (Shot & { name: string; width: number; widths: Record<number, number>; webp: number })[]
 }
@@ -134,6 +147,22 @@ export const SETTINGS: Record<string, Setting> = {
         rendered: [2400, 900],
         samples: 6,
         camera: ['--turn', '-30', '--frame', '72', '176', '--wall', ...WARM_GREY],
+        widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 },
+        webp: 960,
+      },
+    ],
+  },
+  /** Three stacks of folded cloth head the collection of what is blue. */
+  shelf: {
+    piece: { garment: 'stacks', mesh: 0.9, cloth: ['dabu-palazzo', 'neel-buti-kurta', 'lehar-skirt', 'kairi-robe', 'patti-bel-shirt'] },
+    beside: [],
+    views: [
+      {
+        name: 'shelf-long',
+        width: 1920,
+        rendered: [1920, 720],
+        samples: 6,
+        camera: ['--wall', ...WARM_GREY],
         widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 },
         webp: 960,
       },
