@@ -62,6 +62,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'stock set': 'it is done again with other values',
   'stock receive': 'it is done again with other values',
   'stock ahead': 'it is done again with other values',
+  'stock cost': 'it is done again with other values',
   'stock threshold': 'it is done again with other values',
   'stock more': 'its opposite stands beside it',
   'stock fewer': 'its opposite stands beside it',

@@ -3,6 +3,8 @@ import { MAX_STOCK, waitingPieces, type Count, type LowKind, type Shortage } fro
 import { findVariant, lastShipsFrom, optionsLabel, type Options } from '../domain/catalogue/variant.ts'
 import { counted } from '../domain/counted.ts'
 import { dayAndMonth } from '../domain/indian-time.ts'
+import { formatPaise } from '../domain/money.ts'
+import type { Margin } from '../domain/prices/margin.ts'
 
 /** "Only 2 left in M", or "Only 2 left" of what has one size; null where there are more, or none. */
 export function lowWords(product: Pick<Product, 'variants'>, options: Options, oneSize: boolean): string | null {
@@ -86,6 +88,13 @@ export const VARIANT_PRICE_RULE = 'The price of a kind: whole rupees from 1 to 9
 export const COUNT_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for unlimited.`
 
 export const SHIPS_FROM_RULE = 'A day, please, such as 2026-12-12.'
+
+/** "Rs.400, 40 %". */
+export function marginWords({ paise, percent }: Margin): string {
+  return `${formatPaise(paise)}, ${percent} %`
+}
+
+export const COST_RULE = 'Whole rupees from 1 to 9999999, please, or nothing for none.'
 
 /** What a threshold has been set to; `id` is empty for that of the shop. */
 export function thresholdWords(id: string, pieces: number | null): string {

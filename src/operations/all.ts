@@ -18,7 +18,7 @@ import { apply, change, undo } from './product-changes.ts'
 import { deleteProduct, duplicate, setPrice, setSeason, setStatus, stock } from './products.ts'
 import { ahead, approve, arrived, ask, refuse, settle } from './returns.ts'
 import { hide, publish, score } from './reviews.ts'
-import { addPiece, receivePieces, sellAhead, setCount, setThreshold, takePiece } from './stock.ts'
+import { addPiece, receivePieces, sellAhead, setCost, setCount, setThreshold, takePiece } from './stock.ts'
 import {
   addWebhook,
   changeWebhookSecret,
@@ -76,6 +76,7 @@ export const OPERATIONS = {
   'stock set': setCount,
   'stock receive': receivePieces,
   'stock ahead': sellAhead,
+  'stock cost': setCost,
   'stock threshold': setThreshold,
   'stock more': addPiece,
   'stock fewer': takePiece,

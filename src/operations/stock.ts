@@ -1,6 +1,7 @@
 import { MAX_SHELF, MAX_SKU, MAX_STOCK, pieceCount, waitingPieces } from '../domain/catalogue/stock.ts'
 import { counted } from '../domain/counted.ts'
-import { COUNT_RULE, countRefusal, SHIPS_FROM_RULE, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
+import { formatRupees } from '../domain/money.ts'
+import { COST_RULE, COUNT_RULE, countRefusal, SHIPS_FROM_RULE, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
 import { clearableText, optionalText, requiredCount, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 
@@ -107,6 +108,18 @@ export const sellAhead = operation({
     }),
   },
   refusals: { ...refusals, 'invalid-day': atField('from', SHIPS_FROM_RULE) },
+})
+
+export const setCost = operation({
+  on: 'product',
+  by: 'owner',
+  about: 'say what a piece of a size costs the shop, in whole rupees; an empty text for nothing',
+  button: 'Save',
+  done: 'Saved',
+  told: ({ id, kind, rupees }: { id: string; kind: string; rupees: number | null }) =>
+    rupees === null ? `${id} in ${kind} has no cost price.` : `A piece of ${id} in ${kind} costs you ${formatRupees(rupees)}.`,
+  fields: { options: OPTIONS, cost: text('Cost price', { max: 12, unit: 'RUPEES', about: 'whole rupees', isArgument: true }) },
+  refusals: { ...refusals, 'invalid-cost': atField('cost', COST_RULE) },
 })
 
 export const setThreshold = operation({

@@ -67,6 +67,8 @@ export type CatalogueTables = {
     /** How many may be sold before they are there, and from which day on these are sent. */
     ahead: Generated<number>
     ships_from: string | null
+    /** What a piece costs the shop, in whole rupees. Owners' own. */
+    cost: Generated<number | null>
     /** Triggers count: what open payments hold of those that are there, and of those that are not yet. */
     held: ColumnType<number, never, never>
     held_ahead: ColumnType<number, never, never>

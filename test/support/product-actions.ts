@@ -16,6 +16,7 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
     address: '/operator/products/kurta',
     form: { action, base: '', name: 'Intruder' },
   })),
+  { address: '/operator/products/kurta', form: { action: 'cost', options: 'M', cost: '600' } },
   { address: '/operator/products/kurta', form: { action: 'ahead', options: 'M', pieces: '0' } },
   ...['/operator/stock', '/operator/products/kurta'].map((address) => ({ address, form: { action: 'set-threshold', pieces: '5' } })),
   ...['set-status', 'set-season', 'duplicate', 'delete-product', 'note', 'tag'].map((action) => ({

@@ -22,7 +22,9 @@ describe('kinds of pieces', () => {
 
   it('are unlimited until they are counted', () => {
     expect(
-      everyCount(KURTA, [{ options: M, stock: 2, held: 1, ...NOT_AHEAD, sku: null, shelf: null, price: null }]).map(({ stock }) => stock),
+      everyCount(KURTA, [{ options: M, stock: 2, held: 1, ...NOT_AHEAD, sku: null, shelf: null, price: null, cost: null }]).map(
+        ({ stock }) => stock,
+      ),
     ).toEqual([null, null, 2, null, null, null])
     expect(isGone(KURTA, M)).toBe(false)
     expect(isSoldOut({})).toBe(false)

@@ -1,4 +1,5 @@
 import type { ActionState } from '../operators/operator-action.ts'
+import type { Margin } from '../prices/margin.ts'
 import { everyOptions } from './options.ts'
 import type { Product } from './product.ts'
 import { optionsKey, optionsLabel, type Options } from './variant.ts'
@@ -22,10 +23,12 @@ export type Count = {
   shelf: string | null
   /** In whole rupees; null is the product's. */
   price: number | null
+  /** What a piece costs the shop, in whole rupees, where an owner has said it; no packer reads it. */
+  cost: number | null
 }
 
-/** A kind of piece in the list of all of them. `last`: what an operator last did to its count. */
-export type StockRow = Count & Pick<Product, 'id' | 'name'> & { oneSize: boolean; last: CountAction | null }
+/** A kind of piece in the list of all of them. `last`: what an operator last did to its count; `margin`: where its cost is known. */
+export type StockRow = Count & Pick<Product, 'id' | 'name'> & { oneSize: boolean; last: CountAction | null; margin: Margin | null }
 /** `note`: what the pieces came with. */
 export type CountAction = { name: string; at: Date; before: string | number | null; after: string | number | null; note: string | null }
 
@@ -99,6 +102,7 @@ export function everyCount(product: Choosable, counts: Count[]): Count[] {
     sku: null,
     shelf: null,
     price: null,
+    cost: null,
     ...stored.get(optionsKey(options)),
     options,
   }))
@@ -115,7 +119,7 @@ export function countDifferences(
   return names.length > 0 ? { before: pick(old), after: pick(fresh) } : null
 }
 
-function stateOf({ options, stock, ahead, shipsFrom, sku, shelf, price }: Omit<Count, 'held'>): ActionState {
+function stateOf({ options, stock, ahead, shipsFrom, sku, shelf, price, cost }: Omit<Count, 'held'>): ActionState {
   const label = optionsLabel(options)
   return {
     [label]: stock ?? 'unlimited',
@@ -124,6 +128,7 @@ function stateOf({ options, stock, ahead, shipsFrom, sku, shelf, price }: Omit<C
     [`SKU: ${label}`]: sku ?? 'none',
     [`Shelf: ${label}`]: shelf ?? 'none',
     [`Price: ${label}`]: price ?? 'as the product',
+    [`Cost: ${label}`]: cost ?? 'none',
   }
 }
 

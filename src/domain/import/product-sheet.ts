@@ -73,7 +73,7 @@ function metadataCell(name: MetadataName, text: string | undefined): string {
 }
 
 /** The columns of each kind of piece. `stock_before` is the count that the file was written with. */
-export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, sale }: SheetKind) {
+export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, cost, sale }: SheetKind) {
   const count = String(pieceCount(stock) ?? '')
   const own = saleCells(sale)
   return {
@@ -86,6 +86,7 @@ export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, sale }: 
     variant_sale_until: own.until,
     ahead: ahead > 0 ? String(ahead) : '',
     ships_from: shipsFrom ?? '',
+    cost: cost === null ? '' : String(cost),
     stock_before: count,
   }
 }
@@ -114,6 +115,7 @@ const BEHIND_OPTIONS: readonly SheetColumn[] = [
   'variant_sale_until',
   'ahead',
   'ships_from',
+  'cost',
   ...OTHERS,
   'stock_before',
 ]
@@ -137,7 +139,17 @@ export function sheetHead(optionNames: readonly string[]): string[] {
 }
 
 /** A kind of which nothing is stored. */
-export const BLANK_KIND: SheetKind = { options: {}, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: null, sale: null }
+export const BLANK_KIND: SheetKind = {
+  options: {},
+  stock: null,
+  held: 0,
+  ...NOT_AHEAD,
+  sku: null,
+  shelf: null,
+  price: null,
+  cost: null,
+  sale: null,
+}
 
 /** What a spreadsheet may write in its own way: these are read however it does. All other columns are texts. */
 const NOT_TEXTS = new Set<string>([

@@ -8,7 +8,7 @@ import { WORDS } from './search.sql.ts'
 
 const counts = sql<Count[]>`(
   select coalesce(json_agg(json_build_object('options', options, 'stock', stock, 'held', held, 'ahead', ahead, 'shipsFrom', ships_from,
-    'sku', sku, 'shelf', shelf, 'price', price) order by position), '[]') from variants where product_id = products.id
+    'sku', sku, 'shelf', shelf, 'price', price, 'cost', cost) order by position), '[]') from variants where product_id = products.id
 )`
 
 const hasKind = (condition: ReturnType<typeof sql>) =>
@@ -32,7 +32,7 @@ type Asked = { words: string[]; ids: string[] | null; pieces: PiecesFilter }
 export function selectWithCounts(db: Kysely<Schema>, { words, ids, pieces }: Asked, { limit, from }: { limit: number; from: Key | null }) {
   let query = db
     .selectFrom('products')
-    .select(['id', 'name', 'metadata'])
+    .select(['id', 'name', 'metadata', 'tax_code'])
     .select([
       productOptions.as('product_options'),
       sizesOfShop.as('sizes'),

@@ -58,8 +58,9 @@ export async function insertKinds(tx: Tx, products: KindsOf[]): Promise<void> {
 
 /** What is counted of a kind, what it is called, where it lies and what it costs. The kinds must be there, and locked. */
 export async function updateKinds(tx: Tx, kinds: ({ id: string } & Omit<Count, 'held'>)[]): Promise<void> {
-  await sql`update variants set stock = said.stock, ahead = said.ahead, ships_from = said."shipsFrom", sku = said.sku, shelf = said.shelf, price = said.price
+  await sql`update variants set stock = said.stock, ahead = said.ahead, ships_from = said."shipsFrom", sku = said.sku, shelf = said.shelf, price = said.price,
+      cost = said.cost
     from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb)
-      as said (id text, options jsonb, stock integer, ahead integer, "shipsFrom" text, sku text, shelf text, price integer)
+      as said (id text, options jsonb, stock integer, ahead integer, "shipsFrom" text, sku text, shelf text, price integer, cost integer)
     where product_id = said.id and variants.options = said.options`.execute(tx)
 }

@@ -19,7 +19,7 @@ const saleOf = (options: ReturnType<typeof sql>) => sql<SaleRow | null>`(
 
 const kinds = sql<(Omit<SheetProduct['kinds'][number], 'sale'> & { sale: SaleRow | null })[]>`(
   select coalesce(json_agg(json_build_object(
-    'options', options, 'stock', stock, 'held', held + held_ahead, 'ahead', ahead, 'shipsFrom', ships_from, 'sku', sku, 'shelf', shelf, 'price', price, 'sale', ${saleOf(sql`variants.options`)}
+    'options', options, 'stock', stock, 'held', held + held_ahead, 'ahead', ahead, 'shipsFrom', ships_from, 'sku', sku, 'shelf', shelf, 'price', price, 'cost', cost, 'sale', ${saleOf(sql`variants.options`)}
   ) order by variants.position), '[]') from variants where product_id = products.id
 )`
 

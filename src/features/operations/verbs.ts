@@ -1,6 +1,6 @@
 import { readCount } from '../../domain/catalogue/stock.ts'
 import { indianDay, readMoment } from '../../domain/indian-time.ts'
-import { toPaise } from '../../domain/money.ts'
+import { readPrice, toPaise } from '../../domain/money.ts'
 import { carrierNamed, chosenCarrier } from '../../domain/parcels/carrier.ts'
 import { readLines } from '../../domain/payments/refund-choice.ts'
 import { cleanText, isUuid } from '../../domain/text.ts'
@@ -164,6 +164,12 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     const shipsFrom = pieces === 0 ? null : from ? indianDay(from) : undefined
     const change = { ahead: pieces, ...(shipsFrom !== undefined && { shipsFrom }) }
     return { ...(await setCountOf(shop, { id, written: options, change }, by)), pieces }
+  },
+  'stock cost': async (shop, id, { options, cost }, by) => {
+    const price = readPrice(cost)
+    if (!price.ok) return { ok: false, reason: 'invalid-cost' }
+    const { rupees } = price
+    return { ...(await setCountOf(shop, { id, written: options, change: { cost: rupees } }, by)), rupees }
   },
   'stock threshold': (shop, id, { pieces }, by) => setThreshold(shop, { id: id === '' ? null : id, typed: pieces }, by),
   'stock more': (shop, id, { options }, by) => setCountOf(shop, { id, written: options, change: { by: 1 } }, by),

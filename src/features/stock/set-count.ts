@@ -93,10 +93,10 @@ function refusalOf(
 
 /** Fewer than none are there only where so many may be sold ahead: who paid last waits again. */
 function changed(kind: Kind, change: CountChange): Kind {
-  const { options, stock, ahead, shipsFrom, sku, shelf, price } = kind
+  const { options, stock, ahead, shipsFrom, sku, shelf, price, cost } = kind
   if ('by' in change) {
     const from = stock ?? 0
-    return { options, ahead, shipsFrom, sku, shelf, price, stock: Math.max(from + change.by, Math.min(from, -ahead)) }
+    return { options, ahead, shipsFrom, sku, shelf, price, cost, stock: Math.max(from + change.by, Math.min(from, -ahead)) }
   }
   return {
     options,
@@ -106,6 +106,7 @@ function changed(kind: Kind, change: CountChange): Kind {
     sku: change.sku === undefined ? sku : change.sku,
     shelf: change.shelf === undefined ? shelf : change.shelf,
     price: change.price === undefined ? price : change.price,
+    cost: change.cost === undefined ? cost : change.cost,
   }
 }
 

@@ -103,7 +103,7 @@ export async function selectHasSold(db: Db, sessionId: string): Promise<boolean>
   return rows[0]!.pieces > 0
 }
 
-const COUNT = sql`options, stock, held, ahead, ships_from as "shipsFrom", sku, shelf, price`
+const COUNT = sql`options, stock, held, ahead, ships_from as "shipsFrom", sku, shelf, price, cost`
 
 /** `heldAhead`: what open payments hold of those that are sold ahead. */
 type LockedCount = Count & { heldAhead: number }
@@ -115,8 +115,9 @@ export async function lockCount(tx: Tx, productId: string, options: Options): Pr
 }
 
 export async function updateKind(tx: Tx, productId: string, kind: Omit<Count, 'held'>): Promise<void> {
-  const { options, stock, ahead, shipsFrom, sku, shelf, price } = kind
-  await sql`update variants set stock = ${stock}::integer, ahead = ${ahead}::integer, ships_from = ${shipsFrom}::text, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer
+  const { options, stock, ahead, shipsFrom, sku, shelf, price, cost } = kind
+  await sql`update variants set stock = ${stock}::integer, ahead = ${ahead}::integer, ships_from = ${shipsFrom}::text, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer,
+    cost = ${cost}::integer
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb`.execute(tx)
 }
 

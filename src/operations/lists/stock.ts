@@ -1,7 +1,8 @@
 import { isProductId } from '../../domain/catalogue/product.ts'
 import { PIECES_FILTERS, pieceCount, type PiecesFilter, type StockRow } from '../../domain/catalogue/stock.ts'
 import { optionsLabel, optionsPath } from '../../domain/catalogue/variant.ts'
-import { aheadWords } from '../../messages/stock.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { aheadWords, marginWords } from '../../messages/stock.ts'
 import { list, search, type Filter } from './list.ts'
 
 /** Every kind of piece with its count, by the names of products. */
@@ -16,6 +17,8 @@ export const stock = list<StockRow>()({
     held: { title: 'Held', align: 'end', text: ({ held }) => String(held) },
     sku: { title: 'SKU', text: ({ sku }) => sku ?? '' },
     shelf: { title: 'Shelf', text: ({ shelf }) => shelf ?? '' },
+    cost: { title: 'Cost', align: 'end', text: ({ cost }) => (cost === null ? '' : formatRupees(cost)) },
+    margin: { title: 'Margin', align: 'end', text: ({ margin }) => (margin === null ? '' : marginWords(margin)) },
     received: { title: 'Received', text: () => '' },
   },
   page: ['product', 'pieces', 'received'],
@@ -33,7 +36,7 @@ export const stock = list<StockRow>()({
     shelf,
     last,
   }),
-  command: ['id', 'size', 'pieces', 'held', 'ahead', 'sku', 'shelf', 'product'],
+  command: ['id', 'size', 'pieces', 'held', 'ahead', 'sku', 'shelf', 'cost', 'margin', 'product'],
   filters: { search: search(), product: product(), pieces: pieces() },
   sortedBy: ['text', 'text', 'integer'],
   pageSize: 50,

@@ -18,7 +18,11 @@ beforeAll(async () => {
   await test.pool.query(
     `insert into product_options (product_id, name, label, position, choices) values ('kurta', 'size', 'Size', 0, '{M,L}')`,
   )
-  await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { to: 9, sku: 'K-M', shelf: 'A3', price: 1990 } }, COMMAND_LINE)
+  await setCount(
+    test.shop,
+    { id: 'kurta', options: { size: 'M' }, change: { to: 9, sku: 'K-M', shelf: 'A3', price: 1990, cost: null } },
+    COMMAND_LINE,
+  )
 })
 afterAll(() => test?.close())
 
@@ -30,8 +34,8 @@ it('makes a draft of texts, options and prices; counts, SKUs and notes stay the 
   const { variants: _, ...texts } = of!
   expect(copy).toMatchObject({ ...texts, id: 'kurta-copy', name: 'Neel Kurta (copy)', status: 'draft' })
   expect(await findCounts(test.shop, 'kurta-copy')).toEqual([
-    { options: { size: 'M' }, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: 1990 },
-    { options: { size: 'L' }, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: null },
+    { options: { size: 'M' }, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: 1990, cost: null },
+    { options: { size: 'L' }, stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: null, cost: null },
   ])
   expect((await test.pool.query("select note from products where id = 'kurta-copy'")).rows).toEqual([{ note: null }])
   expect(await findActions(test.shop, { type: 'product', id: 'kurta-copy' })).toMatchObject([

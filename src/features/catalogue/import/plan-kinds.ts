@@ -53,10 +53,10 @@ function isLess(next: SheetKind, kind: SheetKind): boolean {
   return next.ahead < kind.ahead || kind.stock === null || (next.stock !== null && next.stock < kind.stock)
 }
 
-const KIND_FIELDS = ['stock', 'ahead', 'shipsFrom', 'sku', 'shelf', 'price'] as const
+const KIND_FIELDS = ['stock', 'ahead', 'shipsFrom', 'sku', 'shelf', 'price', 'cost'] as const
 
-function given({ stock, ahead, ships_from: shipsFrom, sku, shelf, price }: VariantEntry): Partial<SheetKind> {
-  return Object.fromEntries(Object.entries({ stock, ahead, shipsFrom, sku, shelf, price }).filter(([, said]) => said !== undefined))
+function given({ stock, ahead, ships_from: shipsFrom, sku, shelf, price, cost }: VariantEntry): Partial<SheetKind> {
+  return Object.fromEntries(Object.entries({ stock, ahead, shipsFrom, sku, shelf, price, cost }).filter(([, said]) => said !== undefined))
 }
 
 function missing(product: SheetProduct, options: Options): string {

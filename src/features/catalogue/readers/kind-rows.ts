@@ -73,6 +73,7 @@ type Variant = {
   sku?: string | null
   shelf?: string | null
   price?: unknown
+  cost?: unknown
   sale?: SaleText | null
 }
 
@@ -101,6 +102,8 @@ function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column:
   if (shipsFrom !== undefined) variant.ships_from = shipsFrom
   const price = given('variant_price')
   if (price !== undefined) variant.price = price === null ? null : numberOf(price)
+  const cost = given('cost')
+  if (cost !== undefined) variant.cost = cost === null ? null : numberOf(cost)
   const sale = saleOf(kind, { price: given('variant_sale_price'), from: given('variant_sale_from'), until: given('variant_sale_until') })
   if (sale !== undefined) variant.sale = sale
   return variant

@@ -105,6 +105,7 @@ const Variant = z.strictObject({
   ahead: z.int(COUNT).min(0, COUNT).max(MAX_STOCK, COUNT).optional(),
   ships_from: moment('begins').transform(indianDay).nullable().optional(),
   price: Rupees.nullable().optional(),
+  cost: Rupees.nullable().optional(),
   sale: Sale.nullable().optional(),
 })
 

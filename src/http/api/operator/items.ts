@@ -137,6 +137,11 @@ const StockSchema = z.object({
   sku: z.string().nullable(),
   shelf: z.string().nullable().describe('where its pieces lie'),
   price: z.int().nullable().describe('in rupees; null is the product’s'),
+  cost: z.int().nullable().describe('what a piece costs the shop, in rupees'),
+  margin: z
+    .object({ paise: z.int(), percent: z.int() })
+    .nullable()
+    .describe('what is left of its price without tax; null where no cost is known'),
   last: z
     .object({
       name: z.string(),
@@ -221,7 +226,7 @@ const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListNa
   packer: {
     orders: PackersOrderSchema,
     products: z.object({ id: z.string(), name: z.string(), inStock: z.boolean() }),
-    stock: StockSchema.omit({ price: true }),
+    stock: StockSchema.omit({ price: true, cost: true, margin: true }),
   },
 }
 

@@ -24,7 +24,7 @@ import { ProductMeasures } from './product-measures.tsx'
 import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
 import type { ProductStockProps } from './product-stock.tsx'
 import styles from './product.module.css'
-import { SoldAhead } from './sold-ahead.tsx'
+import { SizeActs } from './size-acts.tsx'
 
 export type ProductProps = {
   id: string
@@ -146,7 +146,7 @@ export const operatorProduct = definePage({
         <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
           <Sections>
             <ProductSale id={id} {...sale} />
-            <SoldAhead id={id} address={address} counts={stock.counts} oneSize={stock.oneSize} refused={refused} />
+            <SizeActs id={id} address={address} counts={stock.counts} oneSize={stock.oneSize} refused={refused} />
             <Panel id="threshold" title="Few pieces left">
               <Act
                 of="stock threshold"

@@ -65,7 +65,7 @@ export const operatorStock = definePage({
           renderCells={(row) => {
             const form = { row, address: list.address, refused, isScanned: row.sku !== null && row.sku === list.query.search }
             return {
-              product: <Name row={row} />,
+              product: <Name row={row} showsCost={threshold !== null} />,
               pieces: <CountForm {...form} />,
               received: row.stock !== null && <ReceivedForm {...form} />,
             }
@@ -91,13 +91,15 @@ export const operatorStock = definePage({
 
 const written = (pieces: number | null) => (pieces === null ? '' : String(pieces))
 
-function Name({ row }: { row: StockRow }) {
+function Name({ row, showsCost }: { row: StockRow; showsCost: boolean }) {
   const { name, sku, shelf, last } = row
   const ahead = aheadWords(row)
+  const { cost, margin } = stock.columns
   return (
     <span className={styles.name}>
       {name} <b>{stock.columns.size.text(row)}</b>
       {ahead && <small>{ahead}</small>}
+      {showsCost && row.cost !== null && <small>{`Cost ${cost.text(row)}, margin ${margin.text(row)}`}</small>}
       {(sku ?? shelf) && <small>{[sku, shelf].filter(Boolean).join(', ')}</small>}
       {last && <Last {...last} />}
     </span>

@@ -1,0 +1,51 @@
+import type { Count } from '../../../domain/catalogue/stock.ts'
+import { optionsLabel } from '../../../domain/catalogue/variant.ts'
+import { formatRupees } from '../../../domain/money.ts'
+import { aheadWords } from '../../../messages/stock.ts'
+import { SelectField } from '../../ui/form/field.tsx'
+import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
+import { Panel } from '../ui/heading.tsx'
+
+type SizeActsProps = { id: string; address: string; counts: Count[]; oneSize: boolean; refused: RefusedAct | null }
+
+/** What an owner says of one size at a time. Only counted sizes can be sold ahead. */
+export function SizeActs({ counts, ...props }: SizeActsProps) {
+  const counted = counts.filter(({ stock }) => stock !== null)
+  return (
+    <>
+      {counted.length > 0 && (
+        <Panel
+          id="ahead"
+          title="Sold ahead"
+          hint="Once none is there, so many can be bought with the day on which they are sent. What comes is for who has paid first."
+        >
+          <OfSize of="stock ahead" describe="sold ahead" counts={counted} words={aheadWords} {...props} />
+        </Panel>
+      )}
+      <Panel id="cost" title="Cost price" hint="What a piece costs you. Stock has the margin; packers and shoppers read neither.">
+        <OfSize
+          of="stock cost"
+          describe="cost price"
+          counts={counts}
+          words={({ cost }) => (cost === null ? '' : formatRupees(cost))}
+          {...props}
+        />
+      </Panel>
+    </>
+  )
+}
+
+type OfSizeProps = SizeActsProps & { of: 'stock ahead' | 'stock cost'; describe: string; words: (count: Count) => string }
+
+function OfSize({ of, describe, id, address, counts, oneSize, refused, words }: OfSizeProps) {
+  const options = counts.map((count) => {
+    const size = oneSize ? 'One size' : optionsLabel(count.options)
+    return { value: Object.values(count.options).join('/'), title: [size, words(count)].filter(Boolean).join(': ') }
+  })
+  const typed = ownRefusal(refused, of, id)?.typed['options']
+  return (
+    <Act of={of} describe={describe} target={id} address={address} refused={refused} look="line" inline its={['options']}>
+      <SelectField label="Size" name="options" options={options} defaultValue={typed ?? options[0]?.value} />
+    </Act>
+  )
+}
