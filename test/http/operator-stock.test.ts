@@ -31,6 +31,21 @@ const rowsOf = (html: string) => [...html.matchAll(/id="row-([^"]*)"/g)].map(([,
 const post = (form: Record<string, string>, query = '') =>
   kabir.send('POST', `/operator/stock${query}`, { form: { id: 'kurta', options: 'M', ...form } })
 
+describe('a cost price', () => {
+  it('is an owner’s: with the margin in the list, in no packer’s and no shopper’s', async () => {
+    const { send } = asha
+    const say = (cost: string) => send('POST', '/operator/products/kurta', { form: { action: 'cost', options: 'M', cost } })
+    expect(await (await say('a lot')).text()).toContain('Whole rupees from 1 to 9999999')
+    expect((await say('612')).status).toBe(303)
+    expect(await (await send('GET', '/operator/products/kurta')).text()).toContain('M: Rs.612')
+    expect(await page('', asha)).toContain('Cost Rs.612, margin Rs.1278, 68 %')
+    for (const address of ['/operator/stock', '/operator/products/kurta', '/api/products/kurta', '/product/kurta'])
+      expect(await (await kabir.send('GET', address)).text()).not.toContain('612')
+    await say('')
+    expect(await page('', asha)).not.toContain('margin')
+  })
+})
+
 describe('the list of all pieces', () => {
   it('has every size of every product that is not archived, counted or not, without prices', async () => {
     await count('M', 5, { sku: 'K-M' })

@@ -97,6 +97,23 @@ describe('a CSV file of products', () => {
     })
   })
 
+  it('says what is sold ahead and what a piece costs, comes back as it went, and counts nothing anew while pieces wait', async () => {
+    await importJson([kurta])
+    const head = 'id,stock,ahead,ships_from,cost,option:size,option:colour'
+    expect((await importCsv(`${head}\nkurta,0,5,12-12-2026,600,M,madder\nkurta,,5,,,S,madder`)).refused).toMatchObject([
+      { column: 'ahead' },
+    ])
+    await importCsv(`${head}\nkurta,0,5,12-12-2026,600,M,madder`)
+    const madder = async () => (await stored())[0]!.kinds.find(({ options }) => options['size'] === 'M' && options['colour'] === 'madder')
+    expect(await madder()).toMatchObject({ stock: 0, ahead: 5, shipsFrom: '2026-12-12', cost: 600 })
+    await test.pool.query('update variants set stock = -2 where ahead > 0')
+    expect(await importCsv(await exported())).toMatchObject({ unchanged: ['kurta'], refused: [] })
+    expect(faults(await importCsv(`${head}\nkurta,12,,,,M,madder`))).toEqual([
+      [2, 'stock', expect.stringContaining('2 that were sold ahead wait')],
+    ])
+    expect(await madder()).toMatchObject({ stock: -2 })
+  })
+
   it('only shows in a dry run what differs, cell by cell', async () => {
     await importJson([kurta])
     const text =
