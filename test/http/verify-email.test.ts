@@ -179,13 +179,17 @@ describe('an address that an owner puts right', () => {
     expect(await page()).toMatch(/leela@right\.example[^]*\(verified\)/)
   })
 
-  it('stays a wish where another account has been opened with it meanwhile', async () => {
+  it('stays a wish where it is an operator’s account by then, or another one has been opened with it', async () => {
     const owner = await openOperator(test, app, 'sudha')
     const asha = await app.person('asha')
     const form = { action: 'change-email', to: 'hema@right.example' }
     expect((await owner.send('POST', `/operator/people/${asha.uid}`, { form })).status).toBe(303)
     const token = await newest('hema@right.example')
     await app.visitor('POST', '/register', { form: { email: form.to, password: PASSWORD, confirm: PASSWORD } })
+    await test.pool.query('update users set email_verified = true where id = $1', [asha.uid])
+    await test.pool.query("insert into operators (user_id, role) values ($1, 'packer')", [asha.uid])
+    expect((await choose(token)).status).toBe(410)
+    await test.pool.query('delete from operators where user_id = $1', [asha.uid])
     const refused = await choose(token)
     expect([refused.status, (await refused.text()).includes('You already have an account with this email address.')]).toEqual([409, true])
     const again = await owner.send('POST', `/operator/people/${asha.uid}`, { form })

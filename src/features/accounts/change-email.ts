@@ -20,7 +20,8 @@ export type EmailChangeBegun =
 
 /**
  * Puts the address of an account right, which was typed wrongly: the account has it once somebody has chosen a password by the link that
- * is mailed there (reset-password.ts). Of somebody without an account, for whom an order was written, it counts at once. Not of an operator, whose rights would go to whoever reads that inbox.
+ * is mailed there (reset-password.ts). Of somebody without an account, for whom an order was written, it counts at once. Not of an
+ * operator, whose rights would go to whoever reads that inbox.
  */
 export async function beginEmailChange(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../errors/database-fault.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
+import { findOperator } from '../operator-access/change-operator.ts'
 import { lockAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { accountCounters } from './count-attempts.ts'
@@ -94,6 +95,8 @@ async function useLink(
   try {
     return await inTransaction({ db }, async (tx) => {
       const account = await lockAccount(tx, uid)
+      // Whoever has become an operator since keeps the proved address.
+      if (email !== null && (await findOperator({ db: tx }, uid))) return null
       if (!account || !(await deleteLink(tx, email === null ? 'password_resets' : 'email_changes', id))) return null
       const isProved = account.email_verified
       await updateAccount(tx, uid, {
