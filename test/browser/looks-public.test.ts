@@ -24,7 +24,7 @@ const SHOP = [
 const WIDE = ['/', '/shop', '/product/nargis-wrap-dress']
 const PLAIN = ['/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms', '/saved']
 const REFUSED = ['/product/nothing', '/content', '/nothing']
-const FORMS = ['/signin', '/register', '/forgot-password', '/reset-password?done=true']
+const FORMS = ['/signin', '/register', '/forgot-password', '/reset-password?done=true', '/join-accounts?done=agreed']
 const here = useShop()
 
 /** A visitor on a phone who has accepted the cookie notice, and the paths of all that the browser asks for. */
