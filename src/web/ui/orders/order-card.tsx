@@ -160,7 +160,7 @@ function OrderedLine({ line, isReviewed, shipsFrom }: { line: OrderLine; isRevie
         {shipsFrom && <p className={text.soft}>{shipsFrom}</p>}
         <p>{formatPaise(line.amount_subtotal)}</p>
         {isReviewed && (
-          <a className={styles.review} href={`${page}#reviews`} aria-label={`Review ${line.description}`}>
+          <a className={styles.review} href={`${page}#reviews`} aria-label={`Review it: ${line.description}`}>
             Review it
           </a>
         )}
