@@ -103,6 +103,9 @@ export interface Setting {
   views: readonly (Shot & { name: string; width: number; widths: Record<number, number>; webp: number })[]
 }
 
+/** The widths in which a collection's picture is delivered, each with its quality. */
+const LONG = { widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 }, webp: 960 } as const
+
 /** By the name that the command is given. */
 export const SETTINGS: Record<string, Setting> = {
   /** One piece before an indigo wall opens the home page: for a desk with room for words at its left, and for a phone. */
@@ -147,8 +150,7 @@ export const SETTINGS: Record<string, Setting> = {
         rendered: [2400, 900],
         samples: 6,
         camera: ['--turn', '-30', '--frame', '72', '176', '--wall', ...WARM_GREY],
-        widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 },
-        webp: 960,
+        ...LONG,
       },
     ],
   },
@@ -163,8 +165,22 @@ export const SETTINGS: Record<string, Setting> = {
         rendered: [1920, 720],
         samples: 6,
         camera: ['--wall', ...WARM_GREY],
-        widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 },
-        webp: 960,
+        ...LONG,
+      },
+    ],
+  },
+  /** A stole over its rail heads the collection of its print. */
+  stole: {
+    piece: 'ajrakh-stole',
+    beside: [],
+    views: [
+      {
+        name: 'stole-long',
+        width: 1920,
+        rendered: [1920, 720],
+        samples: 6,
+        camera: ['--turn', '-14', '--frame', '80', '170', '--wall', ...WARM_GREY],
+        ...LONG,
       },
     ],
   },
