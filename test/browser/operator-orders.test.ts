@@ -154,7 +154,19 @@ it('operators find, ship and refund an order, and see what others do', async () 
 
   await page.goto(`/operator/orders/${id}`)
   await ready()
-  await page.getByRole('textbox', { name: 'Tracking number' }).fill('ED123456789IN')
+  const tracking = page.getByRole('textbox', { name: 'Tracking number' })
+  await tracking.fill('ED123456789IN')
+  // A page that says that the shop is busy is none of the operators', and takes away nothing that was typed.
+  const busy = `<title>${await page.title()}</title><main><h1>Please wait</h1><p>More people are here.</p></main>`
+  const address = `**/operator/orders/${id}`
+  await page.route(address, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, contentType: 'text/html', body: busy }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await page.getByText('More people are here.').waitFor()
+  expect(await tracking.inputValue()).toBe('ED123456789IN')
+  await page.unroute(address)
+  expect(complaints.splice(0)).toEqual([`503 ${page.url()}`, expect.stringContaining('503')])
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await page.getByText(/^Order \w+ is shipped\./).waitFor()
   // The other operator's page follows.

@@ -84,7 +84,7 @@ async function submitInPlace(form: HTMLFormElement, press: Press): Promise<numbe
   }
   if (askInForm(form, page, press)) return
   // Whoever may no longer use operators' pages gets the shop's page for unknown addresses.
-  if (isOperators(page) !== isOperators(document)) return reloadPage()
+  if (status === 404 && isOperators(page) !== isOperators(document)) return reloadPage()
   // A page of a fault would take what is typed with it.
   if (status >= 400 && !OF_THE_FORM.has(status) && !fresh.querySelector(`form[action="${form.getAttribute('action')}"]`))
     throw new Error(fresh.querySelector('p')?.textContent ?? WENT_WRONG)
