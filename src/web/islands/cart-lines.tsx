@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { type CartLine, lineKey } from '../../domain/cart/cart.ts'
 import { isCompanion, type Companion } from '../../domain/cart/companion.ts'
-import { otherOptions } from '../../domain/catalogue/options.ts'
+import { otherLines } from '../../domain/cart/other-lines.ts'
 import { canBuy, type Product } from '../../domain/catalogue/product.ts'
 import { shipsFromOf, type Options } from '../../domain/catalogue/variant.ts'
 import { waitKey, waitOf } from '../../domain/parcels/delivery.ts'
@@ -160,17 +160,6 @@ function Lines({ lines: initial, promises, companion, terms, refusedCode, sugges
       </section>
       {lines.length === 0 && <InStock products={inStock} />}
     </>
-  )
-}
-
-/** What each line offers as another one of its product. */
-function otherLines(lines: CartLine[]): Map<CartLine, Options> {
-  return new Map(
-    lines.filter(canBuy).flatMap((line): [CartLine, Options][] => {
-      const own = lines.filter(({ id }) => id === line.id)
-      const options = otherOptions(line, line.options, own)
-      return options ? [[line, options]] : []
-    }),
   )
 }
 

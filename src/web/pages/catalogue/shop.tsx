@@ -118,7 +118,7 @@ export const shop = definePage({
                 <ProductGrid
                   products={pages.flatMap(({ found }) => found.products)}
                   heading="h2"
-                  strength={isByStrength(query)}
+                  strength={query.order.startsWith('strength-')}
                   sizes={SIZES}
                   first
                 />
@@ -136,18 +136,7 @@ export const shop = definePage({
   },
 })
 
-/** How strong a print is stands on its card where that is what the cards are ordered by. */
-function isByStrength({ order }: ShopQuery): boolean {
-  return order === 'strength-asc' || order === 'strength-desc'
-}
-
-const NOTHING_COUNTED: FacetCounts = {
-  of: 0,
-  isAll: true,
-  sizes: {},
-  price: { from: null, to: null },
-  values: [],
-}
+const NOTHING_COUNTED: FacetCounts = { of: 0, isAll: true, sizes: {}, price: { from: null, to: null }, values: [] }
 
 /** How many are ranked at most: of more only that is known. */
 const MOST_COUNTED = 1000

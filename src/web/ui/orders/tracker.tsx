@@ -22,6 +22,16 @@ export function Tracker({ parcel: { state, shippingLabel, carrier, cancelledAt }
 
 /** Until it has come it is what somebody looks for; afterwards nobody does. */
 function TrackingLink({ href, isComing }: { href: string; isComing: boolean }) {
-  const to = { href, target: '_blank', rel: 'noreferrer', children: 'Track parcel' }
-  return isComing ? <ButtonLink {...to} size="small" /> : <a {...to} className={text.link} />
+  const away = { href, target: '_blank', rel: 'noreferrer' }
+  if (!isComing)
+    return (
+      <a {...away} className={text.link}>
+        Track parcel
+      </a>
+    )
+  return (
+    <ButtonLink {...away} size="small">
+      Track parcel
+    </ButtonLink>
+  )
 }
