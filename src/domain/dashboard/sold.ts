@@ -12,7 +12,8 @@ export type Sold = {
   orders: number
   pieces: number
   soldPaise: number
-  /** Of that, what was given back since; null where refunds do not tell it. */
+  /** Of that, what was given back since for pieces that came back, and for anything else; null where refunds do not tell it. */
+  returnedPaise: number | null
   backPaise: number | null
   /** Sold in the days that these are compared with. */
   beforePaise: number

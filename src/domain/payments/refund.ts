@@ -33,6 +33,7 @@ export const REFUND_REASONS = [
   'operator',
   'cancelled',
   'refused',
+  'returned',
   'not-paid',
   'changed',
 ] as const

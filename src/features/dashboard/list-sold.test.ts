@@ -43,7 +43,8 @@ beforeAll(async () => {
   await order('2025-11-20T10:00:00Z', [{ id: 'stole', size: 'M', quantity: 3, paise: 50_000 }])
   await test.pool.query(
     `insert into refunds (id, user_id, session_id, amount_paise, reason, state, requested_at, parts)
-     select 'r1', user_id, session_id, 70000, 'operator', 'completed', now(), '[{"ref":"kurta","pieces":1,"paise":70000}]' from orders where id = $1`,
+     select 'r1', user_id, session_id, 70000, 'operator', 'completed', now(), '[{"ref":"kurta","pieces":1,"paise":70000}]' from orders where id = $1
+     union all select 'r2', user_id, session_id, 30000, 'returned', 'completed', now(), '[{"ref":"kurta","pieces":1,"paise":30000}]' from orders where id = $1`,
     [first],
   )
 })
@@ -52,11 +53,20 @@ afterAll(() => test.close())
 const sold = async (query: Partial<SoldQuery> = {}) =>
   (await listSold(test.shop, { ...DAYS, ...query }, { limit: 100, after: null })).entries
 
-it('by product, less discounts, against the days before, with what was given back, and what does not sell last', async () => {
+it('by product, less discounts, against the days before, with what was given back, returns apart, and what does not sell last', async () => {
   expect(await sold()).toEqual([
-    { id: 'kurta', name: 'The kurta', orders: 2, pieces: 3, soldPaise: 280_000, backPaise: 70_000, beforePaise: 90_000 },
-    { id: 'stole', name: 'The stole', orders: 1, pieces: 1, soldPaise: 50_000, backPaise: 0, beforePaise: 0 },
-    { id: 'robe', name: 'The robe', orders: 0, pieces: 0, soldPaise: 0, backPaise: 0, beforePaise: 0 },
+    {
+      id: 'kurta',
+      name: 'The kurta',
+      orders: 2,
+      pieces: 3,
+      soldPaise: 280_000,
+      returnedPaise: 30_000,
+      backPaise: 70_000,
+      beforePaise: 90_000,
+    },
+    { id: 'stole', name: 'The stole', orders: 1, pieces: 1, soldPaise: 50_000, returnedPaise: 0, backPaise: 0, beforePaise: 0 },
+    { id: 'robe', name: 'The robe', orders: 0, pieces: 0, soldPaise: 0, returnedPaise: 0, backPaise: 0, beforePaise: 0 },
   ])
   expect((await sold({ against: 'year' })).map(({ id, beforePaise }) => [id, beforePaise])).toEqual([
     ['kurta', 0],
@@ -96,7 +106,9 @@ it.each([
 })
 
 it('of an order everything that was given back counts to its place and day', async () => {
-  expect(await sold({ by: 'city' })).toMatchObject([{ id: 'kochi', orders: 2, pieces: 4, backPaise: 70_000, beforePaise: 90_000 }])
+  expect(await sold({ by: 'city' })).toMatchObject([
+    { id: 'kochi', orders: 2, pieces: 4, returnedPaise: 30_000, backPaise: 70_000, beforePaise: 90_000 },
+  ])
 })
 
 it('goes on after any row, in every way', async () => {

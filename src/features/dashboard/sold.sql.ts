@@ -55,8 +55,9 @@ export async function selectSold(db: Kysely<Schema>, { by, span, before, limit, 
         select from found, jsonb_array_elements(line_items) as line where ${LINE} = products.id)`
           : sql``
       }),
-    back as (${back === null ? sql`select null::text as id, null::bigint as back where false` : back === 'order' ? BACK_OF_ORDERS(key) : BACK_OF_PRODUCTS(by)})
+    back as (${back === null ? sql`select null::text as id, null::bigint as back, null::bigint as returned where false` : back === 'order' ? BACK_OF_ORDERS(key) : BACK_OF_PRODUCTS(by)})
     select sold.id, sold.name, orders, pieces, sold::float8 as "soldPaise", before::float8 as "beforePaise",
+      ${back === null ? sql`null::float8` : sql`coalesce(returned, 0)::float8`} as "returnedPaise",
       ${back === null ? sql`null::float8` : sql`coalesce(back.back, 0)::float8`} as "backPaise", array[sold::text, sold.id] as key
     from sold left join back on back.id = sold.id
     where ${after === null ? sql`true` : sql`(sold < ${after[0]}::bigint or (sold = ${after[0]}::bigint and sold.id > ${after[1]}))`}
@@ -64,16 +65,20 @@ export async function selectSold(db: Kysely<Schema>, { by, span, before, limit, 
   return rows
 }
 
+/** What refunds of an amount come to, those of returns apart. */
+const apart = (paise: RawBuilder<unknown>) => sql`
+  sum(${paise}) filter (where refunds.reason <> 'returned') as back, sum(${paise}) filter (where refunds.reason = 'returned') as returned`
+
 /** What was paid for a line. */
 const PAID = sql`(line ->> 'amount_subtotal')::bigint - coalesce((line ->> 'amount_discount')::bigint, 0)`
 
 const BACK_OF_ORDERS = (key: RawBuilder<unknown>) => sql`
-  select ${key} as id, sum(refunds.amount_paise) as back from found join refunds on refunds.session_id = found.session_id
+  select ${key} as id, ${apart(sql`refunds.amount_paise`)} from found join refunds on refunds.session_id = found.session_id
   where is_now and refunds.state <> 'failed' group by 1`
 
 /** A part is named by its product, with its options behind a stroke where an order has several of it. */
 const BACK_OF_PRODUCTS = (by: SoldBy) => sql`
-  select ${by === 'category' ? sql`coalesce(products.metadata ->> 'type', '')` : sql`products.id`} as id, sum((part ->> 'paise')::bigint) as back
+  select ${by === 'category' ? sql`coalesce(products.metadata ->> 'type', '')` : sql`products.id`} as id, ${apart(sql`(part ->> 'paise')::bigint`)}
   from found join refunds on refunds.session_id = found.session_id cross join jsonb_array_elements(coalesce(parts, '[]')) as part
   join products on products.id = split_part(part ->> 'ref', '/', 1)
   where is_now and refunds.state <> 'failed' group by 1`

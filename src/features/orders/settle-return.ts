@@ -38,7 +38,7 @@ export async function settleReturn(shop: Shop, { id, refund }: { id: string; ref
     if (choice && !choice.ok) return { ok: false, reason: 'refund', why: choice.reason }
     const sent = isSent ? NOTHING_SENT : await exchange(shop, tx, { ...locked, isRefund: refund, at })
     if (!sent.ok) return sent
-    if (choice) await giveBack(shop, tx, { order, refunds, wanted: { lines }, reason: 'operator' })
+    if (choice) await giveBack(shop, tx, { order, refunds, wanted: { lines }, reason: 'returned' })
     const amountPaise = choice?.amountPaise ?? 0
     await updateReturn(tx, id, { state: 'settled', settled_at: at })
     const after = { amount: formatPaise(amountPaise), parcel: sent.number }

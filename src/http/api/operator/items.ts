@@ -181,7 +181,8 @@ const SoldSchema = z.object({
   orders: z.int(),
   pieces: z.int(),
   soldPaise: z.int(),
-  backPaise: z.int().nullable().describe('given back since; null of sizes'),
+  returnedPaise: z.int().nullable().describe('given back since for pieces that came back; null of sizes'),
+  backPaise: z.int().nullable().describe('given back since for anything else; null of sizes'),
   beforePaise: z.int(),
 })
 

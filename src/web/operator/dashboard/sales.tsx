@@ -38,7 +38,7 @@ export const operatorSales = definePage({
         <Heading
           title="Sales"
           back={{ href: '/operator', title: 'Today' }}
-          lead="What was paid for pieces in these days, in India’s time, discounts taken off. Given back is of these orders, whenever it was."
+          lead="What was paid for pieces in these days, in India’s time, discounts taken off. Returned is what went back for pieces that came back, given back what did for anything else: of these orders, whenever it was."
         >
           <ActionLink href={`${ADDRESS}?${new URLSearchParams({ ...quarter, by: by ?? 'product' })}`}>Last quarter</ActionLink>
           <ActionLink href={csv} download="" data-no-prefetch="">

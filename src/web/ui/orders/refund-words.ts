@@ -10,6 +10,7 @@ export const REFUND_REASONS: Record<RefundReason, string> = {
   'sold-out': 'The last piece was sold before this payment came, so nothing was bought.',
   cancelled: 'The order was cancelled before it was sent.',
   refused: 'The parcel was not accepted at the door.',
+  returned: 'It is for what you have sent back.',
   'not-paid': 'The order was not paid after all, so nothing is sent back.',
   changed: 'It pays for other pieces of the order.',
   operator: 'The shop decided to give it back.',
