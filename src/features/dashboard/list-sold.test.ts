@@ -43,8 +43,8 @@ beforeAll(async () => {
   await order('2025-11-20T10:00:00Z', [{ id: 'stole', size: 'M', quantity: 3, paise: 50_000 }])
   await test.pool.query(
     `insert into refunds (id, user_id, session_id, amount_paise, reason, state, requested_at, parts)
-     select 'r1', user_id, session_id, 70000, 'operator', 'completed', now(), '[{"ref":"kurta","pieces":1,"paise":70000}]' from orders where id = $1
-     union all select 'r2', user_id, session_id, 30000, 'returned', 'completed', now(), '[{"ref":"kurta","pieces":1,"paise":30000}]' from orders where id = $1`,
+     select 'r1', user_id, session_id, 70000, 'operator', 'completed', now(), '[{"ref":"kurta","pieces":1,"paise":70000}]'::jsonb from orders where id = $1
+     union all select 'r2', user_id, session_id, 30000, 'returned', 'completed', now(), '[{"ref":"kurta","pieces":1,"paise":30000}]'::jsonb from orders where id = $1`,
     [first],
   )
 })

@@ -40,7 +40,7 @@ export async function selectSold(db: Kysely<Schema>, { by, span, before, limit, 
   const { key, name, back } = BY[by]
   const { rows } = await sql<Sold & { key: string[] }>`
     with found as (
-      select id, session_id, code, shipping, line_items, created_at, created_at >= ${span.since} and created_at < ${span.until} as is_now from orders
+      select id, session_id, code, also, shipping, line_items, created_at, created_at >= ${span.since} and created_at < ${span.until} as is_now from orders
       where (created_at >= ${span.since} and created_at < ${span.until}) or (created_at >= ${before.since} and created_at < ${before.until})),
     sold as (
       select ${key} as id, max(${name}) as name,

@@ -27,7 +27,7 @@ const STOLES: AskedLine = { ref: 'stole', quantity: 2, to: null }
 const refunds = async () =>
   (
     await here.test.pool.query<{ paise: number; parts: unknown }>(
-      'select amount_paise as paise, parts from refunds where session_id = $1',
+      'select amount_paise as paise, parts, reason from refunds where session_id = $1',
       [`ch_BACK${here.receipt}`],
     )
   ).rows
@@ -57,6 +57,7 @@ describe('what arrives', () => {
     expect(both).toContainEqual({ ok: false, reason: 'other-state', state: 'settled' })
     expect(await refunds()).toMatchObject([
       {
+        reason: 'returned',
         paise: 299_800,
         parts: [
           { ref: 'kurta', pieces: 1 },
