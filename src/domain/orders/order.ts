@@ -5,13 +5,12 @@ import { isOffered } from '../catalogue/options.ts'
 import { hasOneSize, whyNotForSale } from '../catalogue/product.ts'
 import type { Size } from '../catalogue/size.ts'
 import { optionsLabel, optionsPath, shipsFromOf, type Options } from '../catalogue/variant.ts'
-import { toPaise } from '../money.ts'
 import type { Carrier } from '../parcels/carrier.ts'
 import type { DeliveryDays } from '../parcels/delivery.ts'
 import type { OrderState } from '../parcels/order-state.ts'
 import type { Refund } from '../payments/refund.ts'
 import type { Picture } from '../picture.ts'
-import { priceOnce, type CartTerms } from '../prices/cart-terms.ts'
+import { priceOnce, type CartTerms, type Taken } from '../prices/cart-terms.ts'
 import { piecesOf, type PricedLine } from '../prices/pricing.ts'
 import { taxedAs } from '../prices/tax-rate.ts'
 import type { OrderSource } from '../shop/source.ts'
@@ -131,9 +130,6 @@ export type Frozen =
   | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
   | { ok: false; reason: 'code-gone'; code: string }
 
-/** What takes something off an order, in paise; `freeDelivery` nothing off its pieces. */
-export type Taken = { code: string; amount: number; freeDelivery: boolean; automatic: boolean }
-
 /** The order lines for a cart at the catalogue's current prices, what they come to, and what is taken off. */
 export function freezeLines(cart: CartLine[], terms: CartTerms): Frozen {
   if (cart.length === 0) return { ok: false, reason: 'empty' }
@@ -144,14 +140,12 @@ export function freezeLines(cart: CartLine[], terms: CartTerms): Frozen {
     if (!isOffered(line, line.options)) return { ok: false, reason: 'unavailable', line }
   }
   if (terms.code?.usable === false) return { ok: false, reason: 'code-gone', code: terms.code.code }
-  const { lines, discounts, totalPaise } = priceOnce(cart.map(piecesOf), terms)
+  const { lines, taken, totalPaise } = priceOnce(cart.map(piecesOf), terms)
   return {
     ok: true,
     lines: cart.map((line, index) => freezeLine(line, lines[index]!)),
     piecesPaise: totalPaise,
-    taken: discounts.flatMap(({ state, rupees, rule: { code, freeDelivery, automatic } }) =>
-      state === 'counts' ? [{ code, amount: toPaise(rupees), freeDelivery, automatic }] : [],
-    ),
+    taken,
   }
 }
 

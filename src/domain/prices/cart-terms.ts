@@ -1,5 +1,6 @@
 import type { CartLine } from '../cart/cart.ts'
 import { canBuy } from '../catalogue/product.ts'
+import { toPaise } from '../money.ts'
 import type { CodeTerms } from './code.ts'
 import { piecesOf, price, type Bought, type PieceLine, type Priced, type Rule } from './pricing.ts'
 
@@ -10,7 +11,9 @@ export const NO_TERMS: CartTerms = { code: null, automatic: [] }
 
 /** `less`: others take more off, and count in its place. */
 export type Discount = Omit<Priced['discounts'][number], 'state'> & { state: Priced['discounts'][number]['state'] | 'less' }
-export type PricedOnce = Omit<Priced, 'discounts'> & { discounts: Discount[] }
+/** What takes something off, in paise; what makes delivery free takes nothing off pieces. */
+export type Taken = { code: string; amount: number; freeDelivery: boolean; automatic: boolean }
+export type PricedOnce = Omit<Priced, 'discounts'> & { discounts: Discount[]; taken: Taken[] }
 
 /**
  * What lines cost with the discount that takes most off them, and of those that take as much off one with which delivery is free. A code
@@ -23,10 +26,15 @@ export function priceOnce(lines: readonly PieceLine[], { code, automatic }: Cart
   const [first] = all
   const best = all.reduce((best, other) => (isBetter(other.priced, best.priced) ? other : best))
   const counting = best.priced.discounts.filter(({ rule, state }) => rule === code || state === 'counts')
-  if (code === null || best.rules.includes(code)) return { ...best.priced, discounts: counting }
+  const taken = counting.flatMap(takenBy)
+  if (code === null || best.rules.includes(code)) return { ...best.priced, discounts: counting, taken }
   const [entered] = first!.priced.discounts
   const kept: Discount = entered!.state === 'counts' ? { ...entered!, state: 'less', rupees: 0, given: 0 } : entered!
-  return { ...best.priced, discounts: [kept, ...counting] }
+  return { ...best.priced, discounts: [kept, ...counting], taken }
+}
+
+function takenBy({ state, rupees, rule: { code, freeDelivery, automatic } }: Discount): Taken[] {
+  return state === 'counts' ? [{ code, amount: toPaise(rupees), freeDelivery, automatic }] : []
 }
 
 function isBetter(one: Priced, other: Priced): boolean {

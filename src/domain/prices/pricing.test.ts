@@ -19,7 +19,11 @@ const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 100, selector: ({ 
 /** Where shares are as large as each other's, one of them has the paisa that is left over. */
 const alike = lines.map((all) => all.map((one) => ({ ...one, unitPaise: 100_000, quantity: 1 })))
 const one = (unitPaise: number, quantity = 1, change: Partial<PieceLine> = {}): PieceLine => ({
-  ...{ key: `${unitPaise}`, id: 'kurta', category: 'garment', unitPaise, quantity },
+  key: `${unitPaise}`,
+  id: 'kurta',
+  category: 'garment',
+  unitPaise,
+  quantity,
   ...change,
 })
 const percent = fc.integer({ min: 1, max: 100 }).map((percent) => rule({ percent }))
@@ -125,7 +129,9 @@ describe('the price of a cart', () => {
 
   it('leaves out of an order what cannot be bought', () => {
     const piece = (price_usd: string, change = {}) => ({
-      ...{ id: 'kurta', options: { size: price_usd }, active: true },
+      id: 'kurta',
+      options: { size: price_usd },
+      active: true,
       quantity: 1,
       metadata: { ...METADATA_DEFAULTS, price_usd },
       ...change,
@@ -185,7 +191,6 @@ describe('pieces that are given', () => {
         expect(priced.discountPaise).toBe(free.reduce((sum, paise) => sum + paise, 0))
         for (const { discountPaise, subtotalPaise } of priced.lines) expect(discountPaise).toBeLessThan(subtotalPaise)
       }),
-      { examples: [[[one(100, 2)], rule({ ...KINDS, buy: 1, get: 1 })]] },
     )
   })
 
@@ -211,7 +216,10 @@ describe('what was paid for a line', () => {
 })
 
 const piece = (price_usd: string, quantity: number) => ({
-  ...{ id: 'kurta', options: { size: 'M' }, active: true, quantity },
+  id: 'kurta',
+  options: { size: 'M' },
+  active: true,
+  quantity,
   metadata: { ...METADATA_DEFAULTS, price_usd },
 })
 const itemsOf = (pieces: ReturnType<typeof piece>[]) => cartSums(pieces, NO_TERMS).items

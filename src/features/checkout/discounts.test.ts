@@ -23,8 +23,7 @@ const uses = async () => (await query('select session_id, paid from code_uses'))
 const DAY_MS = 86_400_000
 
 beforeAll(async () => {
-  await query(`insert into codes (code, percent, created_at) values ('TEN', 10, now())`)
-  await query(`insert into codes (code, percent, uses_in_all, created_at) values ('ONCE', 50, 1, now())`)
+  await query(`insert into codes (code, percent, uses_in_all, created_at) values ('TEN', 10, null, now()), ('ONCE', 50, 1, now())`)
   await query(`insert into codes (code, rupees, minimum, created_at) values ('FLAT', 1000, 5000, now())`)
   await query(`insert into codes (code, percent, uses_per_account, created_at) values ('MINE', 20, 1, now())`)
   await query(`insert into codes (code, buy, get, created_at) values ('BUY2', 2, 1, now())`)
@@ -144,8 +143,7 @@ describe('an order with a code', () => {
     expect(await used()).toEqual([1])
     await cancelOrder(checkout.test.shop, order!.number, COMMAND_LINE)
     expect(await used()).toEqual([0])
-    await endCode(checkout.test.shop, 'MELA', COMMAND_LINE)
-    await endCode(checkout.test.shop, 'FIVE', COMMAND_LINE)
+    for (const code of ['MELA', 'FIVE']) await endCode(checkout.test.shop, code, COMMAND_LINE)
   })
 
   it('without one counts by itself, and is asked again where the payment opens: used up, the price is another one', async () => {

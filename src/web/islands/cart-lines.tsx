@@ -20,7 +20,7 @@ import { useCartRows } from '../client/hooks/use-cart-rows.ts'
 import { useSuggestions } from '../client/hooks/use-suggestions.ts'
 import { moveInNextFrame, watchFocus } from '../client/page/page/watch-focus.ts'
 import { ShelfContext, useShelf } from '../folder-context.ts'
-import { CodeForm } from '../ui/cart/code-form.tsx'
+import { CodeForm, type RefusedCode } from '../ui/cart/code-form.tsx'
 import { OrderSummary } from '../ui/cart/order-summary.tsx'
 import { WearItWith } from '../ui/cart/wear-it-with.tsx'
 import { InStock } from '../ui/catalogue/product-grid.tsx'
@@ -32,8 +32,6 @@ import text from '../ui/text/text.module.css'
 import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
 import { RemovedLine } from './removed-line.tsx'
-
-type RefusedCode = { typed: string; message: string } | null
 
 type CartLinesProps = {
   lines: CartLine[]

@@ -5,9 +5,11 @@ import controls from '../form/control.module.css'
 import { Note } from '../text/note.tsx'
 import styles from './code-form.module.css'
 
+/** What was typed, and why it was refused; null where nothing was. */
+export type RefusedCode = { typed: string; message: string } | null
+
 type CodeFormProps = {
-  /** What was typed, and why it was refused. */
-  refused: { typed: string; message: string } | null
+  refused: RefusedCode
   busy?: boolean
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
