@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { termsOf } from '../../../test/support/codes.ts'
-import { priceOnce } from './cart-terms.ts'
+import { METADATA_DEFAULTS } from '../catalogue/product-fields.ts'
+import { cartSums, NO_TERMS, priceOnce } from './cart-terms.ts'
 import type { CodeTerms } from './code.ts'
-import { price, type PieceLine } from './pricing.ts'
+import { lineRupees, price, type PieceLine } from './pricing.ts'
 
 const CART: PieceLine[] = [
   { key: 'kurta', id: 'kurta', category: 'garment', unitPaise: 100_000, quantity: 2 },
@@ -36,6 +37,7 @@ describe('a discount without a code', () => {
 
   it('adds up with a code where its owner says so, percents first', () => {
     expect(outcome(CODE, own('HUNDRED', { rupees: 100, addsUp: true }))).toEqual([2150, 'TEN counts, HUNDRED counts', false])
+    expect(outcome(CODE, own('BUY2', { buy: 2, get: 1, addsUp: true }))).toEqual([1800, 'BUY2 counts, TEN counts', false])
   })
 
   it('for delivery counts where nothing takes more off the pieces, or beside what does', () => {
@@ -52,6 +54,40 @@ describe('a discount without a code', () => {
         const code = percent === null ? null : termsOf('CODE', { percent })
         const { totalPaise } = priceOnce(CART, { code, automatic })
         for (const one of code ? [code, ...automatic] : automatic) expect(totalPaise).toBeLessThanOrEqual(price(CART, [one]).totalPaise)
+      }),
+    )
+  })
+})
+
+const piece = (price_usd: string, quantity: number) => ({
+  id: 'kurta',
+  options: { size: 'M' },
+  active: true,
+  quantity,
+  metadata: { ...METADATA_DEFAULTS, price_usd },
+})
+const itemsOf = (pieces: ReturnType<typeof piece>[]) => cartSums(pieces, NO_TERMS).items
+
+describe('the items of a cart', () => {
+  it('are the sum of whole rupees times quantity', () => {
+    expect(lineRupees(piece('1890.99', 3))).toBe(5670)
+    expect(itemsOf([piece('1890', 1), piece('690.5', 2)])).toBe(3270)
+    expect(itemsOf([])).toBe(0)
+  })
+
+  it('count a line without a price as nothing', () => {
+    expect(itemsOf([piece('', 5), piece('abc', 1), piece('-5', 2), piece('100', 1)])).toBe(100)
+  })
+
+  it('are a whole number that does not depend on the order of lines', () => {
+    const lines = fc.array(
+      fc.record({ price: fc.oneof(fc.string(), fc.nat(9_999_999).map(String)), quantity: fc.integer({ min: 1, max: 100 }) }),
+    )
+    fc.assert(
+      fc.property(lines, (items) => {
+        const cart = items.map(({ price, quantity }) => piece(price, quantity))
+        expect(Number.isSafeInteger(itemsOf(cart))).toBe(true)
+        expect(itemsOf(cart.toReversed())).toBe(itemsOf(cart))
       }),
     )
   })

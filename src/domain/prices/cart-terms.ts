@@ -17,7 +17,7 @@ export type PricedOnce = Omit<Priced, 'discounts'> & { discounts: Discount[]; ta
 
 /**
  * What lines cost with the discount that takes most off them, and of those that take as much off one with which delivery is free. A code
- * and another discount count together only where that one adds up. The entered code is among the discounts in any case, and first.
+ * and another discount count together only where that one adds up. The entered code is among the discounts in any case.
  */
 export function priceOnce(lines: readonly PieceLine[], { code, automatic }: CartTerms): PricedOnce {
   const alone: Rule[][] = code ? [[code]] : [[]]

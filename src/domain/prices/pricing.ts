@@ -31,7 +31,7 @@ export type PricedLine = {
 export type Priced = {
   /** The lines in the order in which they were given. */
   lines: PricedLine[]
-  /** The discounts in the order of the given rules. */
+  /** The discounts in the order in which they were taken off. */
   discounts: (RuleOutcome & { rule: Rule })[]
   itemsPaise: number
   discountPaise: number
@@ -53,9 +53,8 @@ export function price(lines: readonly PieceLine[], rules: readonly Rule[]): Pric
   const left = lines.map((line): Left => ({ line, paise: line.unitPaise * line.quantity, open: line.quantity }))
   const itemsPaise = sumOf(left)
   const named = left.toSorted((a, b) => compare(a.line.key, b.line.key))
-  const outcomes = new Map(rules.toSorted(byWrittenOrder).map((rule) => [rule, apply(rule, named)]))
+  const discounts = rules.toSorted(byWrittenOrder).map((rule) => ({ rule, ...apply(rule, named) }))
   const totalPaise = sumOf(left)
-  const discounts = rules.map((rule) => ({ rule, ...outcomes.get(rule)! }))
   return {
     lines: left.map(({ line: { unitPaise, quantity }, paise }) => {
       const subtotalPaise = unitPaise * quantity

@@ -120,26 +120,22 @@ describe('an order with a code', () => {
     expect([await rateOf(null), await rateOf('BUY2')]).toEqual([{ rate: 18 }, { rate: 5 }])
   })
 
-  it('adds up with a discount without one where that says so: both stand on the receipt, and are used', async () => {
-    await query(`insert into codes (code, rupees, automatic, adds_up, created_at) values ('MELA', 100, true, true, now())`)
+  it('adds up with a discount without one where that says so: both stand on the receipt as they were taken, and are used', async () => {
+    await query(`insert into codes (code, buy, get, automatic, adds_up, created_at) values ('MELA', 1, 1, true, true, now())`)
     await query(`insert into codes (code, percent, automatic, created_at) values ('FIVE', 5, true, now())`)
     expect(await enter('MELA')).toEqual({ ok: false, reason: 'not-usable' })
     await enter('TEN')
-    expect(await place({ claim: { price: 2599 } })).toMatchObject({ ok: true })
+    expect(await place({ claim: { price: 1350 } })).toMatchObject({ ok: true })
     await pay()
     const [order] = await orders()
-    expect(order).toMatchObject({
-      amount: 259_900,
-      code: 'TEN',
-      also: { code: 'MELA', amount: 10_000 },
-      line_items: [{ amount_discount: 39_900 }],
-    })
+    const taken = { code: 'MELA', also: { code: 'TEN', amount: 14_900 }, line_items: [{ amount_discount: 164_800 }] }
+    expect([order, await findCartCode(checkout.test.shop, checkout.test.asha)]).toMatchObject([{ amount: 135_000, ...taken }, null])
     const receipt = await findReceipt(checkout.test.shop, { uid: checkout.test.asha, displayName: 'Asha', email: null }, order!.id)
     expect(receipt?.sums.slice(1, 3)).toEqual([
-      ['Discount, TEN', '−Rs.299'],
-      ['Discount, MELA', '−Rs.100'],
+      ['Discount, MELA', '−Rs.1499'],
+      ['Discount, TEN', '−Rs.149'],
     ])
-    const used = async () => (await listCodes(checkout.test.shop, 'MELA')).entries.map(({ paid }) => paid)
+    const used = async () => (await listCodes(checkout.test.shop, 'TEN')).entries.map(({ paid }) => paid)
     expect(await used()).toEqual([1])
     await cancelOrder(checkout.test.shop, order!.number, COMMAND_LINE)
     expect(await used()).toEqual([0])
