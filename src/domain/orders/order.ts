@@ -202,8 +202,8 @@ export function withRefs<Line extends OrderLine>(lines: Line[]): (Line & { ref: 
   return lines.map((line, index) => ({ ...line, ref: refs[index]! }))
 }
 
-/** The second discount of an order, and what it took off the lines in paise. */
-export type AlsoTaken = { code: string; amount: number }
+/** What counted beside an order's code, and took so many paise off its lines: `first` before the code did. */
+export type AlsoTaken = { code: string; amount: number; first?: true }
 
 /** Converts a saved address to the shape of the payment call (spec §7). */
 export function toShipping(address: Address): OrderShipping {

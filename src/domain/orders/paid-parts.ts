@@ -50,8 +50,9 @@ export function isMoneyAlone({ ref, quantity }: PaidPart): boolean {
 
 /** "Discount, DIWALI10" with what was taken off the lines, for each discount that took something off. */
 export function discountRows({ code, also, line_items: lines }: Discounted): [label: string, amount: string][] {
-  const first = { code, amount: discountOf(lines) - (also?.amount ?? 0) }
-  return [first, ...(also ? [also] : [])]
+  const main = { code, amount: discountOf(lines) - (also?.amount ?? 0) }
+  const both = also ? [main, also] : [main]
+  return (also?.first ? both.toReversed() : both)
     .filter(({ amount }) => amount > 0)
     .map(({ code, amount }) => [code ? `Discount, ${code}` : 'Discount', formatPaise(-amount)])
 }

@@ -128,14 +128,14 @@ describe('an order with a code', () => {
     expect(await place({ claim: { price: 1350 } })).toMatchObject({ ok: true })
     await pay()
     const [order] = await orders()
-    const taken = { code: 'MELA', also: { code: 'TEN', amount: 14_900 }, line_items: [{ amount_discount: 164_800 }] }
+    const taken = { code: 'TEN', also: { code: 'MELA', amount: 149_900, first: true }, line_items: [{ amount_discount: 164_800 }] }
     expect([order, await findCartCode(checkout.test.shop, checkout.test.asha)]).toMatchObject([{ amount: 135_000, ...taken }, null])
     const receipt = await findReceipt(checkout.test.shop, { uid: checkout.test.asha, displayName: 'Asha', email: null }, order!.id)
     expect(receipt?.sums.slice(1, 3)).toEqual([
       ['Discount, MELA', '−Rs.1499'],
       ['Discount, TEN', '−Rs.149'],
     ])
-    const used = async () => (await listCodes(checkout.test.shop, 'TEN')).entries.map(({ paid }) => paid)
+    const used = async () => (await listCodes(checkout.test.shop, 'MELA')).entries.map(({ paid }) => paid)
     expect(await used()).toEqual([1])
     await cancelOrder(checkout.test.shop, order!.number, COMMAND_LINE)
     expect(await used()).toEqual([0])

@@ -111,8 +111,10 @@ function decide(
   const { isFreed, ...coming } = chosen
   // Where delivery costs nothing anyhow, no use of the code is taken.
   const taken = frozen.taken.filter(({ freeDelivery }) => isFreed || !freeDelivery)
-  const [first, second] = taken
-  const code = taken.find(({ automatic }) => !automatic)?.code ?? null
+  const entered = taken.find(({ automatic }) => !automatic)
+  const code = entered?.code ?? null
+  const main = entered ?? taken[0]
+  const other = taken.find((one) => one !== main)
   const cash = pay === 'cash' ? folder.cashOnDelivery : null
   const why = pay === 'cash' ? whyNoCash(cash, { way, postalCode, piecesRupees: piecesPaise / 100, code }) : null
   if (why) return { ok: false, reason: 'no-cash', why }
@@ -127,8 +129,8 @@ function decide(
     ...(cash && { cashPlace: cashPlace(shipping) }),
     lines,
     amountPaise,
-    code: first?.code ?? null,
-    also: second ? { code: second.code, amount: second.amount } : null,
+    code: main?.code ?? null,
+    also: other ? { code: other.code, amount: other.amount, ...(other === taken[0] && { first: true as const }) } : null,
     business: business.business,
     shipping,
     invoiceId: null,

@@ -34,7 +34,7 @@ export const CART_PURCHASE: PurchaseKind = {
       session.user_id,
       session.line_items.map((line) => ({ id: line.id, quantity: line.quantity, options: lineOptions(line) })),
     )
-    for (const code of [session.code, session.also?.code ?? null]) if (code !== null) await takeUsedCode(tx, session.user_id, code)
+    if (session.code !== null) await takeUsedCode(tx, session.user_id, session.code)
     await createOrder(shop, tx, {
       id: session.new_order_id,
       uid: session.user_id,

@@ -90,7 +90,10 @@ export const OrderSchema = z.object({
     amountPaise: paise,
   }),
   code: z.string().optional().describe('the code that was used, or the discount that counted by itself; absent without one'),
-  also: z.object({ code: z.string(), amount: paise }).optional().describe('the discount that counted beside it; absent without one'),
+  also: z
+    .object({ code: z.string(), amount: paise, first: z.literal(true).optional() })
+    .optional()
+    .describe('the discount that counted beside it; absent without one'),
   business: z.object({ gstin: z.string(), company: z.string() }).optional().describe('the business that has bought; absent for a person'),
   promised: z
     .object({ from: z.iso.date(), to: z.iso.date() })
