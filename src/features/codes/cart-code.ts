@@ -81,18 +81,10 @@ async function toTerms({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, c
   const names = asked.map(({ code }) => code)
   const facts = names.length > 0 ? await selectFacts(db, names, await findBuyer(db, uid)) : new Map<string, never>()
   return codes.map((found) => {
-    const {
-      firstOrder: _,
-      members: _members,
-      startsAt: _from,
-      endsAt: _until,
-      usesInAll: _uses,
-      usesPerAccount: _own,
-      endedAt: _ended,
-      ...off
-    } = found
     const why = whyNotUsable(found, { at: clock.now(), ...(facts.get(found.code) ?? NOTHING_ASKED) })
-    return { ...off, usable: why === null, why }
+    const { code, percent, rupees, buy, get, freeDelivery, categories, products, automatic, addsUp, minimum } = found
+    const off = { code, percent, rupees, buy, get, freeDelivery }
+    return { ...off, categories, products, automatic, addsUp, minimum, usable: why === null, why }
   })
 }
 

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { codeOf } from '../../../test/support/codes.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Key } from '../../domain/paging.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
-import { endCode, listCodes } from './add-code.ts'
+import { addCode, endCode, listCodes } from './add-code.ts'
 import { exportCodes, importCodes } from './import-codes.ts'
 
 let test: TestShop
@@ -105,4 +106,17 @@ it('codes are listed by pages, those of one import by their names, and searched 
   }
   expect(names).toEqual(['DIWALI10', 'FLAT-200', 'GONE', 'MELA', 'POST'])
   expect((await listCodes(test.shop, 'at-2')).entries).toMatchObject([{ code: 'FLAT-200', state: 'running' }])
+})
+
+it('so many discounts without a code that each cart could not try them are refused, by file and one by one', async () => {
+  const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `AUTO-${from + index},5,yes`)
+  const file = (from: number, to: number) => ['code,percent,automatic', ...rows(from, to)].join('\n')
+  expect((await importing(file(0, 21))).refused).toMatchObject([{ column: 'automatic', reason: 'makes more than 20 planned or running' }])
+  expect((await importing(file(0, 20))).refused).toEqual([])
+  expect(await addCode(test.shop, codeOf('ONE-MORE', { percent: 5, automatic: true }), COMMAND_LINE)).toEqual({
+    ok: false,
+    reason: 'too-many',
+  })
+  await endCode(test.shop, 'AUTO-3', COMMAND_LINE)
+  expect(await addCode(test.shop, codeOf('ONE-MORE', { percent: 5, automatic: true }), COMMAND_LINE)).toEqual({ ok: true })
 })

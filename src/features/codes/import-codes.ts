@@ -12,14 +12,14 @@ import {
 } from '../../domain/import/code-sheet.ts'
 import { BYTE_ORDER_MARK, csvLine, readCell, type CsvPart } from '../../domain/import/csv.ts'
 import { faultOfColumn } from '../../domain/import/nearest-word.ts'
-import { readCode, type Code, type CodeFault } from '../../domain/prices/code.ts'
+import { MAX_AUTOMATIC, readCode, type Code, type CodeFault } from '../../domain/prices/code.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { decodeText } from '../../platform/tables/read-csv.ts'
 import { readTable, type TableRow } from '../../platform/tables/read-table.ts'
 import type { Shop } from '../../shop.ts'
 import { recordActions, type Operator } from '../operator-access/record-action.ts'
 import { codeState, findPieces, unknownPieces } from './add-code.ts'
-import { insertCodes, selectCodesAfter, selectCodesByName, updateEndedAll, type Tx } from './codes.sql.ts'
+import { countAutomatic, insertCodes, selectCodesAfter, selectCodesByName, updateEndedAll, type Tx } from './codes.sql.ts'
 import { tellWithin } from './tell-codes.ts'
 
 /** `fault` is that of a typed code, which the messages name. */
@@ -66,6 +66,9 @@ export async function importUploadedCodes(
   return inTransaction(shop, async (tx) => {
     const products = rows.flatMap(({ cells }) => cells.get('products')?.split(/[\s,]+/) ?? [])
     const plan = await planCodes(tx, rows, await findPieces(shop, tx, products))
+    const automatic = plan.added.filter((code) => code.automatic)
+    if (automatic.length > 0 && automatic.length + (await countAutomatic(tx, shop.clock.now())) > MAX_AUTOMATIC)
+      plan.refused.push({ id: name, line: null, column: 'automatic', reason: `makes more than ${MAX_AUTOMATIC} planned or running` })
     const report = {
       added: plan.added.map(({ code }) => code),
       ended: plan.ended,
