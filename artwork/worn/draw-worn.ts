@@ -84,7 +84,9 @@ async function draped<Drawn>(cuts: Cut[], draw: (folders: string[]) => Promise<D
 async function photograph(folder: string, { rendered, samples, camera }: Shot, width: number): Promise<Buffer> {
   const photo = join(folder, 'photo.png')
   const settings = ['--size', ...rendered.map(String), '--samples', String(samples), ...camera]
-  await run(BLENDER, ['-b', '--python', 'render.py', '--', folder, join(folder, 'photo'), ...settings])
+  // Blender looks for the script where the shell was, and ends with 0 after its fault unless it is told.
+  const script = ['-b', '--python-exit-code', '1', '--python', join(import.meta.dirname, 'render.py')]
+  await run(BLENDER, [...script, '--', folder, join(folder, 'photo'), ...settings])
   await run(PYTHON, ['finish.py', join(folder, 'photo.npz'), photo, ...DEVELOPED, '--wide', String(width)])
   return readFile(photo)
 }
