@@ -50,6 +50,12 @@ const MIXES: [string, readonly Action[]][] = [
   ['corrections', [...[1, 2, 3, 4].flatMap(() => ['correct address', 'label'] as const), 'to M', 'to L', 'scan', 'ship', 'cancel']],
 ]
 
+const REACHED: Record<string, ('cancelled' | 'shipped' | 'moved' | 'relabelled')[]> = {
+  ends: ['cancelled', 'shipped', 'moved'],
+  changes: ['cancelled', 'shipped'],
+  corrections: ['cancelled', 'shipped', 'moved', 'relabelled'],
+}
+
 /** Which ways an order has gone. */
 type Ends = Record<'cancelled' | 'shipped' | 'moved' | 'relabelled' | 'changed' | 'added', boolean>
 type World = { uid: string; id: string; session: string; product: string; code: string }
@@ -193,10 +199,10 @@ describe('an order before its dispatch, under any interleaving', () => {
           for (const [end, is] of Object.entries(await check(world))) ends[end as keyof Ends] += Number(is)
         }),
       )
-      const { cancelled, shipped, moved, relabelled, changed, added } = ends
-      if (mix === 'changes') expect(Math.min(changed, added)).toBeGreaterThan(0)
-      else expect(Math.min(moved, mix === 'ends' ? Infinity : relabelled)).toBeGreaterThan(5)
-      expect(Math.min(cancelled, shipped)).toBeGreaterThan(5)
+      const { changed, added, ...often } = ends
+      for (const name of REACHED[mix]!) expect([name, often[name] > 5]).toEqual([name, true])
+      // Of three acts in a row.
+      expect(Math.min(changed, added) > 0).toBe(mix === 'changes')
     },
   )
 })

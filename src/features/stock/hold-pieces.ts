@@ -10,7 +10,7 @@ const piecesOf = (lines: OrderLine[]): Pieces[] =>
   lines.map((line) => ({ id: line.id, options: lineOptions(line), quantity: line.quantity, ships_from: line.ships_from }))
 
 /** What is sent in place of something else, or beside it, was there when it was promised. */
-const thereOf = (lines: OrderLine[]): Pieces[] => piecesOf(lines).map(({ ships_from: _, ...pieces }) => pieces)
+const thereOf = (lines: OrderLine[]): Pieces[] => piecesOf(lines).map(({ ships_from: _day, ...pieces }) => pieces)
 
 /**
  * Holds the pieces of a session that is being made, in its transaction, so that nobody else is sold them. The hold ends
