@@ -101,7 +101,7 @@ export function unknownPieces(unknown: readonly string[]): string {
 export const SALE_FAULTS: Record<SaleFault, string> = {
   price: 'A sale’s price is whole rupees from 1 to 9999999.',
   from: `From is ${TIME_RULE}.`,
-  until: `Until is ${TIME_RULE}.`,
+  until: `A sale has an end: Until is ${TIME_RULE}.`,
   order: 'It has to end after it begins.',
   over: 'It would be over already.',
 }

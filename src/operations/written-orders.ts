@@ -11,7 +11,9 @@ export const MAX_PIECES = 10_000
 
 /** What may be wrong with pieces that are written as `neel-kurta/M:2@1299`. */
 export const UNCLEAR_PIECES = ({ written }: { written: string }) =>
-  written === '' ? 'Please say which pieces.' : `“${written}” is not written like neel-kurta/M:2@1299.`
+  written === ''
+    ? 'Please say which pieces.'
+    : `“${written}” is no piece: choose one from the list, or write its id, size, number and price like neel-kurta/M:2@1299.`
 export const UNKNOWN_PIECE = ({ piece }: { piece: string }) => `There is no piece ${piece}.`
 export const PIECE_UNAVAILABLE = ({ piece }: { piece: string }) => `${piece} is not for sale now.`
 export const PIECE_UNPRICED = ({ piece }: { piece: string }) => `${piece} has no price yet.`

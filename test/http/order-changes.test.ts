@@ -6,6 +6,7 @@ import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
+let app: ReturnType<typeof createTestApp>
 let test: TestShop
 let asha: { send: Send; uid: string }
 let kabir: typeof asha
@@ -16,7 +17,7 @@ let number: string
 let count = 0
 beforeAll(async () => {
   test = await createTestShop()
-  const app = createTestApp(test)
+  app = createTestApp(test)
   asha = await app.person('asha')
   kabir = await app.person('kabir')
   visitor = app.visitor
@@ -193,5 +194,7 @@ describe('an order’s page', () => {
     for (const words of ['Rs.900 are asked for by', 'send it to the buyer. The order changes once it is paid.'])
       expect(html).toContain(words)
     expect(await actions()).toEqual(['order-change-asked'])
+    const packer = await openOperator(test, app, 'Leela', 'packer')
+    expect(await (await packer.send('GET', `/operator/orders/${id}`)).text()).toContain('may pay for a change of pieces until')
   })
 })

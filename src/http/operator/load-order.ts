@@ -107,12 +107,13 @@ export async function loadOrderToPack(
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, order, hasLabel } = found
-  const [contact, wantedLabel, isStale, place, replacements] = await Promise.all([
+  const [contact, wantedLabel, isStale, place, replacements, changeLink] = await Promise.all([
     findContact(shop, uid),
     findLabelWanted(shop, order.id),
     hasStaleLabel(shop, order.id),
     findPackingPlace(shop, order.id),
     findSecondParcels(shop, order.id),
+    canShip(order.state) ? findChangeLink(shop, order.id) : null,
   ])
   const phoneNumber = contact?.phoneNumber ?? null
   return {
@@ -121,6 +122,7 @@ export async function loadOrderToPack(
     isStale,
     place,
     replacements,
+    changesUntil: changeLink && changeLink.endsAt,
     phoneNumber,
     refused,
     wantedLabel,

@@ -71,8 +71,13 @@ it('a courier’s answer marks each order as shipped, once, and names what it do
   expect(await mails()).toBe(2)
 })
 
-it('a file without its columns does nothing', async () => {
+it('a file without its columns does nothing; lines that begin with orders need no names above', async () => {
   const bytes = Buffer.from('order_number,carrier\r\nTHIRD,dtdc')
   const answer = await readCourierAnswer(test.shop, { name: 'answer.csv', bytes }, { dryRun: false, by: COMMAND_LINE })
   expect(answer).toMatchObject({ shipped: [], refused: [{ line: 1, reason: 'has no column tracking_number' }] })
+  const lines = { name: 'answer.csv', bytes: Buffer.from('third; India Post; ED 999\nNOBODY;dtdc;D12345678') }
+  expect(await readCourierAnswer(test.shop, lines, { dryRun: true, by: COMMAND_LINE })).toMatchObject({
+    shipped: ['THIRD'],
+    refused: [{ id: 'NOBODY', reason: 'is no order of this shop' }],
+  })
 })

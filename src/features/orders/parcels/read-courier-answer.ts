@@ -41,12 +41,9 @@ export async function readCourierAnswer(
   { dryRun, by }: { dryRun: boolean; by: Operator },
 ): Promise<CourierAnswer> {
   const { text, assumed } = decodeText(bytes)
-  const { columns, rows, faults } = await readTable(text, {
-    key: 'order_number',
-    faultOf: null,
-    example: 'order_number,carrier,tracking_number',
-  })
   const answer: CourierAnswer = { shipped: [], unchanged: [], refused: [], assumed }
+  const table = { key: 'order_number', faultOf: null, example: COLUMNS }
+  const { columns, rows, faults } = await readTable(await withColumns(shop, text), table)
   for (const { row, ...fault } of faults) answer.refused.push({ id: name, line: row, ...fault })
   if (rows.length > 0 && !columns.includes('tracking_number'))
     return { ...answer, refused: [{ id: name, line: 1, reason: 'has no column tracking_number' }] }
@@ -66,6 +63,15 @@ export async function readCourierAnswer(
     if (number !== null) seen.add(number)
   }
   return answer
+}
+
+const COLUMNS = 'order_number,carrier,tracking_number'
+
+/** Lines that begin with an order of the shop are as `COLUMNS` says: who types them writes no names above. */
+async function withColumns(shop: Shop, text: string): Promise<string> {
+  const [, first = '', delimiter = ','] = /^\s*([^,;\t\r\n]{1,40})([,;\t])/.exec(text) ?? []
+  const isOrder = first !== '' && (await findOrderForOperator(shop, first.trim())) !== null
+  return isOrder ? `${COLUMNS.replaceAll(',', delimiter)}\n${text}` : text
 }
 
 const WHY: Record<Extract<Awaited<ReturnType<typeof shipOrder>>, { ok: false }>['reason'], string> = {

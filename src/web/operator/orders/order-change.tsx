@@ -67,7 +67,7 @@ export function OrderChange({ order, change, changeLink, kindsToAdd }: ChangePro
             </datalist>
             <Field
               label="Add"
-              hint="At today’s price. Two of them with :2 behind, several pieces with commas between."
+              hint="Chosen from the list, by its id such as neel-kurta/M. At today’s price; two of them with :2 behind, several pieces with commas between."
               name="add"
               list="kinds-to-add"
               defaultValue={change?.add}
@@ -105,7 +105,7 @@ function Confirmation({ order, change: { takeOff, add, comes } }: { order: Order
           values={{ takeOff, add, seen: comes.seen, dryRun: '' }}
         />
         <form method="get" action={`${address}#change`}>
-          <ActionButton>Keep it</ActionButton>
+          <ActionButton look="line">Leave it as it is</ActionButton>
         </form>
       </div>
     </div>

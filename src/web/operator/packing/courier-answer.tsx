@@ -24,7 +24,7 @@ export const courierAnswer = definePage({
       <Heading
         title="Ship many"
         back={{ href: '/operator/packing', title: 'Packing' }}
-        lead="A courier’s answer, or a line for each order: its number, carrier and tracking number. What is refused keeps no other back."
+        lead="A courier’s answer, or a line for each order with commas between: its number, the carrier, the tracking number. What is refused keeps no other back."
       />
       {error && (
         <Note kind="bad" role="alert">

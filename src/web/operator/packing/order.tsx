@@ -1,9 +1,10 @@
-import { readableTime } from '../../../domain/indian-time.ts'
+import { readableTime, shortTime } from '../../../domain/indian-time.ts'
 import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import { Note } from '../../ui/text/note.tsx'
 import { DeliverTo } from '../orders/order-address.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { Cancelled } from '../orders/order-cancel.tsx'
@@ -18,6 +19,8 @@ import { PackBar } from './pack-bar.tsx'
 
 type OrderProps = ParcelsProps & {
   place: PackingPlace
+  /** Until when a change of its pieces may still be paid; null without one. */
+  changesUntil: Date | null
   /** Of the buyer's account. */
   phoneNumber: string | null
   notice: NoticeWords | null
@@ -27,7 +30,7 @@ type OrderProps = ParcelsProps & {
 export const packerOrder = definePage({
   layout: 'operator',
   head: ({ order }: OrderProps) => ({ title: `Order ${order.number}`, noIndex: true }),
-  Body: ({ notice, phoneNumber, place, ...parcel }: OrderProps) => {
+  Body: ({ notice, phoneNumber, place, changesUntil, ...parcel }: OrderProps) => {
     const { order, replacements } = parcel
     const second = canShip(order.state) ? undefined : replacements.find(({ state }) => canShip(state))
     const { id, ...of } = second ?? { ...parcel, id: order.id }
@@ -46,6 +49,9 @@ export const packerOrder = definePage({
         <Columns>
           <div className={styles.column} {...liveRegion('packing-order', ...operatorTopics('all-orders'))}>
             {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
+            {changesUntil && (
+              <Note>{`Its buyer may pay for a change of pieces until ${shortTime(changesUntil)}: please wait with it if you can.`}</Note>
+            )}
             {second ? (
               <Pieces title={`Replacement ${second.number}`} order={{ ...order, ...second, refunds: [] }} />
             ) : (

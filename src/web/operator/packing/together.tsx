@@ -34,7 +34,7 @@ type TogetherProps = {
   refused: RefusedAct | null
 }
 
-const LABELS: Record<Label, string> = { none: 'No label', wanted: 'Being bought', bought: 'Label', stale: 'Out of date: buy another' }
+const LABELS: Record<Label, string> = { none: 'No label', wanted: 'Being bought', bought: 'Bought', stale: 'Out of date: buy another' }
 
 /** Orders that are packed together, without money: what is taken from the shelves, their papers, and what is done to all of them. */
 export const packTogether = definePage({
@@ -61,7 +61,6 @@ export const packTogether = definePage({
             </ActionLink>
           )}
           {waiting.length > 0 && <ActionLink href={answer}>Ship many</ActionLink>}
-          {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
         <div className={styles.region} {...liveRegion('together', ...operatorTopics('all-orders'))}>
@@ -69,6 +68,7 @@ export const packTogether = definePage({
             {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="I pack these" />}
             {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Let them go" />}
             {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}
+            {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
             {unpacked.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" />}
           </div>
           <Parcels label="Orders" parcels={now} {...table} />
