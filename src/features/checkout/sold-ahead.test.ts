@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shipping, useCheckout } from '../../../test/support/checkout.ts'
 import { queuedJobs } from '../../../test/support/jobs.ts'
 import { addDays, indianDay } from '../../domain/indian-time.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findProduct } from '../catalogue/find-product.ts'
@@ -13,6 +14,7 @@ import { shipOrder } from '../orders/parcels/ship-order.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findWaiting } from '../stock/find-waiting.ts'
+import { takeReplaced } from '../stock/hold-pieces.ts'
 import { findCounts, setCount, type CountChange } from '../stock/set-count.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -185,6 +187,18 @@ describe('a size that is sold ahead', () => {
     await receive(12)
     expect(await change({ by: -11 })).toMatchObject({ ok: true, stock: -1 })
     expect(await change({ by: -11 })).toMatchObject({ ok: true, stock: -3 })
+  })
+
+  it('is not sent once more in place of one that was wrong, before it is there', async () => {
+    await ahead(0, 3)
+    await buys('asha', 1)
+    const [order] = (await findOrders(checkout.test.shop, checkout.test.asha)).entries
+    const take = () =>
+      inTransaction(checkout.test.shop, (tx) => takeReplaced(tx, { id: order!.id, lines: order!.line_items, at: new Date() }))
+    expect(await take()).toMatchObject({ left: 0 })
+    await receive(2)
+    expect(await take()).toBeNull()
+    expect(await inM()).toMatchObject({ stock: 0 })
   })
 
   it('is no replacement for another size: what is sent instead is there', async () => {
