@@ -224,16 +224,9 @@ describe('a CSV file of products', () => {
   })
 
   it('adds new products behind the others, which stay where they are', async () => {
-    await importJson([
-      { id: 'a', name: 'A' },
-      { id: 'b', name: 'B' },
-    ])
-    expect(await importCsv('id,name,category,price\nc,C,swag,990\nb,B2\na,A')).toMatchObject({
-      added: ['c'],
-      changed: ['b'],
-      unchanged: ['a'],
-      reordered: false,
-    })
+    await importJson(['A', 'B'].map((name) => ({ id: name.toLowerCase(), name })))
+    const outcome = await importCsv('id,name,category,price\nc,C,swag,990\nb,B2\na,A')
+    expect(outcome).toMatchObject({ added: ['c'], changed: ['b'], unchanged: ['a'], reordered: false })
     expect((await stored()).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 })

@@ -156,13 +156,8 @@ export function selectLiveSession(db: Db, uid: string, fingerprint: string): Pro
 }
 
 export async function countLiveSessions(db: Db, uid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('checkout_sessions')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', uid)
-    .where('state', 'in', ['starting', 'open'])
-    .executeTakeFirstOrThrow()
-  return count
+  const live = db.selectFrom('checkout_sessions').where('user_id', '=', uid).where('state', 'in', ['starting', 'open'])
+  return (await live.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 }
 
 export function selectSession(db: Db, id: string): Promise<SessionRow | undefined> {
