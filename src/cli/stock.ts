@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
 import { PIECES_FILTERS } from '../domain/catalogue/stock.ts'
 import { findAnyProduct } from '../features/catalogue/find-product.ts'
-import { listEveryKind } from '../features/catalogue/list-kinds.ts'
+import { listEveryVariant } from '../features/catalogue/list-variants.ts'
 import { stock as STOCK } from '../operations/lists/stock.ts'
 import { refuse, type AddCommands } from './command.ts'
 import { tableOf } from './list.ts'
@@ -21,7 +21,7 @@ export const addStockCommands: AddCommands = (program, act) => {
       act(async ({ shop }, id, { search = '', ...asked }) => {
         if (id !== undefined && !(await findAnyProduct(shop, id))) return refuse('unknown-product', `There is no product ${id}.`)
         const pieces = PIECES_FILTERS.find((name) => name !== 'all' && asked[name] === true) ?? 'all'
-        const kinds = await listEveryKind(shop, { search, product: id ?? null, pieces })
+        const kinds = await listEveryVariant(shop, { search, product: id ?? null, pieces })
         return { body: [tableOf(STOCK, kinds, { isFiltered: pieces !== 'all' || search !== '' })], json: kinds }
       }),
     )

@@ -1,5 +1,5 @@
 import type { Product } from '../domain/catalogue/product.ts'
-import { MAX_STOCK, waitingPieces, type Count, type LowKind, type Shortage } from '../domain/catalogue/stock.ts'
+import { MAX_STOCK, waitingPieces, type Count, type LowVariant, type Shortage } from '../domain/catalogue/stock.ts'
 import { findVariant, lastShipsFrom, optionsLabel, type Options } from '../domain/catalogue/variant.ts'
 import { counted } from '../domain/counted.ts'
 import { dayAndMonth } from '../domain/indian-time.ts'
@@ -46,7 +46,7 @@ export function shortageWords({ name, options, oneSize, left }: Shortage): strin
 }
 
 /** "Neel Kurta in M: 3 left". */
-export function lowKindWords({ name, kind, left }: LowKind): string {
+export function lowVariantWords({ name, kind, left }: LowVariant): string {
   return `${name}${kind === null ? '' : ` in ${kind}`}: ${left === 0 ? 'none' : left} left`
 }
 

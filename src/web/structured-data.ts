@@ -11,7 +11,7 @@ import type {
 import { atPriceOf, availabilityOf, choicesOf } from '../domain/catalogue/options.ts'
 import { isInStock, priceRupees, saleOf, summary, type Product, type Rating } from '../domain/catalogue/product.ts'
 import { optionsLabel, shipsFromOf } from '../domain/catalogue/variant.ts'
-import { groupId, kindsOf, type Kind } from '../domain/feed/kind-id.ts'
+import { groupId, variantsOf, type FeedVariant } from '../domain/feed/variant-id.ts'
 import { readyInDays } from '../domain/parcels/delivery.ts'
 import { jpegOf } from '../domain/picture.ts'
 import { dearestDelivery } from '../domain/prices/delivery-prices.ts'
@@ -41,7 +41,7 @@ export function productThing(product: Product, opinions: Opinions, site: Site): 
     .flatMap((picture) => jpegOf(picture) ?? [])
     .map((path) => origin + path)
     .slice(0, MOST_PICTURES)
-  const [first, ...others] = kindsOf(product).slice(0, MOST_KINDS)
+  const [first, ...others] = variantsOf(product).slice(0, MOST_KINDS)
   const common = {
     url: origin + productAddress(product),
     name: product.name,
@@ -53,7 +53,7 @@ export function productThing(product: Product, opinions: Opinions, site: Site): 
   } as const
   if (choices.length === 0)
     return { '@type': 'Product', ...common, sku: first!.id, offers: offerOf(product, first!, termsOf(product, site)) }
-  const variant = (kind: Kind, terms: Terms): ProductData => ({
+  const variant = (kind: FeedVariant, terms: Terms): ProductData => ({
     '@type': 'Product',
     sku: kind.id,
     name: `${product.name}, ${optionsLabel(kind.options)}`,
@@ -92,7 +92,7 @@ function opinionsOf({ rating, reviews }: Opinions): Pick<ProductGroup, 'aggregat
 }
 
 /** There is nothing to offer without a price. The list price is no price that anybody has paid: it is not said. */
-function offerOf(product: Product, { options }: Kind, terms: Terms): Offer | undefined {
+function offerOf(product: Product, { options }: FeedVariant, terms: Terms): Offer | undefined {
   const kind = atPriceOf(product, options)
   const price = priceRupees(kind)
   if (price === null) return undefined
@@ -120,7 +120,7 @@ type Terms = Pick<Offer, 'shippingDetails' | 'hasMerchantReturnPolicy'>
 function termsOf(product: Product, { folder }: Site): Terms {
   const { from, to } = folder.delivery.days
   const ready = readyInDays([product])
-  const cheapest = Math.min(...kindsOf(product).map(({ options }) => priceRupees(atPriceOf(product, options)) ?? 0))
+  const cheapest = Math.min(...variantsOf(product).map(({ options }) => priceRupees(atPriceOf(product, options)) ?? 0))
   const delivery: OfferShippingDetails = {
     '@type': 'OfferShippingDetails',
     '@id': '#delivery',

@@ -1,6 +1,6 @@
 import type { HeldLine } from '../cart/cart-merge.ts'
 import type { CartLine } from '../cart/cart.ts'
-import { kindName } from '../feed/kind-id.ts'
+import { kindName } from '../feed/variant-id.ts'
 import { jpegOf } from '../picture.ts'
 import { cartSums, NO_TERMS } from '../prices/cart-terms.ts'
 import { lineRupees, piecesOf } from '../prices/pricing.ts'

@@ -2,7 +2,7 @@ import { atPriceOf, availabilityOf, choicesOf, everyOptions, firstOptions, isGon
 import { altOf } from '../catalogue/picture-alt.ts'
 import { priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options, type ProductOption } from '../catalogue/variant.ts'
-import { kindName } from '../feed/kind-id.ts'
+import { kindName } from '../feed/variant-id.ts'
 import { jpegOf } from '../picture.ts'
 import type { ShopFolder } from '../shop/shop-folder.ts'
 

@@ -17,10 +17,10 @@ export type CartLine = Product & { quantity: number; size: Size; options: Option
 export type LineChange = { quantity?: number; options?: Options }
 
 /** A line of the cart document, at the price of its kind of piece. */
-export function cartLine<Kind extends Product>(
-  product: Kind,
+export function cartLine<Of extends Product>(
+  product: Of,
   { options, quantity }: { options: Options; quantity: number },
-): Kind & Pick<CartLine, 'options' | 'size' | 'quantity'> {
+): Of & Pick<CartLine, 'options' | 'size' | 'quantity'> {
   return { ...atPriceOf(product, options), quantity, size: sizeOf(options), options }
 }
 

@@ -148,7 +148,7 @@ export function withPrices(variants: Variant[], product: Pick<Product, 'metadata
 }
 
 /** The product at the price of one kind of it, and with the sale of that. */
-export function atPriceOf<Kind extends Choosable & Pick<Product, 'variants'>>(product: Kind, options: Options): Kind {
+export function atPriceOf<Of extends Choosable & Pick<Product, 'variants'>>(product: Of, options: Options): Of {
   const { price, price_regular: regular, price_until: until } = findVariant(product, options) ?? {}
   if (price === undefined) return product
   const { price_regular: _regular, price_until: _until, ...metadata } = product.metadata
@@ -160,7 +160,7 @@ export function atPriceOf<Kind extends Choosable & Pick<Product, 'variants'>>(pr
  * What somebody pays at the least: the product at the price of its cheapest kind, of those that are there where any is.
  * `differs`: other such kinds cost more.
  */
-export function cheapestOf<Kind extends Choosable & Pick<Product, 'variants'>>(product: Kind): { product: Kind; differs: boolean } {
+export function cheapestOf<Of extends Choosable & Pick<Product, 'variants'>>(product: Of): { product: Of; differs: boolean } {
   const isPriced = priceRupees(product) !== null && product.variants?.some(({ price }) => price !== undefined)
   const kinds = isPriced ? everyOptions(product) : []
   const there = kinds.filter((options) => !isGone(product, options))

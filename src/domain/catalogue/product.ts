@@ -67,7 +67,7 @@ export function isSamePrice(one: Pick<Product, 'metadata'>, other: Pick<Product,
 }
 
 /** The product as it is stored and edited: a sale changes nothing of it. */
-export function withoutSale<Kind extends Pick<Product, 'metadata'>>(product: Kind): Kind {
+export function withoutSale<Of extends Pick<Product, 'metadata'>>(product: Of): Of {
   const { price_regular: regular, price_until: _, ...metadata } = product.metadata
   return regular === undefined ? product : { ...product, metadata: { ...metadata, price_usd: regular } }
 }

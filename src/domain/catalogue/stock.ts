@@ -33,7 +33,7 @@ export type StockRow = Count & Pick<Product, 'id' | 'name'> & { oneSize: boolean
 export type CountAction = { name: string; at: Date; before: string | number | null; after: string | number | null; note: string | null }
 
 /** A kind of piece of which few are left; `kind` is null for what has one size. */
-export type LowKind = { id: string; name: string; kind: string | null; left: number }
+export type LowVariant = { id: string; name: string; kind: string | null; left: number }
 
 /** Which kinds: of which few are left, none, or that are not counted. */
 export const PIECES_FILTERS = ['all', 'low', 'gone', 'uncounted'] as const

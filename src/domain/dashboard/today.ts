@@ -1,4 +1,4 @@
-import type { LowKind } from '../catalogue/stock.ts'
+import type { LowVariant } from '../catalogue/stock.ts'
 import type { StuckRefund } from '../payments/refund.ts'
 
 /** `day` is the date in India, such as 2026-11-21; the amounts of its orders before refunds. */
@@ -31,7 +31,7 @@ export type Today = {
   /** Cancelled, and on their way all the same, since `at`; the oldest first. */
   cancelledParcels: { id: string; number: string; at: string; isScanned: boolean }[]
   /** At the number of which operators are told, or below it, the fewest first; at most ten. */
-  low: LowKind[]
+  low: LowVariant[]
   /** What was looked for in vain in the last 30 days, the most frequent first. */
   emptySearches: { query: string; count: number }[]
 }

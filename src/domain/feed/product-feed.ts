@@ -8,7 +8,7 @@ import { jpegOf } from '../picture.ts'
 import { dearestDelivery } from '../prices/delivery-prices.ts'
 import { categoryOf, type ShopFolder } from '../shop/shop-folder.ts'
 import { cutText } from '../text.ts'
-import { groupId, kindsOf, type Kind } from './kind-id.ts'
+import { groupId, variantsOf, type FeedVariant } from './variant-id.ts'
 
 /** What merchant tools are told of a kind and nobody else is, by `optionsKey`; sales of the product are under ''. */
 export type FeedFacts = { skus: ReadonlyMap<string, string>; saleStarts: ReadonlyMap<string, Date> }
@@ -29,7 +29,7 @@ export function feedItems(product: Product, facts: FeedFacts, { publicUrl, folde
   const isChosen = choicesOf(product).length > 0
   const address = `${publicUrl}/product/${encodeURIComponent(product.id)}`
   const { label } = { label: '', ...categoryOf(product, folder.categories) }
-  return kindsOf(product).map((kind) => {
+  return variantsOf(product).map((kind) => {
     const { size, colour } = kind.options
     return [
       ['g:id', kind.id],
@@ -61,7 +61,7 @@ export function feedItems(product: Product, facts: FeedFacts, { publicUrl, folde
 }
 
 /** What is sold ahead has a day, as both demand it. */
-function availabilityFields(product: Product, { options }: Kind): FeedField[] {
+function availabilityFields(product: Product, { options }: FeedVariant): FeedField[] {
   const availability = availabilityOf(product, options)
   const day = availability === 'backorder' ? shipsFromOf(product, options) : null
   return [['g:availability', availability], ...(day === null ? [] : [['g:availability_date', `${day}T00:00+0530`] as FeedField])]
@@ -76,7 +76,7 @@ const GENDERS = ['male', 'female', 'unisex']
 const AGE_GROUPS = ['newborn', 'infant', 'toddler', 'kids', 'adult']
 
 /** A sale's price stands beside the usual one. The list price is none. */
-function priceFields(product: Product, { options }: Kind, { saleStarts }: FeedFacts): FeedField[] {
+function priceFields(product: Product, { options }: FeedVariant, { saleStarts }: FeedFacts): FeedField[] {
   const kind = atPriceOf(product, options)
   const price = priceRupees(kind)!
   const sale = saleOf(kind)

@@ -24,7 +24,7 @@ import { descriptionCells } from './description-cells.ts'
 import { parseOptionLines, writeOptionLines } from './option-lines.ts'
 
 /** A kind of piece of a product with its own sale. */
-export type SheetKind = Count & { sale: Sale | null }
+export type SheetVariant = Count & { sale: Sale | null }
 
 /** A product with all that a file of products can say of it; `kinds` are those that are stored, `images` the names of pictures. */
 export type SheetProduct = Pick<Product, 'id' | 'name' | LabelColumn | 'active' | 'description'> & {
@@ -33,7 +33,7 @@ export type SheetProduct = Pick<Product, 'id' | 'name' | LabelColumn | 'active' 
   wear_with: string[]
   product_options: ProductOption[]
   sale: Sale | null
-  kinds: SheetKind[]
+  kinds: SheetVariant[]
 }
 
 const saleCells = (sale: Sale | null) => ({
@@ -73,7 +73,7 @@ function metadataCell(name: MetadataName, text: string | undefined): string {
 }
 
 /** The columns of each kind of piece. `stock_before` is the count that the file was written with. */
-export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, cost, sale }: SheetKind) {
+export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, cost, sale }: SheetVariant) {
   const count = String(pieceCount(stock) ?? '')
   const own = saleCells(sale)
   return {
@@ -91,12 +91,12 @@ export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, cost, sa
   }
 }
 
-export type KindColumn = keyof ReturnType<typeof kindCells>
+export type VariantColumn = keyof ReturnType<typeof kindCells>
 /** What has rules of its own. */
 const SALE_COLUMNS = ['sale_price', 'sale_from', 'sale_until'] as const
 const RULED_COLUMNS = ['description', 'images', 'options', 'wear_with', 'active'] as const
 export type ProductColumn = 'name' | MetadataCell | LabelColumn | DescriptionField | (typeof SALE_COLUMNS | typeof RULED_COLUMNS)[number]
-export type SheetColumn = 'id' | ProductColumn | KindColumn
+export type SheetColumn = 'id' | ProductColumn | VariantColumn
 
 /** In the order of a file; the columns of options come behind `shelf`. */
 const FIRST = ['name', 'category', 'price', ...SALE_COLUMNS] as const
@@ -139,7 +139,7 @@ export function sheetHead(optionNames: readonly string[]): string[] {
 }
 
 /** A kind of which nothing is stored. */
-export const BLANK_KIND: SheetKind = {
+export const BLANK_KIND: SheetVariant = {
   options: {},
   stock: null,
   held: 0,
@@ -162,7 +162,7 @@ const NOT_TEXTS = new Set<string>([
 /** The rows of a product below `sheetHead`, one for each kind; what is the product's own stands in the first. */
 export function sheetRows(product: SheetProduct, optionNames: readonly string[]): string[][] {
   const ofProduct = productCells(product)
-  return everyKind(product).map((kind, index) => {
+  return everyVariant(product).map((kind, index) => {
     const cells: Record<SheetColumn, string> = {
       ...(index === 0 ? ofProduct : { ...NOTHING, name: ofProduct.name }),
       ...kindCells(kind),
@@ -180,7 +180,7 @@ export function kindOptions(product: Pick<SheetProduct, 'metadata' | 'product_op
 }
 
 /** Every kind of a product in its order: as it is stored, or unlimited without a price of its own. */
-export function everyKind(product: Pick<SheetProduct, 'metadata' | 'product_options' | 'kinds'>): SheetKind[] {
+export function everyVariant(product: Pick<SheetProduct, 'metadata' | 'product_options' | 'kinds'>): SheetVariant[] {
   const stored = new Map(product.kinds.map((kind) => [optionsKey(kind.options), kind]))
   return everyOptions(choosable(product)).map((options) => stored.get(optionsKey(options)) ?? { ...BLANK_KIND, options })
 }

@@ -1,5 +1,5 @@
 import { optionsKey, type Options } from '../catalogue/variant.ts'
-import { BLANK_KIND, everyKind, kindCells, kindOptions, productCells, type SheetColumn, type SheetProduct } from './product-sheet.ts'
+import { BLANK_KIND, everyVariant, kindCells, kindOptions, productCells, type SheetColumn, type SheetProduct } from './product-sheet.ts'
 
 /** What a change does to one cell; `kind` are the options of the row, empty for what is the product's own. */
 export type CellDifference = { column: SheetColumn; kind: Options; before: string; after: string }
@@ -15,10 +15,10 @@ export function clearedCells(differences: readonly CellDifference[]): { column: 
 
 /** What differs between two versions of a product, cell by cell. */
 export function sheetDifferences(before: SheetProduct, after: SheetProduct): CellDifference[] {
-  const kinds = new Map(everyKind(before).map((kind) => [optionsKey(kind.options), kind]))
+  const kinds = new Map(everyVariant(before).map((kind) => [optionsKey(kind.options), kind]))
   return [
     ...differences(productCells(before), productCells(after), {}),
-    ...everyKind(after).flatMap((kind) => {
+    ...everyVariant(after).flatMap((kind) => {
       const { stock_before: _, ...cells } = kindCells(kind)
       const old = kinds.get(optionsKey(kind.options)) ?? BLANK_KIND
       return differences(kindCells(old), cells, kindOptions(after, kind.options))

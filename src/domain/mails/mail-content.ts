@@ -1,4 +1,4 @@
-import type { LowKind } from '../catalogue/stock.ts'
+import type { LowVariant } from '../catalogue/stock.ts'
 import type { Today } from '../dashboard/today.ts'
 import type { Subscription } from '../members/membership.ts'
 import type { OperatorRole } from '../operators/operator-role.ts'
@@ -71,7 +71,7 @@ export type MailData = {
   operatorCancelled: MailFrame & { order: Order; orderUrl: string }
   operatorWebhook: MailFrame & { url: string; reason: OffReason; pageUrl: string }
   /** Kinds of piece of which few are left, the fewest first, and how many more there are. */
-  operatorLow: MailFrame & { kinds: LowKind[]; more: number; stockUrl: string }
+  operatorLow: MailFrame & { kinds: LowVariant[]; more: number; stockUrl: string }
   /** `kind` is null for what has one size. */
   backInStock: MailFrame & {
     name: string

@@ -21,9 +21,9 @@ export async function replaceOptions(tx: Tx, products: OptionsOf[]): Promise<voi
 }
 
 /** The kinds of pieces of a product, in its order. */
-export type KindsOf = { id: string; every: Options[] }
+export type VariantsOf = { id: string; every: Options[] }
 
-const kindsOf = (products: KindsOf[]) => sql`(
+const kindsOf = (products: VariantsOf[]) => sql`(
   select product.id, kind.options, kind.position from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as product (id text, every jsonb),
     jsonb_array_elements(product.every) with ordinality as kind (options, position)
 ) as kind`
@@ -32,7 +32,7 @@ const kindsOf = (products: KindsOf[]) => sql`(
  * Brings the stored kinds of pieces of products to these, in this order: others go, new ones are unlimited. A product without
  * any stays unlimited. @returns the products of which open payments hold pieces that would go: of these nothing was changed
  */
-export async function replaceVariants(tx: Tx, products: KindsOf[]): Promise<Set<string>> {
+export async function replaceVariants(tx: Tx, products: VariantsOf[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; held: boolean }>`
     with stored as materialized (
       select product_id, options, held, held_ahead from variants where product_id = any(${products.map(({ id }) => id)}::text[])
@@ -46,18 +46,18 @@ export async function replaceVariants(tx: Tx, products: KindsOf[]): Promise<Set<
   if (changed.length > 0) {
     await sql`delete from variants where product_id = any(${[...free]}::text[])
       and not exists (select from ${kindsOf(changed)} where kind.id = product_id and kind.options = variants.options)`.execute(tx)
-    await insertKinds(tx, changed)
+    await insertVariants(tx, changed)
   }
   return new Set(rows.filter(({ held }) => held).map(({ id }) => id))
 }
 
-export async function insertKinds(tx: Tx, products: KindsOf[]): Promise<void> {
+export async function insertVariants(tx: Tx, products: VariantsOf[]): Promise<void> {
   await sql`insert into variants (product_id, options, position) select kind.id, kind.options, kind.position from ${kindsOf(products)}
     on conflict (product_id, options) do update set position = excluded.position where variants.position <> excluded.position`.execute(tx)
 }
 
 /** What is counted of a kind, what it is called, where it lies and what it costs. The kinds must be there, and locked. */
-export async function updateKinds(tx: Tx, kinds: ({ id: string } & Omit<Count, 'held'>)[]): Promise<void> {
+export async function updateVariants(tx: Tx, kinds: ({ id: string } & Omit<Count, 'held'>)[]): Promise<void> {
   await sql`update variants set stock = said.stock, ahead = said.ahead, ships_from = said."shipsFrom", sku = said.sku, shelf = said.shelf, price = said.price,
       cost = said.cost
     from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb)

@@ -77,7 +77,7 @@ export async function selectOptionNames(db: Db): Promise<string[]> {
 }
 
 /** Nobody sells or counts pieces of these products until the transaction ends; in the order in which payments lock them. */
-export async function lockKinds(tx: Transaction<Schema>, ids: string[]): Promise<void> {
+export async function lockVariants(tx: Transaction<Schema>, ids: string[]): Promise<void> {
   await sql`select from variants where product_id = any(${ids}::text[]) order by product_id, options for update`.execute(tx)
 }
 
@@ -97,11 +97,11 @@ export async function selectSkusWithoutZeros(db: Db, skus: string[]): Promise<{ 
   return rows
 }
 
-type CalledKind = { id: string; options: Record<string, string>; sku: string | null; shelf: string | null }
+type CalledVariant = { id: string; options: Record<string, string>; sku: string | null; shelf: string | null }
 
 /** The SKUs and shelves of the kinds of these products that have any. */
-export async function selectCalled(db: Db, ids: string[]): Promise<CalledKind[]> {
-  const { rows } = await sql<CalledKind>`
+export async function selectCalled(db: Db, ids: string[]): Promise<CalledVariant[]> {
+  const { rows } = await sql<CalledVariant>`
     select product_id as id, options, sku, shelf from variants
     where product_id = any(${ids}::text[]) and (sku is not null or shelf is not null)`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import { listEmptySearches } from '../catalogue/search/empty-searches.ts'
 import { findRefundFigures } from '../orders/find/search-orders.ts'
 import { findStuckRefunds } from '../payments/find-refunds.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
-import { toLowKind } from '../stock/low-kind.ts'
+import { toLowVariant } from '../stock/low-variant.ts'
 import { selectToday, selectToPack } from './dashboard.sql.ts'
 import { countFailedJobs } from './failed-jobs.ts'
 
@@ -46,7 +46,7 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
     unplacedFirst,
     stuckRefunds,
     cancelledParcels,
-    low: low.map(toLowKind),
+    low: low.map(toLowVariant),
     emptySearches,
   }
 }

@@ -1,11 +1,11 @@
-import type { LowKind } from '../../domain/catalogue/stock.ts'
+import type { LowVariant } from '../../domain/catalogue/stock.ts'
 import type { RenderMail } from '../../domain/mails/mail-content.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findOperator } from '../operator-access/change-operator.ts'
 import { findTold } from '../operator-access/tell-operator.ts'
-import { takeUntoldLow } from '../stock/low-kind.ts'
+import { takeUntoldLow } from '../stock/low-variant.ts'
 import { deliver, frameOf } from './deliver.ts'
 
 /** As many stand in the mail; who has more looks at the list. */
@@ -28,7 +28,7 @@ export async function tellLow(shop: Pick<Shop, 'db' | 'jobs' | 'clock'>): Promis
 export async function sendLowMail(
   shop: Shop,
   render: RenderMail,
-  { uid, kinds, more, at }: { uid: string; kinds: LowKind[]; more: number; at: string },
+  { uid, kinds, more, at }: { uid: string; kinds: LowVariant[]; more: number; at: string },
 ): Promise<void> {
   const [contact, operator] = await Promise.all([findContact(shop, uid), findOperator(shop, uid)])
   if (!operator?.told || !contact?.email) return

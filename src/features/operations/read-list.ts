@@ -6,7 +6,7 @@ import { LISTS, type ListName } from '../../operations/lists/all.ts'
 import type { ListRead, QueryOf, RowOf } from '../../operations/lists/list.ts'
 import type { Shop } from '../../shop.ts'
 import { listAllCollections } from '../catalogue/collections/find-collections.ts'
-import { listKinds } from '../catalogue/list-kinds.ts'
+import { listVariants } from '../catalogue/list-variants.ts'
 import { searchProducts } from '../catalogue/search-products.ts'
 import { listCodes } from '../codes/add-code.ts'
 import { listDrafts } from '../content/list-drafts.ts'
@@ -35,7 +35,7 @@ const READERS: { [Name in ListName]: (shop: Shop, asked: Asked<Name>) => Reading
     const { entries, ...rest } = await searchProducts(shop, { ...query, words: searchWords(search) }, page)
     return { ...rest, entries: await withNotes(shop, entries) }
   },
-  stock: (shop, { query, page }) => listKinds(shop, query, page),
+  stock: (shop, { query, page }) => listVariants(shop, query, page),
   people: (shop, { query, page }) => findPeople(shop, query.search, page),
   codes: (shop, { query, page }) => listCodes(shop, query.search, page),
   collections: (shop, { query, page }) => listAllCollections(shop, query.search, page),

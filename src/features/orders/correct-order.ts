@@ -116,7 +116,7 @@ export async function correctLine(shop: Shop, { reference, line: ref, options }:
 }
 
 /** What the lines of an order could be instead, at the same price; of an order that can be corrected no more nothing. */
-export async function findOtherKinds(
+export async function findOtherVariants(
   shop: Pick<Shop, 'reads'>,
   { state, line_items: lines }: Order,
 ): Promise<{ ref: string; line: OrderLine; others: Options[] }[]> {

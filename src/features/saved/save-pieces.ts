@@ -32,7 +32,7 @@ export async function changeSaved(
 export async function findSaved(
   shop: Pick<Shop, 'db' | 'reads' | 'clock'>,
   uid: string,
-): Promise<{ document: SavedDocument; products: Product[]; awaited: AwaitedKind[] }> {
+): Promise<{ document: SavedDocument; products: Product[]; awaited: AwaitedVariant[] }> {
   const [rows, waiting] = await Promise.all([selectSaved(shop.db, uid), findWaits(shop, uid)])
   const found = await findProducts(
     shop,
@@ -54,4 +54,4 @@ export async function findSaved(
 }
 
 /** A kind of a product that somebody waits for. */
-export type AwaitedKind = { product: Product; options: Options }
+export type AwaitedVariant = { product: Product; options: Options }

@@ -8,7 +8,7 @@ import { selectOwnHolds } from './stock.sql.ts'
  * Products as this person may buy them: what their own open payment holds is there for them, since a newer one takes it over.
  * Asks only where something is gone or few.
  */
-export async function seeOwnHolds<Kind extends Product>({ db }: Pick<Shop, 'db'>, uid: string, products: Kind[]): Promise<Kind[]> {
+export async function seeOwnHolds<Of extends Product>({ db }: Pick<Shop, 'db'>, uid: string, products: Of[]): Promise<Of[]> {
   const scarce = products.filter(({ variants }) =>
     variants?.some(({ available, low, ships_from: day }) => !available || (low ?? day) !== undefined),
   )

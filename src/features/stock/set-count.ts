@@ -5,11 +5,11 @@ import { optionsKey, optionsLabel, type Options } from '../../domain/catalogue/v
 import { addDays, indianDay } from '../../domain/indian-time.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import { addKinds, findSkuOwner } from '../catalogue/edit/add-kinds.ts'
+import { addVariants, findSkuOwner } from '../catalogue/edit/add-variants.ts'
 import { findAnyProduct, loadProducts } from '../catalogue/find-product.ts'
 import { holdImports } from '../catalogue/import/replace-catalogue.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts'
+import { lockCount, selectCounts, selectMoves, updateVariant } from './stock.sql.ts'
 
 export type CountResult =
   | { ok: true; stock: number | null; held: number }
@@ -25,10 +25,10 @@ export type CountResult =
  * absent stays. `seen` is the count that was there when the new one was typed: where it is another one by now, nothing is set.
  */
 export type CountChange =
-  | ({ to?: number | null; seen?: number | null } & Partial<Omit<Kind, 'options' | 'stock'>>)
+  | ({ to?: number | null; seen?: number | null } & Partial<Omit<Stored, 'options' | 'stock'>>)
   | { by: number; received?: { note: string | null } }
 
-type Kind = Omit<Count, 'held'>
+type Stored = Omit<Count, 'held'>
 
 /** Sets how many pieces of one kind a product has. The first count adds the product's other kinds, unlimited. */
 export async function setCount(
@@ -45,7 +45,7 @@ export async function setCount(
     const every = everyOptions(product)
     if (!every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
     const sku = 'sku' in change ? change.sku : null
-    await addKinds(tx, [{ id, every }])
+    await addVariants(tx, [{ id, every }])
     const kind = await lockCount(tx, id, options)
     if (!kind) return { ok: false, reason: 'unknown-product' }
     const { held } = kind
@@ -62,7 +62,7 @@ export async function setCount(
     if (refused) return refused
     const owner = sku && sku !== kind.sku ? await findSkuOwner(tx, sku, { id, options }) : null
     if (owner !== null) return { ok: false, reason: 'sku-taken', owner }
-    await updateKind(tx, id, next)
+    await updateVariant(tx, id, next)
     await recordAction(tx, { by, ...actionOf(change, states), object: { type: 'product', id }, at: shop.clock.now() })
     return { ok: true, stock, held }
   })
@@ -75,8 +75,8 @@ function actionOf(change: CountChange, { before, after }: NonNullable<ReturnType
 }
 
 function refusalOf(
-  kind: Kind & { held: number; heldAhead: number },
-  next: Kind,
+  kind: Stored & { held: number; heldAhead: number },
+  next: Stored,
   today: string,
 ): Extract<CountResult, { ok: false }> | null {
   const { held, heldAhead } = kind
@@ -92,7 +92,7 @@ function refusalOf(
 }
 
 /** Fewer than none are there only where so many may be sold ahead: who paid last waits again. */
-function changed(kind: Kind, change: CountChange): Kind {
+function changed(kind: Stored, change: CountChange): Stored {
   const { options, stock, ahead, shipsFrom, sku, shelf, price, cost } = kind
   if ('by' in change) {
     const from = stock ?? 0
@@ -110,14 +110,14 @@ function changed(kind: Kind, change: CountChange): Kind {
   }
 }
 
-type OfKind = { kind: string; options: Options } & CountResult
+type OfVariant = { kind: string; options: Options } & CountResult
 
 /** The same for the kind that `written` names by its values, such as "M/indigo". @returns also what it is called */
 export async function setCountOf(
   shop: Pick<Shop, 'db' | 'clock' | 'reads'>,
   { id, written, change }: { id: string; written: string; change: CountChange },
   by: Operator,
-): Promise<OfKind | { ok: false; reason: 'unknown-product' } | { ok: false; reason: 'unknown-options'; kind: string }> {
+): Promise<OfVariant | { ok: false; reason: 'unknown-product' } | { ok: false; reason: 'unknown-options'; kind: string }> {
   const product = await findAnyProduct(shop, id)
   if (!product) return { ok: false, reason: 'unknown-product' }
   const options = readOptions(product, written)

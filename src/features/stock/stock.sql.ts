@@ -6,9 +6,9 @@ import type { Schema } from '../../schema.ts'
 export type Tx = Transaction<Schema>
 type Db = Kysely<Schema> | Tx
 
-type Kind = { id: string; options: Options }
+type VariantOf = { id: string; options: Options }
 /** A number of pieces of one kind; with a day where they are sold ahead. */
-export type Pieces = Kind & { quantity: number; ships_from?: string | undefined }
+export type Pieces = VariantOf & { quantity: number; ships_from?: string | undefined }
 /** So many pieces come back; of the same kind others stay with the buyer. */
 export type Returned = Pieces & { kept: number }
 
@@ -114,7 +114,7 @@ export async function lockCount(tx: Tx, productId: string, options: Options): Pr
   return rows[0] ?? null
 }
 
-export async function updateKind(tx: Tx, productId: string, kind: Omit<Count, 'held'>): Promise<void> {
+export async function updateVariant(tx: Tx, productId: string, kind: Omit<Count, 'held'>): Promise<void> {
   const { options, stock, ahead, shipsFrom, sku, shelf, price, cost } = kind
   await sql`update variants set stock = ${stock}::integer, ahead = ${ahead}::integer, ships_from = ${shipsFrom}::text, sku = ${sku}::text, shelf = ${shelf}::text, price = ${price}::integer,
     cost = ${cost}::integer

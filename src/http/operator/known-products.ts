@@ -19,7 +19,7 @@ export function productOptions(products: Product[]): { value: string; title: str
 }
 
 /** The kinds of pieces that are in stock, by what orders are written with. */
-export async function offeredKinds(shop: Shop): Promise<{ value: string; title: string }[]> {
+export async function offeredVariants(shop: Shop): Promise<{ value: string; title: string }[]> {
   const { entries } = await listInStock(shop, { limit: MOST, after: null })
   return entries.flatMap((product) =>
     hasOneSize(product)

@@ -6,7 +6,7 @@ import { findContact } from '../../features/accounts/find-customer.ts'
 import { findChangeLink } from '../../features/checkout/find-written.ts'
 import { run } from '../../features/operations/run.ts'
 import { findComplaintsOfOrder, findReplacements } from '../../features/orders/complaints/find-complaints.ts'
-import { addressSeen, findOtherKinds } from '../../features/orders/correct-order.ts'
+import { addressSeen, findOtherVariants } from '../../features/orders/correct-order.ts'
 import { findHistory } from '../../features/orders/find-history.ts'
 import { findOrderForOperator } from '../../features/orders/find/find-for-operator.ts'
 import { findPackingPlace } from '../../features/orders/parcels/find-packing-place.ts'
@@ -22,7 +22,7 @@ import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
 import { doneNotice, type ShownAct } from './acts.ts'
-import { offeredKinds } from './known-products.ts'
+import { offeredVariants } from './known-products.ts'
 
 /** What the forms with lines have done. */
 const DONE = new Map([
@@ -54,12 +54,12 @@ export async function loadOrder(
       findReturnsOfOrder(shop, order.id),
       shop.folder.returns ? findReturnables(shop, order) : [],
       findSecondParcels(shop, order.id),
-      findOtherKinds(shop, order),
-      isChangeable ? offeredKinds(shop) : [],
+      findOtherVariants(shop, order),
+      isChangeable ? offeredVariants(shop) : [],
       isChangeable ? findChangeLink(shop, order.id) : null,
       isChangeable && status === undefined ? chosenChange(c, order.id) : null,
     ])
-  const [kindsToAdd, changeLink, change] = changing
+  const [variantsToAdd, changeLink, change] = changing
   const reasons =
     returns.length === 0
       ? []
@@ -88,7 +88,7 @@ export async function loadOrder(
     isTooLateForTax: isTooLateForTax(shop, order),
     addressSeen: addressSeen(order),
     kinds,
-    kindsToAdd,
+    variantsToAdd,
     changeLink,
     change,
     wantedLabel,

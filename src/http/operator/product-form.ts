@@ -6,7 +6,7 @@ import { cutText } from '../../domain/text.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 
 /** A row of the grid of sizes as it was typed. */
-export type TypedKind = PropsOf<'operatorProduct'>['stock']['typed'][number]
+export type TypedVariant = PropsOf<'operatorProduct'>['stock']['typed'][number]
 
 export type PostedProduct = {
   action: string
@@ -14,7 +14,7 @@ export type PostedProduct = {
   version: string
   draft: ProductDraft
   /** The rows of the grid of sizes. */
-  kinds: TypedKind[]
+  kinds: TypedVariant[]
   files: File[]
 }
 
@@ -34,7 +34,7 @@ export function readPostedProduct(form: FormData): PostedProduct {
       fields: draftFields((name) => (isMeasure(name) ? readColumn(form, name) : name === 'wear_with' ? readLinks(form, name) : text(name))),
       pictures: readPictures(form),
     },
-    kinds: readKinds(form),
+    kinds: readVariants(form),
     files: form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[],
   }
 }
@@ -61,7 +61,7 @@ export function readLinks(form: FormData, name: string): string {
     .slice(0, 1000)
 }
 
-function readKinds(form: FormData): TypedKind[] {
+function readVariants(form: FormData): TypedVariant[] {
   const [kinds, seen, counts, prices, skus, shelves] = ['', '_seen', '_count', '_price', '_sku', '_shelf'].map((name) =>
     readAll(form, `piece${name}`, 400).slice(0, MAX_VARIANTS),
   )

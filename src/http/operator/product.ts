@@ -28,9 +28,9 @@ import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 import { arrange, editorPath, readPostedProduct, type PostedProduct } from './product-form.ts'
-import { readKindChanges, saveKinds } from './product-kinds.ts'
 import { previewPage } from './product-preview.ts'
 import { taxOf } from './product-tax.ts'
+import { readVariantChanges, saveVariants } from './product-variants.ts'
 
 const ACTS = actsOn('product')
 
@@ -180,11 +180,11 @@ const NOT_SAVED = { kind: 'bad' as const, text: 'Nothing is saved yet. Please lo
 /** Saves the product, then what was typed of its kinds: of these shoppers may take some at any time. */
 async function save(c: Ctx, product: Product, { version, draft, kinds }: PostedProduct): Promise<Response> {
   const { id } = product
-  const { changes, typed, isFine } = readKindChanges(product, kinds)
+  const { changes, typed, isFine } = readVariantChanges(product, kinds)
   if (!isFine) return editorPage(c, product, { version, draft, kinds: typed, notice: NOT_SAVED, status: 422 })
   const result = await saveProduct(c.var.shop, { id, version, draft }, operatorOf(c))
   if (result.ok) {
-    const refused = await saveKinds(c, id, changes)
+    const refused = await saveVariants(c, id, changes)
     const saved = refused.length > 0 && (await findAnyProduct(c.var.shop, id))
     if (!saved) return seeOther(`${editorPath(id)}?done=saved`)
     const notice = { kind: 'bad' as const, text: 'All is saved but what is marked in Sizes and stock.' }

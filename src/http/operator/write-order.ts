@@ -10,7 +10,7 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { givenOf } from './acts.ts'
-import { offeredKinds } from './known-products.ts'
+import { offeredVariants } from './known-products.ts'
 
 type Shown = Partial<Pick<PropsOf<'operatorWriteOrder'>, 'made' | 'refused' | 'notice'>>
 type Row = PropsOf<'operatorWriteOrder'>['refused'] & {}
@@ -23,7 +23,7 @@ export const operatorWriteOrder = definePage({
   access: 'owner',
   component: 'operatorWriteOrder',
   async load(c, { made = null, refused = null, notice = null }: Shown = {}): Promise<PropsOf<'operatorWriteOrder'>> {
-    const [links, kinds] = await Promise.all([findWrittenLinks(c.var.shop), offeredKinds(c.var.shop)])
+    const [links, kinds] = await Promise.all([findWrittenLinks(c.var.shop), offeredVariants(c.var.shop)])
     return { links, kinds, made, refused, notice }
   },
   post: writeForm,

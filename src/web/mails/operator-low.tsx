@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
-import { lowKindWords } from '../../messages/stock.ts'
+import { lowVariantWords } from '../../messages/stock.ts'
 import { LineBreaks, TextBand } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { OperatorLayout, operatorText } from './operator-layout.tsx'
@@ -23,11 +23,11 @@ export const operatorLow: MailTemplate<Data> = {
 
 function titleOf({ kinds, more }: Data): string {
   const [only] = kinds
-  return only && kinds.length + more === 1 ? lowKindWords(only) : `Few pieces left of ${counted(kinds.length + more, 'size')}`
+  return only && kinds.length + more === 1 ? lowVariantWords(only) : `Few pieces left of ${counted(kinds.length + more, 'size')}`
 }
 
 function linesOf({ kinds, more }: Data): string[] {
-  return [...kinds.map(lowKindWords), ...(more > 0 ? [`And ${more} more.`] : [])]
+  return [...kinds.map(lowVariantWords), ...(more > 0 ? [`And ${more} more.`] : [])]
 }
 
 function look({ stockUrl }: Data): [string, string] {

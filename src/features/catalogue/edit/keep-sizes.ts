@@ -29,7 +29,7 @@ export async function keepSizes(shop: Pick<Shop, 'db'>, sizes: ShopSizes): Promi
       .updateTable('shop_sizes')
       .set({ list: [...sizes.list], first: sizes.first })
       .execute()
-    await moveKinds(tx, sizes)
+    await moveVariants(tx, sizes)
     await sql`select write_product_facets(array(select id from products where ${FOLLOWS}))`.execute(tx)
     return { ok: true }
   })
@@ -68,7 +68,7 @@ async function selectHolders(db: Kysely<Schema>, gone: string[]): Promise<SizeHo
 }
 
 /** Kinds of pieces that have no size any more go, new ones come, all stand in the order of the sizes. */
-async function moveKinds(tx: Transaction<Schema>, { list }: ShopSizes): Promise<void> {
+async function moveVariants(tx: Transaction<Schema>, { list }: ShopSizes): Promise<void> {
   const following = sql`product_id in (select id from products where ${FOLLOWS})`
   await sql`delete from variants where ${following} and not options ->> 'size' = any (${list}::text[])`.execute(tx)
   await sql`insert into variants (product_id, options, position, stock)

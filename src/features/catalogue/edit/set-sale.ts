@@ -5,7 +5,7 @@ import { isSameSale, saleWords, type ListedSale } from '../../../domain/prices/s
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { addKinds } from './add-kinds.ts'
+import { addVariants } from './add-variants.ts'
 import { selectForUpdate } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 import { moveWithin } from './move-sales.ts'
@@ -28,15 +28,15 @@ export async function setSale(
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }
     const every = everyOptions(product)
-    const ofKind = Object.keys(options).length > 0
-    if (ofKind && !every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
+    const isOfVariant = Object.keys(options).length > 0
+    if (isOfVariant && !every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
     const before = (await selectSales(tx, id)).find((known) => optionsKey(known.options) === optionsKey(options)) ?? null
     if (isSameSale(before, sale)) return { ok: true, changed: false }
     // What has a sale of its own is read with the product's kinds.
-    if (sale && ofKind) await addKinds(tx, [{ id, every }])
+    if (sale && isOfVariant) await addVariants(tx, [{ id, every }])
     await writeSales(tx, [{ id, options, sale }])
     const moved = await moveWithin(shop, tx)
-    const kind = ofKind && { of: optionsLabel(options) }
+    const kind = isOfVariant && { of: optionsLabel(options) }
     await recordAction(tx, {
       by,
       action: sale ? 'sale-set' : 'sale-removed',

@@ -18,7 +18,7 @@ import { gapsOf } from '../edit/find-gaps.ts'
 import { lockImports, selectDisplayOrder, selectPictureNames } from '../edit/import.sql.ts'
 import { fillRulesOf } from '../readers/misfits.ts'
 import { asImportFile, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from '../readers/read-catalogue.ts'
-import { lockKinds, selectStoredByIds } from '../stored.sql.ts'
+import { lockVariants, selectStoredByIds } from '../stored.sql.ts'
 import { addRedirects, type AddedRedirects } from './add-redirects.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import type { FindPicture, Illustrated } from './find-pictures.ts'
@@ -149,14 +149,14 @@ async function writeAsPlanned(shop: Shop, { file, planning, options }: Import, f
   const ids = file.entries.map(({ id }) => id)
   let plan = first
   for (let plans = 1; ; plans += 1) {
-    const locked = plans > MOST_PLANS ? ids : idsOfChangedKinds(plan)
+    const locked = plans > MOST_PLANS ? ids : idsOfChangedVariants(plan)
     const written = await inTransaction(shop, async (tx): Promise<ImportReport | Plan> => {
       await lockImports(tx)
-      await lockKinds(tx, locked)
+      await lockVariants(tx, locked)
       // Others may have written products meanwhile, or sold pieces: what the file keeps is what they have made of it.
       const isSame = await areSame(plan.stored, await selectStoredByIds(tx, ids))
       const current = isSame ? plan : await planImport(tx, file, planning)
-      if (!new Set(locked).isSupersetOf(new Set(idsOfChangedKinds(current)))) return current
+      if (!new Set(locked).isSupersetOf(new Set(idsOfChangedVariants(current)))) return current
       const now = await reportOf({ db: tx }, file, current)
       if (now.refused.length > 0 && !options.partly) return now
       await writeImport(shop, tx, { products: current.products, order: orderOf(file, now, current), by: options.by })
@@ -169,7 +169,7 @@ async function writeAsPlanned(shop: Shop, { file, planning, options }: Import, f
 }
 
 /** Products of which no piece can be sold or counted while they are written. */
-function idsOfChangedKinds({ products }: Plan): string[] {
+function idsOfChangedVariants({ products }: Plan): string[] {
   return products
     .filter(({ kinds, optionsChange }) => optionsChange || kinds.kinds.length + kinds.sales.length > 0)
     .map(({ product }) => product.id)

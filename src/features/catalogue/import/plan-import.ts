@@ -4,7 +4,7 @@ import { optionsIn } from '../../../domain/catalogue/options.ts'
 import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { optionsKey } from '../../../domain/catalogue/variant.ts'
-import { BLANK_PRODUCT, everyKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { BLANK_PRODUCT, everyVariant, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
 import type { Schema } from '../../../schema.ts'
 import { misfits, type FillRules } from '../readers/misfits.ts'
@@ -12,14 +12,14 @@ import type { CatalogueRow, ImportFile, Refusal } from '../readers/read-catalogu
 import type { Fault } from '../readers/read-entry.ts'
 import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
-import { afterPlan, planKinds, type KindPlan } from './plan-kinds.ts'
+import { afterPlan, planVariants, type VariantPlan } from './plan-variants.ts'
 
 type Fate = 'added' | 'changed' | 'unchanged'
 /** A product of the file, as it is stored (null is new) and as it will be. */
 export type PlannedProduct = Illustrated & {
   stored: SheetProduct | null
   after: SheetProduct
-  kinds: KindPlan
+  kinds: VariantPlan
   /** Whether the file has it come in other kinds than are stored. */
   optionsChange: boolean
   fate: Fate
@@ -64,11 +64,11 @@ function planProduct(illustrated: Illustrated, stored: SheetProduct | null, size
     ...product,
     product_options: optionsIn({ metadata: product.metadata, product_options: said }, sizes),
   }
-  const kinds = planKinds(merged, from)
+  const kinds = planVariants(merged, from)
   const isChanged =
     !isDeepStrictEqual(stored, merged) || kinds.kinds.length + kinds.sales.length > 0 || pictures.some(({ changed }) => changed)
   const fate = stored ? (isChanged ? 'changed' : 'unchanged') : 'added'
-  const optionsChange = product.product_options !== undefined && (stored === null || isInOtherKinds(stored, merged))
+  const optionsChange = product.product_options !== undefined && (stored === null || isInOtherVariants(stored, merged))
   return { ...illustrated, stored, after: afterPlan(merged, kinds), kinds, optionsChange, fate }
 }
 
@@ -80,10 +80,10 @@ function newMisfits({ stored, after }: PlannedProduct, rules: FillRules): Fault[
 }
 
 /** Without stored kinds it is unlimited in all of them. */
-function isInOtherKinds(stored: SheetProduct, merged: SheetProduct): boolean {
+function isInOtherVariants(stored: SheetProduct, merged: SheetProduct): boolean {
   const keys = (kinds: SheetProduct['kinds']) => kinds.map(({ options }) => optionsKey(options))
   if (!isDeepStrictEqual(stored.product_options, merged.product_options)) return true
-  return stored.kinds.length > 0 && !isDeepStrictEqual(keys(stored.kinds), keys(everyKind(merged)))
+  return stored.kinds.length > 0 && !isDeepStrictEqual(keys(stored.kinds), keys(everyVariant(merged)))
 }
 
 /** What a SKU names is one kind of piece. Those that were shared before an import stay so. */

@@ -4,19 +4,19 @@ import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import { countDifferences } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { writeOptionLines } from '../../../domain/import/option-lines.ts'
-import { everyKind, pictureReference, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { everyVariant, pictureReference, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import type { ActionState } from '../../../domain/operators/operator-action.ts'
 import { saleWords } from '../../../domain/prices/sale.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordActions, type Operator } from '../../operator-access/record-action.ts'
-import { addKinds } from '../edit/add-kinds.ts'
+import { addVariants } from '../edit/add-variants.ts'
 import { mergeDisplayOrder } from '../edit/display-order.ts'
 import { importOptions } from '../edit/import-options.ts'
 import { selectDisplayOrder, updatePositions, upsertPictures, upsertProducts } from '../edit/import.sql.ts'
 import { moveWithin } from '../edit/move-sales.ts'
 import { writeSales } from '../edit/sales.sql.ts'
-import { updateKinds } from '../options.sql.ts'
+import { updateVariants } from '../options.sql.ts'
 import { stateChange, type ProductState } from '../product-state.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
 import type { PlannedProduct } from './plan-import.ts'
@@ -42,7 +42,7 @@ export async function writeImport(
     tx,
     written.filter(({ optionsChange }) => optionsChange).map(({ after }) => after),
   )
-  const moved = await writeKinds(shop, tx, written)
+  const moved = await writeVariants(shop, tx, written)
   await updatePositions(tx, shelf)
   await writeSearchText(tx)
   if (by) await record(shop, tx, { written, by })
@@ -50,17 +50,19 @@ export async function writeImport(
 }
 
 /** @returns the products of which a sale began or ended */
-async function writeKinds(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>, written: PlannedProduct[]): Promise<string[]> {
-  const ofKinds = written.filter(({ kinds }) => kinds.kinds.length > 0 || kinds.sales.some(({ options }) => optionsKey(options) !== WHOLE))
+async function writeVariants(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>, written: PlannedProduct[]): Promise<string[]> {
+  const ofVariants = written.filter(
+    ({ kinds }) => kinds.kinds.length > 0 || kinds.sales.some(({ options }) => optionsKey(options) !== WHOLE),
+  )
   const sales = written.flatMap(({ product: { id }, kinds }) => kinds.sales.map((sale) => ({ id, ...sale })))
-  if (ofKinds.length > 0) {
-    await addKinds(
+  if (ofVariants.length > 0) {
+    await addVariants(
       tx,
-      ofKinds.map(({ after }) => ({ id: after.id, every: everyKind(after).map(({ options }) => options) })),
+      ofVariants.map(({ after }) => ({ id: after.id, every: everyVariant(after).map(({ options }) => options) })),
     )
-    await updateKinds(
+    await updateVariants(
       tx,
-      ofKinds.flatMap(({ after: { id }, kinds }) =>
+      ofVariants.flatMap(({ after: { id }, kinds }) =>
         kinds.kinds.map(({ after: { held: _held, sale: _sale, ...kind } }) => ({ id, ...kind })),
       ),
     )

@@ -26,11 +26,11 @@ export type MovedProduct = {
   addresses: string[]
   /** What it is chosen by, with the column of each; none where it comes in one size. */
   options: { label: string; values: string[]; column: string }[]
-  kinds: MovedKind[]
+  kinds: MovedVariant[]
 }
 
 /** `values` are those of the options, in their order. */
-export type MovedKind = {
+export type MovedVariant = {
   row: number
   values: string[]
   sku: string
@@ -70,7 +70,7 @@ export function sheetRowsOf(product: MovedProduct, names: ColumnNames): TableRow
   const options = product.options.map(({ label, values }, index): ProductOption => ({ name: optionNameOf(label, index), label, values }))
   const kinds = withMissing(product)
   const price = kinds.find((kind) => kind.price !== '')?.price ?? ''
-  const same = <Value>(of: (kind: MovedKind) => Value) => (kinds.every((kind) => of(kind) === of(kinds[0]!)) ? of(kinds[0]!) : null)
+  const same = <Value>(of: (kind: MovedVariant) => Value) => (kinds.every((kind) => of(kind) === of(kinds[0]!)) ? of(kinds[0]!) : null)
   const isOnePrice = same((kind) => amount(kind.price || price)) !== null
   const isOneSale = isOnePrice && same((kind) => JSON.stringify(kind.sale)) !== null
   const sale = isOneSale ? kinds[0]!.sale : null
@@ -106,7 +106,7 @@ export function sheetRowsOf(product: MovedProduct, names: ColumnNames): TableRow
 }
 
 /** Of what the other shop has not there is none here. */
-function withMissing({ row, options, kinds }: MovedProduct): MovedKind[] {
+function withMissing({ row, options, kinds }: MovedProduct): MovedVariant[] {
   const given = new Map(kinds.map((kind) => [JSON.stringify(kind.values), kind]))
   const every = options.reduce<string[][]>((all, { values }) => all.flatMap((before) => values.map((value) => [...before, value])), [[]])
   return every.map(

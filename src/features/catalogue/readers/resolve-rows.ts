@@ -13,10 +13,10 @@ import {
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
-import { optionIn, variantsOfRows } from './kind-rows.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'
 import { begun, columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
+import { optionIn, variantsOfRows } from './variant-rows.ts'
 
 /** `today`: since when a sale runs that has no beginning. `sizes` are the shop's. */
 type Product = { id: string; rows: readonly TableRow[]; stored: SheetProduct | null; today: string; sizes: ShopSizes }

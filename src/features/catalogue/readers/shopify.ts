@@ -1,7 +1,7 @@
 import { productIdOf } from '../../../domain/catalogue/product-id.ts'
 import { isProductId } from '../../../domain/catalogue/product.ts'
 import type { TableHead, TableRow } from '../../../platform/tables/read-table.ts'
-import { createNotes, UNLIMITED, type ColumnNames, type MovedFile, type MovedKind, type MovedProduct } from './moved-product.ts'
+import { createNotes, UNLIMITED, type ColumnNames, type MovedFile, type MovedVariant, type MovedProduct } from './moved-product.ts'
 import { plainText } from './plain-text.ts'
 
 /** What each column is called: today, and in files before 2025 (https://help.shopify.com/en/manual/products/import-export/using-csv). */
@@ -139,7 +139,7 @@ function optionsOf(rows: TableRow[], variants: TableRow[]): MovedProduct['option
   })
 }
 
-function kindOf(row: TableRow, { options, hasCounts }: { options: MovedProduct['options']; hasCounts: boolean }): MovedKind {
+function kindOf(row: TableRow, { options, hasCounts }: { options: MovedProduct['options']; hasCounts: boolean }): MovedVariant {
   const [price, before] = [said(row, 'price'), said(row, 'listPrice')]
   return {
     row: row.row,

@@ -1,7 +1,7 @@
 import { productIdOf } from '../../../domain/catalogue/product-id.ts'
 import { readCell } from '../../../domain/import/csv.ts'
 import type { TableHead, TableRow } from '../../../platform/tables/read-table.ts'
-import { createNotes, UNLIMITED, type ColumnNames, type MovedFile, type MovedKind, type MovedProduct } from './moved-product.ts'
+import { createNotes, UNLIMITED, type ColumnNames, type MovedFile, type MovedVariant, type MovedProduct } from './moved-product.ts'
 import { plainText } from './plain-text.ts'
 
 /**
@@ -143,7 +143,7 @@ function valueOf(variation: TableRow, name: string): string | null {
 type Of = { options: MovedProduct['options']; isPublished: boolean; notes: Notes }
 
 /** A variation, or one for each value where it is for any of them. */
-function kindsOf(variation: TableRow, { options, isPublished, notes }: Of): MovedKind[] {
+function kindsOf(variation: TableRow, { options, isPublished, notes }: Of): MovedVariant[] {
   const values = options.map(({ label, values }) => {
     const value = valueOf(variation, label) ?? ''
     return value === '' ? values : [values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value]
@@ -164,7 +164,7 @@ function kindsOf(variation: TableRow, { options, isPublished, notes }: Of): Move
   return every.map((values) => ({ ...kind, values, sku: every.length === 1 ? kind.sku : '', stock: isGone ? '0' : kind.stock }))
 }
 
-function kindOf(row: TableRow, notes: Notes): Omit<MovedKind, 'values'> {
+function kindOf(row: TableRow, notes: Notes): Omit<MovedVariant, 'values'> {
   const [regular, reduced] = [said(row, NAMES.price), said(row, NAMES.sale_price)]
   const [from, until] = [said(row, NAMES.sale_from), said(row, NAMES.sale_until)]
   const kind = { row: row.row, sku: said(row, NAMES.sku), stock: stockOf(row, notes), price: regular, listPrice: '', sale: null }

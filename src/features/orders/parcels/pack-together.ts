@@ -25,9 +25,9 @@ export type ToPack = {
 }
 
 /** What is taken for all of them, with the product's tags. */
-type PickedKind = Called & { line: OrderLine; quantity: number; tags: string[] }
+type PickedVariant = Called & { line: OrderLine; quantity: number; tags: string[] }
 
-export type PackedTogether = { parcels: ToPack[]; picks: PickedKind[] }
+export type PackedTogether = { parcels: ToPack[]; picks: PickedVariant[] }
 
 /** These orders, at most fifty, the oldest first; without ids those that have waited longest. What is not there is left out. */
 export async function findTogether(shop: Shop, ids: string[]): Promise<PackedTogether> {

@@ -17,7 +17,7 @@ import type { Shop } from '../../../shop.ts'
 import { findAnyProduct } from '../../catalogue/find-product.ts'
 import { findOrderForOperator } from '../find/find-for-operator.ts'
 import { findOrder } from '../find/find-orders.ts'
-import { toEarlier, withKinds } from './find-returns.ts'
+import { toEarlier, withVariants } from './find-returns.ts'
 import { selectReturnParcel, selectReturnParcels, selectReturnsOfOrder, type ReturnParcel, type StoredReturn } from './returns.sql.ts'
 
 /** A parcel with what can come back of it, each line with the kinds in which it could be sent instead. */
@@ -53,7 +53,7 @@ async function toReturnable(
   return {
     order,
     parcelId: parcel.id,
-    lines: await withKinds(shop, linesToReturn(parcel, { ...order, refunds: earlierRefunds(order.refunds), returns })),
+    lines: await withVariants(shop, linesToReturn(parcel, { ...order, refunds: earlierRefunds(order.refunds), returns })),
     refusal: whyNotReturn(shop, parcel, returns),
     until: deliveredAt !== null && rules ? returnUntil(deliveredAt, rules) : null,
   }

@@ -53,7 +53,7 @@ export async function listReturns(
 }
 
 /** Each line with the other kinds in which it could be sent instead. */
-export async function withKinds(shop: Pick<Shop, 'reads'>, lines: ReturnableLine[]): Promise<(ReturnableLine & { kinds: Options[] })[]> {
+export async function withVariants(shop: Pick<Shop, 'reads'>, lines: ReturnableLine[]): Promise<(ReturnableLine & { kinds: Options[] })[]> {
   const products = new Map((await findProducts(shop, [...new Set(lines.map(({ id }) => id))])).map((product) => [product.id, product]))
   return lines.map((line) => ({ ...line, kinds: kindsInstead(line, products.get(line.id)) }))
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/assistants/ucp-product.ts'
 import { LOOKUP, SEARCH, ucpFailure, ucpOf, type UcpMessage } from '../../../domain/assistants/ucp.ts'
 import { firstOptions } from '../../../domain/catalogue/options.ts'
-import { kindName } from '../../../domain/feed/kind-id.ts'
+import { kindName } from '../../../domain/feed/variant-id.ts'
 import { narrowText } from '../../../domain/search/narrowing.ts'
 import { MAX_SEARCH } from '../../../domain/search/search.ts'
 import { findProduct, findProducts } from '../../../features/catalogue/find-product.ts'

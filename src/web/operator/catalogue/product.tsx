@@ -19,10 +19,10 @@ import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { DescriptionFields, MainFields, OtherFields, type ProductTax } from './product-fields.tsx'
-import { ProductKinds, type TypedKind } from './product-kinds.tsx'
 import { ProductMeasures } from './product-measures.tsx'
 import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
 import type { ProductStockProps } from './product-stock.tsx'
+import { ProductVariants, type TypedVariant } from './product-variants.tsx'
 import styles from './product.module.css'
 import { SizeActs } from './size-acts.tsx'
 
@@ -55,7 +55,7 @@ export type ProductProps = {
   history: OperatorAction[]
   noted: Noted & { refused: RefusedAct | null }
   tax: ProductTax | null
-  stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
+  stock: Omit<ProductStockProps, 'id'> & { typed: TypedVariant[] }
   sale: Omit<ProductSaleProps, 'id'>
 }
 
@@ -127,7 +127,7 @@ export const operatorProduct = definePage({
                 error={errors.pictures}
               />
             </Panel>
-            <ProductKinds fields={draft.fields} errors={errors} stock={stock} sales={sale.sales} />
+            <ProductVariants fields={draft.fields} errors={errors} stock={stock} sales={sale.sales} />
             <ProductMeasures fields={draft.fields} errors={errors} />
             <OtherFields fields={draft.fields} errors={errors} known={known} tax={tax} />
           </Sections>

@@ -19,11 +19,11 @@ export type ChangeProps = {
   /** By which a difference can be paid now. */
   changeLink: { amountPaise: number; payUrl: string | null; endsAt: Date } | null
   /** Kinds of pieces by what they are written as. */
-  kindsToAdd: { value: string; title: string }[]
+  variantsToAdd: { value: string; title: string }[]
 }
 
 /** Until its parcel is handed over pieces leave an order, and others come; what that comes to is shown before it is done. */
-export function OrderChange({ order, change, changeLink, kindsToAdd }: ChangeProps) {
+export function OrderChange({ order, change, changeLink, variantsToAdd }: ChangeProps) {
   if (!canShip(order.state)) return null
   const kept = new Map(keptParts(order).map(({ ref, quantity }) => [ref, quantity]))
   return (
@@ -59,7 +59,7 @@ export function OrderChange({ order, change, changeLink, kindsToAdd }: ChangePro
               )
             })}
             <datalist id="kinds-to-add">
-              {kindsToAdd.map(({ value, title }) => (
+              {variantsToAdd.map(({ value, title }) => (
                 <option key={value} value={value}>
                   {title}
                 </option>

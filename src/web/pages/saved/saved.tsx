@@ -43,14 +43,14 @@ function Own({ document, products, awaited, suggestions }: NonNullable<SavedProp
       data-saved="own"
     >
       {products.length > 0 ? <ProductGrid products={products} heading="h2" saved tell first /> : <Nothing />}
-      {awaited.length > 0 && <AwaitedKinds awaited={awaited} />}
+      {awaited.length > 0 && <AwaitedVariants awaited={awaited} />}
       <InStock products={suggestions} />
     </div>
   )
 }
 
 /** What is gone and will be told of, each with its end. */
-function AwaitedKinds({ awaited }: Pick<NonNullable<SavedProps['own']>, 'awaited'>) {
+function AwaitedVariants({ awaited }: Pick<NonNullable<SavedProps['own']>, 'awaited'>) {
   return (
     <section className={`${text.wrap} ${styles.awaited}`} aria-labelledby="awaited">
       <h2 id="awaited">We tell you when these are back</h2>

@@ -149,9 +149,9 @@ function factsOf(
 }
 
 /** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */
-export function cardOf<Kind extends Product>(product: Kind): Kind {
+export function cardOf<Of extends Product>(product: Of): Of {
   const { wear_with: _, ...shown } = product
-  return { ...(shown as Kind), description: cardDescription(product), images: product.images.slice(0, 1) }
+  return { ...(shown as Of), description: cardDescription(product), images: product.images.slice(0, 1) }
 }
 
 /** The width of a card on a desk at one and a half pixels a point. */

@@ -1,15 +1,15 @@
 import { typedCount } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
-import { everyKind, kindOptions, type SheetKind, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { everyVariant, kindOptions, type SheetVariant, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { type Sale, isSameSale } from '../../../domain/prices/sale.ts'
 import type { Fault, VariantEntry } from '../readers/read-entry.ts'
 
 /** `index` is that of the entry's variant. */
-type KindChange = { index: number; before: SheetKind; after: SheetKind }
+type VariantChange = { index: number; before: SheetVariant; after: SheetVariant }
 
 /** What an import makes of the kinds and sales of a product. */
-export type KindPlan = {
-  kinds: KindChange[]
+export type VariantPlan = {
+  kinds: VariantChange[]
   /** Empty options are the product. */
   sales: { options: Options; sale: Sale | null }[]
   faults: Fault[]
@@ -18,12 +18,12 @@ export type KindPlan = {
 type Said = { sale: Sale | null | undefined; variants: readonly VariantEntry[] }
 
 /** `product` has the options that it will have, and the kinds and sales that are stored. */
-export function planKinds(product: SheetProduct, { sale, variants }: Said): KindPlan {
-  const plan: KindPlan = { kinds: [], sales: [], faults: [] }
+export function planVariants(product: SheetProduct, { sale, variants }: Said): VariantPlan {
+  const plan: VariantPlan = { kinds: [], sales: [], faults: [] }
   if (sale !== undefined && !isSameSale(product.sale, sale)) plan.sales.push({ options: {}, sale })
-  const kinds = everyKind(product)
+  const kinds = everyVariant(product)
   const byOptions = new Map(kinds.map((kind) => [optionsKey(kind.options), kind]))
-  const seen = new Set<SheetKind>()
+  const seen = new Set<SheetVariant>()
   for (const [index, variant] of variants.entries()) {
     const kind = byOptions.get(optionsKey(variant.options)) ?? (Object.keys(variant.options).length === 0 ? onlyOne(kinds) : undefined)
     const refuse = (field: string, reason: string) => plan.faults.push({ path: ['variants', index, field], reason })
@@ -45,23 +45,23 @@ export function planKinds(product: SheetProduct, { sale, variants }: Said): Kind
   return plan
 }
 
-function onlyOne(kinds: SheetKind[]): SheetKind | undefined {
+function onlyOne(kinds: SheetVariant[]): SheetVariant | undefined {
   return kinds.length === 1 ? kinds[0] : undefined
 }
 
-function isLess(next: SheetKind, kind: SheetKind): boolean {
+function isLess(next: SheetVariant, kind: SheetVariant): boolean {
   return next.ahead < kind.ahead || kind.stock === null || (next.stock !== null && next.stock < kind.stock)
 }
 
 const KIND_FIELDS = ['stock', 'ahead', 'shipsFrom', 'sku', 'shelf', 'price', 'cost'] as const
 
-function given({ stock, ahead, ships_from: shipsFrom, sku, shelf, price, cost }: VariantEntry): Partial<SheetKind> {
+function given({ stock, ahead, ships_from: shipsFrom, sku, shelf, price, cost }: VariantEntry): Partial<SheetVariant> {
   return Object.fromEntries(Object.entries({ stock, ahead, shipsFrom, sku, shelf, price, cost }).filter(([, said]) => said !== undefined))
 }
 
 function missing(product: SheetProduct, options: Options): string {
   const words = (of: Options) => Object.values(of).join(', ')
-  const known = everyKind(product)
+  const known = everyVariant(product)
     .slice(0, 6)
     .map((kind) => words(kindOptions(product, kind.options)))
   if (Object.keys(options).length === 0) return `say nothing of which piece it is, such as ${known[0]}`
@@ -69,7 +69,7 @@ function missing(product: SheetProduct, options: Options): string {
 }
 
 /** The product as it will be: its kinds with what the plan makes of them. */
-export function afterPlan(product: SheetProduct, plan: KindPlan): SheetProduct {
+export function afterPlan(product: SheetProduct, plan: VariantPlan): SheetProduct {
   const changed = new Map(plan.kinds.map(({ after }) => [optionsKey(after.options), after]))
   const sales = new Map(plan.sales.map(({ options, sale }) => [optionsKey(options), sale]))
   const saleOf = (options: Options, stored: Sale | null) => {
@@ -79,7 +79,7 @@ export function afterPlan(product: SheetProduct, plan: KindPlan): SheetProduct {
   return {
     ...product,
     sale: saleOf({}, product.sale),
-    kinds: everyKind(product).map((kind) => ({
+    kinds: everyVariant(product).map((kind) => ({
       ...(changed.get(optionsKey(kind.options)) ?? kind),
       sale: saleOf(kind.options, kind.sale),
     })),

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { areSameOptions, type Options } from '../../../domain/catalogue/variant.ts'
 import type { Schema } from '../../../schema.ts'
-import { insertKinds, type KindsOf } from '../options.sql.ts'
+import { insertVariants, type VariantsOf } from '../options.sql.ts'
 import { selectSkus } from '../stored.sql.ts'
 
 /** Adds the kinds of products that are not there yet, unlimited: what is counted or has a price of its own has all of them. */
-export function addKinds(tx: Transaction<Schema>, products: KindsOf[]): Promise<void> {
-  return insertKinds(tx, products)
+export function addVariants(tx: Transaction<Schema>, products: VariantsOf[]): Promise<void> {
+  return insertVariants(tx, products)
 }
 
 /** The product of which another kind than this one has the SKU; null where none has it. What sets one holds imports before. */

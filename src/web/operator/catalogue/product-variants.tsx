@@ -17,19 +17,27 @@ import styles from './product.module.css'
 const MAX_OPTIONS_TEXT = 4000
 
 /** What was typed of one kind of piece. `seen` is what stood there then. */
-export type TypedKind = { of: string; seen: string; count: string; price: string; sku: string; shelf: string; error?: string | undefined }
+export type TypedVariant = {
+  of: string
+  seen: string
+  count: string
+  price: string
+  sku: string
+  shelf: string
+  error?: string | undefined
+}
 
-type KindsProps = DraftForm & {
-  stock: Omit<ProductStockProps, 'id'> & { typed: TypedKind[] }
+type VariantsProps = DraftForm & {
+  stock: Omit<ProductStockProps, 'id'> & { typed: TypedVariant[] }
   sales: ListedSale[]
 }
 
 /** What the product comes in: its sizes or options, and of each kind how many there are, what it costs and is called. */
-export function ProductKinds({ fields, errors, stock: { counts, moves, oneSize, refused, typed }, sales }: KindsProps) {
+export function ProductVariants({ fields, errors, stock: { counts, moves, oneSize, refused, typed }, sales }: VariantsProps) {
   const { sizes } = useFolder()
   const kinds = counts.map((count) => {
     const of = Object.values(count.options).join('/')
-    const row = typed.find((kind) => kind.of === of) ?? { of, ...shownKind(count) }
+    const row = typed.find((kind) => kind.of === of) ?? { of, ...shownVariant(count) }
     const sale = sales.find(({ options }) => optionsKey(options) === optionsKey(count.options))
     return { ...row, told: toldOf(count), sale, title: oneSize ? 'One size' : optionsLabel(count.options) }
   })
@@ -117,7 +125,7 @@ function toldOf({ held, stock }: Count): string {
   return [...(held > 0 ? [`${held} held`] : []), ...(waiting > 0 ? [`${waiting} wait`] : [])].join(', ')
 }
 
-function shownKind({ stock, price, ...called }: Count): Omit<TypedKind, 'of'> {
+function shownVariant({ stock, price, ...called }: Count): Omit<TypedVariant, 'of'> {
   const [count, own, sku, shelf] = [String(pieceCount(stock) ?? ''), String(price ?? ''), called.sku ?? '', called.shelf ?? '']
   return { seen: [count, own, sku, shelf].join('\t'), count, price: own, sku, shelf }
 }

@@ -11,7 +11,7 @@ const counts = sql<Count[]>`(
     'sku', sku, 'shelf', shelf, 'price', price, 'cost', cost) order by position), '[]') from variants where product_id = products.id
 )`
 
-const hasKind = (condition: ReturnType<typeof sql>) =>
+const hasVariant = (condition: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from variants where product_id = products.id and ${condition})`
 
 /** By its threshold, else as shoppers read it. */
@@ -20,9 +20,9 @@ const few = sql<number>`coalesce(threshold_of(products.id), ${FEW}::integer)`
 /** Products with such a kind of piece among others. */
 const WITH: Record<PiecesFilter, ReturnType<typeof sql<boolean>>> = {
   all: sql`true`,
-  low: hasKind(sql`stock > 0 and stock <= ${few}`),
-  gone: hasKind(sql`stock <= 0`),
-  uncounted: sql`(not ${hasKind(sql`true`)} or ${hasKind(sql`stock is null`)})`,
+  low: hasVariant(sql`stock > 0 and stock <= ${few}`),
+  gone: hasVariant(sql`stock <= 0`),
+  uncounted: sql`(not ${hasVariant(sql`true`)} or ${hasVariant(sql`stock is null`)})`,
 }
 
 /** `ids`: only of these, archived or not; else all that are not archived. */

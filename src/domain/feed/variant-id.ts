@@ -3,10 +3,10 @@ import type { Product } from '../catalogue/product.ts'
 import { optionsPath, type Options } from '../catalogue/variant.ts'
 
 /** One kind of piece as search engines and merchant tools know it. */
-export type Kind = { id: string; options: Options }
+export type FeedVariant = { id: string; options: Options }
 
 /** Every kind of a product; one with the product's own id where there is nothing to choose. */
-export function kindsOf(product: Pick<Product, 'id' | 'metadata' | 'product_options'>): Kind[] {
+export function variantsOf(product: Pick<Product, 'id' | 'metadata' | 'product_options'>): FeedVariant[] {
   return everyOptions(product).map((options) => ({ id: shorten(kindName(product, options)), options }))
 }
 

@@ -7,17 +7,20 @@ import { setCount, type CountChange } from '../../features/stock/set-count.ts'
 import { COUNT_RULE, countRefusal, VARIANT_PRICE_RULE } from '../../messages/stock.ts'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
-import type { TypedKind } from './product-form.ts'
+import type { TypedVariant } from './product-form.ts'
 
 /** A row of the grid of sizes in which something was typed, and what of the kind that changes. */
-type ChangedKind = { row: TypedKind; options: Options; change: CountChange }
+type ChangedVariant = { row: TypedVariant; options: Options; change: CountChange }
 
 /**
  * What was typed in the grid of sizes. Only what differs from what stood there when it was typed is a change, so that what shoppers
  * buy meanwhile stays bought. Rows of kinds that the product does not have are left out.
  */
-export function readKindChanges(product: Product, rows: TypedKind[]): { changes: ChangedKind[]; typed: TypedKind[]; isFine: boolean } {
-  const changes: ChangedKind[] = []
+export function readVariantChanges(
+  product: Product,
+  rows: TypedVariant[],
+): { changes: ChangedVariant[]; typed: TypedVariant[]; isFine: boolean } {
+  const changes: ChangedVariant[] = []
   const typed = rows.map((row) => {
     const options = readOptions(product, row.of)
     const change = options && readChange(row)
@@ -29,7 +32,7 @@ export function readKindChanges(product: Product, rows: TypedKind[]): { changes:
 }
 
 /** @returns what is wrong, as a sentence */
-function readChange({ seen, count, price, sku, shelf }: TypedKind): Extract<CountChange, { to?: unknown }> | string {
+function readChange({ seen, count, price, sku, shelf }: TypedVariant): Extract<CountChange, { to?: unknown }> | string {
   const [oldCount = '', oldPrice = '', oldSku = '', oldShelf = ''] = seen.split('\t')
   const to = readCount(count)
   const own = readPrice(price)
@@ -44,8 +47,8 @@ function readChange({ seen, count, price, sku, shelf }: TypedKind): Extract<Coun
 }
 
 /** @returns the rows that could not be saved, and why */
-export async function saveKinds(c: Ctx, id: string, changes: ChangedKind[]): Promise<TypedKind[]> {
-  const refused: TypedKind[] = []
+export async function saveVariants(c: Ctx, id: string, changes: ChangedVariant[]): Promise<TypedVariant[]> {
+  const refused: TypedVariant[] = []
   for (const { row, options, change } of changes) {
     const result = await setCount(c.var.shop, { id, options, change }, operatorOf(c))
     // The kind has gone with the product's options.

@@ -2,28 +2,28 @@ import { pieceCount } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
 import { readTextCell } from '../../../domain/import/csv.ts'
 import {
-  everyKind,
+  everyVariant,
   kindCells,
   kindOptions,
   optionOfColumn,
   plainNumber,
-  type KindColumn,
-  type SheetKind,
+  type VariantColumn,
+  type SheetVariant,
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
 import { begun, givenCell, numberOf, saleText, withPart, type SaleText } from './sheet-cells.ts'
 
 /** The rows of a product as the variants of a catalogue's entry, and the row of each. */
-export type KindRows = {
+export type VariantRows = {
   variants: Record<string, unknown>[]
   rows: TableRow[]
   faults: { row: number; column: string; reason: string }[]
 }
 
-export function variantsOfRows(rows: readonly TableRow[], stored: SheetProduct | null, today: string): KindRows {
-  const kinds = storedKinds(stored)
-  const read: KindRows = { variants: [], rows: [], faults: [] }
+export function variantsOfRows(rows: readonly TableRow[], stored: SheetProduct | null, today: string): VariantRows {
+  const kinds = storedVariants(stored)
+  const read: VariantRows = { variants: [], rows: [], faults: [] }
   const seen = new Map<string, number>()
   for (const row of rows) {
     const options = optionsOf(row)
@@ -49,8 +49,8 @@ export function optionIn({ cells }: TableRow): string {
 }
 
 /** By the options that a row tells them by. */
-function storedKinds(stored: SheetProduct | null): Map<string, SheetKind> {
-  const kinds = stored ? everyKind(stored) : []
+function storedVariants(stored: SheetProduct | null): Map<string, SheetVariant> {
+  const kinds = stored ? everyVariant(stored) : []
   const map = new Map(kinds.map((kind) => [optionsKey(kindOptions(stored!, kind.options)), kind]))
   const [only] = kinds
   return kinds.length === 1 && only ? map.set(optionsKey({}), only) : map
@@ -78,9 +78,9 @@ type Variant = {
 }
 
 /** What a row says of its kind that is not stored. */
-function variantOf({ cells }: TableRow, kind: SheetKind | null, refuse: (column: KindColumn, reason: string) => void) {
+function variantOf({ cells }: TableRow, kind: SheetVariant | null, refuse: (column: VariantColumn, reason: string) => void) {
   const stored = kind && kindCells(kind)
-  const given = (column: KindColumn) => givenCell(cells.get(column) ?? '', stored?.[column] ?? null)
+  const given = (column: VariantColumn) => givenCell(cells.get(column) ?? '', stored?.[column] ?? null)
   const variant: Variant = {}
   const stock = given('stock')
   if (stock !== undefined && !isAsWritten(cells, kind)) {
@@ -122,20 +122,20 @@ const numberIn = (cell = '') => {
 }
 
 /** Whether nobody has changed the count in the file: what was sold since stays sold. */
-function isAsWritten(cells: TableRow['cells'], kind: SheetKind | null): boolean {
+function isAsWritten(cells: TableRow['cells'], kind: SheetVariant | null): boolean {
   const before = numberIn(cells.get('stock_before'))
   return kind !== null && before !== null && numberIn(cells.get('stock')) === before
 }
 
 /** A count that was changed in the file, and in the shop since the file was written. */
-function changedSince(cells: TableRow['cells'], kind: SheetKind | null): string | null {
+function changedSince(cells: TableRow['cells'], kind: SheetVariant | null): string | null {
   const before = numberIn(cells.get('stock_before'))
   if (kind === null || before === null || pieceCount(kind.stock) === before) return null
   return `was ${before} when the file was written and is ${pieceCount(kind.stock) ?? 'unlimited'} now: write what it shall be, and empty stock_before`
 }
 
 /** Undefined where the row says nothing of a sale, null where it ends it. */
-function saleOf(kind: SheetKind | null, given: Record<keyof SaleText, string | null | undefined>): SaleText | null | undefined {
+function saleOf(kind: SheetVariant | null, given: Record<keyof SaleText, string | null | undefined>): SaleText | null | undefined {
   if (given.price === null) return null
   const parts = (Object.entries(given) as [keyof SaleText, string | null | undefined][]).filter(([, text]) => text !== undefined)
   if (parts.length === 0) return undefined

@@ -8,11 +8,11 @@ import { marginOf, type Margin } from '../../domain/prices/margin.ts'
 import { ruleFor, taxedAs, type TaxRate } from '../../domain/prices/tax-rate.ts'
 import { searchWords } from '../../domain/search/product-search.ts'
 import type { Shop } from '../../shop.ts'
-import { selectLastCounts, selectWithCounts } from './kinds.sql.ts'
 import { selectSkus } from './stored.sql.ts'
+import { selectLastCounts, selectWithCounts } from './variants.sql.ts'
 
 /** A page of every kind of piece, by product; those of products that count nothing too. A whole SKU finds its kind alone. */
-export async function listKinds(
+export async function listVariants(
   { db, seller, clock }: Pick<Shop, 'db' | 'seller' | 'clock'>,
   { search, product, pieces }: StockSearch,
   { limit, after }: PageRequest,
@@ -41,10 +41,10 @@ export async function listKinds(
 }
 
 /** Every kind of piece, for operators who need all of them. */
-export async function listEveryKind(shop: Pick<Shop, 'db' | 'seller' | 'clock'>, asked: StockSearch): Promise<StockRow[]> {
+export async function listEveryVariant(shop: Pick<Shop, 'db' | 'seller' | 'clock'>, asked: StockSearch): Promise<StockRow[]> {
   const all: StockRow[] = []
   for (let after: Key | null = null; ;) {
-    const { entries, next }: PageResult<StockRow> = await listKinds(shop, asked, { limit: BATCH, after })
+    const { entries, next }: PageResult<StockRow> = await listVariants(shop, asked, { limit: BATCH, after })
     all.push(...entries)
     if (next === null) return all
     after = next
