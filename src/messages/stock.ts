@@ -1,10 +1,9 @@
 import type { Product } from '../domain/catalogue/product.ts'
-import { MAX_STOCK, waitingPieces, type Count, type LowVariant, type Shortage } from '../domain/catalogue/stock.ts'
+import { MAX_STOCK, waitingPieces, type Count, type LowVariant, type Margin, type Shortage } from '../domain/catalogue/stock.ts'
 import { findVariant, lastShipsFrom, optionsLabel, type Options } from '../domain/catalogue/variant.ts'
 import { counted } from '../domain/counted.ts'
 import { dayAndMonth } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
-import type { Margin } from '../domain/prices/margin.ts'
 
 /** "Only 2 left in M", or "Only 2 left" of what has one size; null where there are more, or none. */
 export function lowWords(product: Pick<Product, 'variants'>, options: Options, oneSize: boolean): string | null {

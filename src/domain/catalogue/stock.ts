@@ -1,5 +1,4 @@
 import type { ActionState } from '../operators/operator-action.ts'
-import type { Margin } from '../prices/margin.ts'
 import { everyOptions } from './options.ts'
 import type { Product } from './product.ts'
 import { optionsKey, optionsLabel, type Options } from './variant.ts'
@@ -26,6 +25,9 @@ export type Count = {
   /** What a piece costs the shop, in whole rupees, where an owner has said it; no packer reads it. */
   cost: number | null
 }
+
+/** What is left of a piece's price: in paise, and in percent of the price without tax. */
+export type Margin = { paise: number; percent: number }
 
 /** A kind of piece in the list of all of them. `last`: what an operator last did to its count; `margin`: where its cost is known. */
 export type StockRow = Count & Pick<Product, 'id' | 'name'> & { oneSize: boolean; last: CountAction | null; margin: Margin | null }

@@ -1,8 +1,6 @@
+import type { Margin } from '../catalogue/stock.ts'
 import { toPaise } from '../money.ts'
 import { rateOf, taxWithin, type TaxRate } from './tax-rate.ts'
-
-/** What is left of a piece's price: in paise, and in percent of the price without tax. */
-export type Margin = { paise: number; percent: number }
 
 /** Both in whole rupees. `rate` is the GST within the price; null of a seller who is not registered. */
 export function marginOf({ price, cost }: { price: number; cost: number }, rate: TaxRate | null): Margin {

@@ -1,10 +1,18 @@
 import { optionsIn } from '../../domain/catalogue/options.ts'
 import { hasOneSize, priceRupees, type Product } from '../../domain/catalogue/product.ts'
-import { everyCount, isOfPieces, type Count, type CountAction, type StockRow, type StockSearch } from '../../domain/catalogue/stock.ts'
+import {
+  everyCount,
+  isOfPieces,
+  type Count,
+  type CountAction,
+  type Margin,
+  type StockRow,
+  type StockSearch,
+} from '../../domain/catalogue/stock.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { indianDay } from '../../domain/indian-time.ts'
 import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import { marginOf, type Margin } from '../../domain/prices/margin.ts'
+import { marginOf } from '../../domain/prices/margin.ts'
 import { ruleFor, taxedAs, type TaxRate } from '../../domain/prices/tax-rate.ts'
 import { searchWords } from '../../domain/search/product-search.ts'
 import type { Shop } from '../../shop.ts'
