@@ -203,22 +203,26 @@ function choosePairs(first: ActName, locks: number): Pair[] {
 }
 
 describe('two acts on one order at once', () => {
-  it.each(ACT_NAMES)('“%s” and any other: one after the other, or one is refused; all agrees', { timeout: TIMEOUT_MS }, async (first) => {
-    const world = await begin(acts[first].stages[0], [first])
-    const locks = await countLocks(async () => expect(isDone(await acts[first].does(world))).toBe(true))
-    const pairs = choosePairs(first, locks)
-    const all = pairs.length
-    const until = SOAK_MS > 0 ? performance.now() + SOAK_MS : Infinity
-    const lane = async () => {
-      for (let pair = pairs.pop(); pair && performance.now() < until; pair = pairs.pop()) {
-        await play(pair).catch((cause: Error) => {
-          throw new Error(`${JSON.stringify(pair)}: ${cause.message}`, { cause })
-        })
+  it.each(ACT_NAMES)(
+    '“%s” and any other are done one after the other, or one is refused: money, pieces and history agree',
+    { timeout: TIMEOUT_MS },
+    async (first) => {
+      const world = await begin(acts[first].stages[0], [first])
+      const locks = await countLocks(async () => expect(isDone(await acts[first].does(world))).toBe(true))
+      const pairs = choosePairs(first, locks)
+      const all = pairs.length
+      const until = SOAK_MS > 0 ? performance.now() + SOAK_MS : Infinity
+      const lane = async () => {
+        for (let pair = pairs.pop(); pair && performance.now() < until; pair = pairs.pop()) {
+          await play(pair).catch((cause: Error) => {
+            throw new Error(`${JSON.stringify(pair)}: ${cause.message}`, { cause })
+          })
+        }
       }
-    }
-    await Promise.all(Array.from({ length: LANES }, lane))
-    if (SOAK_MS > 0) console.info(`${all - pairs.length} of ${all} pairs (seed ${SEED})`)
-    expect(pauses.deadlocks()).toBe(0)
-    for (const { check: name, broken } of INVARIANTS) expect([name, (await broken.execute(test.shop.db)).rows]).toEqual([name, []])
-  })
+      await Promise.all(Array.from({ length: LANES }, lane))
+      if (SOAK_MS > 0) console.info(`${all - pairs.length} of ${all} pairs (seed ${SEED})`)
+      expect(pauses.deadlocks()).toBe(0)
+      for (const { check: name, broken } of INVARIANTS) expect([name, (await broken.execute(test.shop.db)).rows]).toEqual([name, []])
+    },
+  )
 })

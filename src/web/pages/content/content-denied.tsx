@@ -27,8 +27,8 @@ export const contentDenied = definePage({
       <div className={styles.denied} {...(subscriptions && liveRegion('content-denied', membershipTopic(subscriptions)))}>
         <div className={styles.words}>
           <h1>Members’ reading</h1>
-          <p>{NO_ACCESS}</p>
           {subscriptions ? <BecomeMember subscriptions={subscriptions} offer={offer} /> : <SignInFirst path={path} offer={offer} />}
+          <p>{NO_ACCESS}</p>
         </div>
         <div className={styles.art} style={usePanel('members')} />
       </div>
