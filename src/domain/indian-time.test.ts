@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { financialYear, indianDay, momentText, readMoment, readableWeekday } from './indian-time.ts'
+import { financialYear, indianDay, momentText, readMoment, readableEnd, readableWeekday } from './indian-time.ts'
 import { formatReceiptNumber } from './orders/receipt-number.ts'
 
 it.each([
@@ -13,6 +13,11 @@ it.each([
 it('a day is read with its weekday, and does not break', () => {
   expect(readableWeekday('2026-11-27')).toBe('Fri\u00a027\u00a0Nov')
   expect(readableWeekday('2027-01-02')).toBe('Sat\u00a02\u00a0Jan')
+})
+
+it('what ends with a day is said to end on it', () => {
+  expect(readableEnd(new Date('2026-12-06T18:30:00Z'))).toBe('6 Dec 2026')
+  expect(readableEnd(new Date('2026-12-06T12:30:00Z'))).toContain('18:00')
 })
 
 describe('the financial year', () => {

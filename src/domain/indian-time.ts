@@ -126,6 +126,12 @@ export function momentText(at: Date, edge: 'begins' | 'ends'): string {
   return edge === 'ends' ? addDays(minute.slice(0, 10), -1) : minute.slice(0, 10)
 }
 
+/** When something ends: its last day where it ends with it, else the time. */
+export function readableEnd(endsAt: Date): string {
+  const isWhole = !momentText(endsAt, 'ends').includes(' ')
+  return isWhole ? readableDay(new Date(endsAt.getTime() - 1)) : readableTime(endsAt)
+}
+
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
 
 /** The last day in India of what ends then, such as "30 Nov", held together by a space that does not break. */

@@ -191,7 +191,12 @@ describe('an order’s page', () => {
     const answer = await act({ action: 'change', takeOff: '', add: 'stole', seen: '', dryRun: '' })
     expect(answer.headers.get('location')).toBe(`/operator/orders/${id}?done=change-asked#change`)
     const html = await page(`/operator/orders/${id}?done=change-asked`)
-    for (const words of ['Rs.900 are asked for by', 'send it to the buyer. The order changes once it is paid.'])
+    for (const words of [
+      'Rs.900 are asked for by',
+      'send it to the buyer. The order changes once it is paid.',
+      '?subject=Chhaap%2C%20order%20',
+      'https://wa.me/',
+    ])
       expect(html).toContain(words)
     expect(await actions()).toEqual(['order-change-asked'])
     const packer = await openOperator(test, app, 'Leela', 'packer')

@@ -1,5 +1,5 @@
 import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
-import { readableTime } from '../../../domain/indian-time.ts'
+import { readableEnd, readableTime } from '../../../domain/indian-time.ts'
 import { formatRupees } from '../../../domain/money.ts'
 import { saleState, type ListedSale } from '../../../domain/prices/sale.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -43,7 +43,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
             <p>
               <Badge tone={tone}>{title}</Badge> {kind !== '' && <b>{optionsLabel(sale.options)}: </b>}
               {formatRupees(sale.rupees)} from <time dateTime={sale.startsAt.toISOString()}>{readableTime(sale.startsAt)}</time> until{' '}
-              <time dateTime={sale.endsAt.toISOString()}>{readableTime(sale.endsAt)}</time>
+              <time dateTime={sale.endsAt.toISOString()}>{readableEnd(sale.endsAt)}</time>
             </p>
             <ActionForm
               address={address}

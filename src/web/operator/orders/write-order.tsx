@@ -5,6 +5,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { SendLink } from '../ui/send-link.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './write-order.module.css'
 
@@ -44,6 +45,7 @@ export const operatorWriteOrder = definePage({
             </a>
           </p>
           <p>Send it to the buyer. Its pieces are held until {shortTime(made.endsAt)}; then it ends by itself.</p>
+          <SendLink subject="Your order" text={`Your order is paid here: ${made.payUrl}`} email={null} phone={null} />
         </Panel>
       )}
       <Columns>
