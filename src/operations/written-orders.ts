@@ -22,6 +22,14 @@ export const PIECES_SHORT = ({ shortage }: { shortage: Parameters<typeof shortag
 
 const address = (label: string, about: string) => text(label, { max: MAX_ADDRESS, unit: label.toUpperCase().replaceAll(' ', '_'), about })
 
+const place = (label: string, about: string) =>
+  optionalText(label, {
+    max: MAX_ADDRESS,
+    unit: label.toUpperCase(),
+    about: `${about}; without it that of the postal code`,
+    aside: 'or that of the postal code',
+  })
+
 type Written = { number: string } | { payUrl: string; endsAt: Date }
 
 export const write = operation({
@@ -47,8 +55,8 @@ export const write = operation({
     line1: address('Address line 1', 'the first line of the address'),
     line2: optionalText('Address line 2', { max: MAX_ADDRESS, unit: 'ADDRESS_LINE_2', about: 'the second', aside: 'optional' }),
     pin: address('Postal code', 'six digits'),
-    city: address('City', 'the city'),
-    state: address('State', 'the state or union territory'),
+    city: place('City', 'the city'),
+    state: place('State', 'the state or union territory'),
     email: optionalText('Email', { max: 254, unit: 'EMAIL', about: 'where its buyer gets mails', aside: 'or a phone number' }),
     phone: optionalText('Phone', {
       max: 40,
@@ -76,7 +84,7 @@ export const write = operation({
     'no-contact': atField('email', 'An order needs an email address or a phone number.'),
     'wrong-email': atField('email', 'That is no email address.'),
     'wrong-phone': atField('phone', 'That is no Indian mobile number.'),
-    'wrong-address': { words: ({ errors }: { errors: object }) => Object.values(errors).join(' '), status: 422 },
+    'wrong-address': atField('pin', ({ errors }: { errors: object }) => Object.values(errors).join(' ')),
     'unclear-pieces': atField('pieces', UNCLEAR_PIECES),
     'unknown-piece': atField('pieces', UNKNOWN_PIECE),
     unavailable: atField('pieces', PIECE_UNAVAILABLE),

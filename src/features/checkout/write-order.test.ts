@@ -122,9 +122,10 @@ describe('an order that an operator writes with a link', () => {
 })
 
 describe('an order that an operator writes as paid', () => {
-  it('is there at once, with the receipt, the reference and the tax of the price that was said', async () => {
+  it('is there at once, in the place of its PIN code, with the receipt, the reference and the tax of the price that was said', async () => {
     checkout.test.shop.seller = { ...REGISTERED, registration: { ...REGISTERED.registration!, otherwise: [TWO_RATES] } }
-    const cheap = await paidOrder({ pieces: 'kurta/M:1@2000' })
+    const cheap = await paidOrder({ pieces: 'kurta/M:1@2000', city: null, state: null })
+    expect(cheap.order.shipping.address).toMatchObject({ city: 'Kochi', state: 'Kerala' })
     expect(cheap.order).toMatchObject({ amount: 200_000, transactionId: 'UPI-4711', paidWith: 'UPI', writtenBy: 'Command line' })
     expect(await inM()).toMatchObject({ stock: 4, held: 0 })
     const dear = await paidOrder({ pieces: 'kurta/M:1@3000', paid: { by: 'cash', reference: null } })
@@ -173,7 +174,7 @@ describe('an order that an operator writes as paid', () => {
     [{ email: null, phone: null }, 'no-contact'],
     [{ email: 'meena' }, 'wrong-email'],
     [{ phone: '12' }, 'wrong-phone'],
-    [{ pin: '1' }, 'wrong-address'],
+    [{ pin: '1', city: null, state: null }, 'wrong-address'],
     [{ paid: { by: 'bank', reference: null } }, 'needs-reference'],
     [{ pieces: 'kurta/M:x' }, 'unclear-pieces'],
     [{ pieces: 'robe' }, 'unknown-piece'],

@@ -1,5 +1,6 @@
 import { readEmail } from '../../domain/accounts/credentials.ts'
 import type { AddressErrors } from '../../domain/addresses/address.ts'
+import { readPin } from '../../domain/addresses/pin.ts'
 import { lineKey } from '../../domain/cart/cart.ts'
 import type { Shortage } from '../../domain/catalogue/stock.ts'
 import { feesPaise, freezeDelivery } from '../../domain/orders/order-fees.ts'
@@ -10,6 +11,7 @@ import { paidPaise } from '../../domain/prices/pricing.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteGuest, insertGuest, newGuestId } from '../accounts/guests.ts'
+import { findPlaces } from '../addresses/find-places.ts'
 import { readPostalAddress } from '../addresses/save-address.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
@@ -19,7 +21,8 @@ import { readPhoneNumber } from '../phone/read-phone-number.ts'
 import { BY_LINK, openLink, WRITTEN_TTL_S } from './open-link.ts'
 import { readLines, type UnreadPieces } from './read-lines.ts'
 
-type Address = { name: string; line1: string; line2: string | null; city: string; state: string; pin: string }
+/** Without a city or state it is that of the PIN code. */
+type Address = { name: string; line1: string; line2: string | null; city: string | null; state: string | null; pin: string }
 export type WrittenOrder = Address & {
   /** One of them at least, as they were typed. */
   email: string | null
@@ -132,12 +135,13 @@ function priceWhole(shop: Shop, lines: FrozenLine[], shipping: OrderShipping) {
 }
 
 function addressOf({ name, line1, line2, city, state, pin }: Address, phone: string | null) {
+  const [place] = findPlaces(readPin(pin) ?? '')
   return {
     name,
     addressLine1: line1,
     addressLine2: line2 ?? '',
-    cityLocality: city,
-    stateProvince: state,
+    cityLocality: city ?? place?.city ?? '',
+    stateProvince: state ?? place?.state ?? '',
     postalCode: pin,
     ...(phone !== null && { phone }),
   }
