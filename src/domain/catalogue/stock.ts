@@ -46,6 +46,9 @@ export type StockSearch = { search: string; product: string | null; pieces: Piec
 /** Of what nothing may be sold before it is there. */
 export const NOT_AHEAD = { ahead: 0, shipsFrom: null } as const
 
+/** What is known of a kind of which nothing is stored: its pieces are unlimited. */
+export const BLANK_COUNT: Omit<Count, 'options'> = { stock: null, held: 0, ...NOT_AHEAD, sku: null, shelf: null, price: null, cost: null }
+
 /** How many are there; null is unlimited. */
 export function pieceCount(stock: number | null): number | null {
   return stock === null ? null : Math.max(stock, 0)
@@ -97,17 +100,7 @@ export function readOptions(product: Choosable, text: string): Options | null {
 /** Each kind of piece of a product with its count: those that are stored, or all of them unlimited. */
 export function everyCount(product: Choosable, counts: Count[]): Count[] {
   const stored = new Map(counts.map((count) => [optionsKey(count.options), count]))
-  return everyOptions(product).map((options) => ({
-    stock: null,
-    held: 0,
-    ...NOT_AHEAD,
-    sku: null,
-    shelf: null,
-    price: null,
-    cost: null,
-    ...stored.get(optionsKey(options)),
-    options,
-  }))
+  return everyOptions(product).map((options) => ({ ...BLANK_COUNT, ...stored.get(optionsKey(options)), options }))
 }
 
 /** What differs between two states of a kind, for the record of an action; null where nothing does. */

@@ -15,7 +15,7 @@ import {
 } from '../catalogue/product-fields.ts'
 import { writeProductLinks } from '../catalogue/product-links.ts'
 import type { Product } from '../catalogue/product.ts'
-import { NOT_AHEAD, pieceCount, type Count } from '../catalogue/stock.ts'
+import { BLANK_COUNT, pieceCount, type Count } from '../catalogue/stock.ts'
 import { optionsKey, type Options, type ProductOption } from '../catalogue/variant.ts'
 import { momentText } from '../indian-time.ts'
 import type { Sale } from '../prices/sale.ts'
@@ -139,17 +139,7 @@ export function sheetHead(optionNames: readonly string[]): string[] {
 }
 
 /** A kind of which nothing is stored. */
-export const BLANK_KIND: SheetVariant = {
-  options: {},
-  stock: null,
-  held: 0,
-  ...NOT_AHEAD,
-  sku: null,
-  shelf: null,
-  price: null,
-  cost: null,
-  sale: null,
-}
+export const BLANK_KIND: SheetVariant = { ...BLANK_COUNT, options: {}, sale: null }
 
 /** What a spreadsheet may write in its own way: these are read however it does. All other columns are texts. */
 const NOT_TEXTS = new Set<string>([
