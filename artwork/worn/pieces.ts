@@ -103,8 +103,8 @@ export interface Setting {
   views: readonly (Shot & { name: string; width: number; widths: Record<number, number>; webp: number })[]
 }
 
-/** The widths in which a collection's picture is delivered, each with its quality. */
-const LONG = { widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 }, webp: 960 } as const
+/** How a collection's picture is drawn, and the widths in which it is delivered, each with its quality. */
+const LONG = { width: 1920, samples: 6, widths: { 480: 58, 960: 56, 1440: 54, 1920: 52 }, webp: 960 } as const
 
 /** By the name that the command is given. */
 export const SETTINGS: Record<string, Setting> = {
@@ -146,9 +146,7 @@ export const SETTINGS: Record<string, Setting> = {
     views: [
       {
         name: 'rail-long',
-        width: 1920,
         rendered: [2400, 900],
-        samples: 6,
         camera: ['--turn', '-30', '--frame', '72', '176', '--wall', ...WARM_GREY],
         ...LONG,
       },
@@ -161,9 +159,7 @@ export const SETTINGS: Record<string, Setting> = {
     views: [
       {
         name: 'shelf-long',
-        width: 1920,
         rendered: [1920, 720],
-        samples: 6,
         camera: ['--wall', ...WARM_GREY],
         ...LONG,
       },
@@ -176,9 +172,7 @@ export const SETTINGS: Record<string, Setting> = {
     views: [
       {
         name: 'stole-long',
-        width: 1920,
         rendered: [1920, 720],
-        samples: 6,
         camera: ['--turn', '-14', '--frame', '80', '170', '--wall', ...WARM_GREY],
         ...LONG,
       },
