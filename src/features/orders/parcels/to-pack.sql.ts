@@ -3,19 +3,19 @@ import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import type { Schema } from '../../../schema.ts'
 import { TAKER } from '../find/orders.sql.ts'
 
-/** All of its pieces are there. */
-const TO_PACK = sql<boolean>`(state = 'placed' and id <> all(array(select order_id from waiting_pieces())))`
-
-/** The orders to pack, the oldest first, seen from one of them or from another. */
+/** The orders to pack whose pieces are all there, the oldest first, seen from one of them or from another. */
 export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): Promise<PackingPlace | undefined> {
   const { rows } = await sql<PackingPlace>`
+    with ready as materialized (
+      select id, number, created_at from orders where state = 'placed' and id <> all(array(select order_id from waiting_pieces()))
+    )
     select
-      (select json_build_object('id', id, 'number', number) from orders
-        where ${TO_PACK} and (created_at, id) < (own.created_at, own.id) order by created_at desc, id desc limit 1) as before,
-      (select json_build_object('id', id, 'number', number) from orders
-        where ${TO_PACK} and (created_at, id) > (own.created_at, own.id) order by created_at, id limit 1) as next,
-      (select count(*)::int from orders where ${TO_PACK} and (created_at, id) <= (own.created_at, own.id)) as position,
-      (select count(*)::int from orders where ${TO_PACK}) as waiting
+      (select json_build_object('id', id, 'number', number) from ready
+        where (created_at, id) < (own.created_at, own.id) order by created_at desc, id desc limit 1) as before,
+      (select json_build_object('id', id, 'number', number) from ready
+        where (created_at, id) > (own.created_at, own.id) order by created_at, id limit 1) as next,
+      (select count(*)::int from ready where (created_at, id) <= (own.created_at, own.id)) as position,
+      (select count(*)::int from ready) as waiting
     from orders as own where own.id = ${orderId}`.execute(db)
   return rows[0]
 }
