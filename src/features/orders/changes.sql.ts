@@ -3,6 +3,7 @@ import type { OrderLine } from '../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../domain/parcels/delivery.ts'
 import type { StoredTax } from '../../domain/receipts/gst.ts'
 import type { Tx } from '../payments/queue-refund.ts'
+import { nextReceipt } from './find/orders.sql.ts'
 
 type Grown = { lines: OrderLine[]; amountPaise: number; tax: StoredTax | null; promised: DeliveryDays | null }
 
@@ -24,11 +25,13 @@ type NewSupplement = { year: number; at: Date; paise: number; sessionId: string 
 
 /** What the order got has the next receipt number of the year. Its counter stays locked until the transaction ends. */
 export async function addSupplement(tx: Tx, id: string, { year, at, paise, sessionId }: NewSupplement): Promise<void> {
-  await sql`with counter as (
-      insert into receipt_counters (financial_year, last) values (${year}, 1)
-      on conflict (financial_year) do update set last = receipt_counters.last + 1 returning last
-    )
-    update orders set supplements = supplements || jsonb_build_object('receiptYear', ${year}::int, 'receiptSequence', counter.last,
-      'at', ${at.toISOString()}::text, 'paise', ${paise}::int, 'sessionId', ${sessionId}::text)
-    from counter where id = ${id}`.execute(tx)
+  const supplement = sql`jsonb_build_object('receiptYear', ${year}::int, 'receiptSequence', counter.last, 'at', ${at.toISOString()}::text,
+    'paise', ${paise}::int, 'sessionId', ${sessionId}::text)`
+  await tx
+    .with('counter', nextReceipt(year))
+    .updateTable('orders')
+    .from('counter')
+    .set({ supplements: sql`supplements || ${supplement}` })
+    .where('id', '=', id)
+    .execute()
 }

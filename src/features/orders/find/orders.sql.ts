@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../../domain/addresses/business.ts'
 import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
 import type { AlsoTaken, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
@@ -141,16 +141,20 @@ export type NumberedOrder = {
   createdAt: Date
 }
 
+/** The year's next receipt number, within a statement that gives it to something. Its counter stays locked until the transaction ends. */
+export function nextReceipt(year: number) {
+  return (query: QueryCreator<Schema>) =>
+    query
+      .insertInto('receipt_counters')
+      .values({ financial_year: year, last: 1 })
+      .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
+      .returning('last')
+}
+
 /** Inserts the order with the next receipt number of its year. The year's counter stays locked until the transaction ends. */
 export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder): Promise<void> {
   await tx
-    .with('counter', (query) =>
-      query
-        .insertInto('receipt_counters')
-        .values({ financial_year: order.receiptYear, last: 1 })
-        .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
-        .returning('last'),
-    )
+    .with('counter', nextReceipt(order.receiptYear))
     .insertInto('orders')
     .values((query) => ({
       id: order.id,
