@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { listCommands } from '../src/cli/shop.ts'
 import { readConfig } from '../src/config/config.ts'
 
 const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
@@ -36,6 +37,38 @@ describe.each(PAPERS)('%s', (paper) => {
     const links = [...(await readFile(paper, 'utf8')).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, link]) => link!)
     expect(links.filter((link) => !exists(join(dirname(paper), link)))).toEqual([])
   })
+})
+
+/** Each command, by the words that call it. */
+const COMMANDS = listCommands().map((usage) => ({ usage, words: /^[a-z]+( [a-z][a-z-]*(?![\w|]))*/.exec(usage)![0] }))
+
+/** The commands that a paper names in code spans of two words or more, or behind `npm run shop --`. */
+function namedCommands(text: string): string[] {
+  const called = [...text.matchAll(/npm run (?:--silent )?shop -- ([^`\n]*)/g)].map(([, command]) => command!)
+  const nouns = new Set(COMMANDS.map(({ words }) => words.split(' ', 1)[0]))
+  const spans = [...text.matchAll(/`([^`\n]+ [^`\n]+)`/g)].map(([, span]) => span!)
+  return [...called.filter((command) => !/^COMMAND|--help$/.test(command)), ...spans.filter((span) => nouns.has(span.split(' ', 1)[0]))]
+}
+
+function isCommand(named: string): boolean {
+  const options = named.match(/--[a-z-]+/g) ?? []
+  return COMMANDS.some(({ usage, words }) => {
+    const known = new Set(`${usage} --json`.match(/--[a-z-]+/g))
+    return `${named} `.startsWith(`${words} `) && options.every((option) => known.has(option))
+  })
+}
+
+it('papers name commands and options that are there', async () => {
+  const papers = [...PAPERS, ...(await Array.fromAsync(glob('{CHANGELOG,catalogue/*,deploy/*/*,test/README}.md')))]
+  const named = (await Promise.all(papers.map((paper) => readFile(paper, 'utf8')))).flatMap(namedCommands)
+  expect(named.filter((command) => !isCommand(command))).toEqual([])
+  expect(named.length).toBeGreaterThan(100)
+  expect(['orders ship N --carrier dtdc', 'notices end', 'stock low', 'orders ship N --carrie'].map(isCommand)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 it('the samples and the way to go live name variables that exist', async () => {

@@ -6,6 +6,9 @@ export const PROGRAM = 'npm run shop --'
 /** Ends every help; docs/command-line.md says more. */
 export const EXIT_CODES = 'Exit codes: 0 done, 1 refused or failed, 2 not a command'
 
+/** Above this width, in characters, usages stand above what they do. */
+const LONG = 60
+
 /** The help of the program and of a noun lists whole commands, in the notation of the usage lines. */
 export const HELP: HelpConfiguration = {
   showGlobalOptions: true,
@@ -15,6 +18,11 @@ export const HELP: HelpConfiguration = {
   formatHelp(command, help) {
     help.visibleCommands = leaves
     return new Help().formatHelp(command, help)
+  },
+  // Behind the longest usage no description could be read.
+  formatItem(term, width, description, help) {
+    if (width <= LONG || !description) return Help.prototype.formatItem.call(help, term, width, description, help)
+    return `  ${term}\n${help.boxWrap(description, (help.helpWidth ?? 80) - 6).replaceAll(/^/gm, '      ')}`
   },
   styleTitle: (title) => styleText('bold', title, { validateStream: false }),
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCommandLine, NO_BACKUPS } from '../../test/support/command-line.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
-import { listCommands, run } from './shop.ts'
+import { run } from './shop.ts'
 
 let test: TestShop
 let folder: string
@@ -82,6 +82,8 @@ describe('the operator’s command line', () => {
     const before = opened
     expect(await shop('--help')).toBe(0)
     for (const usage of PROMISED) expect(out[0]).toMatch(new RegExp(`^  ${usage.replaceAll(/[[\]|]/g, '\\$&')}( |$)`, 'm'))
+    // What long usages do stands below them, where it can be read.
+    expect(out[0]).toMatch(/^ {2}products export FILE\n {6}write all products into a CSV file/m)
     expect(out.join('\n')).toContain('Exit codes: 0 done, 1 refused or failed, 2 not a command')
     expect(await shop('products import --help')).toBe(0)
     expect(out[0]).toContain(
@@ -89,12 +91,6 @@ describe('the operator’s command line', () => {
     )
     expect(await shop('help products import')).toBe(0)
     expect(opened).toBe(before)
-  })
-
-  it('is described in the papers, command by command', async () => {
-    const paper = await readFile('docs/command-line.md', 'utf8')
-    const described = [...paper.matchAll(/^\| `([a-z][^`]+)` \|/gm)].map(([, usage]) => usage!.replaceAll('\\|', '|'))
-    expect(described).toEqual(listCommands())
   })
 
   it.each([
