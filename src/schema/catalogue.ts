@@ -83,6 +83,8 @@ export type CatalogueTables = {
     sale_rupees: ColumnType<number | null, never, never>
     sale_until: ColumnType<Date | null, never, never>
   }
+  /** When a counted size could not be had; a trigger writes them. */
+  sold_out_spans: { product_id: string; options: JSONColumnType<Options>; since: Date; until: Date | null }
   /** From how few pieces on operators are told; without an id that of every other product. */
   stock_thresholds: { product_id: string | null; pieces: number }
   /** Changes of many products, as they were previewed. */

@@ -46,7 +46,7 @@ it('an order tells operators where its buyer came from, in its page, list, file 
   expect(await read('/operator/orders.csv')).toContain('google.com; first instagram, mela')
   expect(await read('/operator/sales?by=source')).toMatch(/google\.com<\/td>.*Rs\.1890/)
   expect(await read('/operator/sales.csv?by=source')).toMatch(
-    /^.*id,name,orders,pieces,sold,returned,given_back,before\r\ngoogle\.com,google\.com,1,1,1890\.00,0\.00,0\.00,0\.00/,
+    /^.*id,name,orders,pieces,sold,returned,given_back,gone,missed,before\r\ngoogle\.com,google\.com,1,1,1890\.00,0\.00,0\.00,,,0\.00/,
   )
   for (const path of ['/account/orders', `/api/customers/me/orders/${order.id}`])
     expect(await (await buyer.asha.send('GET', path)).text()).not.toContain('google.com')

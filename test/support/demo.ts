@@ -60,6 +60,7 @@ export async function makeOrder(test: TestShop, uid: string): Promise<void> {
 export async function usePeople(test: TestShop): Promise<void> {
   const { shop, pool, asha } = test
   await setCount(shop, { id: STOLE, options: { size: 'M' }, change: { to: 9 } }, COMMAND_LINE)
+  await setCount(shop, { id: STOLE, options: { size: 'S' }, change: { to: 0 } }, COMMAND_LINE)
   await pool.query(`insert into moved_products (source, key, product_id, cells) values ('shopify', 'stole', '${STOLE}', '{}')`)
   await makeOrder(test, asha)
   await openPayment(test, asha)

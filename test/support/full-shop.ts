@@ -47,8 +47,9 @@ export async function fillEveryTable(test: Filled): Promise<string> {
   await insert('moved_products', { source: 'shopify', key: 'stole', product_id: STOLE, cells: { '': { name: 'Stole' } } })
   await insert('product_changes', { items: '[]', created_at: new Date() })
   await insert('stock_thresholds', { product_id: STOLE, pieces: 2 })
-  await insert('product_options', { product_id: STOLE, name: 'size', label: 'Size', position: 0, choices: ['M', 'XL'] })
+  await insert('product_options', { product_id: STOLE, name: 'size', label: 'Size', position: 0, choices: ['S', 'M', 'XL'] })
   for (const options of Object.values(sizes)) await setCount(shop, { id: STOLE, options, change: { to: 9 } }, COMMAND_LINE)
+  await setCount(shop, { id: STOLE, options: { size: 'S' }, change: { to: 0 } }, COMMAND_LINE)
   await addCode(shop, codeOf(CODE), COMMAND_LINE)
   const [startsAt, endsAt] = [new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS)]
   await setSale(shop, { id: STOLE, options: {}, sale: { rupees: 1090, startsAt, endsAt } }, COMMAND_LINE)

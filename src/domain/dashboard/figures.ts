@@ -15,7 +15,7 @@ export type Figures = {
   visits: { count: number; bySource: { source: string; visits: number; orders: number }[] }
   /** Most pieces first. `left` is null where pieces are not counted. */
   bestSellers: { id: string; name: string; pieces: number; left: number | null }[]
-  /** What sold its last piece in these days and has none since, the latest first. */
+  /** What has none since one of these days, the latest first. */
   ranOut: { id: string; name: string; options: Options; at: Date }[]
   /** The carts of accounts in which something was put in these days, nothing for 24 hours, and whose person has not ordered since. */
   carts: { count: number; pieces: number }

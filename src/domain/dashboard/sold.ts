@@ -17,6 +17,12 @@ export type Sold = {
   backPaise: number | null
   /** Sold in the days that these are compared with. */
   beforePaise: number
+  /**
+   * Of a size: on how many of these days it could not be had, to a tenth, and what these would have sold at the rate of the days on which
+   * it could, of both spans; else null.
+   */
+  goneDays: number | null
+  missedPaise: number | null
 }
 
 export type SoldQuery = { by: SoldBy | null; from: string | null; to: string | null; against: (typeof AGAINST)[number] | null }

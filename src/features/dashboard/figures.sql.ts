@@ -22,12 +22,8 @@ export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds)
           group by 1 order by pieces desc, 1 limit 5) sold
         left join products on products.id = sold.id order by sold.pieces desc, sold.id) best) as "bestSellers",
       (select coalesce(json_agg(gone), '[]') from (
-        select product_id as id, products.name, moves.options, max(moves.at) as at
-        from stock_moves moves
-        join variants using (product_id, options)
-        join products on products.id = product_id
-        where moves.at >= ${since} and moves.after = 0 and moves.reason = 'sold' and variants.stock <= 0
-        group by product_id, products.name, moves.options order by max(moves.at) desc limit 10) gone) as "ranOut",
+        select product_id as id, name, options, since as at from sold_out_spans join products on products.id = product_id
+        where until is null and since >= ${since} order by since desc limit 10) gone) as "ranOut",
       (select json_build_object('count', count(*), 'pieces', coalesce(sum(pieces), 0)) from (
         select user_id, max(added_at) as last, sum(quantity) as pieces from cart_lines where added_at >= ${since} group by user_id) cart
         where last < ${left} and coalesce(

@@ -21,6 +21,9 @@ const line = ({ id, size, quantity, paise, off }: Line) => ({
   picture: null,
 })
 
+/** Of anything but sizes. */
+const NO_GONE = { goneDays: null, missedPaise: null }
+
 let count = 0
 async function order(placedAt: string, lines: Line[], { city = 'Kochi', code = null as string | null } = {}): Promise<string> {
   const id = await insertOrder(test.pool, { uid: test.asha, number: `SOLD222${++count}`, receipt: count, placedAt })
@@ -64,9 +67,10 @@ it('by product, less discounts, against the days before, with what was given bac
       returnedPaise: 30_000,
       backPaise: 70_000,
       beforePaise: 90_000,
+      ...NO_GONE,
     },
-    { id: 'stole', name: 'The stole', orders: 1, pieces: 1, soldPaise: 50_000, returnedPaise: 0, backPaise: 0, beforePaise: 0 },
-    { id: 'robe', name: 'The robe', orders: 0, pieces: 0, soldPaise: 0, returnedPaise: 0, backPaise: 0, beforePaise: 0 },
+    { id: 'stole', name: 'The stole', orders: 1, pieces: 1, soldPaise: 50_000, returnedPaise: 0, backPaise: 0, beforePaise: 0, ...NO_GONE },
+    { id: 'robe', name: 'The robe', orders: 0, pieces: 0, soldPaise: 0, returnedPaise: 0, backPaise: 0, beforePaise: 0, ...NO_GONE },
   ])
   expect((await sold({ against: 'year' })).map(({ id, beforePaise }) => [id, beforePaise])).toEqual([
     ['kurta', 0],
@@ -118,4 +122,34 @@ it('goes on after any row, in every way', async () => {
     const rest = await listSold(test.shop, { ...DAYS, by }, { limit: 100, after: [String(first!.soldPaise), first!.id] })
     expect(rest.entries, by).toEqual(all.slice(1))
   }
+})
+
+it('a size that could not be had says on how many days, and what it would have sold on them', async () => {
+  const { pool } = test
+  await pool.query(
+    `insert into variants (product_id, options, position, stock) values ('kurta', '{"size": "M"}', 0, 1), ('kurta', '{"size": "L"}', 1, 0)`,
+  )
+  await pool.query(`update variants set stock = 0 where product_id = 'kurta' and options ->> 'size' = 'M'`)
+  await pool.query(`update variants set stock = 5 where product_id = 'kurta'`)
+  const out = async (size: string, since: string, until: string) =>
+    expect(
+      (
+        await pool.query(`update sold_out_spans set since = $2, until = $3 where product_id = 'kurta' and options ->> 'size' = $1`, [
+          size,
+          since,
+          until,
+        ])
+      ).rowCount,
+    ).toBe(1)
+  // Ten of the sixty days of both spans for M, five of them in October; L not in these.
+  await out('M', '2026-09-25T18:30:00Z', '2026-10-05T18:30:00Z')
+  await out('L', '2026-01-01T18:30:00Z', '2026-02-01T18:30:00Z')
+  const october = await sold({ by: 'size', from: '2026-10-01', to: '2026-10-30' })
+  expect(october.map(({ id, goneDays, missedPaise }) => [id, goneDays, missedPaise])).toEqual([['kurta/M', 5, (90_000 * 5) / 50]])
+  const november = (await sold({ by: 'size' })).map(({ id, goneDays, missedPaise }) => [id, goneDays, missedPaise])
+  expect(november).toEqual(expect.arrayContaining([['kurta/L', 0, 0]]))
+  await pool.query(`update variants set ahead = 3, ships_from = '2026-12-12', stock = 0 where product_id = 'kurta'`)
+  await pool.query(`update variants set stock = -3 where product_id = 'kurta' and options ->> 'size' = 'L'`)
+  const { rows } = await pool.query(`select options ->> 'size' as size from sold_out_spans where until is null`)
+  expect(rows, 'what is sold ahead can be had').toEqual([{ size: 'L' }])
 })

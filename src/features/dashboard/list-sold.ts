@@ -9,7 +9,8 @@ export async function listSold(
   query: SoldQuery,
   { limit, after }: PageRequest,
 ): Promise<PageResult<Sold>> {
-  const { span, before } = spansOf(query, clock.now())
-  const rows = await selectSold(recent.db, { by: query.by ?? 'product', span, before, limit: limit + 1, after })
+  const now = clock.now()
+  const { span, before } = spansOf(query, now)
+  const rows = await selectSold(recent.db, { by: query.by ?? 'product', span, before, now, limit: limit + 1, after })
   return cutPage(rows, limit, withoutKey)
 }

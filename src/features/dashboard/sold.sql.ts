@@ -15,7 +15,8 @@ type Parts = {
 const LINE = sql`line ->> 'id'`
 const SOURCE = sql`coalesce((select source -> 'last' ->> 'source' from checkout_sessions where id = found.session_id), ${DIRECT})`
 const CITY = sql`found.shipping #>> '{address,city}'`
-const SIZE = sql`(select string_agg(value, ', ' order by key) from jsonb_each_text(coalesce(line -> 'options', jsonb_build_object('size', line ->> 'size'))))`
+const sizeOf = (options: RawBuilder<unknown>) => sql`(select string_agg(value, ', ' order by key) from jsonb_each_text(${options}))`
+const SIZE = sizeOf(sql`coalesce(line -> 'options', jsonb_build_object('size', line ->> 'size'))`)
 const ofOrder = (key: RawBuilder<unknown>, name = key): Parts => ({ key, name, back: 'order' })
 
 const BY: Record<SoldBy, Parts> = {
@@ -33,10 +34,13 @@ const BY: Record<SoldBy, Parts> = {
   source: ofOrder(SOURCE),
 }
 
-type Asked = { by: SoldBy; span: Span; before: Span; limit: number; after: Key | null }
+type Asked = { by: SoldBy; span: Span; before: Span; now: Date; limit: number; after: Key | null }
 
 /** The most sold first; of products those that are on sale and were not sold come last. */
-export async function selectSold(db: Kysely<Schema>, { by, span, before, limit, after }: Asked): Promise<(Sold & { key: string[] })[]> {
+export async function selectSold(
+  db: Kysely<Schema>,
+  { by, span, before, now, limit, after }: Asked,
+): Promise<(Sold & { key: string[] })[]> {
   const { key, name, back } = BY[by]
   const { rows } = await sql<Sold & { key: string[] }>`
     with found as (
@@ -55,11 +59,14 @@ export async function selectSold(db: Kysely<Schema>, { by, span, before, limit, 
         select from found, jsonb_array_elements(line_items) as line where ${LINE} = products.id)`
           : sql``
       }),
-    back as (${back === null ? sql`select null::text as id, null::bigint as back, null::bigint as returned where false` : back === 'order' ? BACK_OF_ORDERS(key) : BACK_OF_PRODUCTS(by)})
+    back as (${back === null ? sql`select null::text as id, null::bigint as back, null::bigint as returned where false` : back === 'order' ? BACK_OF_ORDERS(key) : BACK_OF_PRODUCTS(by)}),
+    gone as (${by === 'size' ? GONE({ span, before, now }) : sql`select null::text as id, null::float8 as days, null::float8 as missed where false`})
     select sold.id, sold.name, orders, pieces, sold::float8 as "soldPaise", before::float8 as "beforePaise",
       ${back === null ? sql`null::float8` : sql`coalesce(returned, 0)::float8`} as "returnedPaise",
-      ${back === null ? sql`null::float8` : sql`coalesce(back.back, 0)::float8`} as "backPaise", array[sold::text, sold.id] as key
-    from sold left join back on back.id = sold.id
+      ${back === null ? sql`null::float8` : sql`coalesce(back.back, 0)::float8`} as "backPaise",
+      ${by === 'size' ? sql`coalesce(days, 0)::float8` : sql`null::float8`} as "goneDays",
+      ${by === 'size' ? sql`coalesce(round((sold + before) * missed), 0)::float8` : sql`null::float8`} as "missedPaise", array[sold::text, sold.id] as key
+    from sold left join back on back.id = sold.id left join gone on gone.id = sold.id
     where ${after === null ? sql`true` : sql`(sold < ${after[0]}::bigint or (sold = ${after[0]}::bigint and sold.id > ${after[1]}))`}
     order by sold desc, sold.id limit ${limit}`.execute(db)
   return rows
@@ -82,3 +89,18 @@ const BACK_OF_PRODUCTS = (by: SoldBy) => sql`
   from found join refunds on refunds.session_id = found.session_id cross join jsonb_array_elements(coalesce(parts, '[]')) as part
   join products on products.id = split_part(part ->> 'ref', '/', 1)
   where is_now and refunds.state <> 'failed' group by 1`
+
+/** How many days two spans have in common. */
+const shared = ({ since, until }: Span) => sql`extract(epoch from greatest(
+  least(coalesce(gone.until, ${until}::timestamptz), ${until}::timestamptz) - greatest(gone.since, ${since}::timestamptz), interval '0')) / 86400`
+
+/** Of sizes that could not be had: on how many days, and these as a part of the days of both spans on which they could, an hour at least. */
+const GONE = ({ span, before, now }: Pick<Asked, 'span' | 'before' | 'now'>) => {
+  const passed = { since: span.since, until: span.until < now ? span.until : now }
+  const [days, all] = [daysOf(passed), daysOf(passed) + daysOf(before)]
+  return sql`select id, round(least(now_gone, ${days})::numeric, 1) as days, now_gone / greatest(${all} - now_gone - before_gone, 1.0 / 24) as missed
+    from (select product_id || '/' || ${sizeOf(sql`options`)} as id, sum(${shared(passed)}) as now_gone, sum(${shared(before)}) as before_gone
+      from sold_out_spans as gone group by 1) as sums`
+}
+
+const daysOf = ({ since, until }: Span) => Math.max(0, (until.getTime() - since.getTime()) / 86_400_000)

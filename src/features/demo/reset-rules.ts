@@ -8,7 +8,7 @@ const names = (list: string) => list.trim().split(/\s+/)
  */
 export const CLEARED_TABLES = names(`
   idempotency_keys assistant_carts cart_codes code_uses codes sales notices collections page_versions visits cart_lines saved_products stock_waits addresses review_photos
-  invoices subscriptions complaint_photos complaints returns replacements labels stock_holds stock_moves product_changes stock_thresholds variants product_options
+  invoices subscriptions complaint_photos complaints returns replacements labels stock_holds stock_moves product_changes stock_thresholds variants sold_out_spans product_options
   moved_products
   orders order_events erasures operators operator_actions api_keys api_answers webhook_deliveries webhook_endpoints
   push_subscriptions sessions identities password_resets

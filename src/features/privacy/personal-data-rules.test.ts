@@ -11,7 +11,7 @@ beforeAll(async () => {
 const IMPERSONAL_TABLES =
   `products pictures variants product_options sales codes notices collections page_versions visits product_counts product_search product_facets
   moved_products shop_sizes search_words empty_searches content receipt_counters credit_note_counters demo_reset backup_times erasures secrets
-  migrations jobs stock_holds stock_moves stock_thresholds product_changes labels changes spent_challenges attempts api_answers assistant_carts`.split(
+  migrations jobs stock_holds stock_moves stock_thresholds sold_out_spans product_changes labels changes spent_challenges attempts api_answers assistant_carts`.split(
     /\s+/,
   )
 

@@ -184,6 +184,8 @@ const SoldSchema = z.object({
   returnedPaise: z.int().nullable().describe('given back since for pieces that came back; null of sizes'),
   backPaise: z.int().nullable().describe('given back since for anything else; null of sizes'),
   beforePaise: z.int(),
+  goneDays: z.number().nullable().describe('of sizes: the days on which none could be had'),
+  missedPaise: z.int().nullable().describe('of sizes: what these days would have sold at the rate of the others'),
 })
 
 const PageSchema = z.object({

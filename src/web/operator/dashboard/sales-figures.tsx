@@ -177,13 +177,13 @@ function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 
     <section aria-labelledby="ran-out">
       <h3 id="ran-out">Sizes that ran out</h3>
       {ranOut.length === 0 ? (
-        <p className={styles.soft}>No counted size has sold its last piece in the last {period} days and is still out.</p>
+        <p className={styles.soft}>No counted size went out in the last {period} days and is still out.</p>
       ) : (
         <table className={styles.data}>
           <thead>
             <tr>
               <th scope="col">Size</th>
-              <th scope="col">Last sold</th>
+              <th scope="col">Since</th>
             </tr>
           </thead>
           <tbody>
@@ -200,6 +200,9 @@ function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 
           </tbody>
         </table>
       )}
+      <p>
+        <a href="/operator/sales?by=size">What they would have sold</a>
+      </p>
     </section>
   )
 }

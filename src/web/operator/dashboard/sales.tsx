@@ -38,7 +38,7 @@ export const operatorSales = definePage({
         <Heading
           title="Sales"
           back={{ href: '/operator', title: 'Today' }}
-          lead="What was paid for pieces in these days, in India’s time, discounts taken off. Returned is what went back for pieces that came back, given back what did for anything else: of these orders, whenever it was."
+          lead="What was paid for pieces in these days, in India’s time, discounts taken off. Returned is what went back for pieces that came back, given back what did for anything else: of these orders, whenever it was. A size says on how many days it was gone, and what it would have sold on them, as on the others."
         >
           <ActionLink href={`${ADDRESS}?${new URLSearchParams({ ...quarter, by: by ?? 'product' })}`}>Last quarter</ActionLink>
           <ActionLink href={csv} download="" data-no-prefetch="">
@@ -56,7 +56,8 @@ export const operatorSales = definePage({
           label="Sales"
           of={sales}
           page={list}
-          columns={sales.page}
+          // Some are said of sizes alone, others not of them.
+          columns={sales.page?.filter((name) => list.rows.some((row) => sales.columns[name].text(row) !== ''))}
           renderCells={(row) => ({
             ...((by ?? 'product') === 'product' && { name: <a href={`/operator/products/${encodeURIComponent(row.id)}`}>{row.name}</a> }),
             sold: <Bar row={row} most={list.rows[0]?.soldPaise ?? 0} />,
