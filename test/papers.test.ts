@@ -27,15 +27,31 @@ function exists(path: string): boolean {
   return FILES.some((file) => `/${file}`.endsWith(whole) || `/${file}`.includes(`${whole}/`))
 }
 
+/** As links name them. */
+function headingsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!)
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
 describe.each(PAPERS)('%s', (paper) => {
   it('names files that are there', async () => {
     const text = await readFile(paper, 'utf8')
     expect(namedPaths(text).filter((path) => !exists(path))).toEqual([])
   })
 
-  it('leads to files that are there', async () => {
-    const links = [...(await readFile(paper, 'utf8')).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, link]) => link!)
-    expect(links.filter((link) => !exists(join(dirname(paper), link)))).toEqual([])
+  it('leads to files and headings that are there', async () => {
+    const links = [...(await readFile(paper, 'utf8')).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+      ([, file, heading]) => ({ path: file ? join(dirname(paper), file) : paper, heading }),
+    )
+    const there = await Promise.all(
+      links.map(async ({ path, heading }) => exists(path) && (!heading || headingsOf(await readFile(path, 'utf8')).includes(heading))),
+    )
+    expect(links.filter((_, index) => !there[index])).toEqual([])
   })
 })
 
