@@ -18,6 +18,7 @@ type Table = Record<string, typeof ASKS | Reason>
 
 const DECLARED: Record<OperationName, Table[string]> = {
   'orders ship': 'it is done again with other values',
+  'orders hand-to-carrier': ASKS,
   'orders label': 'it is done again with other values',
   'orders pack': 'its opposite stands beside it',
   'orders unpack': 'its opposite stands beside it',

@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts'
 import { changeOrder } from './order-changes.ts'
 import { cancel, placeOfSupply, refund, resend, settleCancelledParcel } from './orders.ts'
 import { resetPage, restorePage, setOpening, setPage } from './pages.ts'
-import { collected, correctTracking, deliver, label, letGo, pack, ready, ship, take, unpack } from './parcels.ts'
+import { collected, correctTracking, deliver, handToCarrier, label, letGo, pack, ready, ship, take, unpack } from './parcels.ts'
 import { paidBack } from './payments.ts'
 import { changeEmail, endSession, endSessions, grantMembership, grantRole, mergeAccounts, revokeMembership, revokeRole } from './people.ts'
 import { apply, change, undo } from './product-changes.ts'
@@ -33,6 +33,7 @@ import { notPaid, write } from './written-orders.ts'
 /** Every act under the name that commands, addresses of programs and forms have for it: they rely on it for years. */
 export const OPERATIONS = {
   'orders ship': ship,
+  'orders hand-to-carrier': handToCarrier,
   'orders label': label,
   'orders pack': pack,
   'orders unpack': unpack,

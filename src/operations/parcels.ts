@@ -13,6 +13,14 @@ export const STALE_LABEL =
 const UNKNOWN_CARRIER = atField('carrier', `Carrier is one of: ${HAND_CARRIERS.join(', ')}, or one that shop.yaml names.`)
 const unknown = gone('There is no order {id}.')
 
+const CANNOT_SHIP = {
+  'unknown-order': unknown,
+  collected: 'Its buyer collects this order: it is not sent, and nothing was changed.',
+  shipped: 'This order is on its way already: nothing was changed.',
+  refunded: 'This order has been refunded: nothing was changed.',
+  cancelled: 'This order was cancelled before you marked it: please do not send it. Nothing was changed.',
+}
+
 export const ship = operation({
   on: 'parcel',
   by: 'packer',
@@ -35,13 +43,25 @@ export const ship = operation({
     }),
   },
   refusals: {
-    'unknown-order': unknown,
     'no-tracking-number': atField('tracking', TRACKING_NUMBER_RULE),
     'unknown-carrier': UNKNOWN_CARRIER,
-    collected: 'Its buyer collects this order: it is not sent, and nothing was changed.',
-    shipped: 'This order is on its way already: nothing was changed.',
-    refunded: 'This order has been refunded: nothing was changed.',
-    cancelled: 'This order was cancelled before you marked it: please do not send it. Nothing was changed.',
+    ...CANNOT_SHIP,
+  },
+})
+
+export const handToCarrier = operation({
+  on: 'parcel',
+  by: 'packer',
+  each: true,
+  about: 'orders were given to the carrier with the labels that the shop bought: their buyers get a mail',
+  button: 'Given to the carrier',
+  warns: { words: 'The buyer gets a mail that the parcel is on its way. This cannot be undone.', yes: 'it is on its way' },
+  done: 'Order {number} is shipped. Its buyer gets a mail.',
+  fields: {},
+  refusals: {
+    ...CANNOT_SHIP,
+    'no-label': 'This order has no label of the shop’s: please give its carrier and tracking number.',
+    stale: STALE_LABEL,
   },
 })
 

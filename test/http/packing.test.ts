@@ -128,6 +128,19 @@ it('all are marked as packed, each with its own result, and one is shipped in it
 })
 
 /** S20 */
+it('all that have a label are given to the carrier by one press, which asks first', async () => {
+  const html = await page()
+  expect(html).not.toContain('to the carrier')
+  await act('label')
+  await makeLabel(test.shop, ids[0]!)
+  await makeLabel(test.shop, ids[1]!)
+  expect(await page()).toMatch(/Give 2 parcels to the carrier[^]*Their buyers get a mail[^]*Yes, they are on their way/)
+  const done = await act('hand-to-carrier')
+  expect(done.match(/is shipped\. Its buyer gets a mail\./g)).toHaveLength(2)
+  expect(done).toContain('This order has no label of the shop’s')
+  expect([await stateOf(ids[0]!), await stateOf(ids[1]!), await stateOf(ids[2]!)]).toEqual(['shipped', 'shipped', 'placed'])
+})
+
 it('many are shipped by their lines, after what would be done, with mails, and once', async () => {
   await test.pool.query(`update orders set cancelled_at = now(), cancelled_by = 'operator' where id = $1`, [ids[2]])
   const [first, other] = [`PACK${count - 2}`, `PACK${count - 1}`]

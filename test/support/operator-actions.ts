@@ -30,7 +30,7 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'note', note: 'Mine' } },
   { address: `/operator/orders/${order}`, form: { action: 'tag', tags: 'mine' } },
-  ...['take', 'let-go', 'label', 'pack', 'ship'].map((action) => ({
+  ...['take', 'let-go', 'label', 'pack', 'hand-to-carrier', 'ship'].map((action) => ({
     address: '/operator/packing',
     form: { action, id: order, tracking: 'ED123456789IN' },
   })),
@@ -39,7 +39,7 @@ export const operatorActions = ({
     form: { action, text: 'order_number,carrier,tracking_number\nNOBODY,dtdc,D1234567' },
   })),
   { address: `/operator/orders/${order}`, form: { action: 'pack' } },
-  ...['unpack', 'take', 'let-go'].map((action) => ({ address: `/operator/orders/${order}`, form: { action } })),
+  ...['unpack', 'take', 'let-go', 'hand-to-carrier'].map((action) => ({ address: `/operator/orders/${order}`, form: { action } })),
   { address: `/operator/orders/${order}`, form: { action: 'deliver' } },
   { address: `/operator/orders/${order}`, form: { action: 'ready' } },
   { address: `/operator/orders/${order}`, form: { action: 'collected' } },

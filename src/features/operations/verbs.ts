@@ -40,7 +40,7 @@ import { deliverOrder } from '../orders/parcels/deliver-order.ts'
 import { handOver, makeReady } from '../orders/parcels/hand-over.ts'
 import { orderLabel } from '../orders/parcels/order-label.ts'
 import { packOrder, unpackOrder } from '../orders/parcels/pack-order.ts'
-import { shipOrder } from '../orders/parcels/ship-order.ts'
+import { handToCarrier, shipOrder } from '../orders/parcels/ship-order.ts'
 import { letOrderGo, takeOrder } from '../orders/parcels/take-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
 import { returnArrived } from '../orders/receive-return.ts'
@@ -72,6 +72,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     if (chosen === null) return { ok: false, reason: 'unknown-carrier' }
     return shipOrder(shop, { reference: id, trackingNumber: tracking, carrier: chosen }, by)
   },
+  'orders hand-to-carrier': (shop, id, _, by) => handToCarrier(shop, id, by),
   'orders label': (shop, id, { weight }, by) => orderLabel(shop, { reference: id, grams: weight }, by),
   'orders pack': (shop, id, _, by) => packOrder(shop, id, by),
   'orders unpack': (shop, id, _, by) => unpackOrder(shop, id, by),

@@ -24,7 +24,21 @@ export const operatorOrder = definePage({
   access: {
     get: 'packer',
     post: {
-      actions: ['ship', 'label', 'correct-tracking', 'deliver', 'ready', 'collected', 'pack', 'unpack', 'take', 'let-go', 'note', 'tag'],
+      actions: [
+        'ship',
+        'label',
+        'correct-tracking',
+        'deliver',
+        'ready',
+        'collected',
+        'pack',
+        'unpack',
+        'hand-to-carrier',
+        'take',
+        'let-go',
+        'note',
+        'tag',
+      ],
     },
   },
   sensitive: sensitiveOf(ACTS),

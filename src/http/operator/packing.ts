@@ -15,7 +15,7 @@ import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
 
-const OF_ALL = ['orders take', 'orders let-go', 'orders label', 'orders pack'] as const satisfies OperationName[]
+const OF_ALL = ['orders take', 'orders let-go', 'orders label', 'orders pack', 'orders hand-to-carrier'] as const satisfies OperationName[]
 const OF_ONE = ['orders ship'] as const satisfies OperationName[]
 type Results = PropsOf<'packTogether'>['results']
 

@@ -10,6 +10,7 @@ import { settlePayment } from '../../payments/settle-payment.ts'
 import { correctAddress } from '../correct-order.ts'
 import { findOrderForOperator } from '../find/find-for-operator.ts'
 import { findLabelPdf } from './find-label-pdf.ts'
+import { followParcel } from './follow-parcel.ts'
 import { hasStaleLabel } from './label-made-of.ts'
 import { makeLabel } from './make-label.ts'
 
@@ -71,6 +72,29 @@ describe('an order', () => {
     expect(await act('orders unpack')).toMatchObject({ ok: false, reason: 'labelled' })
     expect(await act('orders ship', { tracking: 'ED123456789IN' })).toMatchObject({ ok: true })
     expect(await act('orders pack')).toMatchObject({ ok: false, reason: 'shipped' })
+  })
+
+  it('is given to the carrier with its label, once: its buyer is told then, and not once more when the carrier has it', async () => {
+    const give = () => act('orders hand-to-carrier')
+    const news = () => countWaiting(test.pool, 'send-shipped-mail')
+    await act('orders pack')
+    expect(await give()).toMatchObject({ ok: false, reason: 'no-label' })
+    await buyLabel()
+    await run(test.shop, 'orders refund', { id, given: { lines: 'stole' }, by: COMMAND_LINE, role: 'owner' })
+    expect(await give()).toMatchObject({ ok: false, reason: 'stale' })
+    await buyLabel()
+    await makeLabel(test.shop, id)
+    expect(await give()).toMatchObject({ ok: true })
+    expect([await state(), await news()]).toEqual(['shipped', 1])
+    expect(await give()).toMatchObject({ ok: false, reason: 'shipped' })
+    await forgetJobs(test.pool)
+    test.carrier.parcelsAre('in-transit')
+    await followParcel(test.shop, id)
+    expect([await state(), await news()]).toEqual(['shipped', 0])
+    test.carrier.parcelsAre('delivered')
+    await followParcel(test.shop, id)
+    expect(await state()).toBe('delivered')
+    test.carrier.parcelsAre('waiting')
   })
 })
 

@@ -1,15 +1,19 @@
+import type { Transaction } from 'kysely'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { isTrackingNumber, readTrackingNumber } from '../../../domain/parcels/carrier.ts'
 import { canShip, nextOrderState } from '../../../domain/parcels/order-state.ts'
+import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { announceParcel } from './announce-parcel.ts'
 import { changeParcel } from './change-parcel.ts'
-import { updateShipped } from './parcels.sql.ts'
+import { isStale } from './label-made-of.ts'
+import { updateShipped, updateState } from './parcels.sql.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
 
+type Shipped = { ok: true; id: string; number: string }
 export type ShipOrderResult =
-  | { ok: true; id: string; number: string }
+  | Shipped
   | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'collected' | 'shipped' | 'refunded' | 'cancelled' }
 
 /**
@@ -27,19 +31,53 @@ export async function shipOrder(
     if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
     if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
-    const state = nextOrderState(order.state, 'collected')
-    const now = shop.clock.now()
+    const [state, now] = [nextOrderState(order.state, 'collected'), shop.clock.now()]
     await updateShipped(tx, order.id, { trackingNumber, carrier, state, shippedAt: now })
-    await recordAction(tx, {
-      by,
-      action: 'order-shipped',
-      object: { type: 'order', id: order.order_id },
-      before: { state: order.state },
-      after: { state, ...(carrier !== 'other' && { carrier }), trackingNumber },
-      at: now,
-    })
-    await queueShippedNews(shop.folder, shop.jobs.within(tx), { uid: order.user_id, orderId: order.id, carrier, trackingNumber })
-    await announceParcel(shop, tx, { event: 'order.shipped', id: order.id, orderId: order.order_id })
-    return { ok: true, id: order.id, number: order.number }
+    return tellShipped(shop, tx, { order, by, carrier, trackingNumber, shown: carrier === 'other' ? {} : { carrier } })
   })
+}
+
+export type HandToCarrierResult =
+  | Shipped
+  | { ok: false; reason: 'unknown-order' | 'no-label' | 'stale' | 'collected' | 'shipped' | 'refunded' | 'cancelled' }
+
+/**
+ * Marks an order, given by its number or id, as given to the carrier with the label that the shop bought, before the carrier says so: its
+ * buyer's mail is queued, and no second one when it does. The parcel is followed on.
+ */
+export function handToCarrier(shop: Shop, reference: string, by: Operator): Promise<HandToCarrierResult> {
+  return changeParcel(shop, reference, async (tx, order): Promise<HandToCarrierResult> => {
+    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
+    if (isCollected(order)) return { ok: false, reason: 'collected' }
+    if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
+    if (order.label_id === null || !order.shipping_label) return { ok: false, reason: 'no-label' }
+    if (await isStale({ db: tx }, order)) return { ok: false, reason: 'stale' }
+    const { carrier, shipping_label: label } = order
+    await updateState(tx, order.id, nextOrderState(order.state, 'collected'), shop.clock.now())
+    return tellShipped(shop, tx, { order, by, carrier, trackingNumber: label.trackingNumber, shown: {} })
+  })
+}
+
+type Told = {
+  order: Parameters<Parameters<typeof changeParcel>[2]>[1]
+  by: Operator
+  carrier: string | null
+  trackingNumber: string
+  /** What the operators' history has beside the number. */
+  shown: { carrier?: string }
+}
+
+async function tellShipped(shop: Shop, tx: Transaction<Schema>, { order, by, carrier, trackingNumber, shown }: Told): Promise<Shipped> {
+  const { id, number, order_id: orderId, user_id: uid } = order
+  await recordAction(tx, {
+    by,
+    action: 'order-shipped',
+    object: { type: 'order', id: orderId },
+    before: { state: order.state },
+    after: { state: nextOrderState(order.state, 'collected'), ...shown, trackingNumber },
+    at: shop.clock.now(),
+  })
+  await queueShippedNews(shop.folder, shop.jobs.within(tx), { uid, orderId: id, carrier, trackingNumber })
+  await announceParcel(shop, tx, { event: 'order.shipped', id, orderId })
+  return { ok: true, id, number }
 }

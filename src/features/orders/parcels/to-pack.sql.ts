@@ -3,11 +3,14 @@ import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import type { Schema } from '../../../schema.ts'
 import { TAKER } from '../find/orders.sql.ts'
 
+/** As `isToPack`. */
+const TO_PACK = sql`(state = 'placed' or (state = 'packed' and label_id is not null)) and cancelled_at is null`
+
 /** The orders to pack whose pieces are all there, the oldest first, seen from one of them or from another. */
 export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): Promise<PackingPlace | undefined> {
   const { rows } = await sql<PackingPlace>`
     with ready as materialized (
-      select id, number, created_at from orders where state = 'placed' and id <> all(array(select order_id from waiting_pieces()))
+      select id, number, created_at from orders where ${TO_PACK} and id <> all(array(select order_id from waiting_pieces()))
     )
     select
       (select json_build_object('id', id, 'number', number) from ready
@@ -35,10 +38,9 @@ export async function updateTaken(tx: Transaction<Schema>, orderId: string, take
   await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
 }
 
-/** The ids of the orders that have waited longest to be packed (`isToPack`), those that wait for pieces last. */
+/** The ids of the orders that have waited longest to be packed, those that wait for pieces last. */
 export async function selectOldestToPack(db: Kysely<Schema>, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from orders
-    where (state = 'placed' or (state = 'packed' and label_id is not null)) and cancelled_at is null
+  const { rows } = await sql<{ id: string }>`select id from orders where ${TO_PACK}
     order by id = any(array(select order_id from waiting_pieces())), created_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -98,6 +98,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
           </a>
         </p>
       )}
+      {state === 'packed' && hasLabel && !isStale && <Act of="orders hand-to-carrier" {...act} look="line" />}
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
       {canShip(state) && <Ship {...props} />}

@@ -13,7 +13,7 @@ export function PackBar({ state, parcel, hasLabel, place: { before, next, positi
   const paper = hasLabel ? 'label.pdf' : 'packing-slip'
   return (
     <nav className={styles.bar} aria-label="Orders to pack" data-no-print="">
-      {state === 'placed' && (
+      {(state === 'placed' || (state === 'packed' && hasLabel)) && (
         <p>
           Number {position} of {waiting} to pack
         </p>

@@ -46,6 +46,7 @@ export const packTogether = definePage({
     const unpacked = waiting.filter(({ order }) => order.state === 'placed')
     const toPack = waiting.filter(({ order, label }) => order.state === 'placed' || label === 'bought' || label === 'stale')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
+    const labelled = count(waiting, 'bought')
     const table = { address, refused, results }
     return (
       <>
@@ -70,6 +71,17 @@ export const packTogether = definePage({
             {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}
             {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
             {unpacked.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" />}
+            {labelled > 0 && (
+              <AllOf
+                of="orders hand-to-carrier"
+                address={address}
+                button={`Give ${counted(labelled, 'parcel')} to the carrier`}
+                question={{
+                  words: 'Their buyers get a mail that the parcels are on their way. This cannot be undone.',
+                  yes: 'they are on their way',
+                }}
+              />
+            )}
           </div>
           <Parcels label="Orders" parcels={now} {...table} />
           <Picking picks={picks} />
@@ -132,8 +144,10 @@ function piecesOf(lines: OrderLine[]): string {
   return lines.map((line) => `${line.quantity} × ${line.description} (${choiceWords(line)})`).join('; ')
 }
 
-function AllOf({ of, address, button }: { of: OperationName; address: string; button: string }) {
-  return <ActionForm address={address} action={actionOf(of)} button={button} look="line" inline />
+type AllOfProps = Pick<Parameters<typeof ActionForm>[0], 'address' | 'button' | 'question'> & { of: OperationName }
+
+function AllOf({ of, ...form }: AllOfProps) {
+  return <ActionForm {...form} action={actionOf(of)} look="line" inline />
 }
 
 function Said({ label, result }: { label: Label; result: Result | undefined }) {
