@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { listCommands } from '../src/cli/shop.ts'
 import { readConfig } from '../src/config/config.ts'
+import { ShopYaml } from '../src/config/shop-folder/schema.ts'
 
 const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
 const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench,pins}'
@@ -85,6 +86,12 @@ it('papers name commands and options that are there', async () => {
     false,
     false,
   ])
+})
+
+it('docs/your-shop.md has every field of shop.yaml', async () => {
+  const rows = (await readFile('docs/your-shop.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'))
+  const described = rows.flatMap((row) => row.split(' | ', 1)[0]!.match(/(?<=`)\w+(?=`)/g) ?? [])
+  expect(Object.keys(ShopYaml.shape).filter((field) => !described.includes(field))).toEqual([])
 })
 
 it('the samples and the way to go live name variables that exist', async () => {
