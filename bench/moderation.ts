@@ -13,25 +13,26 @@ export async function moderation(): Promise<Table> {
     const sentences = (await readLabelled(name)).slice(0, sized(Infinity, 20))
     const scorer = measure(sentences, isHeldBack)
     const met = scorer.precision >= AIM.precision && scorer.recall >= AIM.recall
-    rows.push(rowOf(name, scorer, aimed('0.95 and 0.90', met)))
-    for (const [where, among] of Object.entries(AMONG_PRAISE)) {
-      const texts = sentences.map((one, index) => ({ ...one, text: among(one.text, index) }))
-      rows.push(rowOf(`${name}, ${where}`, measure(texts, isHeldBack)))
-    }
+    rows.push([name, scorer.precision.toFixed(3), scorer.recall.toFixed(3), aimed('0.95 and 0.90', met)])
+    const amongPraise = Object.values(AMONG_PRAISE).map((among) =>
+      measure(
+        sentences.map((one, index) => ({ ...one, text: among(one.text, index) })),
+        isHeldBack,
+      ),
+    )
+    rows.push([`${name}, at worst among praise`, ...(['precision', 'recall'] as const).map((figure) => worst(amongPraise, figure)), ''])
   }
-  return { title: 'Moderation', note: NOTE, columns: ['', 'sentences', 'toxic', 'precision', 'recall', 'aim'], rows }
+  return { title: 'Moderation', note: NOTE, columns: ['', 'precision', 'recall', 'aim'], rows }
 }
 
 const isHeldBack = (text: string) => scoreText(text).toxicity >= TOXICITY_LIMIT
 
-function rowOf(name: string, { sentences, toxic, precision, recall }: Measured, aim = ''): string[] {
-  return [name, String(sentences), String(toxic), precision.toFixed(3), recall.toFixed(3), aim]
+function worst(measured: Measured[], figure: 'precision' | 'recall'): string {
+  return Math.min(...measured.map((one) => one[figure])).toFixed(3)
 }
 
-const NOTE = `Sentences in English, Hindi and Hinglish by somebody who saw neither the model nor what it was trained on. Where it holds back was
-chosen on both files, so the figures flatter it a little. Of 36 long harmless reviews that curse, quote and exaggerate, four are held back.
-
-| known | |
-|---|---|
-| to be missed | threats that only hint; sexual remarks without a word of the body; sarcasm; insults by an everyday noun ("a snivelling toad") |
-| to be held back wrongly | harsh words of things said to "you", hyperbole ("I'd kill for that green"), some names of groups |`
+const NOTE = `Sentences in English, Hindi and Hinglish, half of them toxic, by somebody who saw neither the model nor what it was trained on, alone and
+with praise before, behind and around them. Where it holds back was chosen on both files, so the figures flatter it a little. Of 36 long
+harmless reviews that curse, quote and exaggerate, four are held back. It misses threats that only hint, sexual remarks without a word of
+the body, sarcasm, and insults by an everyday noun; it holds back harsh words of things said to "you", hyperbole ("I'd kill for that
+green"), and some names of groups.`
