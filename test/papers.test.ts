@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { listCommands } from '../src/cli/shop.ts'
 import { readConfig } from '../src/config/config.ts'
 import { ShopYaml } from '../src/config/shop-folder/schema.ts'
+import { RESOURCES } from '../src/http/resources/all.ts'
 
 const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
 const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench,pins}'
@@ -92,6 +93,11 @@ it('docs/your-shop.md has every field of shop.yaml', async () => {
   const rows = (await readFile('docs/your-shop.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'))
   const described = rows.flatMap((row) => row.split(' | ', 1)[0]!.match(/(?<=`)\w+(?=`)/g) ?? [])
   expect(Object.keys(ShopYaml.shape).filter((field) => !described.includes(field))).toEqual([])
+})
+
+it('docs/api.md names every topic that can be followed', async () => {
+  const [topics = ''] = /^Topics .*$/m.exec(await readFile('docs/api.md', 'utf8')) ?? []
+  expect(RESOURCES.map(({ name }) => name).filter((name) => !topics.includes(`\`${name}\``))).toEqual([])
 })
 
 it('the samples and the way to go live name variables that exist', async () => {
