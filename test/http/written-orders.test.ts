@@ -17,7 +17,7 @@ beforeAll(async () => {
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
 })
 afterAll(() => test.close())
-beforeEach(() => test.pool.query('delete from orders; delete from payments; delete from checkout_sessions'))
+beforeEach(() => test.pool.query('delete from orders; delete from refunds; delete from payments; delete from checkout_sessions'))
 
 const FORM = {
   action: 'write',
@@ -82,6 +82,13 @@ describe('the buyer of a written order', () => {
     expect(thanks).not.toMatch(/Kavya|Neel Kurta/)
     expect(await (await app.visitor('GET', '/order-for-you?payment=declined')).text()).toContain('No money was taken')
     expect(await (await app.visitor('GET', '/order-for-you?payment=pending')).text()).toContain('being confirmed')
+    // What was paid is another amount: it goes back.
+    await write()
+    const other = test.payments.started.at(-1)!.id
+    test.payments.says(other, { state: 'COMPLETED', transactionId: 'T2', amountPaise: 100 })
+    const returned = (await app.visitor('GET', `/payments/return?order=${other}`)).headers.get('location')
+    expect(returned).toBe('/order-for-you?payment=returned')
+    expect(await (await app.visitor('GET', returned!)).text()).toContain('All of it goes back by itself')
   })
 
   it('adds it to an account by the link of the mail', async () => {

@@ -104,8 +104,8 @@ it('a preview says what it comes to, and does nothing; done as it was seen it is
   expect(history.flatMap((entry) => ('action' in entry ? [entry.action] : []))).toMatchObject([
     {
       action: 'order-changed',
-      before: { 'taken off': ['kurta:1'] },
-      after: { added: ['stole/M+1:1'], less: 'Rs.709' },
+      before: { 'taken off': ['1 × Neel Kurta, Size M'] },
+      after: { added: ['1 × Stole, One size'], less: 'Rs.709' },
     },
   ])
 })

@@ -3,10 +3,11 @@ import { financialYear, indianDay } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { isCollected } from '../../domain/orders/destination.ts'
 import { planChange, type ChangePlan, type PlannedChange, type WantedChange } from '../../domain/orders/order-change.ts'
-import { lineRefs, type OrderLine } from '../../domain/orders/order.ts'
+import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
+import { piecesWords } from '../../domain/orders/pieces-words.ts'
 import { expectedDelivery, waitOfOrder, type DeliveryDays } from '../../domain/parcels/delivery.ts'
 import { canShip, type OrderState } from '../../domain/parcels/order-state.ts'
-import { cutParts, writeLines } from '../../domain/payments/refund-choice.ts'
+import { cutParts } from '../../domain/payments/refund-choice.ts'
 import { taxOrder, type StoredTax } from '../../domain/receipts/gst.ts'
 import type { PaidSession, Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -95,11 +96,18 @@ function promiseWith(
 
 /** What operators read of it. */
 export function wordsOf({ line_items: lines }: ParcelRow, { taken, added, differencePaise: paise }: PlannedChange) {
-  const names = lineRefs([...lines, ...added]).slice(lines.length)
+  const known = withRefs(lines)
   return {
-    before: taken.length > 0 ? { 'taken off': taken.map(({ ref, pieces }) => writeLines([{ ref, pieces }])) } : null,
+    before:
+      taken.length > 0
+        ? {
+            'taken off': known.flatMap((line) =>
+              taken.filter(({ ref }) => ref === line.ref).map(({ pieces }) => piecesWords(line, pieces)),
+            ),
+          }
+        : null,
     after: {
-      ...(added.length > 0 && { added: added.map(({ quantity: pieces }, index) => writeLines([{ ref: names[index]!, pieces }])) }),
+      ...(added.length > 0 && { added: added.map((line) => piecesWords(line)) }),
       ...(paise !== 0 && { [paise > 0 ? 'more' : 'less']: formatPaise(Math.abs(paise)) }),
     },
   }

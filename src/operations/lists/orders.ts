@@ -2,7 +2,8 @@ import { indianMinute } from '../../domain/indian-time.ts'
 import { decimalRupees, formatPaise } from '../../domain/money.ts'
 import { orderForPackers } from '../../domain/orders/order-for-packers.ts'
 import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.ts'
-import { choiceWords, type Order } from '../../domain/orders/order.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { piecesWords } from '../../domain/orders/pieces-words.ts'
 import { orderStateWord } from '../../domain/parcels/order-state.ts'
 import { discountOf } from '../../domain/prices/pricing.ts'
 import { MAX_SOURCE } from '../../domain/shop/source.ts'
@@ -31,7 +32,7 @@ export const orders = list<ListedOrder>()({
     postal_code: { title: 'PIN', text: ({ shipping }) => shipping.address.postal_code },
     items: {
       title: 'Items',
-      text: ({ line_items: lines }) => lines.map((line) => `${line.quantity} × ${line.description} (${choiceWords(line)})`).join('; '),
+      text: ({ line_items: lines }) => lines.map((line) => piecesWords(line)).join('; '),
     },
     pieces: {
       title: 'Pieces',

@@ -1,7 +1,8 @@
 import { counted, nounFor } from '../../domain/counted.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, type Order } from '../../domain/orders/order.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { piecesWords } from '../../domain/orders/pieces-words.ts'
 import { Band, LineBreaks, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import type { MailTemplate } from './mail-template.ts'
@@ -57,7 +58,7 @@ function cancelledOf({ order }: { order: Order }): string {
 }
 
 function piecesOf({ order }: { order: Order }): string[] {
-  return order.line_items.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`)
+  return order.line_items.map((line) => piecesWords(line))
 }
 
 const NOTHING = 'Nothing waits.'

@@ -1,5 +1,5 @@
 import { safeRedirect } from '../../../domain/accounts/redirect.ts'
-import { isSessionId } from '../../../domain/payments/payment.ts'
+import { isFinal, isSessionId } from '../../../domain/payments/payment.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import { answerInTime } from '../../../features/payments/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../../features/payments/settle-payment.ts'
@@ -56,7 +56,7 @@ function destination(sessionId: string, { mode, state, error, successUrl, cancel
     case 'failed':
       return withParam(cancelUrl, 'payment', error?.includes('CANCEL') ? 'cancelled' : 'declined')
     default:
-      return isWritten ? withParam(successUrl, 'payment', 'pending') : pending(sessionId)
+      return isWritten ? withParam(successUrl, 'payment', isFinal(state) ? 'returned' : 'pending') : pending(sessionId)
   }
 }
 

@@ -23,7 +23,7 @@ export const orderForYou = definePage({
     if (c.req.query('complete') !== undefined) return { of: 'paid' }
     const payment = c.req.query('payment')
     if (payment === undefined) return nothing(c)
-    return { of: payment === 'pending' ? 'pending' : 'not-paid' }
+    return { of: payment === 'pending' || payment === 'returned' ? payment : 'not-paid' }
   },
   post: claimForm,
 })

@@ -1,6 +1,7 @@
 import type { Replacement } from '../../../domain/orders/complaint.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
-import { choiceWords, type Order } from '../../../domain/orders/order.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { piecesWords } from '../../../domain/orders/pieces-words.ts'
 import { stateWord } from '../../../domain/parcels/order-state.ts'
 import { ActionLink } from '../ui/action-form.tsx'
 import { STATE_WORDS } from './order-badges.tsx'
@@ -32,7 +33,7 @@ export function Parcels({ replacements, ...props }: ParcelsProps) {
           refused={refused}
         >
           <p>
-            {parcel.line_items.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`).join('; ')}.{' '}
+            {parcel.line_items.map((line) => piecesWords(line)).join('; ')}.{' '}
             {parcel.state === 'placed' ? STATE_WORDS.placed : stateWord(parcel.state, isCollected(order))}.
           </p>
           <p>

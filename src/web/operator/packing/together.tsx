@@ -1,5 +1,6 @@
 import { counted } from '../../../domain/counted.ts'
 import { choiceWords, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { piecesWords } from '../../../domain/orders/pieces-words.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
@@ -141,7 +142,7 @@ function count(parcels: TogetherProps['parcels'], wanted: Label): number {
 }
 
 function piecesOf(lines: OrderLine[]): string {
-  return lines.map((line) => `${line.quantity} × ${line.description} (${choiceWords(line)})`).join('; ')
+  return lines.map((line) => piecesWords(line)).join('; ')
 }
 
 type AllOfProps = Pick<Parameters<typeof ActionForm>[0], 'address' | 'button' | 'question'> & { of: OperationName }

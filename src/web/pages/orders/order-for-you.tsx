@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Note } from '../../ui/text/note.tsx'
 
 type OrderForYouProps =
-  | { of: 'paid' | 'not-paid' | 'pending' | 'nothing' }
+  | { of: 'paid' | 'not-paid' | 'pending' | 'returned' | 'nothing' }
   /** The link of a mail. */
   | { of: 'claim'; token: string; number: string; signIn: string | null }
 
@@ -12,6 +12,7 @@ const TITLES: Record<OrderForYouProps['of'], string> = {
   paid: 'Thank you',
   'not-paid': 'Nothing was paid',
   pending: 'Your payment is being confirmed',
+  returned: 'Your payment goes back',
   claim: 'Your order',
   nothing: 'Nothing is here',
 }
@@ -20,6 +21,8 @@ const WORDS = {
   paid: 'Your order is paid. The shop has it, and you get a mail or a message about it.',
   'not-paid': 'No money was taken. You can open the link that you were given once more, or ask the shop for another one.',
   pending: 'Your bank has not answered yet. There is nothing you need to do: the shop hears of it.',
+  returned:
+    'The order had changed, or a piece of it was gone, when your payment came. All of it goes back by itself, the way it came. Please ask the shop for another link.',
   nothing: 'This link leads to nothing: its order is in an account already, or it was not copied as a whole.',
 }
 

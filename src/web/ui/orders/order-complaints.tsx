@@ -1,5 +1,6 @@
 import type { Complaint, Replacement } from '../../../domain/orders/complaint.ts'
-import { choiceWords, type Order } from '../../../domain/orders/order.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { piecesWords } from '../../../domain/orders/pieces-words.ts'
 import { COMPLAINT_STATE_WORDS, REASON_WORDS, REPLACEMENT_WORDS } from '../../../messages/complaint.ts'
 import { Day } from '../text/day.tsx'
 import text from '../text/text.module.css'
@@ -41,7 +42,7 @@ function Second({ replacement }: { replacement: Replacement }) {
   return (
     <>
       <p>
-        {lines.map((line) => `${line.quantity} × ${line.description}, ${choiceWords(line)}`).join('; ')}. {REPLACEMENT_WORDS[state]}
+        {lines.map((line) => piecesWords(line)).join('; ')}. {REPLACEMENT_WORDS[state]}
       </p>
       <Tracker parcel={replacement} />
     </>
