@@ -6,6 +6,8 @@ import { gone, operation } from './operation.ts'
 const count = (amount: keyof typeof CODE_LIMITS, label: string, asked: { unit?: string; about: string }) =>
   optionalCount(label, { unit: 'N', min: amount === 'minimum' ? 0 : 1, max: CODE_LIMITS[amount], rule: CODE_FAULTS[amount], ...asked })
 const ids = (label: string, about: string) => optionalText(label, { max: 8000, unit: 'IDS', about })
+/** Where what is wrong stands, if not at the field of that name. */
+const AT: Partial<Record<CodeFault, string>> = { code: 'id', kind: 'percent', pieces: 'get', 'adds-up': 'addsUp', order: 'until' }
 const moment = (label: string, about: string) => optionalText(label, { max: 30, unit: 'TIME', about, isMoment: true })
 
 export const add = operation({
@@ -39,7 +41,7 @@ export const add = operation({
     invalid: {
       words: ({ faults }: { faults: CodeFault[] }) => faults.map((fault) => CODE_FAULTS[fault]).join(' '),
       status: 422,
-      at: 'kind',
+      at: ({ faults }: { faults: CodeFault[] }) => Object.fromEntries(faults.map((fault) => [AT[fault] ?? fault, CODE_FAULTS[fault]])),
     },
     'unknown-pieces': { words: ({ unknown }: { unknown: string[] }) => unknownPieces(unknown), status: 422, at: 'products' },
   },

@@ -78,7 +78,10 @@ export type Input<F extends Fields> = { [Name in keyof F]: F[Name] extends Field
 type Told = (result: any) => string
 // oxlint-disable-next-line typescript/no-explicit-any -- as above
 type Words = string | ((refused: any) => string)
-export type Refusal = Words | { words: Words; status?: 404 | 409 | 422; at?: string }
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+type Faults = (refused: any) => Record<string, string>
+/** `at`: the field that the words are about, or what is wrong with each of several. */
+export type Refusal = Words | { words: Words; status?: 404 | 409 | 422; at?: string | Faults }
 export type Refusals = Readonly<Record<string, Refusal>>
 
 type Carried<R extends Refusal> = R extends { words: infer W } ? CarriedBy<W> : CarriedBy<R>

@@ -79,4 +79,15 @@ describe('the page of codes', () => {
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain(words)
   })
+
+  it('says at each field what is wrong with it', async () => {
+    const answer = await (await post({ id: 'AB', percent: '10', from: '2026-12-02', until: '2026-12-01', addsUp: 'on' })).text()
+    const at = (name: string) =>
+      new RegExp(`name="${name}"[^>]*>(?:(?!name=")[^])*?<span class="[^"]*error[^"]*"[^>]*>([^<]+)<`).exec(answer)?.[1]
+    expect([at('id'), at('untilTime') ?? at('until')]).toEqual([
+      'A code is 3 to 32 of A to Z, 0 to 9 and hyphens.',
+      'It has to end after it begins.',
+    ])
+    expect(answer).toContain('<p role="alert">What adds up with a code is a discount without one.</p>')
+  })
 })

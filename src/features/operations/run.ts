@@ -50,7 +50,13 @@ const AWAY = { ok: false, reason: 'away', words: WORDS.away, status: 503 } as co
 function inWords(refusal: Refusal, refused: { id: string; reason: string }): Refused {
   const { words: said, status = 409, at } = typeof refusal === 'object' ? refusal : { words: refusal }
   const words = typeof said === 'string' ? fill(said, refused) : said(refused)
-  return { ok: false, reason: refused.reason, words, status, errors: at === undefined ? {} : { [at]: words } }
+  return {
+    ok: false,
+    reason: refused.reason,
+    words,
+    status,
+    errors: typeof at === 'function' ? at(refused) : at === undefined ? {} : { [at]: words },
+  }
 }
 
 type ReadFields = { ok: true; input: Record<string, unknown> } | { ok: false; errors: Record<string, string> }

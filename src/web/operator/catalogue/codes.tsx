@@ -107,6 +107,7 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         <legend>How it counts</legend>
         {tick('automatic')}
         {tick('addsUp')}
+        {refused?.errors['addsUp'] && <p role="alert">{refused.errors['addsUp']}</p>}
         <p className={styles.hint}>Without a code it counts by itself, under its name, where it takes most off.</p>
       </fieldset>
       <fieldset className={styles.choice}>
@@ -130,11 +131,18 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         {tick('members')}
       </fieldset>
       <div className={styles.pair}>
-        <MomentField label="From" name="from" defaultValue={refused?.typed['from']} hint="Empty: starts now." />
+        <MomentField
+          label="From"
+          name="from"
+          defaultValue={refused?.typed['from']}
+          error={refused?.errors['from']}
+          hint="Empty: starts now."
+        />
         <MomentField
           label="Until"
           name="until"
           defaultValue={refused?.typed['until']}
+          error={refused?.errors['until']}
           hint="Without a time it runs to the end of this day."
         />
       </div>
