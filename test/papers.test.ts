@@ -65,7 +65,7 @@ function namedCommands(text: string): string[] {
   const called = [...text.matchAll(/npm run (?:--silent )?shop -- ([^`\n]*)/g)].map(([, command]) => command!)
   const nouns = new Set(COMMANDS.map(({ words }) => words.split(' ', 1)[0]))
   const spans = [...text.matchAll(/`([^`\n]+ [^`\n]+)`/g)].map(([, span]) => span!)
-  return [...called.filter((command) => !/^COMMAND|--help$/.test(command)), ...spans.filter((span) => nouns.has(span.split(' ', 1)[0]))]
+  return [...called, ...spans.filter((span) => nouns.has(span.split(' ', 1)[0]))].filter((command) => !/^COMMAND|--help$/.test(command))
 }
 
 function isCommand(named: string): boolean {
