@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Collection, CollectionRule } from '../../src/domain/catalogue/collection.ts'
+import type { Shot } from '../../src/domain/shop/shop-folder.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -72,6 +73,26 @@ describe('a collection', () => {
   it.each(['soon', 'nothing', 'constructor'])('%s is nowhere', async (id) => {
     expect((await visitor('GET', `/collections/${id}`)).status).toBe(404)
     expect((await visitor('GET', `/api/collections/${id}`)).status).toBe(404)
+  })
+
+  it('asks for files as wide as its picture is drawn, which is longer than its box', async () => {
+    const shot: Shot = {
+      sources: [{ width: 480, path: '/rail-480.avif' }],
+      type: 'image/avif',
+      fallback: '/rail.webp',
+      width: 960,
+      height: 360,
+      colour: '#aaa',
+    }
+    test.shop.folder = {
+      ...test.shop.folder,
+      pictures: { ...test.shop.folder.pictures, rail: shot },
+      collections: [collection('rail', { products: ['kurta'] }, { picture: 'rail' })],
+    }
+    const page = await visitor('GET', '/collections/rail')
+    expect(page.headers.get('link')).toContain('imagesizes="max(100vw, 534px)"')
+    expect(await page.text()).toContain('sizes="max(100vw, 534px)"')
+    expect(await (await visitor('GET', '/')).text()).toContain('sizes="(min-width: 960px) 165vw, (min-width: 616px) 165vw, 165vw"')
   })
 
   it('is listed in the API and led to by the home page while it is open', async () => {

@@ -28,6 +28,8 @@ type GalleryProps = {
 export const GALLERY_SIZES =
   '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), 100vw'
 const OTHERS_SIZES = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
+/** The last one, which fills the row that it would leave half empty: of an odd number of pictures only in a very wide window. */
+const LAST_SIZES = [GALLERY_SIZES, '(min-width: 1600px) min(1396px, 100vw - 584px), (min-width: 1100px) calc(50vw - 296px), 29vw']
 
 /** A product's pictures on one strip: swiped, or stepped with two buttons or the arrow keys; in a wide window the others stand below the first. */
 export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
@@ -180,7 +182,11 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
               aria-label={`Enlarge: ${alt}`}
               onClick={(event) => enlarge(event, index + 1)}
             >
-              <ProductPicture picture={picture} alt={alt} sizes={OTHERS_SIZES} />
+              <ProductPicture
+                picture={picture}
+                alt={alt}
+                sizes={index + 2 < pictures.length ? OTHERS_SIZES : LAST_SIZES[pictures.length % 2]!}
+              />
             </a>
           </li>
         ))}

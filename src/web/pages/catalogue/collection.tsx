@@ -1,5 +1,6 @@
 import type { CollectionHead } from '../../../domain/catalogue/collection.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
+import type { Shot } from '../../../domain/shop/shop-folder.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
@@ -14,6 +15,9 @@ import styles from './collection.module.css'
 type CollectionProps = { params: { id: string }; found: CollectionHead & { products: Product[] }; picture: string | null }
 
 const SIZES = '(min-width: 1600px) min(444px, 25vw - 25px), (min-width: 768px) 32vw, 44vw'
+
+/** It is 200 px high at least, and cut at its sides where the window is narrow. */
+const headSizes = ({ width, height }: Shot) => `max(100vw, ${Math.ceil((200 * width) / height)}px)`
 
 /** Products that are shown together. */
 export const collection = definePage({
@@ -32,7 +36,7 @@ export const collection = definePage({
           publicUrl,
         ),
       ],
-      preloads: shot ? [{ srcSet: srcSetOf(shot), type: shot.type, sizes: '100vw' }] : [],
+      preloads: shot ? [{ srcSet: srcSetOf(shot), type: shot.type, sizes: headSizes(shot) }] : [],
     }
   },
   Body: function CollectionPage({ params, found, picture }: CollectionProps) {
@@ -40,7 +44,7 @@ export const collection = definePage({
     const shot = pictures[picture ?? '']
     return (
       <>
-        {shot && <StaticPicture className={styles.cloth} shot={shot} alt="" sizes="100vw" first />}
+        {shot && <StaticPicture className={styles.cloth} shot={shot} alt="" sizes={headSizes(shot)} first />}
         <Breadcrumb above={[['Shop', '/shop']]} here={found.name} />
         <div className={`${text.wrap} ${styles.head}`}>
           <h1>{found.name}</h1>

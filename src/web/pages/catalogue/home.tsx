@@ -1,6 +1,6 @@
 import type { CollectionHead } from '../../../domain/catalogue/collection.ts'
 import { shopAddress, DEFAULT_QUERY, type ProductList } from '../../../domain/search/shop-query.ts'
-import type { HomePage } from '../../../domain/shop/shop-folder.ts'
+import type { HomePage, Shot } from '../../../domain/shop/shop-folder.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
@@ -10,7 +10,7 @@ import { ProductGrid } from '../../ui/catalogue/product-grid.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Selvedge } from '../../ui/page/selvedge.tsx'
 import { ArtDirected, preloadsOfArt } from '../../ui/pictures/art-directed.tsx'
-import { StaticPicture } from '../../ui/pictures/static-picture.tsx'
+import { spreadOf, StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import { Blocks } from '../../ui/text/blocks.tsx'
 import text from '../../ui/text/text.module.css'
 import shelves from './collections.module.css'
@@ -85,15 +85,16 @@ function InStock({ params, found }: InStockProps) {
 
 function Collections({ collections }: { collections: Shown[] }) {
   const { pictures } = useFolder()
+  const shown = collections.slice(0, 3).map((collection) => ({ ...collection, shot: pictures[collection.picture ?? ''] }))
   return (
     <section className={`${styles.section} ${shelves.collections}`} data-later="" aria-labelledby="collections">
       <div className={`${text.wrap} ${styles.head}`}>
         <h2 id="collections">Collections</h2>
       </div>
       <ul>
-        {collections.slice(0, 3).map(({ id, name, words, picture }) => (
+        {shown.map(({ id, name, words, shot }) => (
           <li key={id} className={prints.card}>
-            {pictures[picture ?? ''] && <StaticPicture shot={pictures[picture ?? '']!} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
+            {shot && <StaticPicture shot={shot} alt="" sizes={cardSizes(shot, shown.length)} />}
             <h3>
               <a href={`/collections/${id}`}>{name}</a>
             </h3>
@@ -103,6 +104,12 @@ function Collections({ collections }: { collections: Shown[] }) {
       </ul>
     </section>
   )
+}
+
+/** Cards stand in as many columns as there is room for, each 3 by 2; longer pictures are cut at their sides. */
+function cardSizes(shot: Shot, cards: number): string {
+  const share = (columns: number) => `${Math.round((93 / Math.min(columns, cards)) * spreadOf(shot, 3 / 2))}vw`
+  return `(min-width: 960px) ${share(3)}, (min-width: 616px) ${share(2)}, ${share(1)}`
 }
 
 function Story({ heading, words, link, picture }: NonNullable<HomePage['story']>) {

@@ -5,6 +5,11 @@ export function srcSetOf({ sources }: Pick<Shot, 'sources'>): string {
   return sources.map(({ path, width }) => `${path} ${width}w`).join(', ')
 }
 
+/** How many times as wide as its box a picture is drawn that fills it; `ratio` is the box's width by its height. */
+export function spreadOf({ width, height }: Pick<Shot, 'width' | 'height'>, ratio: number): number {
+  return Math.max(1, width / height / ratio)
+}
+
 type StaticPictureProps = {
   shot: Shot
   alt: string

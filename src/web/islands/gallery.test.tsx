@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Picture } from '../../domain/picture.ts'
+import { Gallery } from './gallery.tsx'
+
+const pictureOf = (number: number): { picture: Picture; alt: string } => ({
+  picture: { name: `p/${number}`, width: 4, height: 5, widths: [400, 1200], webpWidth: null, colour: '#eee', kind: 'front' },
+  alt: `View ${number}`,
+})
+
+it.each([
+  [
+    'odd: over two columns in a very wide window',
+    3,
+    '(min-width: 1600px) min(1396px, 100vw - 584px), (min-width: 1100px) calc(50vw - 296px), 29vw',
+  ],
+  [
+    'even: over two columns in others',
+    4,
+    '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), 100vw',
+  ],
+])('The last picture asks for files as wide as it stands where their number is %s', (_, count, sizes) => {
+  const pictures = Array.from({ length: count }, (_none, index) => pictureOf(index + 1))
+  const html = renderToString(
+    createElement(Gallery, { pictures, inStock: true, topic: { resource: 'product', params: { id: 'p' }, etag: '' }, transition: 'p' }),
+  )
+  const found = [...html.matchAll(/sizes="([^"]+)"/g)].map(([, value]) => value)
+  expect(found.at(-1)).toBe(sizes)
+  expect(found.at(-2)).toBe('(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw')
+})
