@@ -68,7 +68,7 @@ describe('writing what was drawn', () => {
 describe('the command line', () => {
   it('draws everything when nothing is named', () => {
     expect(readWishes([])).toMatchObject({ products: [...RANGE.keys()], brand: true, width: FULL_WIDTH })
-    expect(readWishes([]).heroes).toHaveLength(11)
+    expect(readWishes([]).heroes).toHaveLength(9)
   })
 
   it('draws only what is named', () => {
@@ -77,7 +77,7 @@ describe('the command line', () => {
       heroes: [],
       brand: false,
     })
-    expect(readWishes(['--hero', 'craft-wide'])).toMatchObject({ products: [], heroes: ['craft-wide'], brand: false })
+    expect(readWishes(['--hero', 'print-jaal'])).toMatchObject({ products: [], heroes: ['print-jaal'], brand: false })
   })
 
   it.each([

@@ -7,22 +7,18 @@ import { encodeShopPicture } from './files/encode.ts'
 import { metaFile } from './files/meta.ts'
 import { productFiles } from './files/product-files.ts'
 import { reviewPhotos } from './files/review-photos.ts'
-import { CRAFT } from './pictures/craft-pictures.ts'
 import { TOLERANCE, type Deviation } from './pictures/measured.ts'
 import { FULL_WIDTH, SHOTS } from './pictures/product-shots.ts'
-import type { ShopPicture } from './pictures/shop-picture.ts'
 import { RANGE, getPiece } from './range/range.ts'
 
 const NARROWEST = 240
-
-const SHOP_PICTURES: Record<string, ShopPicture> = { ...CRAFT, ...SHOTS }
 
 /** What the command tells one who mistyped it. */
 export const USAGE = `npm run artwork -- [--only id,id] [--hero name,name] [--photos] [--brand] [--width pixels] [--out folder]
 npm run artwork -- worn id
 Draws every product, the pictures of the shop's own pages and the brand's files, or only those that are named.
   --only   products: ${[...RANGE.keys()].join(', ')}
-  --hero   pictures of the shop's own pages: ${Object.keys(SHOP_PICTURES).join(', ')}
+  --hero   pictures of the shop's own pages: ${Object.keys(SHOTS).join(', ')}
   --photos the photos of the demonstration's reviews, from the products' stored pictures
   --brand  logo, stamped edges, selvedges
   --width  draws products smaller, to look at: needs --out
@@ -60,11 +56,11 @@ export function readWishes(argv: string[]): Wishes {
   }
 }
 
-const heroNames = Object.keys(SHOP_PICTURES)
+const heroNames = Object.keys(SHOTS)
 const namesIn = (list = '') => list.split(',').filter((name) => name !== '')
 
 function heroName(name: string): string {
-  if (!(name in SHOP_PICTURES)) throw new Error(`There is no picture "${name}". Known: ${heroNames.join(', ')}`)
+  if (!(name in SHOTS)) throw new Error(`There is no picture "${name}". Known: ${heroNames.join(', ')}`)
   return name
 }
 
@@ -81,7 +77,7 @@ export async function redraw({ products, heroes, photos, brand, width, out }: Wi
     await write(id, folder, [...files, await metaFile(folder, id, entries)])
   }
   for (const name of heroes) {
-    const picture = SHOP_PICTURES[name]!
+    const picture = SHOTS[name]!
     await write(name, pictures, await encodeShopPicture(develop(await picture.draw()), name, picture))
   }
   if (photos) await write('photos', out ?? join(root, 'catalogue/images/reviews'), await reviewPhotos(join(root, 'catalogue/images')))

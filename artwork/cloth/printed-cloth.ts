@@ -11,6 +11,8 @@ export interface Printing {
   px: number
   /** 1 on the face; less on the reverse, where only a part of the dye has come through. */
   strength?: number
+  /** The one block that has been printed so far, counted from 1; without it, all. */
+  only?: number
 }
 
 /** A print is drawn in millimetres. */
@@ -25,12 +27,15 @@ const vat = noise('vat')
 const cracks = noise('cracks')
 
 /** Prints a block's repeat as endless yardage: every impression a little shifted, turned, and inked by hand. */
-export async function printCloth(order: PrintOrder, { seed, px, strength = 1 }: Printing): Promise<Cloth> {
+export async function printCloth(order: PrintOrder, { seed, px, strength = 1, only }: Printing): Promise<Cloth> {
   const print = printOf(order)
   const unit = CM * (order.scale ?? 1)
   const root = hashOf(seed) & 0xffff
   const inks: Ink[] = []
-  for (const layer of print.layers) inks.push(await inkOf(print, layer, { resolution: px * unit * FINER, root, number: inks.length + 1 }))
+  for (const [index, layer] of print.layers.entries()) {
+    const number = index + 1
+    if (number === (only ?? number)) inks.push(await inkOf(print, layer, { resolution: px * unit * FINER, root, number }))
+  }
   const ground = groundOf(print)
   const near = px > NEAR
   const [blockWidth, blockHeight] = print.block

@@ -12,7 +12,7 @@ import type { Print } from '../prints/print.ts'
 import { isResist, printOf, type PrintOrder } from '../prints/prints.ts'
 import type { Piece } from '../range/piece.ts'
 
-export interface PrintersTable {
+interface PrintersTable {
   /** Seed of the cloth. */
   id: string
   order: PrintOrder
@@ -22,9 +22,6 @@ export interface PrintersTable {
   block: { at: Point; degrees: number }
   /** Degrees by which the cloth is turned. */
   turn: number
-  /** How many rows have begun, left of the block, and how many columns those above go on beyond its left edge; all, unless it says. */
-  lastRows: number
-  columns?: number
 }
 
 /** The carved block of a piece's print beside its impressions. */
@@ -32,10 +29,7 @@ export function blockOnCloth({ id, cloth }: Piece, width: number): Promise<Scene
   const { width: w, height: h } = repeatOf(cloth.main)
   const across = Math.max(w / 0.36, h / 0.46)
   const size = { width: across, height: across * 1.25 }
-  return carvedBlock(
-    { id, order: cloth.main, size, block: { at: [size.width * 0.66, size.height * 0.7], degrees: -12 }, turn: -4, lastRows: 1 },
-    width,
-  )
+  return carvedBlock({ id, order: cloth.main, size, block: { at: [size.width * 0.66, size.height * 0.7], degrees: -12 }, turn: -4 }, width)
 }
 
 const repeatOf = (order: PrintOrder) => {
@@ -45,7 +39,7 @@ const repeatOf = (order: PrintOrder) => {
 }
 
 /** The carved block, face up, on the cloth that is being printed with it. */
-export async function carvedBlock(table: PrintersTable, width: number): Promise<Scene> {
+async function carvedBlock(table: PrintersTable, width: number): Promise<Scene> {
   const { id, order, size, turn } = table
   const px = width / size.width
   const canvas: Canvas = { width, height: Math.round(size.height * px), px, left: 0, top: 0 }
@@ -89,11 +83,9 @@ function cornerOf({ block, order }: PrintersTable): Point {
 }
 
 /** The last row stops short: the next impression will be beside it. */
-function upToBlock({ lastRows, columns = Infinity, order }: PrintersTable, { printed, bare }: { printed: Cloth; bare: Cloth }): Cloth {
-  const { width, height } = repeatOf(order)
-  const foot = lastRows * height
-  const end = columns * width
-  return { sample: (u, v, out) => ((v < 0 ? u < end : v < foot && u < 0) ? printed : bare).sample(u, v, out) }
+function upToBlock({ order }: PrintersTable, { printed, bare }: { printed: Cloth; bare: Cloth }): Cloth {
+  const { height } = repeatOf(order)
+  return { sample: (u, v, out) => (v < 0 || (v < height && u < 0) ? printed : bare).sample(u, v, out) }
 }
 
 interface Face {

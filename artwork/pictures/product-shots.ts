@@ -10,7 +10,7 @@ const SWATCH = { 240: 46, 400: 42, 600: 40 }
 const LARGE = { 400: 46, 800: 44, 1200: 38 }
 
 /** Cloths and pieces that the shop's own pages show. */
-export const SHOTS = {
+export const SHOTS: Record<string, ShopPicture> = {
   'print-nargis': { widths: SWATCH, webp: 600, draw: clothOf('nargis-wrap-dress') },
   'print-jaal': { widths: SWATCH, webp: 600, draw: clothOf('anar-jaal-shift') },
   'print-kairi': { widths: { ...SWATCH, 800: 38 }, webp: 600, draw: clothOf('kairi-yoke-tunic') },
@@ -20,7 +20,7 @@ export const SHOTS = {
   'coffee-pouch': { widths: LARGE, webp: 800, draw: pictureOf('malabar-coffee', 'front') },
   'coffee-cloth': { widths: LARGE, webp: 800, draw: clothOf('baba-budan-coffee') },
   'size-chart': { widths: LARGE, webp: 800, draw: pictureOf('anar-jaal-shift', 'back') },
-} satisfies Record<string, ShopPicture>
+}
 
 function clothOf(id: string): ShopPicture['draw'] {
   return () => drapedCloth(getPiece(id), FULL_WIDTH)

@@ -67,10 +67,11 @@ async function draped<Drawn>(cuts: Cut[], draw: (folders: string[]) => Promise<D
   const room = await mkdtemp(join(tmpdir(), 'chhaap-worn-'))
   try {
     const folders: string[] = []
-    for (const { garment, mesh, cloth, hung } of cuts) {
+    for (const { garment, mesh, cloth, hung, prepare } of cuts) {
       const folder = join(room, garment)
       await mkdir(folder)
       for (const id of cloth) await printYardage(id, folder)
+      await prepare?.(folder)
       const sewn = ['--field', join(room, 'torso.npz'), '--size', String(mesh), ...(hung ? ['--hung'] : [])]
       await run(PYTHON, ['make.py', garment, folder, '--cloth', folder, ...sewn])
       folders.push(folder)

@@ -1,4 +1,5 @@
 import type { PictureKind } from '../pictures/product-pictures.ts'
+import { printTable } from './printing.ts'
 
 /** How a piece's worn picture is made. */
 export interface Worn {
@@ -85,6 +86,8 @@ export interface Cut extends Pick<Worn, 'garment' | 'mesh'> {
   cloth: readonly string[]
   /** On a hanger instead of a form. */
   hung?: boolean
+  /** Leaves what is seen beside its pieces' cloth in its folder. */
+  prepare?: (folder: string) => Promise<void>
 }
 
 export function cutOf(id: string): Cut {
@@ -175,6 +178,30 @@ export const SETTINGS: Record<string, Setting> = {
         rendered: [1920, 720],
         camera: ['--turn', '-14', '--frame', '80', '170', '--wall', ...WARM_GREY],
         ...LONG,
+      },
+    ],
+  } /** A printer's table tells how the printing is done. */,
+  printing: {
+    piece: { garment: 'printing', mesh: 1.5, cloth: [], prepare: printTable },
+    beside: [],
+    views: [
+      {
+        name: 'craft-wide',
+        width: 2400,
+        rendered: [2400, 1200],
+        samples: 6,
+        camera: ['--frame', '-30', '35', '--wall', ...WARM_GREY],
+        widths: { 1440: 52, 1920: 48, 2400: 44 },
+        webp: 2400,
+      },
+      {
+        name: 'craft-tall',
+        width: 1170,
+        rendered: [1170, 1462],
+        samples: 8,
+        camera: ['--frame', '-46', '32', '--aim', '-7', '--wall', ...WARM_GREY],
+        widths: { 480: 56, 780: 50, 1170: 44 },
+        webp: 780,
       },
     ],
   },

@@ -14,10 +14,11 @@ import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from studio import stands, trimmings
+from studio.printing import printing
 from studio.room import camera, room
 from studio.table import table
 
-STANDS = {'half': stands.form, 'rail': stands.rail, 'hanger': stands.hanger, 'peg': stands.peg, 'shelf': stands.shelf, 'table': table}
+STANDS = {'half': stands.form, 'rail': stands.rail, 'hanger': stands.hanger, 'peg': stands.peg, 'shelf': stands.shelf, 'table': table, 'printing': printing}
 PASSES = ('Image', 'DiffCol', 'TransCol', 'Normal', 'Depth')
 
 ap = argparse.ArgumentParser()
@@ -146,4 +147,8 @@ passes = {}
 for name in PASSES:
     passes[name] = whole[name][rows][:, columns]
     passes[name][inside] = near[name][inside]
+if 'tilt' in wish:  # How far a thing is, is measured level: so all of the wall is as far.
+    lens, tilt = scene.camera.data, math.radians(wish['tilt'])
+    up = ((h / 2 - np.arange(h) - 0.5) / h + lens.shift_y) * lens.sensor_height / lens.lens
+    passes['Depth'] *= (math.cos(tilt) + up * math.sin(tilt))[:, None, None].astype(np.float32)
 np.savez(a.out + '.npz', **passes)

@@ -7,7 +7,7 @@ import type { Cloths } from '../range/piece.ts'
 import { getPiece } from '../range/range.ts'
 
 /** Pixels per cm. */
-const PX = 20
+export const YARDAGE_PX = 20
 const PLAIN: Size = [60, 60]
 
 type Size = readonly [width: number, height: number]
@@ -41,13 +41,21 @@ async function bigLabel(): Promise<Cloth> {
   return { sample: (u, v, out) => label.sample(u / LARGER, v / LARGER - 1.1, out) }
 }
 
-async function write(cloth: Cloth, [width, height]: Size, file: string) {
-  const [columns, rows] = [Math.round(width * PX), Math.round(height * PX)]
+interface Yardage {
+  size: Size
+  /** Where on the endless print it begins, in cm. */
+  corner?: Size
+  file: string
+}
+
+/** Prints a cloth into a PNG file. */
+export async function writeYardage(cloth: Cloth, { size: [width, height], corner: [left, top] = [0, 0], file }: Yardage): Promise<void> {
+  const [columns, rows] = [Math.round(width * YARDAGE_PX), Math.round(height * YARDAGE_PX)]
   const bytes = Buffer.alloc(columns * rows * 3)
   const out: Light = [0, 0, 0]
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < columns; x++) {
-      cloth.sample((x + 0.5) / PX, (y + 0.5) / PX, out)
+      cloth.sample(left + (x + 0.5) / YARDAGE_PX, top + (y + 0.5) / YARDAGE_PX, out)
       for (let c = 0; c < 3; c++) bytes[(y * columns + x) * 3 + c] = encoded(out[c]!)
     }
   await sharp(bytes, { raw: { width: columns, height: rows, channels: 3 } })
@@ -63,7 +71,9 @@ function encoded(light: number) {
 /** Prints every cloth of a piece as PNG files, named by piece and part. */
 export async function printYardage(id: string, folder: string): Promise<void> {
   const { cloth, cut } = getPiece(id)
-  for (const [part, size] of Object.entries(YARDAGE[id] ?? {}) as [keyof Cloths, Size][])
-    await write(await printCloth(cloth[part] ?? cloth.main, { seed: `${id}${part}`, px: PX }), size, join(folder, `${id}-${part}.png`))
-  if (cut === 'coffeePouch') await write(await bigLabel(), LABEL, join(folder, `${id}-label.png`))
+  for (const [part, size] of Object.entries(YARDAGE[id] ?? {}) as [keyof Cloths, Size][]) {
+    const printed = await printCloth(cloth[part] ?? cloth.main, { seed: `${id}${part}`, px: YARDAGE_PX })
+    await writeYardage(printed, { size, file: join(folder, `${id}-${part}.png`) })
+  }
+  if (cut === 'coffeePouch') await writeYardage(await bigLabel(), { size: LABEL, file: join(folder, `${id}-label.png`) })
 }

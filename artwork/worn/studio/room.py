@@ -37,15 +37,24 @@ def room(wish):
 
 
 def camera(wish, low, high, aim=None):
-    """85 mm on a full frame held upright, level, shifted down, so that verticals stay vertical. It shows from `low` to `high` cm."""
+    """85 mm on a full frame held upright, level, shifted down, so that verticals stay vertical. It shows from `low` to `high` cm.
+
+    With `tilt` in the wish, degrees, it looks down on what lies at height 0, and `low` and `high` are measured across its view.
+    """
     eye = wish.get('eye', 108)
     lens = bpy.data.cameras.new('camera')
     lens.sensor_fit, lens.sensor_height, lens.lens = 'VERTICAL', 36, 85
     distance = (high - low) / 36 * 85
     co = bpy.data.objects.new('camera', lens)
-    co.location = ((wish.get('aim', 0.0) if aim is None else aim) / 100, -distance / 100, eye / 100)
-    co.rotation_euler = (math.pi / 2, 0, 0)
-    lens.shift_y = ((low + high) / 2 - eye) / (high - low)
+    right = (wish.get('aim', 0.0) if aim is None else aim) / 100
+    tilt = math.radians(wish.get('tilt', 0))
+    if tilt:
+        co.location = (right, -distance / 100 * math.cos(tilt), distance / 100 * math.sin(tilt))
+        lens.shift_y = (low + high) / 2 / (high - low)
+    else:
+        co.location = (right, -distance / 100, eye / 100)
+        lens.shift_y = ((low + high) / 2 - eye) / (high - low)
+    co.rotation_euler = (math.pi / 2 - tilt, 0, 0)
     lens.dof.use_dof = True
     lens.dof.focus_distance = (distance - 12) / 100
     lens.dof.aperture_fstop = wish.get('fstop', 5.6)

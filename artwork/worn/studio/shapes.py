@@ -85,3 +85,13 @@ def plank(name, half, rim, colours=('#8a6a48', '#a5845e'), grain=(1.6, 70, 70)):
     ends = [np.column_stack([np.full(len(rim), x), rim]) for x in (-half, half)]
     i = np.arange(len(rim) - 1)[:, None]
     add(name, np.concatenate(ends), np.concatenate([i, i + len(rim), i + len(rim) + 1, i + 1], 1), [wood(name, *colours, grain)], smooth=False)
+
+
+def box(name, sides, m, parent=None, edge=0.15):
+    """A block whose edges are rounded. `sides`: lowest and highest x, y and z."""
+    x = np.array([[a, b, c] for a in sides[0] for b in sides[1] for c in sides[2]], float)
+    faces = np.array([[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]])
+    ob = add(name, x, faces, [m], smooth=False, parent=parent)
+    bevel = ob.modifiers.new('edge', 'BEVEL')
+    bevel.width, bevel.segments = edge / 100, 3
+    return ob
