@@ -111,7 +111,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
 
 const OPERATORS: Table = {
   check: 'it changes nothing',
-  'correct-address': 'it is done again with other values',
+  'correct-address': 'a page before it says what follows',
   'correct-line': 'it is done again with other values',
   create: 'it is done again with other values',
   delete: ASKS,

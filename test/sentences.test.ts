@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
  */
 const EXEMPT = [
   // Papers and the terms, and the columns of exported papers.
-  /^src\/domain\/(\w+\/)?(receipt|receipt-refunds|returns|delivery-terms|rupees-in-words|gstr1|order-state|subscription)\.ts$/,
+  /^src\/domain\/(\w+\/)?(receipt|membership-receipt|receipt-refunds|returns|delivery-terms|rupees-in-words|gstr1|order-state|subscription)\.ts$/,
   // Text messages and notifications.
   /^src\/domain\/mails\/push\.ts$/,
   /^src\/features\/(mails\/send-order-sms|phone\/link-phone)\.ts$/,

@@ -51,8 +51,14 @@ export function addCorrections(orders: Command, act: Act): void {
 }
 
 function outcome(id: string, result: CorrectOrderResult): Outcome {
-  if (result.ok) return { body: [`Order ${result.number} is corrected.`], json: result }
+  if (result.ok) return { body: [`Order ${result.number} is corrected.`, ...invoicedAnew(result)], json: result }
   if (result.reason === 'unknown-order') return refuse(result.reason, `There is no order ${id}.`)
   const errors = 'errors' in result ? ADDRESS_FIELDS.flatMap((field) => result.errors[field] ?? []) : []
   return refuse(result.reason, ORDER_CORRECTION_REFUSALS[result.reason], ...errors)
+}
+
+function invoicedAnew({ invoice, creditNote }: Extract<CorrectOrderResult, { ok: true }>): string[] {
+  return invoice === undefined || creditNote === undefined
+    ? []
+    : [`Credit note ${creditNote} takes its tax invoice back; the new one is ${invoice}.`]
 }

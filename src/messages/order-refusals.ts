@@ -18,8 +18,12 @@ export const OPERATOR_CANCEL_REFUSALS = {
 export const ORDER_CORRECTION_REFUSALS = {
   same: 'Nothing was changed: it is so already.',
   changed: 'Nothing was changed: somebody else has corrected it meanwhile. Please look at the order again.',
-  'other-state':
-    'Nothing was changed: the tax invoice is issued, and the address lies in another state, which is taxed otherwise. Please cancel the order, and ask the buyer to order anew.',
+  'new-invoice':
+    'This address lies in another state: pressed again, the tax invoice is taken back by a credit note, and a new one is issued for that state. No money moves. Nothing was changed yet.',
+  'other-gstin':
+    'Nothing was changed: the buyer’s GSTIN is of another state than this address. Please cancel the order, and ask the buyer to order anew with the GSTIN of that state.',
+  'too-late-for-tax':
+    'Nothing was changed: the address lies in another state, and the tax invoice is too old for a credit note that lowers its tax. Please cancel the order, and ask the buyer to order anew.',
   'label-under-way': 'Nothing was changed: a label is being bought for this order. Please try again in a minute.',
   collected: 'Nothing was changed: its buyer collects this order, so it has no address.',
   shipped: 'Nothing was changed: this order has been handed to the courier.',

@@ -13,6 +13,7 @@ import type { PaymentState, SessionMetadata, SessionMode, SessionState } from '.
 import type { WantedLine } from '../domain/payments/refund-choice.ts'
 import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../domain/payments/refund.ts'
 import type { OrderTax, StoredTax } from '../domain/receipts/gst.ts'
+import type { StoredReissue } from '../domain/receipts/order-invoices.ts'
 import type { OrderSource } from '../domain/shop/source.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
@@ -124,6 +125,8 @@ export type PurchaseTables = {
     amount_paise: number
     line_items: JSONColumnType<OrderLine[]>
     supplements: ColumnType<StoredSupplement[], string | undefined, string>
+    /** Its tax invoice, issued anew for other states. */
+    reissues: ColumnType<StoredReissue[], string | undefined, string>
     shipping: JSONColumnType<OrderShipping>
     shipping_label: JSONColumnType<{ trackingNumber: string }> | null
     mailed_tracking_number: string | null
@@ -207,6 +210,8 @@ export type PurchaseTables = {
     paid_from: string | null
     upi: string | null
     reference: string | null
+    /** How many reissues its order had when it was asked for. */
+    issue: Generated<number>
     /** 1 for what was asked for; one more for each refund that takes the place of a failed one. */
     attempt: Generated<number>
     /** When the first attempt was asked for. */

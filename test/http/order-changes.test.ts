@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Order } from '../../src/domain/orders/order.ts'
 import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { insertOrder } from '../support/orders.ts'
@@ -160,6 +161,44 @@ describe('an order’s page', () => {
     expect(await page(`/operator/orders/${id}`)).not.toContain('correct-address')
     expect(await (await act({ ...all, seen: await seen() })).text()).toContain('has been handed to the courier')
     expect(await actions()).toEqual(['order-corrected', 'order-shipped'])
+  })
+
+  it('says of another state that the tax invoice is issued anew before it is; its buyer opens the new one and the one before', async () => {
+    await test.pool.query('update orders set tax = $2 where id = $1', [
+      id,
+      JSON.stringify({ gstin: '08AAACC1206D1ZG', isWithinState: true, lines: [{ hsn: '6204', ratePercent: 5 }] }),
+    ])
+    const seen = /name="seen" value="([^"]*)"/.exec(await page(`/operator/orders/${id}`))?.[1] ?? ''
+    const place = { cityLocality: 'Kochi', stateProvince: 'Kerala', postalCode: '682001', phone: '' }
+    const form = { action: 'correct-address', name: 'Asha', addressLine1: '9 Chowk', addressLine2: '', ...place, seen }
+    const asked = await act({ ...form, meant: 'Goa' })
+    const html = await asked.text()
+    expect(asked.status).toBe(422)
+    for (const words of [
+      'a new one is issued for that state',
+      'Correct it with a new invoice',
+      'name="meant" value="32"',
+      'value="9 Chowk"',
+    ])
+      expect(html).toContain(words)
+    expect(await actions()).toEqual([])
+    expect((await act({ ...form, meant: '32' })).headers.get('location')).toBe(`/operator/orders/${id}?done=order-invoiced-anew`)
+    expect(await page(`/operator/orders/${id}?done=order-invoiced-anew`)).toContain('with a credit note and a new tax invoice')
+    expect((await act({ ...form, meant: '32' })).status).toBe(409)
+
+    const paper = (query = '', { send } = asha) => send('GET', `/account/orders/${id}/receipt${query}`)
+    const { reissues } = (await (await asha.send('GET', `/api/customers/me/orders/${id}`)).json()) as Order
+    const { receiptNumber: anew, replaces, creditNote } = reissues![0]!
+    const [latest, first] = await Promise.all(['', '?issue=1'].map(async (query) => (await paper(query)).text()))
+    for (const words of [`Tax Invoice ${anew}`, 'IGST 5%', `receipt?issue=1">Tax Invoice ${replaces}<`]) expect(latest).toContain(words)
+    for (const words of [`Tax Invoice ${replaces}`, 'CGST 2.5%', `Credit note ${creditNote}`, 'Rajasthan', `receipt.pdf?issue=1`])
+      expect(first).toContain(words)
+    expect((await asha.send('GET', `/account/orders/${id}/receipt.pdf?issue=1`)).headers.get('content-disposition')).toContain(
+      replaces.replace('/', '-'),
+    )
+    expect([(await paper('?issue=3')).status, (await paper('?issue=1', kabir)).status, (await paper('?issue=x')).status]).toEqual([
+      404, 404, 200,
+    ])
   })
 
   it('shows what a change comes to before it is done, and does it as it was seen', async () => {

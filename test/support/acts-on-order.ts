@@ -58,6 +58,15 @@ export function createActs(shop: Shop) {
       stages: BEFORE_DISPATCH,
       does: ({ id }) => correctAddress(shop, { reference: id, fields: { addressLine1: randomUUID() } }, COMMAND_LINE),
     },
+    'move to another state': {
+      stages: BEFORE_DISPATCH,
+      does: ({ id }) =>
+        correctAddress(
+          shop,
+          { reference: id, fields: { cityLocality: 'Pune', stateProvince: 'Maharashtra', postalCode: '411001' } },
+          COMMAND_LINE,
+        ),
+    },
     'cancel as its buyer': { stages: BEFORE_DISPATCH, does: ({ uid, id }) => cancelOwnOrder(shop, uid, id) },
     'cancel as an operator': { stages: BEFORE_DISPATCH, does: ({ id }) => cancelOrder(shop, id, COMMAND_LINE) },
     'buy its label': { stages: ['placed'], does: ({ id }) => makeLabel(shop, id).catch(later) },

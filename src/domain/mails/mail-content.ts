@@ -64,7 +64,8 @@ export type MailData = {
   /** `hasReceipt`: it is attached. `includedTax`: of a tax invoice, in paise. */
   orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; includedTax: number | null; pictures: MailPictureCids }
   orderReady: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
-  orderCorrected: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
+  /** `invoice`: the number of a tax invoice that was issued in place of another one. */
+  orderCorrected: MailFrame & { order: Order; invoice?: string | undefined; ordersUrl: string; pictures: MailPictureCids }
   orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   operatorComplaint: MailFrame & { order: Order; complaint: Complaint; orderUrl: string }
   operatorReturn: MailFrame & { order: Order; back: OrderReturn; news: 'returned' | 'return-ended'; orderUrl: string }

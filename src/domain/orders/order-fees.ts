@@ -69,3 +69,13 @@ export function readDelivery(delivery: FrozenDelivery | null, fees: readonly Ord
 export function feesPaise(fees: readonly OrderFee[]): number {
   return fees.reduce((sum, { amount }) => sum + amount, 0)
 }
+
+/** What is paid at the door. Times in Unix seconds, absent until then. */
+export type CashPayment = {
+  /** What the courier collects now, in paise: less what has been given back before the parcel left. 0 once it is settled. */
+  due: number
+  collectedAt?: number
+  /** Nobody took the parcel, which went back; and when it had arrived there. */
+  refusedAt?: number
+  arrivedBackAt?: number
+}

@@ -14,7 +14,7 @@ import { priceOnce, type CartTerms, type Taken } from '../prices/cart-terms.ts'
 import { piecesOf, type PricedLine } from '../prices/pricing.ts'
 import { taxedAs } from '../prices/tax-rate.ts'
 import type { OrderSource } from '../shop/source.ts'
-import type { OrderDelivery, OrderFee } from './order-fees.ts'
+import type { CashPayment, OrderDelivery, OrderFee } from './order-fees.ts'
 import type { Supplement } from './receipt-number.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
@@ -56,6 +56,19 @@ export type OrderShipping = {
   address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: 'IN'; phone?: string }
 }
 
+/**
+ * The order's tax invoice, issued anew as the place of supply is no longer that of `before`. The credit note took back what was still
+ * charged on the invoice that it `replaces` and on the first `supplements`. In Unix seconds.
+ */
+export type Reissue = {
+  receiptNumber: string
+  replaces: string
+  creditNote: string
+  createdAt: number
+  supplements: number
+  before: { isWithinState: boolean; state: string; shipping: OrderShipping }
+}
+
 export type CancelledBy = 'buyer' | 'operator'
 
 /** An order in the fields of the orders collection (spec §3). `amount` is in paise, `createdAt` in Unix seconds. */
@@ -63,7 +76,7 @@ export type Order = {
   id: string
   /** The order number that customers quote. */
   number: string
-  /** The number of the receipt, such as "26-27/00042". Null only within the transaction that creates the order. */
+  /** The number of the receipt, such as "26-27/00042", or of the latest tax invoice. Null only within the transaction that creates the order. */
   receiptNumber: string | null
   transactionId: string
   /** The payment provider's name; operators alone read it. */
@@ -84,6 +97,8 @@ export type Order = {
   line_items: OrderLine[]
   /** Absent unless it got pieces later. */
   supplements?: Supplement[]
+  /** Absent unless its tax invoice was issued anew. */
+  reissues?: Reissue[]
   /** What it cost on top of its pieces. */
   fees: OrderFee[]
   delivery: OrderDelivery
@@ -112,16 +127,6 @@ export type Order = {
   /** All refunds of the payment, oldest first. */
   refunds: Refund[]
   charges: { data: [{ receipt_url: string }] }
-}
-
-/** What is paid at the door. Times in Unix seconds, absent until then. */
-export type CashPayment = {
-  /** What the courier collects now, in paise: less what has been given back before the parcel left. 0 once it is settled. */
-  due: number
-  collectedAt?: number
-  /** Nobody took the parcel, which went back; and when it had arrived there. */
-  refusedAt?: number
-  arrivedBackAt?: number
 }
 
 export type Frozen =
@@ -198,8 +203,7 @@ export function lineRefs(lines: OrderLine[]): string[] {
 
 /** An order's lines with what names each of them. */
 export function withRefs<Line extends OrderLine>(lines: Line[]): (Line & { ref: string })[] {
-  const refs = lineRefs(lines)
-  return lines.map((line, index) => ({ ...line, ref: refs[index]! }))
+  return lineRefs(lines).map((ref, index) => ({ ...lines[index]!, ref }))
 }
 
 /** What counted beside an order's code, and took so many paise off its lines: `first` before the code did. */

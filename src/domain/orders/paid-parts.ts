@@ -19,13 +19,18 @@ export function paidParts({ line_items: lines, fees }: Sold): PaidPart[] {
   ]
 }
 
+/** What it came to, in paise. */
+export function amountOf(sold: Sold): number {
+  return paidParts(sold).reduce((sum, { paise }) => sum + paise, 0)
+}
+
 export function feeParts(fees: readonly OrderFee[]): PaidPart[] {
   return fees.map(({ kind, name, amount }) => ({ ref: `+${kind}`, description: name, quantity: 0, paise: amount }))
 }
 
 /** An order's refunds as a choice sees them. */
 export function earlierRefunds(refunds: readonly Refund[]): EarlierRefund[] {
-  return refunds.map(({ amount, state, lineIds, parts }) => ({ amountPaise: amount, state, lineIds, parts }))
+  return refunds.map(({ amount: amountPaise, state, lineIds, parts, issue = 0 }) => ({ amountPaise, state, lineIds, parts, issue }))
 }
 
 /** What is left of each part of an order that was paid: its pieces that the buyer keeps, and what is left of their price. */

@@ -70,6 +70,8 @@ export type Refund = {
   /** What it takes back of each; null for older ones and for a payment that became no order (`layRefunds`). */
   parts: RefundedPart[] | null
   createdAt: number
+  /** How often the order's tax invoice had been issued anew when it was asked for: of that issue it takes something back. Absent for the first. */
+  issue?: number
   /** The paper of a completed refund of an order: it takes back so much of the order's receipt. */
   creditNote: { number: string; issuedAt: number } | null
 }
@@ -118,8 +120,14 @@ export function readUpi(text: string): string | null {
 }
 export const MAX_UPI = 130
 
-/** What a choice of what to refund must know of each refund before it. `parts` as of a `Refund`. */
-export type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: string[] | null; parts: RefundedPart[] | null }
+/** What a choice of what to refund must know of each refund before it. `parts` and `issue` as of a `Refund`. */
+export type EarlierRefund = {
+  amountPaise: number
+  state: RefundState
+  lineIds: string[] | null
+  parts: RefundedPart[] | null
+  issue?: number
+}
 
 /** The part of a payment that is neither refunded nor being refunded, in paise. */
 export function refundablePaise(paidPaise: number, refunds: EarlierRefund[]): number {

@@ -98,6 +98,15 @@ export function shareAs(goods: readonly TaxShare[], amount: number): TaxShare[] 
   )
 }
 
+/** The same kinds of goods for another amount. */
+export function spreadShares(shares: readonly TaxShare[], amount: number): TaxShare[] {
+  const amounts = spread(
+    amount,
+    shares.map(({ paise }) => paise),
+  )
+  return shares.map((share, index) => ({ ...share, paise: amounts[index]! }))
+}
+
 /** The tax within one line's amount, in paise. The four parts add up to that amount; CGST and SGST are equal. */
 export type TaxAmounts = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 

@@ -4,8 +4,7 @@ import { findState } from '../addresses/state-names.ts'
 import { financialYear, indianDay } from '../indian-time.ts'
 import { paidParts, type Sold } from '../orders/paid-parts.ts'
 import type { RefundedPart } from '../payments/refund.ts'
-import { spread } from '../prices/pricing.ts'
-import type { TaxShare } from '../prices/tax-rate.ts'
+import { spreadShares, type TaxShare } from '../prices/tax-rate.ts'
 import { taxShares, type OrderTax } from './gst.ts'
 
 /** A part of a paper's amount, tax included, with what GST knows of it. */
@@ -42,11 +41,7 @@ export function creditedLines(sold: Sold, tax: OrderTax, credited: readonly Refu
   const parts = paidParts(sold)
   return credited.flatMap(({ ref, pieces, paise }) => {
     const own = shares[parts.findIndex((part) => part.ref === ref)] ?? []
-    const amounts = spread(
-      paise,
-      own.map((share) => share.paise),
-    )
-    return own.map((share, index) => ({ ...share, quantity: pieces, paise: amounts[index]! }))
+    return spreadShares(own, paise).map((share) => ({ ...share, quantity: pieces }))
   })
 }
 

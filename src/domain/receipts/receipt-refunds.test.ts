@@ -28,6 +28,7 @@ describe('the receipt of an order that was refunded', () => {
     const { total, lines, refunds, notes } = paper([refund({})])
     expect([total, lines.length]).toEqual(['Rs.379990', 2])
     expect(refunds).toEqual({
+      title: 'Refunds',
       rows: [{ label: 'Refunded, 18 Nov 2026', details: [NOTE, 'Neel Buti Kurta'], amount: '−Rs.1890' }],
       remaining: 'Rs.378100',
     })

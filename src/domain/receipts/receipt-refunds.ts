@@ -1,34 +1,57 @@
 import { readableDay } from '../indian-time.ts'
 import { formatExactPaise, formatPaise } from '../money.ts'
-import type { Order } from '../orders/order.ts'
-import { isMoneyAlone, refundedParts, type PaidPart } from '../orders/paid-parts.ts'
+import type { Order, Reissue } from '../orders/order.ts'
+import { amountOf, isMoneyAlone, refundedParts, type PaidPart } from '../orders/paid-parts.ts'
 import type { Refund } from '../payments/refund.ts'
 import { taxWithin } from '../prices/tax-rate.ts'
 import { fromUnixSeconds } from '../unix-time.ts'
-import { creditedLines, lowersTax } from './gst-paper.ts'
+import { creditedLines, invoiceLines, lowersTax, type GstLine } from './gst-paper.ts'
 import type { OrderTax } from './gst.ts'
+import { asIssued, stillCharged } from './order-invoices.ts'
 
-/** The refunds of an order since its receipt was written, as a credit note says them. */
+/** The refunds of an order since its receipt was written, as a credit note says them. `title` says so of a paper that another one replaces. */
 export type ReceiptRefunds = {
-  rows: { label: string; details: string[]; amount: string }[]
+  title: 'Refunds' | 'Credited'
+  rows: Row[]
   /** What is left of the order's total. */
   remaining: string
 }
 
-type Facts = { order: Pick<Order, 'amount' | 'line_items' | 'fees' | 'refunds' | 'createdAt'>; tax: OrderTax | null }
+type Row = { label: string; details: string[]; amount: string }
+
+/** `tax` is that of the issue of the order's invoice which the paper is, `amountPaise` what that comes to with what came later. */
+type Facts = {
+  order: Pick<Order, 'line_items' | 'fees' | 'refunds' | 'reissues'>
+  tax: OrderTax | null
+  paper: { issue: number; issuedAt: number; amountPaise: number }
+}
 
 /** Null where nothing has gone back. Failed refunds are replaced by others, so they are not among them. */
-export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | null {
+export function writeReceiptRefunds({ order, tax, paper }: Facts): ReceiptRefunds | null {
   const parts = refundedParts(order)
-  const refunds = order.refunds.map((refund, index) => ({ refund, parts: parts[index]! })).filter(({ refund }) => refund.state !== 'failed')
-  if (refunds.length === 0) return null
-  const remainingPaise = refunds.reduce((left, { refund }) => left - refund.amount, order.amount)
+  const refunds = order.refunds
+    .map((refund, index) => ({ refund, parts: parts[index]! }))
+    .filter(({ refund: { state, issue = 0 } }) => state !== 'failed' && issue === paper.issue)
   const rows = refunds.map(({ refund, parts: own }) => ({
     label: labelOf(refund),
-    details: [...creditNoteOf(refund), ...own.map((part) => refundedName(part)), ...taxDetails({ order, tax }, refund, own)],
+    details: [...creditNoteOf(refund), ...own.map((part) => refundedName(part)), ...taxDetails({ order, tax, paper }, refund, own)],
     amount: formatPaise(-refund.amount),
   }))
-  return { rows, remaining: formatPaise(remainingPaise) }
+  const remainingPaise = refunds.reduce((left, { refund }) => left - refund.amount, paper.amountPaise)
+  const replaced = order.reissues?.[paper.issue]
+  if (replaced) return { title: 'Credited', rows: [...rows, replacedRow({ order, tax, paper }, replaced)], remaining: formatPaise(0) }
+  return rows.length > 0 ? { title: 'Refunds', rows, remaining: formatPaise(remainingPaise) } : null
+}
+
+/** What was still charged is charged by the paper that replaces this one: no money moves. */
+function replacedRow({ order, tax, paper }: Facts, { creditNote, createdAt, receiptNumber }: Reissue): Row {
+  const { sold, tax: own } = stillCharged(asIssued(order), tax, paper.issue + 1)
+  const day = readableDay(fromUnixSeconds(createdAt))
+  return {
+    label: `Replaced by tax invoice ${receiptNumber}, ${day}`,
+    details: [`Credit note ${creditNote} of ${day}`, ...(own ? [taxWords(invoiceLines(sold, own), own)] : [])],
+    amount: formatPaise(-amountOf(sold)),
+  }
 }
 
 /** "Neel Kurta × 2", "Delivery", or "Neel Kurta, a part of its price". */
@@ -47,19 +70,19 @@ function creditNoteOf({ creditNote }: Refund): string[] {
   return creditNote ? [`Credit note ${creditNote.number} of ${readableDay(fromUnixSeconds(creditNote.issuedAt))}`] : []
 }
 
-/** The tax that the refund takes back, in one line. */
-function taxDetails({ order, tax }: Facts, { creditNote }: Refund, parts: PaidPart[]): string[] {
+function taxDetails({ order, tax, paper }: Facts, { creditNote }: Refund, parts: PaidPart[]): string[] {
   if (!tax) return []
-  if (creditNote && !lowersTax(fromUnixSeconds(order.createdAt), fromUnixSeconds(creditNote.issuedAt))) return [TOO_LATE]
-  const credited = creditedLines(
-    order,
-    tax,
-    parts.map(({ ref, quantity, paise }) => ({ ref, pieces: quantity, paise })),
-  )
-  const within = credited.map(({ paise, ratePercent }) => taxWithin(paise, ratePercent, tax.isWithinState))
+  if (creditNote && !lowersTax(fromUnixSeconds(paper.issuedAt), fromUnixSeconds(creditNote.issuedAt))) return [TOO_LATE]
+  const credited = parts.map(({ ref, quantity, paise }) => ({ ref, pieces: quantity, paise }))
+  return [taxWords(creditedLines(order, tax, credited), tax)]
+}
+
+/** The tax that a credit note takes back, in one line. */
+function taxWords(credited: GstLine[], { isWithinState }: OrderTax): string {
+  const within = credited.map(({ paise, ratePercent }) => taxWithin(paise, ratePercent, isWithinState))
   const sum = (part: keyof (typeof within)[number]) => formatExactPaise(within.reduce((total, amounts) => total + amounts[part], 0))
-  const taxes = tax.isWithinState ? `CGST ${sum('cgstPaise')}, SGST ${sum('sgstPaise')}` : `IGST ${sum('igstPaise')}`
-  return [`of it taxable value ${sum('taxablePaise')}, ${taxes}`]
+  const taxes = isWithinState ? `CGST ${sum('cgstPaise')}, SGST ${sum('sgstPaise')}` : `IGST ${sum('igstPaise')}`
+  return `of it taxable value ${sum('taxablePaise')}, ${taxes}`
 }
 
 /** It is a commercial note, which GST does not know. */

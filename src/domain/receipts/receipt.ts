@@ -4,14 +4,15 @@ import { formatExactPaise, formatPaise } from '../money.ts'
 import { destinationLines, isCollected } from '../orders/destination.ts'
 import { CASH_ON_DELIVERY, type OrderFee } from '../orders/order-fees.ts'
 import { choiceWords, type AlsoTaken, type Order, type OrderLine } from '../orders/order.ts'
-import { discountRows, feeRows, paidParts } from '../orders/paid-parts.ts'
+import { amountOf, discountRows, feeRows } from '../orders/paid-parts.ts'
 import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from '../parcels/delivery.ts'
-import { paidPaise } from '../prices/pricing.ts'
+import { discountOf, paidPaise } from '../prices/pricing.ts'
 import { taxWithin, type TaxShare } from '../prices/tax-rate.ts'
 import { returnsNote } from '../shop/returns.ts'
 import { sellerLines, type SellerContact } from '../shop/seller.ts'
 import { fromUnixSeconds } from '../unix-time.ts'
 import { soldBy, taxShares, type OrderTax } from './gst.ts'
+import { asIssued, invoiced, issueOfSupplement, shippingOfIssue, taxOfIssue } from './order-invoices.ts'
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 
@@ -19,6 +20,8 @@ import { rupeesInWords } from './rupees-in-words.ts'
 export type Receipt = {
   title: 'Receipt' | 'Tax Invoice'
   number: string
+  /** The numbers of the tax invoice and of those that took its place; of a receipt that was issued once only its own. */
+  issues: string[]
   seller: string[]
   particulars: [label: string, value: string][]
   parties: { title: string; lines: string[] }[]
@@ -40,39 +43,55 @@ type Facts = {
   /** What the shop says of returns; absent where nothing comes back. */
   rules?: Parameters<typeof returnsNote>[0]
   buyer: string[]
+  /** Which issue of the order's invoice, 0 for the first; absent for the latest. */
+  issue?: number
 }
 
 const NO_RETURNS = { cancelBeforeDispatch: false, returns: null }
 
-/** A tax invoice if `tax` is given, otherwise a receipt. */
-export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, rules = NO_RETURNS, buyer }: Facts): Receipt {
-  const refunds = writeReceiptRefunds({ order, tax })
-  const own = soldBy(order, tax)
+/** A tax invoice if `tax` is given, otherwise a receipt: the latest, or that issue of it. */
+export function writeReceipt({ order, tax: now, seller, delivery = USUAL_DELIVERY, rules = NO_RETURNS, buyer, ...of }: Facts): Receipt {
+  const { reissues = [] } = order
+  const { issue = reissues.length } = of
+  const anew = reissues[issue - 1]
+  const tax = taxOfIssue(now, reissues, issue)
+  const { sold, tax: own } = invoiced(asIssued(order), now, { issue })
+  const going = { ...order, shipping: shippingOfIssue(order, issue) }
+  const later = laterLines(order, now, issue)
+  const amountPaise = amountOf(sold)
+  const issuedAt = anew?.createdAt ?? order.createdAt
+  const paper = { issue, issuedAt, amountPaise: later.reduce((sum, { line }) => sum + paidPaise(line), amountPaise) }
+  const refunds = writeReceiptRefunds({ order, tax, paper })
+  // What was given back meanwhile is a discount of the new invoice too.
+  const isDiscountKnown = discountOf(sold.line_items) === discountOf(soldBy(order, now).sold.line_items)
+  const issues = [reissues[0]?.replaces ?? order.receiptNumber ?? order.number, ...reissues.map(({ receiptNumber }) => receiptNumber)]
   return writePaper({
-    number: order.receiptNumber ?? order.number,
-    date: fromUnixSeconds(order.createdAt),
+    number: issues[issue]!,
+    issues,
+    date: fromUnixSeconds(issuedAt),
     particulars: [
       ['Order', order.number],
+      ...(anew ? [['Replaces', anew.replaces] as [string, string]] : []),
       ...(order.cash ? [['Payment', CASH_ON_DELIVERY] as [string, string]] : transaction(order.transactionId)),
     ],
-    placeOfSupply: tax?.state ?? order.shipping.address.state,
+    placeOfSupply: tax?.state ?? going.shipping.address.state,
     parties: [
-      { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(order), 'India'] },
+      { title: isCollected(order) ? 'Collected at' : 'Deliver to', lines: [...destinationLines(going), 'India'] },
       order.business ? { title: 'Billed to', lines: [...businessLines(order.business), ...buyer] } : { title: 'Ordered by', lines: buyer },
     ],
-    lines: own.sold.line_items.map((line) => ({ line, detail: lineDetail(line) })),
-    fees: order.fees,
+    lines: sold.line_items.map((line) => ({ line, detail: lineDetail(line) })),
+    fees: sold.fees,
     feeRows: feeRows(order),
-    code: order.code ?? null,
-    also: order.also ?? null,
-    amountPaise: paidParts(own.sold).reduce((sum, { paise }) => sum + paise, 0),
+    code: isDiscountKnown ? (order.code ?? null) : null,
+    also: isDiscountKnown ? (order.also ?? null) : null,
+    amountPaise,
     terms: [
       ...(isUsual(order) ? [`Free delivery across India in ${deliveryTime(delivery)}.`] : []),
       ...(refunds ? [] : [`${returnsNote(rules)}.`]),
     ].join(' '),
-    later: writeLater(order, tax),
+    later: later.length > 0 ? { rows: later.map(({ row }) => row), total: formatPaise(paper.amountPaise) } : null,
     refunds,
-    tax: own.tax,
+    tax: own,
     seller,
   })
 }
@@ -81,66 +100,34 @@ function lineDetail(line: OrderLine): string {
   return `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each`
 }
 
-function writeLater(order: Order, tax: OrderTax | null): Receipt['later'] {
-  const rows = (order.supplements ?? []).flatMap(({ receiptNumber, createdAt }, index) => {
-    const { sold, tax: own } = soldBy(order, tax, index + 1)
+/** What the order got later, as long as this issue of its invoice was the latest. */
+function laterLines(order: Order, tax: OrderTax | null, issue: number): { line: OrderLine; row: ReceiptRefunds['rows'][number] }[] {
+  return (order.supplements ?? []).flatMap(({ receiptNumber, createdAt }, index) => {
+    if (issueOfSupplement(order.reissues ?? [], index + 1) !== issue) return []
+    const { sold, tax: own } = invoiced(asIssued(order), tax, { supplement: index + 1 })
     const shares = own && taxShares(sold, own)
     const paper = `${own ? 'Tax invoice' : 'Receipt'} ${receiptNumber} of ${readableDay(fromUnixSeconds(createdAt))}`
-    return sold.line_items.map((line, at) => ({
-      label: line.quantity > 1 ? `${line.description} × ${line.quantity}` : line.description,
-      details: [paper, lineDetail(line), ...discountDetails(line, own), ...taxDetails(shares?.[at], own)],
-      amount: formatPaise(paidPaise(line)),
-    }))
+    return sold.line_items.map((line, at) => {
+      const label = line.quantity > 1 ? `${line.description} × ${line.quantity}` : line.description
+      const details = [paper, lineDetail(line), ...discountDetails(line, own), ...taxDetails(shares?.[at], own)]
+      return { line, row: { label, details, amount: formatPaise(paidPaise(line)) } }
+    })
   })
-  return rows.length > 0 ? { rows, total: formatPaise(order.amount) } : null
 }
 
 function isUsual({ delivery: { way, amountPaise } }: Order): boolean {
   return way === 'standard' && amountPaise === 0
 }
 
-/** A paid invoice of a membership. */
-export type MembershipPaper = {
-  number: string
-  paidAt: Date
-  period: { start: Date; end: Date }
-  transactionId: string | null
-  amountPaise: number
-  lines: OrderLine[]
-  tax: OrderTax | null
-  seller: SellerContact
-  buyer: string[]
-}
-
-export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, seller, ...paper }: MembershipPaper): Receipt {
-  const detail = `${readableDay(period.start)} to ${readableDay(period.end)}`
-  return writePaper({
-    ...paper,
-    number,
-    date: paidAt,
-    particulars: transaction(paper.transactionId),
-    placeOfSupply: seller.address.stateProvince,
-    parties: [{ title: 'Billed to', lines: buyer }],
-    lines: lines.map((line) => ({ line, detail })),
-    fees: [],
-    feeRows: [],
-    code: null,
-    also: null,
-    terms: 'The membership ends with the period unless you renew it. No refunds.',
-    later: null,
-    refunds: null,
-    seller,
-  })
-}
-
 type Rows = [label: string, value: string][]
 
-function transaction(id: string | null): Rows {
+export function transaction(id: string | null): Rows {
   return id === null ? [] : [['Transaction', id]]
 }
 
 type Paper = {
   number: string
+  issues?: string[]
   date: Date
   particulars: Rows
   placeOfSupply: string
@@ -158,12 +145,14 @@ type Paper = {
   seller: SellerContact
 }
 
-function writePaper({ tax, seller, fees, ...paper }: Paper): Receipt {
+/** What receipts of orders and of memberships have alike. */
+export function writePaper({ tax, seller, fees, ...paper }: Paper): Receipt {
   const sold = { line_items: paper.lines.map(({ line }) => line), fees }
   const shares = tax && taxShares(sold, tax)
   return {
     title: tax ? 'Tax Invoice' : 'Receipt',
     number: paper.number,
+    issues: paper.issues ?? [paper.number],
     seller: [...sellerLines(seller), ...(tax ? [`GSTIN ${tax.gstin}`] : [])],
     particulars: [
       ['Number', paper.number],

@@ -6,7 +6,9 @@ import { asActor, Crash, step } from '../../../test/support/crashes.ts'
 import { createProvider, playAll, TIMEOUT_MS, useInstances, wavesOf, type Actor } from '../../../test/support/interleavings.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { addProduct } from '../../../test/support/products.ts'
+import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShipping } from '../../../test/support/shipping.ts'
+import { formatPaise } from '../../domain/money.ts'
 import type { ParcelStatus } from '../../domain/parcels/shipment.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shipping } from '../../shop.ts'
@@ -14,6 +16,7 @@ import { mergeCart } from '../cart/change-cart.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder, cancelOwnOrder } from '../orders/cancel-order.ts'
 import { correctAddress, correctLine } from '../orders/correct-order.ts'
+import { findReceipt } from '../orders/find/find-receipt.ts'
 import { followParcel } from '../orders/parcels/follow-parcel.ts'
 import { makeLabel, resumeLabels } from '../orders/parcels/make-label.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
@@ -25,7 +28,18 @@ import { changeLines } from './change-lines.ts'
 import { placeOrder } from './place-order.ts'
 
 const MONEY = ['refund a line', 'refund all', 'send refunds'] as const
-const ACTIONS = ['cancel', 'cancel by operator', 'correct address', 'to M', 'to L', 'ship', 'label', 'scan', ...MONEY] as const
+const ACTIONS = [
+  'cancel',
+  'cancel by operator',
+  'correct address',
+  'other state',
+  'to M',
+  'to L',
+  'ship',
+  'label',
+  'scan',
+  ...MONEY,
+] as const
 /** Other pieces: cheaper ones at once, more of them once their link is paid. */
 const CHANGES = ['change', 'add', 'pay'] as const
 type Action = (typeof ACTIONS)[number] | (typeof CHANGES)[number]
@@ -46,7 +60,7 @@ const here = useInstances(provider, { shipping: { ...around, ...stepped } })
 /** Mostly what ends an order, and mostly what puts one right, of which little is left once it has ended. */
 const MIXES: [string, readonly Action[]][] = [
   ['ends', ACTIONS],
-  ['changes', [...CHANGES, 'add', 'pay', 'refund a line', 'send refunds', 'cancel', 'ship', 'label']],
+  ['changes', [...CHANGES, 'add', 'pay', 'other state', 'refund a line', 'send refunds', 'cancel', 'ship', 'label']],
   ['corrections', [...[1, 2, 3, 4].flatMap(() => ['correct address', 'label'] as const), 'to M', 'to L', 'scan', 'ship', 'cancel']],
 ]
 
@@ -57,7 +71,7 @@ const REACHED: Record<string, ('cancelled' | 'shipped' | 'moved' | 'relabelled')
 }
 
 /** Which ways an order has gone. */
-type Ends = Record<'cancelled' | 'shipped' | 'moved' | 'relabelled' | 'changed' | 'added', boolean>
+type Ends = Record<'cancelled' | 'shipped' | 'moved' | 'relabelled' | 'changed' | 'added' | 'anew', boolean>
 type World = { uid: string; id: string; session: string; product: string; code: string }
 
 async function act({ uid, id, product }: World, { action, instance, crashAt, pauses }: Actor<Action>): Promise<void> {
@@ -66,6 +80,7 @@ async function act({ uid, id, product }: World, { action, instance, crashAt, pau
     cancel: () => cancelOwnOrder(shop, uid, id),
     'cancel by operator': () => cancelOrder(shop, id, COMMAND_LINE),
     'correct address': () => correctAddress(shop, { reference: id, fields: { addressLine1: randomUUID() } }, COMMAND_LINE),
+    'other state': () => correctAddress(shop, { reference: id, fields: instance === 0 ? PUNE : JAIPUR }, COMMAND_LINE),
     'to M': () => correctLine(shop, { reference: id, line: product, options: { size: 'M' } }, COMMAND_LINE),
     'to L': () => correctLine(shop, { reference: id, line: product, options: { size: 'L' } }, COMMAND_LINE),
     ship: () => shipOrder(shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE),
@@ -91,11 +106,14 @@ async function act({ uid, id, product }: World, { action, instance, crashAt, pau
   })
 }
 
+const PUNE = { cityLocality: 'Pune', stateProvince: 'Maharashtra', postalCode: '411001' }
+const JAIPUR = { cityLocality: 'Jaipur', stateProvince: 'Rajasthan', postalCode: '302001' }
 const CHEAPER = { add: 'second', seen: null, isPreview: false }
 
 /** A paid order of two lines with a code, of which one is counted in two sizes. */
 async function begin(): Promise<World> {
   const { pool, shop } = here.test
+  for (const one of [shop, ...here.instances]) one.seller = REGISTERED
   const { rows } = await pool.query<{ id: string }>('insert into users (name, email) values ($1, $1) returning id', [randomUUID()])
   const uid = rows[0]!.id
   const [product, code] = [`p-${uid}`, `C-${uid.slice(-20).toUpperCase()}`]
@@ -130,7 +148,7 @@ async function check({ uid, id, session, product, code }: World): Promise<Ends> 
        (select coalesce(sum(amount_paise), 0)::int from refunds where session_id = orders.session_id and state <> 'failed') as credited,
        (select coalesce(sum((part ->> 'pieces')::int), 0)::int from refunds, jsonb_array_elements(parts) part
          where session_id = orders.session_id and reason = 'changed' and part ->> 'ref' = $2) as off,
-       (select count(*)::int from checkout_sessions where changes_order = orders.id and state = 'paid') as added,
+       (select count(*)::int from checkout_sessions where changes_order = orders.id and state = 'paid') as added, jsonb_array_length(reissues) as anew,
        (select state from labels where order_id = orders.id) as label, label_id, line_items,
        shipping -> 'address' ->> 'line1' as line1,
        (select json_object_agg(options ->> 'size', stock) from variants where product_id = $2 and stock is not null) as stock,
@@ -149,6 +167,7 @@ async function check({ uid, id, session, product, code }: World): Promise<Ends> 
     supplements,
     off,
     added,
+    anew,
     label,
     label_id: labelId,
     line_items: lines,
@@ -181,8 +200,19 @@ async function check({ uid, id, session, product, code }: World): Promise<Ends> 
   expect(underWay).toBe(cancelled && live.length > 0)
   // The label of a parcel has the address that its order has.
   expect(own && !cancelled ? own.shipment.shipTo.addressLine1 : line1).toBe(line1)
+  // The latest tax invoice charges what is left.
+  const paper = (await findReceipt(here.test.shop, { uid, displayName: '', email: null }, id))!
+  expect(paper.refunds?.remaining ?? paper.later?.total ?? paper.total).toBe(formatPaise(amount - credited))
   for (const { check: name, broken } of INVARIANTS) expect([name, (await broken.execute(here.test.shop.db)).rows]).toEqual([name, []])
-  return { cancelled, shipped, moved: size === 'L', relabelled: bought.length > 1, changed: supplements > added, added: added > 0 }
+  return {
+    cancelled,
+    shipped,
+    moved: size === 'L',
+    relabelled: bought.length > 1,
+    changed: supplements > added,
+    added: added > 0,
+    anew: anew > 0,
+  }
 }
 
 describe('an order before its dispatch, under any interleaving', () => {
@@ -190,7 +220,7 @@ describe('an order before its dispatch, under any interleaving', () => {
     'is cancelled, corrected or handed over, the first wins; money goes back once, the label has the right address: mostly %s',
     { timeout: TIMEOUT_MS },
     async (mix, actions) => {
-      const ends: Record<keyof Ends, number> = { cancelled: 0, shipped: 0, moved: 0, relabelled: 0, changed: 0, added: 0 }
+      const ends: Record<keyof Ends, number> = { cancelled: 0, shipped: 0, moved: 0, relabelled: 0, changed: 0, added: 0, anew: 0 }
       await playAll(
         fc.asyncProperty(wavesOf(fc.constantFrom(...actions)), async (played) => {
           const world = await begin()
@@ -199,10 +229,11 @@ describe('an order before its dispatch, under any interleaving', () => {
           for (const [end, is] of Object.entries(await check(world))) ends[end as keyof Ends] += Number(is)
         }),
       )
-      const { changed, added, ...often } = ends
+      const { changed, added, anew, ...often } = ends
       for (const name of REACHED[mix]!) expect([name, often[name] > 5]).toEqual([name, true])
       // Of three acts in a row.
       expect(Math.min(changed, added) > 0).toBe(mix === 'changes')
+      expect(anew > 0).toBe(mix !== 'corrections')
     },
   )
 })

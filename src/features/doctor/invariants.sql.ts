@@ -74,6 +74,8 @@ export const INVARIANTS: Invariant[] = [
         select receipt_year, receipt_sequence from orders union all select receipt_year, receipt_sequence from invoices
         union all select (one ->> 'receiptYear')::int, (one ->> 'receiptSequence')::int
         from orders, jsonb_array_elements(supplements) one where supplements <> '[]'
+        union all select (one ->> 'year')::int, (one ->> 'receiptSequence')::int
+        from orders, jsonb_array_elements(reissues) one where reissues <> '[]'
       ) papers on receipt_year = financial_year
       group by financial_year, last
       having count(receipt_sequence) > 0
@@ -84,10 +86,14 @@ export const INVARIANTS: Invariant[] = [
     check: 'credit notes',
     holds: 'every completed refund of an order has a credit note, and their numbers of a financial year have no gap and no double',
     broken: sql`select financial_year::text as id from credit_note_counters
-      left join refunds on credit_note_year = financial_year
+      left join (
+        select credit_note_year, credit_note_sequence from refunds union all select (one ->> 'year')::int, (one ->> 'noteSequence')::int
+        from orders, jsonb_array_elements(reissues) one where reissues <> '[]'
+      ) notes on credit_note_year = financial_year
       group by financial_year, last
       having count(credit_note_sequence) > 0
-        and (max(credit_note_sequence) <> last or count(credit_note_sequence) <> last - min(credit_note_sequence) + 1)
+        and (max(credit_note_sequence) <> last or count(distinct credit_note_sequence) <> last - min(credit_note_sequence) + 1
+          or count(credit_note_sequence) <> count(distinct credit_note_sequence))
       union all
       select refunds.id from refunds join orders using (session_id) where refunds.state = 'completed' and credit_note_at is null`,
   },

@@ -1,12 +1,12 @@
 import { readIndianMonth } from '../../domain/indian-time.ts'
-import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
-import { paidParts, type Sold } from '../../domain/orders/paid-parts.ts'
+import { withRefs } from '../../domain/orders/order.ts'
+import { amountOf, paidParts } from '../../domain/orders/paid-parts.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
 import { layRefunds } from '../../domain/payments/refund-choice.ts'
-import type { RefundedPart } from '../../domain/payments/refund.ts'
-import { creditedLines, invoiceLines, lowersTax, placeOfSupply, type GstPaper } from '../../domain/receipts/gst-paper.ts'
-import { knownTax, soldBy, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
+import { creditedLines, invoiceLines, lowersTax, placeOfSupply, type GstLine, type GstPaper } from '../../domain/receipts/gst-paper.ts'
+import { knownTax, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
 import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/receipts/gstr1.ts'
+import { invoiced, invoiceOf, stillCharged, taxOfIssue, type Issued, type InvoiceOf } from '../../domain/receipts/order-invoices.ts'
 import type { Shop } from '../../shop.ts'
 import {
   findCreditNotes,
@@ -78,66 +78,84 @@ async function* slices<Row>({ first, last }: PapersFound, read: (slice: Slice) =
   for (let from = first; from <= last; from += BATCH) yield await read({ first: from, last: Math.min(from + BATCH - 1, last) })
 }
 
-function toInvoice({ sequence, at, lines, fees, business, state, supplement, ...row }: InvoiceRow, year: number): GstPaper {
-  const { sold, tax } = soldBy({ line_items: lines, fees }, placed(row.tax), supplement ?? undefined)
-  const invoice = invoiceLines(sold, tax)
+function toInvoice(row: InvoiceRow, year: number): GstPaper {
+  const { sequence, at, business, supplement, reissue } = row
+  const { sold, tax } = invoiced(issuedOf(row), placed(row.tax), supplement === null ? { issue: reissue ?? 0 } : { supplement })
   return {
     kind: 'invoice',
     number: formatReceiptNumber({ year, sequence }),
     against: null,
     at,
     business,
-    place: placeOfSupply(tax, state),
+    place: placeOfSupply(tax, row.state),
     isWithinState: tax.isWithinState,
-    invoicePaise: sumOf(sold),
+    invoicePaise: amountOf(sold),
     invoicedAt: at,
-    lines: invoice,
+    lines: invoiceLines(sold, tax),
   }
 }
 
-function toCreditNote({ sequence, at, lines, fees, business, state, ...row }: CreditNoteRow, year: number): GstPaper {
-  const tax = placed(row.tax)
-  const sold = { line_items: lines, fees }
-  const credited = layRefunds(paidParts(sold), row.refunds)[row.refunds.findIndex(({ id }) => id === row.id)] ?? []
-  const invoices = creditedInvoices(row, lines, credited)
-  const [first = { supplement: undefined, at: row.soldAt }] = invoices
+function toCreditNote(row: CreditNoteRow, year: number): GstPaper {
+  const { sequence, at, business } = row
+  const order = issuedOf(row)
+  const { issue, tax, parts, lines } = creditedBy(row, order)
+  const [first, ...others] = creditedInvoices(row, parts, issue)
   return {
     kind: 'credit-note',
     number: formatCreditNoteNumber({ year, sequence }),
-    against: invoices.map(({ number }) => number).join(', '),
+    against: [first, ...others].map(({ number }) => number).join(', '),
     at,
     business,
-    place: placeOfSupply(tax, state),
+    place: placeOfSupply(tax, row.state),
     isWithinState: tax.isWithinState,
-    invoicePaise: sumOf(soldBy(sold, tax, first.supplement).sold),
+    invoicePaise: amountOf(invoiced(order, tax, first.of).sold),
     invoicedAt: first.at,
-    lines: creditedLines(sold, tax, credited),
+    lines,
     isTooLate: !lowersTax(first.at, at),
   }
 }
 
-type CreditedInvoice = { number: string; at: Date; supplement: number | undefined }
-
-/** The invoices of which a credit note takes something back: of the order, and of what it got later. */
-function creditedInvoices(
-  { receiptYear, receiptSequence, soldAt, supplements }: Pick<CreditNoteRow, 'receiptYear' | 'receiptSequence' | 'soldAt' | 'supplements'>,
-  lines: OrderLine[],
-  credited: RefundedPart[],
-): CreditedInvoice[] {
-  const own = { number: formatReceiptNumber({ year: receiptYear, sequence: receiptSequence }), at: soldAt, supplement: undefined }
-  const later = supplements.map(({ receiptYear: year, receiptSequence: sequence, at }, index) => ({
-    number: formatReceiptNumber({ year, sequence }),
-    at: new Date(at),
-    supplement: index + 1,
-  }))
-  const of = new Map(withRefs(lines).map(({ ref, supplement }) => [ref, supplement]))
-  const named = new Set(credited.map(({ ref }) => of.get(ref)))
-  const found = [own, ...later].filter(({ supplement }) => named.has(supplement))
-  return found.length > 0 ? found : [own]
+function issuedOf({ lines, fees, refunds, reissues }: InvoiceRow | CreditNoteRow): Issued {
+  return { line_items: lines, fees, refunds, reissues }
 }
 
-function sumOf(sold: Sold): number {
-  return paidParts(sold).reduce((sum, { paise }) => sum + paise, 0)
+type Credited = { issue: number; tax: OrderTax; parts: { ref: string }[]; lines: GstLine[] }
+
+/** What a refund has taken back of an issue of the order's invoice, or all that was still charged on it as the next took its place. */
+function creditedBy({ id, reissue, ...row }: CreditNoteRow, order: Issued): Credited {
+  const now = placed(row.tax)
+  if (reissue !== null) {
+    const { sold, tax } = stillCharged(order, taxOfIssue(now, row.reissues, reissue - 1), reissue)
+    return { issue: reissue - 1, tax, parts: paidParts(sold), lines: invoiceLines(sold, tax) }
+  }
+  const index = row.refunds.findIndex((refund) => refund.id === id)
+  const { issue = 0 } = row.refunds[index]!
+  const tax = taxOfIssue(now, row.reissues, issue)
+  const parts = layRefunds(paidParts(order), row.refunds)[index] ?? []
+  return { issue, tax, parts, lines: creditedLines(order, tax, parts) }
+}
+
+type CreditedInvoice = { number: string; at: Date; of: InvoiceOf }
+
+/** The invoices of which a credit note takes something back: an issue of the order's, and of what it got later. */
+function creditedInvoices(
+  { lines, receiptYear, receiptSequence, soldAt, supplements, reissues }: CreditNoteRow,
+  parts: { ref: string }[],
+  issue: number,
+): [CreditedInvoice, ...CreditedInvoice[]] {
+  const supplementOf = new Map(withRefs(lines).map(({ ref, supplement }) => [ref, supplement]))
+  const found = parts.map(({ ref }) => invoiceOf(reissues, issue, supplementOf.get(ref)))
+  const anew = reissues[issue - 1]
+  const own: CreditedInvoice = anew
+    ? { number: formatReceiptNumber({ year: anew.year, sequence: anew.receiptSequence }), at: new Date(anew.at), of: { issue } }
+    : { number: formatReceiptNumber({ year: receiptYear, sequence: receiptSequence }), at: soldAt, of: { issue } }
+  const later = supplements.flatMap(({ receiptYear: year, receiptSequence: sequence, at }, index): CreditedInvoice[] => {
+    const supplement = index + 1
+    if (!found.some((of) => of.supplement === supplement)) return []
+    return [{ number: formatReceiptNumber({ year, sequence }), at: new Date(at), of: { supplement } }]
+  })
+  const [first, ...others] = found.length === 0 || found.some((of) => of.supplement === undefined) ? [own, ...later] : later
+  return [first ?? own, ...others]
 }
 
 /** Those whose place is not known were looked for before. */

@@ -79,11 +79,15 @@ export async function sendCancelledMail(shop: Shop, render: RenderMail, { uid, o
 }
 
 /** Tells a person what their order is after an operator has corrected it. Queued with each correction. */
-export async function sendCorrectedMail(shop: Shop, render: RenderMail, { uid, orderId, copy }: Required<OrderNews>): Promise<void> {
+export async function sendCorrectedMail(
+  shop: Shop,
+  render: RenderMail,
+  { uid, orderId, copy, invoice }: Required<OrderNews> & { invoice?: string },
+): Promise<void> {
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
   const mail = { id: mailId(`corrected.${orderId}`, copy), mail: 'corrected', about: { orderId }, to: contact.email, uid } as const
-  await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCorrected', { order, ...shown }))
+  await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCorrected', { order, invoice, ...shown }))
 }
 
 /** Tells a buyer what came of what they told: the shop's words, or that a replacement is sent. Queued with the answer itself. */

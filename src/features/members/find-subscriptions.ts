@@ -1,7 +1,7 @@
 import type { Invoice, Subscription } from '../../domain/members/membership.ts'
 import { formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import type { MembershipPaper } from '../../domain/receipts/receipt.ts'
+import type { MembershipPaper } from '../../domain/receipts/membership-receipt.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Address, AddressErrors, AddressFields } from '../../domain/addresses/address.ts'
 import { readPin } from '../../domain/addresses/pin.ts'
-import { findState } from '../../domain/addresses/state-names.ts'
 import { atPriceOf, isOffered, othersAtItsPrice, sizeOf } from '../../domain/catalogue/options.ts'
 import { priceRupees } from '../../domain/catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options } from '../../domain/catalogue/variant.ts'
@@ -16,13 +15,16 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import type { Tx } from '../payments/queue-refund.ts'
 import { exchangePieces } from '../stock/hold-pieces.ts'
 import { changeOrder, type LockedOrder } from './change-order.ts'
+import { invoiceAnew, supplyAt, type InvoicedAnew } from './invoice-anew.ts'
 import { updateCorrected } from './parcels/parcels.sql.ts'
 import { isLabelUnderWay, renewLabel } from './parcels/renew-label.ts'
 
 type TooLate = 'shipped' | 'refunded' | 'cancelled'
 export type CorrectOrderResult =
-  | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'same' | 'changed' | 'other-state' | 'label-under-way' | 'collected' | TooLate }
+  | ({ ok: true; id: string; number: string } & Partial<InvoicedAnew>)
+  | { ok: false; reason: 'unknown-order' | 'same' | 'changed' | 'label-under-way' | 'collected' | TooLate }
+  | { ok: false; reason: 'other-gstin' | 'too-late-for-tax' }
+  | { ok: false; reason: 'new-invoice'; code: string }
   | { ok: false; reason: 'unknown-line' | 'unknown-options' | 'other-price' | 'same-kind' | 'too-few' | 'partly-refunded' }
   | { ok: false; reason: 'wrong-fields'; errors: AddressErrors }
 
@@ -37,14 +39,15 @@ export function addressSeen({ shipping }: Pick<Order, 'shipping'>): string {
 }
 
 type Fields = Partial<Record<keyof AddressFields, unknown>>
-type Typed = { reference: string; fields: Fields; seen?: string }
+/** `meant` is the GST code of the state for which a new invoice is meant; `new-invoice` says of any other that it needs one. Without it all are. */
+type Typed = { reference: string; fields: Fields; seen?: string; meant?: string }
 
 /**
  * Changes where an order goes, given by its number or id, until its parcel is handed over; fields that are not given stay. A PIN code
- * has to lie in its state, and fills city and state where it alone is another one. A
- * label with the wrong address is voided, and bought anew where labels are bought automatically.
+ * has to lie in its state, and fills city and state where it alone is another one. A label with the wrong address is voided, and bought
+ * anew where labels are bought automatically. In another state the order is invoiced anew.
  */
-export async function correctAddress(shop: Shop, { reference, fields, seen }: Typed, by: Operator): Promise<CorrectOrderResult> {
+export async function correctAddress(shop: Shop, { reference, fields, seen, meant }: Typed, by: Operator): Promise<CorrectOrderResult> {
   return change(shop, reference, async (tx, order): Promise<CorrectOrderResult> => {
     if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (seen !== undefined && seen !== addressSeen(order)) return { ok: false, reason: 'changed' }
@@ -55,15 +58,17 @@ export async function correctAddress(shop: Shop, { reference, fields, seen }: Ty
     if (!read.ok) return { ok: false, reason: 'wrong-fields', errors: read.errors }
     const changed = ADDRESS.filter((field) => (before[field] ?? '') !== (read.address[field] ?? ''))
     if (changed.length === 0) return { ok: false, reason: 'same' }
-    // The tax invoice is issued, and its split into CGST and SGST, or IGST, follows the state of delivery. Another state would
-    // need another invoice, which only a new order has.
-    if (order.tax !== null && stateOf(before.stateProvince) !== stateOf(read.address.stateProvince))
-      return { ok: false, reason: 'other-state' }
+    const supply = supplyAt(order, read.address, shop.clock.now())
+    if (!supply.ok) return supply
+    const { code } = supply
+    if (code !== null && meant !== undefined && meant !== code) return { ok: false, reason: 'new-invoice', code }
     const isBoughtAnew = shop.shippingLabels === 'automatic'
     if (!(await renewLabel(shop, tx, { ...order, isBoughtAnew }))) return { ok: false, reason: 'label-under-way' }
-    await updateCorrected(tx, order.id, { shipping: toShipping(read.address) })
-    await tell(shop, tx, order, { by, after: { changed } })
-    return { ok: true, id: order.id, number: order.number }
+    await updateCorrected(tx, order.id, { shipping: toShipping(read.address), ...(supply.tax && { tax: supply.tax }) })
+    const anew = code === null ? null : await invoiceAnew(shop, tx, order)
+    const papers = anew && { 'tax invoice': anew.invoice, 'credit note': anew.creditNote }
+    await tell(shop, tx, order, { by, after: { changed, ...papers }, invoice: anew?.invoice })
+    return { ok: true, id: order.id, number: order.number, ...anew }
   })
 }
 
@@ -76,10 +81,6 @@ function withPlace(before: Address, typed: Fields): Fields {
 
 const PLACE = ['cityLocality', 'stateProvince'] as const
 const ADDRESS = ['name', 'addressLine1', 'addressLine2', 'cityLocality', 'stateProvince', 'postalCode', 'phone'] as const
-
-function stateOf(typed: string): string {
-  return findState(typed)?.code ?? typed
-}
 
 /** `line` names it as `lineRefs` does. */
 type Line = { reference: string; line: string; options: Options }
@@ -142,17 +143,18 @@ function change(shop: Shop, reference: string, run: Change): Promise<CorrectOrde
   })
 }
 
-type Said = Pick<Parameters<typeof recordAction>[1], 'by' | 'before' | 'after'>
+type Said = Pick<Parameters<typeof recordAction>[1], 'by' | 'before' | 'after'> & { invoice?: string | undefined }
 
 /** Of an address the names of the fields are recorded, not what stood in them. */
-async function tell(shop: Shop, tx: Tx, order: Locked, said: Said): Promise<void> {
+async function tell(shop: Shop, tx: Tx, order: Locked, { invoice, ...said }: Said): Promise<void> {
   await recordAction(tx, { ...said, action: 'order-corrected', object: { type: 'order', id: order.id }, at: shop.clock.now() })
-  await tellCorrected(shop, tx, order)
+  await tellCorrected(shop, tx, { ...order, ...(invoice !== undefined && { invoice }) })
 }
 
-/** Its buyer and other programs are told of an order that is another one now. */
-export async function tellCorrected(shop: Shop, tx: Tx, { id, user_id: uid }: Locked): Promise<void> {
+/** Its buyer and other programs are told of an order that is another one now; the buyer also of a new `invoice`. */
+export async function tellCorrected(shop: Shop, tx: Tx, { id, user_id: uid, invoice }: Locked & { invoice?: string }): Promise<void> {
   const copy = randomUUID()
-  await shop.jobs.within(tx).send('send-corrected-mail', `${id} ${copy}`, { uid, orderId: id, copy })
+  const mail = { uid, orderId: id, copy, ...(invoice !== undefined && { invoice }) }
+  await shop.jobs.within(tx).send('send-corrected-mail', `${id} ${copy}`, mail)
   await shop.announce(tx, 'order.changed', id)
 }

@@ -8,7 +8,9 @@ import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { countLocks, createPauses, runBeside } from '../../../test/support/pausing.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { SEED, SOAK_MS } from '../../../test/support/seed.ts'
+import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { formatPaise } from '../../domain/money.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { changeLines } from '../checkout/change-lines.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -16,6 +18,7 @@ import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { sendRefund } from '../payments/send-refund.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findHistory } from './find-history.ts'
+import { findReceipt } from './find/find-receipt.ts'
 import { makeLabel } from './parcels/make-label.ts'
 import { refundOrder } from './refund-order.ts'
 
@@ -32,6 +35,7 @@ let test: TestShop
 let acts: ReturnType<typeof createActs>
 beforeAll(async () => {
   test = await createTestShop({ payments: { phonepe: provider.payments }, throughPool: pauses.throughPool })
+  test.shop.seller = REGISTERED
   acts = createActs(test.shop)
   await addProduct(test.pool, { id: 'stole', price: '500' })
   await addProduct(test.pool, { id: 'belt', price: '100' })
@@ -89,6 +93,7 @@ const RECORDED: Partial<Record<ActName, string>> = {
   'pay for a change': 'order-changed',
   'correct a line': 'order-corrected',
   'correct the address': 'order-corrected',
+  'move to another state': 'order-corrected',
   'cancel as an operator': 'order-cancelled',
   ship: 'order-shipped',
   deliver: 'order-delivered',
@@ -104,7 +109,16 @@ const EARLIER: Record<Stage, ActName[]> = {
   complained: ['ship', 'deliver', 'complain'],
 }
 
-type Read = { state: string; cancelled: boolean; shipped: boolean; size: string; complaints: string[]; stock: object; refunds: string[] }
+type Read = {
+  state: string
+  left: number
+  cancelled: boolean
+  shipped: boolean
+  size: string
+  complaints: string[]
+  stock: object
+  refunds: string[]
+}
 
 async function read({ id, product, session }: Played): Promise<Read> {
   const { rows } = await test.pool.query<Read>(
@@ -112,7 +126,8 @@ async function read({ id, product, session }: Played): Promise<Read> {
        jsonb_path_query_first(line_items, '$[*] ? (@.id == $product)', jsonb_build_object('product', $2::text)) ->> 'size' as size,
        (select json_object_agg(options ->> 'size', stock) from variants where product_id = $2 and stock is not null) as stock,
        array(select state from complaints where order_id = orders.id) as complaints,
-       array(select id from refunds where session_id = $3 and paid_from is null) as refunds
+       array(select id from refunds where session_id = $3 and paid_from is null) as refunds,
+       (amount_paise - (select coalesce(sum(amount_paise), 0) from refunds where session_id = $3 and state <> 'failed'))::int as left
      from orders where id = $1`,
     [id, product, session],
   )
@@ -124,7 +139,7 @@ async function check(world: Played, done: ActName[]): Promise<void> {
   const { session, late, change, id, isHeardOf } = world
   const { rows } = await test.pool.query<{ id: string }>('select id from refunds where user_id = $1', [world.uid])
   for (let time = 0; time < 2; time++) for (const refund of rows) await sendRefund(test.shop, refund.id)
-  const { state, cancelled, shipped, size, complaints, stock, refunds } = await read(world)
+  const { state, cancelled, shipped, size, complaints, stock, refunds, left } = await read(world)
   const is = (...names: ActName[]) => names.some((name) => done.includes(name))
 
   // What was paid is given back or kept; the book of the provider says so too. What paid for no change has gone back.
@@ -152,6 +167,11 @@ async function check(world: Played, done: ActName[]): Promise<void> {
   const out = isBack ? 0 : 2 - done.filter((name) => name === 'refund a piece' || name === 'change pieces').length
   const sentAgain = is('replace a piece') && state !== 'refunded' ? 1 : 0
   expect(stock).toEqual({ M: STOCK, L: STOCK, [size]: STOCK - out - sentAgain })
+
+  // The latest tax invoice charges what is left; another one took its place where the order moved.
+  const paper = (await findReceipt(test.shop, { uid: world.uid, displayName: '', email: null }, id))!
+  expect(paper.refunds?.remaining ?? paper.later?.total ?? paper.total).toBe(formatPaise(left))
+  expect(paper.issues).toHaveLength(is('move to another state') ? 2 : 1)
 
   const history = await findHistory(test.shop, { orderId: id, sessionId: session })
   const actions = history.flatMap((entry) => ('action' in entry ? [entry.action.action] : []))

@@ -48,7 +48,8 @@ export function refundOrder(
       },
       at,
     })
-    const isTooLateForTax = order.tax !== null && !lowersTax(order.created_at, at)
+    const issuedAt = new Date(order.reissues.at(-1)?.at ?? order.created_at)
+    const isTooLateForTax = order.tax !== null && !lowersTax(issuedAt, at)
     return { ok: true, orderNumber: order.number, amountPaise, lineIds, ...(isTooLateForTax && { isTooLateForTax }) }
   })
 }
@@ -58,8 +59,11 @@ function namesOf(lines: NonNullable<WantedRefund['lines']>): string[] {
 }
 
 /** Whether a credit note of now would lower no tax: only an order with a tax invoice has tax to lower. */
-export function isTooLateForTax({ clock, seller }: Pick<Shop, 'clock' | 'seller'>, { createdAt }: Pick<Order, 'createdAt'>): boolean {
-  return seller.registration !== null && !lowersTax(fromUnixSeconds(createdAt), clock.now())
+export function isTooLateForTax(
+  { clock, seller }: Pick<Shop, 'clock' | 'seller'>,
+  { createdAt, reissues }: Pick<Order, 'createdAt' | 'reissues'>,
+): boolean {
+  return seller.registration !== null && !lowersTax(fromUnixSeconds(reissues?.at(-1)?.createdAt ?? createdAt), clock.now())
 }
 
 /** What a refund of an order would give back now. */

@@ -47,6 +47,7 @@ function toRefund(row: RefundRow): Refund {
     lineIds: row.line_ids,
     parts: row.parts,
     createdAt: toUnixSeconds(row.created_at),
+    ...(row.issue > 0 && { issue: row.issue }),
     creditNote:
       year === null || sequence === null || at === null
         ? null

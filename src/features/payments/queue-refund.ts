@@ -46,7 +46,7 @@ export async function queueRefund(
   // The provider reported a payment of 0.
   if (amountPaise <= 0) return
   for (const part of await layOnPayments(tx, { sessionId, amountPaise, reason, lineIds, parts: parts ?? null })) {
-    const { id, way } = await store(shop, tx, { ...part, sessionId, uid, reason, attempt: 1, requestedAt: shop.clock.now() })
+    const { id, way } = await store(shop, tx, { ...part, sessionId, uid, reason, issue: null, attempt: 1, requestedAt: shop.clock.now() })
     // The mail about a cancelled order says it, and what is taken off is so with its credit note.
     if (reason !== 'cancelled' && way !== 'deducted')
       await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
@@ -94,6 +94,7 @@ export async function replaceRefund(shop: Shop, tx: Tx, failed: RefundRow): Prom
     lineIds: failed.line_ids,
     parts: failed.parts,
     paidFrom: failed.paid_from,
+    issue: failed.issue,
     attempt: failed.attempt + 1,
     requestedAt: failed.requested_at,
   })

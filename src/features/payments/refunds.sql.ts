@@ -16,6 +16,7 @@ const REFUND = [
   'parts',
   'state',
   'error',
+  'issue',
   'attempt',
   'way',
   'paid_from',
@@ -37,6 +38,8 @@ export type NewRefund = {
   reason: RefundReason
   lineIds: string[] | null
   parts: RefundedPart[] | null
+  /** Of which issue of the order's invoice it takes something back; null is the latest. */
+  issue: number | null
   attempt: number
   way: RefundWay
   /** The payment of a change that it goes back to; null is the session's own. */
@@ -57,6 +60,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       reason: refund.reason,
       line_ids: refund.lineIds,
       parts: refund.parts && JSON.stringify(refund.parts),
+      issue: refund.issue ?? latestIssue(refund.sessionId),
       attempt: refund.attempt,
       way: refund.way,
       paid_from: refund.paidFrom,
@@ -65,6 +69,11 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       updated_at: refund.createdAt,
     })
     .execute()
+}
+
+/** An order is given another one with the payment locked. */
+function latestIssue(sessionId: string) {
+  return sql<number>`coalesce((select jsonb_array_length(reissues) from orders where session_id = ${sessionId}), 0)`
 }
 
 /** Locks the payment's row: every refund of it needs the lock. */

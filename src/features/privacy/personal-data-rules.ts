@@ -129,10 +129,10 @@ export const PERSONAL_TABLES = {
   refunds: booked(
     `id session_id amount_paise reason line_ids parts state requested_at created_at updated_at way paid_from upi reference credit_note_year
     credit_note_sequence credit_note_at`,
-    'attempt error',
+    'attempt error issue',
   ),
   orders: booked(
-    `id number session_id transaction_id amount_paise line_items supplements shipping shipping_label receipt_year receipt_sequence
+    `id number session_id transaction_id amount_paise line_items supplements reissues shipping shipping_label receipt_year receipt_sequence
     tax code also business delivery fees promised state carrier shipped_at delivered_at cancelled_at cancelled_by refused_at arrived_back_at created_at`,
     'label_id mailed_tracking_number cancelled_parcel_at taken_by taken_at note tags search_text inbox',
   ),

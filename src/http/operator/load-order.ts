@@ -27,6 +27,7 @@ import { offeredVariants } from './known-products.ts'
 /** What the forms with lines have done. */
 const DONE = new Map([
   ['order-corrected', 'The order is corrected. The buyer gets a mail.'],
+  ['order-invoiced-anew', 'The order is corrected, with a credit note and a new tax invoice. The buyer gets a mail.'],
   ['change-asked', 'The difference is asked for by the link below: send it to the buyer. The order changes once it is paid.'],
   ['replaced', 'The replacement is a parcel of its own now, below. The buyer gets a mail.'],
 ])

@@ -8,17 +8,23 @@ import { operatorOf } from '../session.ts'
 import type { ShownAct } from './acts.ts'
 
 /** What a form that corrects an order has done: null for an order that is unknown. */
-type Corrected = { ok: true } | { ok: false; shown: ShownAct } | null
+type Corrected = { ok: true; invoice?: string } | { ok: false; shown: ShownAct } | null
 
 export async function correctAddressForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {
   const fields = Object.fromEntries(ADDRESS_FIELDS.flatMap((name) => (form.has(name) ? [[name, form.get(name)]] : [])))
   const seen = cutText(form.get('seen') ?? '', 100)
-  const result = await correctAddress(c.var.shop, { reference: id, fields, seen }, operatorOf(c))
+  const meant = cutText(form.get('meant') ?? '', 2)
+  const result = await correctAddress(c.var.shop, { reference: id, fields, seen, meant }, operatorOf(c))
   if (result.ok) return result
-  if (result.reason === 'unknown-order') return null
-  if (result.reason !== 'wrong-fields') return conflict(ORDER_CORRECTION_REFUSALS[result.reason])
+  const { reason } = result
+  if (reason === 'unknown-order') return null
+  if (reason !== 'wrong-fields' && reason !== 'new-invoice') return conflict(ORDER_CORRECTION_REFUSALS[reason])
   const typed = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, cutText(form.get(name) ?? '', 200)]))
-  return { ok: false, shown: { status: 422, refused: { action: 'correct-address', target: id, typed, errors: result.errors } } }
+  const shown =
+    reason === 'new-invoice'
+      ? { typed: { ...typed, meant: result.code }, errors: { meant: ORDER_CORRECTION_REFUSALS[reason] } }
+      : { typed, errors: result.errors }
+  return { ok: false, shown: { status: 422, refused: { action: 'correct-address', target: id, ...shown } } }
 }
 
 export async function correctLineForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {

@@ -102,7 +102,8 @@ function correctWith(read: typeof correctAddressForm): Document {
   return async (c, id, form) => {
     const result = await read(c, id, form)
     if (!result) return c.notFound()
-    return result.ok ? done(c, 'order-corrected') : orderPage(c, result.shown)
+    if (!result.ok) return orderPage(c, result.shown)
+    return done(c, result.invoice === undefined ? 'order-corrected' : 'order-invoiced-anew')
   }
 }
 

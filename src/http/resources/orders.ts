@@ -68,6 +68,7 @@ export const RefundSchema = z.object({
       'what it takes back of each of these parts: so many pieces with so much of their price, 0 for money alone; null for older ones',
     ),
   createdAt: z.int().describe('seconds since 1970'),
+  issue: z.int().optional().describe('how often the order’s tax invoice had been issued anew when it was asked for; absent for never'),
   creditNote: z
     .object({ number: z.string(), issuedAt: z.int() })
     .nullable()
@@ -82,6 +83,25 @@ export const OrderSchema = z.object({
   createdAt: z.int().describe('seconds since 1970'),
   amount: paise,
   line_items: z.array(LineSchema),
+  supplements: z
+    .array(z.object({ receiptNumber: z.string(), createdAt: z.int() }))
+    .optional()
+    .describe('the receipts of the pieces that it got later; absent without any'),
+  reissues: z
+    .array(
+      z.object({
+        receiptNumber: z.string(),
+        replaces: z.string(),
+        creditNote: z.string(),
+        createdAt: z.int(),
+        supplements: z.int(),
+        before: z.object({ isWithinState: z.boolean(), state: z.string(), shipping: ShippingSchema }),
+      }),
+    )
+    .optional()
+    .describe(
+      'its tax invoice, issued anew for another state: in place of which, also of its first `supplements`, which a credit note took back; absent without any',
+    ),
   fees: z.array(z.object({ kind: z.enum(FEE_KINDS), name: z.string(), amount: paise })).describe('what it cost on top of its pieces'),
   delivery: z.object({
     way: z.enum(DELIVERY_WAYS),

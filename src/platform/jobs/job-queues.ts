@@ -18,7 +18,8 @@ export type JobData = {
   'send-ready-mail': { uid: string; orderId: string }
   'send-complaint-mail': { complaintId: string }
   'send-return-mail': { returnId: string; state: 'asked' | 'approved' | 'refused' | 'arrived' | 'settled' | 'ended' }
-  'send-corrected-mail': { uid: string; orderId: string; copy: string }
+  /** `invoice`: the number of the tax invoice that was issued for it. */
+  'send-corrected-mail': { uid: string; orderId: string; copy: string; invoice?: string }
   'send-cancelled-mail': { uid: string; orderId: string }
   'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' | OperatorNews; tracked?: boolean }
   /** `news` is `ordered` where an older instance has queued it. */

@@ -40,7 +40,9 @@ export async function drawReceipt({ receipt, plain, letterhead }: ReceiptDrawing
   y = drawParties(sheet, receipt, y + 22)
   y = drawLines(sheet, receipt, y + 22)
   y = drawSums(sheet, receipt, y)
-  y = drawRefunds(sheet, receipt, y + 18)
+  const { later, refunds } = receipt
+  if (later) y = drawSince(sheet, { title: 'Added later', rows: later.rows, sum: ['Together', later.total] }, y + 18)
+  if (refunds) y = drawSince(sheet, { ...refunds, sum: ['Remaining', refunds.remaining] }, y + 18)
   drawNotes(sheet, receipt, y + 18)
   numberPages(sheet, receipt)
   doc.end()
@@ -143,9 +145,10 @@ function drawSums(sheet: Sheet, { sums, total, inWords }: Receipt, start: number
   return type.draw(inWords, { ...SOFT, align: 'right' }, { x: MARGIN, y: y + 2, width: WIDTH })
 }
 
+type Since = { title: string; rows: NonNullable<Receipt['refunds']>['rows']; sum: [label: string, amount: string] }
+
 /** Beneath what was sold, as rows without a quantity. */
-function drawRefunds(sheet: Sheet, { refunds }: Receipt, start: number): number {
-  if (!refunds) return start
+function drawSince(sheet: Sheet, { title, rows, sum }: Since, start: number): number {
   const { doc, type } = sheet
   const width = ITEM_WIDTH + QUANTITY_WIDTH - 12
   let y = start
@@ -154,7 +157,11 @@ function drawRefunds(sheet: Sheet, { refunds }: Receipt, start: number): number 
     doc.addPage()
     y = MARGIN
   }
-  for (const { label, details, amount } of refunds.rows) {
+  startPage(60)
+  y = type.draw(title, SOFT, { x: MARGIN, y, width })
+  rule(doc, y + 4, { width: 0.75, colour: INK })
+  y += 4
+  for (const { label, details, amount } of rows) {
     const heights = [type.heightOf(label, TEXT, width), ...details.map((detail) => type.heightOf(detail, SOFT, width))]
     startPage(heights.reduce((sum, height) => sum + height, 16))
     const top = y + 8
@@ -165,7 +172,7 @@ function drawRefunds(sheet: Sheet, { refunds }: Receipt, start: number): number 
     rule(doc, y, { width: 0.5, colour: RULE })
   }
   startPage(40)
-  return drawSum(type, ['Remaining', refunds.remaining], { style: STRONG, y: y + 6 })
+  return drawSum(type, sum, { style: STRONG, y: y + 6 })
 }
 
 function drawSum(type: Typesetter, [label, amount]: [string, string], { style, y }: { style: Style; y: number }): number {

@@ -18,6 +18,7 @@ export const orderCorrected: MailTemplate<Data> = {
   Body: ({ ordersUrl, pictures, shopUrl, demo, seller, ...of }) => (
     <MailLayout title={TITLE} preview={introOf(of)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
       <TextBand>{introOf(of)}</TextBand>
+      {of.invoice !== undefined && <TextBand>{invoicedAnew(of.invoice)}</TextBand>}
       <ButtonBand href={orderAddress(ordersUrl, of.order)}>{BUTTON}</ButtonBand>
       <MailLines lines={linesToSend(of.order)} pictures={pictures} />
       <Destination order={of.order} />
@@ -26,12 +27,17 @@ export const orderCorrected: MailTemplate<Data> = {
   text: ({ ordersUrl, demo, seller, ...of }) =>
     paragraphs(
       introOf(of),
+      of.invoice !== undefined && invoicedAnew(of.invoice),
       linesToSend(of.order).map(lineText).join('\n'),
       destinationOf(of.order).join('\n'),
       `${BUTTON}:\n${orderAddress(ordersUrl, of.order)}`,
       demo && DEMO,
       signature(seller),
     ),
+}
+
+function invoicedAnew(invoice: string): string {
+  return `It goes to another state now, which is taxed otherwise: its new tax invoice is ${invoice}. You find it at your order, beside the one before, which a credit note takes back. You pay nothing more.`
 }
 
 function introOf({ order }: Pick<Data, 'order'>): string {

@@ -1,8 +1,8 @@
 import { lastShipsFrom } from '../../../domain/catalogue/variant.ts'
-import { CASH_ON_DELIVERY, readDelivery } from '../../../domain/orders/order-fees.ts'
-import type { CashPayment, Order } from '../../../domain/orders/order.ts'
+import { CASH_ON_DELIVERY, readDelivery, type CashPayment } from '../../../domain/orders/order-fees.ts'
+import type { Order, Reissue } from '../../../domain/orders/order.ts'
 import { isStillTaken } from '../../../domain/orders/packing.ts'
-import { formatReceiptNumber, type Supplement } from '../../../domain/orders/receipt-number.ts'
+import { formatCreditNoteNumber, formatReceiptNumber, type Supplement } from '../../../domain/orders/receipt-number.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../../../domain/orders/written-order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
 import { carrierOf } from '../../../domain/parcels/carrier.ts'
@@ -62,10 +62,12 @@ function withRefunds(shop: Shop, rows: OrderRow[], refunds: Map<string, Refund[]
 
 function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
   const { receipt_year: year, receipt_sequence: sequence, shipping_label: label } = row
+  const first = year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null
+  const reissues = toReissues(first ?? '', row.reissues)
   return {
     id: row.id,
     number: row.number,
-    receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
+    receiptNumber: reissues.at(-1)?.receiptNumber ?? first,
     transactionId: row.transaction_id,
     ...(row.paid_with && { paidWith: paidWithOf(shop, row) }),
     ...(row.source && { source: row.source }),
@@ -76,6 +78,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     amount: row.amount_paise,
     line_items: row.line_items,
     ...(row.supplements.length > 0 && { supplements: row.supplements.map(toSupplement) }),
+    ...(reissues.length > 0 && { reissues }),
     fees: row.fees,
     delivery: readDelivery(row.delivery, row.fees),
     ...(row.code !== null && { code: row.code }),
@@ -98,6 +101,18 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
 
 function toSupplement({ receiptYear: year, receiptSequence: sequence, at }: OrderRow['supplements'][number]): Supplement {
   return { receiptNumber: formatReceiptNumber({ year, sequence }), createdAt: toUnixSeconds(new Date(at)) }
+}
+
+function toReissues(first: string, reissues: OrderRow['reissues']): Reissue[] {
+  const numbers = reissues.map(({ year, receiptSequence: sequence }) => formatReceiptNumber({ year, sequence }))
+  return reissues.map(({ year, noteSequence, at, supplements, before }, index) => ({
+    receiptNumber: numbers[index]!,
+    replaces: numbers[index - 1] ?? first,
+    creditNote: formatCreditNoteNumber({ year, sequence: noteSequence }),
+    createdAt: toUnixSeconds(new Date(at)),
+    supplements,
+    before,
+  }))
 }
 
 function takenOf({ clock }: Pick<Shop, 'clock'>, { taken_at: at, taken_name: name = '', ...row }: OrderRow): Pick<Order, 'taken'> {

@@ -48,6 +48,7 @@ const ORDER_COLUMNS = [
   'amount_paise',
   'line_items',
   'supplements',
+  'reissues',
   'code',
   'also',
   'business',
@@ -141,20 +142,20 @@ export type NumberedOrder = {
   createdAt: Date
 }
 
-/** The year's next receipt number, within a statement that gives it to something. Its counter stays locked until the transaction ends. */
-export function nextReceipt(year: number) {
+/** The year's next number of receipts, or of credit notes, within a statement that gives it to something. Its counter stays locked until the transaction ends. */
+export function nextNumber(counters: 'receipt_counters' | 'credit_note_counters', year: number) {
   return (query: QueryCreator<Schema>) =>
     query
-      .insertInto('receipt_counters')
+      .insertInto(counters)
       .values({ financial_year: year, last: 1 })
-      .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
+      .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`${sql.table(counters)}.last + 1` }))
       .returning('last')
 }
 
 /** Inserts the order with the next receipt number of its year. The year's counter stays locked until the transaction ends. */
 export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder): Promise<void> {
   await tx
-    .with('counter', nextReceipt(order.receiptYear))
+    .with('counter', nextNumber('receipt_counters', order.receiptYear))
     .insertInto('orders')
     .values((query) => ({
       id: order.id,

@@ -71,12 +71,22 @@ function linesOf(sku: string): RawBuilder<unknown> {
   return sql`select jsonb_build_array(jsonb_build_object('id', product_id, 'options', options)) from variants where upper(sku) = upper(${sku})`
 }
 
-/** The orders with this number of their own, of their receipt or payment. */
+/** The orders with this number of their own, of their receipts or payment. */
 export function isExactly(search: string, receipt: ReceiptNumber | null): RawBuilder<boolean> {
   return sql<boolean>`id = any(array(
     select id from orders where number = ${search.toUpperCase()}
     union select id from orders where session_id = ${search} or transaction_id = ${search}
-    union select id from orders where receipt_year = ${receipt?.year ?? null} and receipt_sequence = ${receipt?.sequence ?? null}))`
+    ${receipt ? ofReceipt(receipt) : sql``}))`
+}
+
+function ofReceipt({ year, sequence }: ReceiptNumber): RawBuilder<unknown> {
+  const [supplement, reissue] = [
+    { receiptYear: year, receiptSequence: sequence },
+    { year, receiptSequence: sequence },
+  ]
+  return sql`union select id from orders where receipt_year = ${year} and receipt_sequence = ${sequence}
+    union select id from orders where supplements <> '[]' and supplements @> ${JSON.stringify([supplement])}::jsonb
+    union select id from orders where reissues <> '[]' and reissues @> ${JSON.stringify([reissue])}::jsonb`
 }
 
 function every(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {

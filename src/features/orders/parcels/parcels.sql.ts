@@ -3,6 +3,7 @@ import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees
 import type { CancelledBy, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import type { Label } from '../../../domain/parcels/shipment.ts'
+import type { StoredTax } from '../../../domain/receipts/gst.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { keysOf } from '../../../platform/database/keys-of.ts'
 import type { Schema } from '../../../schema.ts'
@@ -33,33 +34,27 @@ const OF_ORDER = [
   'session_id',
   'amount_paise',
   'tax',
+  'business',
   'supplements',
+  'reissues',
   'promised',
   'cancelled_at',
   'refused_at',
   'arrived_back_at',
-  'id as order_id',
 ] as const
-type OfOrder =
-  | (typeof COLUMNS)[number]
-  | 'fees'
-  | 'delivery'
-  | 'shipping'
-  | 'session_id'
-  | 'amount_paise'
-  | 'tax'
-  | 'supplements'
-  | 'promised'
-  | 'cancelled_at'
-  | 'refused_at'
-  | 'arrived_back_at'
 /** `order_id` is the order's own id, or that of the order whose pieces are replaced. */
-export type ParcelRow = Pick<Selectable<Schema['orders']>, OfOrder> & { order_id: string }
+export type ParcelRow = Pick<Selectable<Schema['orders']>, (typeof OF_ORDER)[number]> & { order_id: string }
 
 /** The parcel of an order, or that of a replacement. */
 export async function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined> {
-  const row = await db.selectFrom('orders').select(OF_ORDER).where('id', '=', id).executeTakeFirst()
-  return row ?? (await replacement(db, id).executeTakeFirst())
+  return (await own(db, id).executeTakeFirst()) ?? (await replacement(db, id).executeTakeFirst())
+}
+
+function own(db: Db, id: string) {
+  return db
+    .selectFrom('orders')
+    .select([...OF_ORDER, 'id as order_id'])
+    .where('id', '=', id)
 }
 
 /** It has no payment: its pieces were taken under its own id. */
@@ -74,7 +69,9 @@ function replacement(db: Db, id: string) {
       sql<string>`id::text`.as('session_id'),
       sql<number>`0`.as('amount_paise'),
       sql<null>`null`.as('tax'),
+      sql<null>`null`.as('business'),
       sql<never[]>`'[]'::jsonb`.as('supplements'),
+      sql<never[]>`'[]'::jsonb`.as('reissues'),
       sql<null>`null`.as('promised'),
       sql<null>`null`.as('cancelled_at'),
       sql<null>`null`.as('refused_at'),
@@ -96,8 +93,7 @@ export function inTransit(
 
 /** Locks the row of the order or of the replacement: every change of the state needs it. */
 export async function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
-  const row = await tx.selectFrom('orders').select(OF_ORDER).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ?? (await replacement(tx, id).forUpdate().executeTakeFirst())
+  return (await own(tx, id).forUpdate().executeTakeFirst()) ?? (await replacement(tx, id).forUpdate().executeTakeFirst())
 }
 
 /** The id of the order, or of the replacement, with this number or id. */
@@ -225,11 +221,15 @@ export async function updateUnlabelled(tx: Tx, id: string, state: PlacedState): 
 export async function updateCorrected(
   tx: Tx,
   id: string,
-  { shipping, lines }: { shipping?: OrderShipping; lines?: OrderLine[] },
+  { shipping, lines, tax }: { shipping?: OrderShipping; lines?: OrderLine[]; tax?: StoredTax },
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ ...(shipping && { shipping: JSON.stringify(shipping) }), ...(lines && { line_items: JSON.stringify(lines) }) })
+    .set({
+      ...(shipping && { shipping: JSON.stringify(shipping) }),
+      ...(lines && { line_items: JSON.stringify(lines) }),
+      ...(tax && { tax: JSON.stringify(tax) }),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,6 @@
+import type { Receipt } from '../../../domain/receipts/receipt.ts'
 import { UnavailableError } from '../../../errors/unavailable-error.ts'
-import { findReceipt, receiptFileName } from '../../../features/orders/find/find-receipt.ts'
+import { findIssue, receiptFileName } from '../../../features/orders/find/find-receipt.ts'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../page.ts'
 import { definePage, defineRoute } from '../../route.ts'
@@ -13,8 +14,10 @@ export const receipt = definePage({
   component: 'receipt',
   async load(c) {
     const id = c.req.param('id')
-    const found = await findReceipt(c.var.shop, personOf(c), id)
-    return found ? { receipt: found, pdf: url.receiptPdf.replace(':id', id) } : page(c, 'notFound', {}, 404)
+    const found = await findPaper(c)
+    if (!found) return page(c, 'notFound', {}, 404)
+    const { receipt: shown, query } = found
+    return { receipt: shown, address: url.receipt.replace(':id', id), pdf: url.receiptPdf.replace(':id', id) + query }
   },
 })
 
@@ -24,13 +27,13 @@ export const receiptPdf = defineRoute({
   access: 'signed-in',
   async get(c) {
     const person = personOf(c)
-    const found = await findReceipt(c.var.shop, person, c.req.param('id'))
+    const found = await findPaper(c)
     if (!found) return page(c, 'notFound', {}, 404)
     try {
-      return new Response(Buffer.from(await c.var.shop.papers.receipt(found, person.uid)), {
+      return new Response(Buffer.from(await c.var.shop.papers.receipt(found.receipt, person.uid)), {
         headers: {
           'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${receiptFileName(found, c.var.shop.folder)}"`,
+          'content-disposition': `inline; filename="${receiptFileName(found.receipt, c.var.shop.folder)}"`,
           'cache-control': 'no-store',
         },
       })
@@ -40,6 +43,14 @@ export const receiptPdf = defineRoute({
     }
   },
 })
+
+/** The latest, or the so-many-th issue that the address asks for. */
+async function findPaper(c: Ctx): Promise<{ receipt: Receipt; query: string } | null> {
+  const issue = /^[1-9]\d?$/.exec(c.req.query('issue') ?? '')?.[0]
+  const of = { id: c.req.param('id') ?? '', issue: issue === undefined ? undefined : Number(issue) - 1 }
+  const found = await findIssue(c.var.shop, personOf(c), of)
+  return found && { receipt: found, query: issue === undefined ? '' : `?issue=${issue}` }
+}
 
 async function busy(c: Ctx, { retryAfterS }: UnavailableError): Promise<Response> {
   const answer = await page(c, 'refused', { message: 'A lot of receipts are being printed right now. Please try again in a moment.' }, 503)

@@ -5,6 +5,7 @@ import { optionsLabel, writeOptions, type Options } from '../../../domain/catalo
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { fromShipping, lineOptions, type Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
+import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import type { RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
@@ -36,6 +37,7 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
   if (!canShip(order.state) || (isCollected(order) && kinds.length === 0)) return null
   const address = `/operator/orders/${order.id}`
   const own = refused?.action === 'correct-address' ? refused : null
+  const { meant = '' } = own?.typed ?? {}
   const shown: Partial<AddressFields> = { ...fromShipping(order.shipping), ...own?.typed }
   return (
     <Panel id="correct" title="Correct">
@@ -43,7 +45,13 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
       {!isCollected(order) && (
         <details open={own !== null}>
           <summary>The address</summary>
-          <ActionForm address={address} action="correct-address" button="Correct the address" look="line" values={{ seen: addressSeen }}>
+          <ActionForm
+            address={address}
+            action="correct-address"
+            button={meant ? 'Correct it with a new invoice' : 'Correct the address'}
+            look="line"
+            values={{ seen: addressSeen, meant }}
+          >
             {ADDRESS_FIELDS.map((name) =>
               name === 'stateProvince' ? (
                 <SelectField
@@ -74,6 +82,7 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
               ),
             )}
             <p className={styles.soft}>A label with the address of before is voided.</p>
+            <FormNote message={own?.errors['meant'] ?? null} />
           </ActionForm>
         </details>
       )}

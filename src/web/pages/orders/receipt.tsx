@@ -6,9 +6,12 @@ import styles from './receipt.module.css'
 
 /** The receipt is made to be printed on one sheet, without header, footer and the links above it. */
 export const receipt = definePage({
-  head: ({ receipt }: { receipt: Receipt; pdf: string }) => ({ title: `${receipt.title} ${receipt.number}`, noIndex: true }),
+  head: ({ receipt }: { receipt: Receipt; address: string; pdf: string }) => ({
+    title: `${receipt.title} ${receipt.number}`,
+    noIndex: true,
+  }),
   footer: 'slim',
-  Body: ({ receipt, pdf }) => (
+  Body: ({ receipt, address, pdf }) => (
     <div className={styles.page}>
       <Paper
         title={receipt.title}
@@ -18,11 +21,16 @@ export const receipt = definePage({
         links={[
           { href: '/account/orders', words: '← Your Orders' },
           { href: pdf, words: `${receipt.title} as PDF` },
+          ...receipt.issues.flatMap((number, index) =>
+            number === receipt.number ? [] : [{ href: `${address}?issue=${index + 1}`, words: `${receipt.title} ${number}` }],
+          ),
         ]}
       >
         <Lines receipt={receipt} />
         {receipt.later && <Since title="Added later" rows={receipt.later.rows} sum={['Together', receipt.later.total]} />}
-        {receipt.refunds && <Since title="Refunds" rows={receipt.refunds.rows} sum={['Remaining', receipt.refunds.remaining]} />}
+        {receipt.refunds && (
+          <Since title={receipt.refunds.title} rows={receipt.refunds.rows} sum={['Remaining', receipt.refunds.remaining]} />
+        )}
         {receipt.notes.map((note) => (
           <p key={note} className={`${text.fine} ${text.soft}`}>
             {note}
