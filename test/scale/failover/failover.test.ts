@@ -10,7 +10,7 @@ import { startInstance, type Instance } from '../instance.ts'
 import { openPatroniCluster, type PatroniCluster, type Server } from './patroni-cluster.ts'
 import { buy, newAccount, openBetween, registerBuyer, visit, type Account, type Place } from './paying-load.ts'
 
-/** FAILOVER_ROUNDS=10 npm run test:scale -- failover: as many as the figures of docs/operating.md are from. A round takes half a minute to a minute. */
+/** FAILOVER_ROUNDS=10 npm run test:scale -- failover: as many as the figures of deploy/failover/README.md are from. A round takes half a minute to a minute. */
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 3)
 const BUYERS = 6
 const VISITORS = 2
