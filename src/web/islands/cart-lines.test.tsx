@@ -7,6 +7,7 @@ import { renderIsland } from '../../../test/support/component.tsx'
 import type { CartLine } from '../../domain/cart/cart.ts'
 import { NO_TERMS } from '../../domain/prices/cart-terms.ts'
 import type { CodeTerms } from '../../domain/prices/code.ts'
+import { cart } from '../client/cart/cart.ts'
 import { CartLines } from './cart-lines.tsx'
 
 const KURTA = lineOf({ id: 'kurta', name: 'Neel Buti Kurta', price: '1890' })
@@ -99,6 +100,16 @@ describe('the cart', () => {
     for (const name of ['Neel Buti Kurta', 'Kairi Tote']) await user.click(row(name).getByRole('button', { name: 'Remove' }))
     expect(root.textContent).toContain('Your cart is currently empty.')
     await expect.poll(stored).toEqual([])
+  })
+
+  it('keeps the quantity that is being typed while another device changes it', async () => {
+    const { root, user, summary, stored } = await open([KURTA])
+    await user.clear(quantityIn(root))
+    cart.receive([{ ...KURTA, quantity: 7 }])
+    await waitFor(() => expect(summary()).toContain(`Rs.${7 * 1890}`))
+    await user.type(quantityIn(root), '5')
+    await user.tab()
+    await expect.poll(stored).toEqual([{ id: 'kurta', quantity: 5, size: 'M' }])
   })
 
   it('gives back what was removed, in its size and its quantity, at a press of the key that has the focus', async () => {

@@ -22,7 +22,8 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
   const [corrected, setCorrected] = useState(false)
   if (shown !== value) {
     setShown(value)
-    setText(String(value))
+    // What is being typed stays.
+    if (text === String(shown)) setText(String(value))
   }
   usePriorInput(() => adopt(field.current!))
   useEffect(() => {

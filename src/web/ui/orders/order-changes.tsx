@@ -68,7 +68,7 @@ function Cancel({ order }: { order: Order }) {
         You can cancel {isCollected(order) ? 'until you collect it.' : 'until it is handed to the courier.'}{' '}
         {order.cash ? 'There is nothing to pay then.' : 'The money goes back the way it came; banks take up to 7 days to show it.'}
       </p>
-      <button className={text.link} aria-label={`Cancel order ${number}`} {...opens(`cancel-${id}`)}>
+      <button className={text.link} aria-describedby={`cancel-${id}-words`} {...opens(`cancel-${id}`)}>
         Cancel order
       </button>
       <Question
