@@ -59,7 +59,7 @@ const STATUSES = `
 /operator/orders/new                404  404   404  404   404  404   200  422   401  422
 /operator/orders/:id                404  404   404  404   404  404   200  303   401  422
 /operator/orders/:id/label.pdf      404  404   404  404   404  404   404  405   401  422
-/operator/packing                   404  404   404  404   404  404   200  303   401  422
+/operator/packing                   404  404   404  404   404  404   303  303   401  422
 /operator/packing/slips             404  404   404  404   404  404   200  405   401  422
 /operator/packing/labels.pdf        404  404   404  404   404  404   404  405   401  422
 /operator/packing/courier.csv       404  404   404  404   404  404   200  405   401  422

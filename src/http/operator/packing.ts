@@ -78,16 +78,14 @@ export const operatorPackingSheet = defineRoute({
 async function runEach(c: Ctx, name: OperationName): Promise<Results> {
   const { done }: Operation = OPERATIONS[name]
   const { parcels } = await findTogether(c.var.shop, idsOf(c))
-  const waits = new Map(parcels.flatMap(({ order: { id, waitsUntil } }) => (waitsUntil === undefined ? [] : [[id, waitsUntil]])))
   const results: Results = []
-  for (const id of idsOf(c)) {
-    const day = waits.get(id)
-    if (day !== undefined) {
-      results.push({ id, isDone: false, words: waitsWords(day) })
-      continue
+  for (const { order } of parcels) {
+    const { id, number, waitsUntil } = order
+    if (waitsUntil !== undefined) results.push({ number, isDone: false, words: waitsWords(waitsUntil) })
+    else {
+      const ran = await run(c.var.shop, name, { id, given: {}, by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
+      results.push({ number, isDone: ran.ok, words: ran.ok ? fill(done, ran) : ran.words })
     }
-    const ran = await run(c.var.shop, name, { id, given: {}, by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
-    results.push({ id, isDone: ran.ok, words: ran.ok ? fill(done, ran) : ran.words })
   }
   return results
 }
@@ -103,10 +101,15 @@ function addressOf(path: string, ids: string[]): string {
 
 type Shown = ShownAct & { results?: Results }
 
-async function loadTogether(c: Ctx, { notice, refused = null, status, results = [] }: Shown = {}): Promise<PropsOf<'packTogether'>> {
+async function loadTogether(
+  c: Ctx,
+  { notice, refused = null, status, results = [] }: Shown = {},
+): Promise<PropsOf<'packTogether'> | Response> {
   const { shop } = c.var
   const { parcels, picks } = await findTogether(shop, idsOf(c))
   const ids = parcels.map(({ order }) => order.id)
+  // Named in the address they stay these, whatever becomes of them.
+  if (status === undefined && ids.length > 0 && idsOf(c).length === 0) return seeOther(addressOf(url.operatorPacking, ids))
   return {
     parcels,
     picks,

@@ -5,6 +5,7 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import { Note } from '../../ui/text/note.tsx'
 import { CarrierAct } from '../orders/carrier-act.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import type { RefusedAct } from '../ui/act.tsx'
@@ -16,8 +17,8 @@ import { Table } from '../ui/table.tsx'
 import styles from './together.module.css'
 
 type Label = 'none' | 'wanted' | 'bought' | 'stale'
-/** What an act on all of them has done to each. */
-type Result = { id: string; isDone: boolean; words: string }
+/** What an act on all of them has done to one of them. */
+type Result = { number: string; isDone: boolean; words: string }
 
 type TogetherProps = {
   parcels: { order: Order; lines: OrderLine[]; label: Label }[]
@@ -48,7 +49,7 @@ export const packTogether = definePage({
     const toPack = waiting.filter(({ order, label }) => order.state === 'placed' || label === 'bought' || label === 'stale')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
     const labelled = count(waiting, 'bought')
-    const table = { address, refused, results }
+    const table = { address, refused }
     return (
       <>
         <Heading
@@ -65,6 +66,7 @@ export const packTogether = definePage({
           {waiting.length > 0 && <ActionLink href={answer}>Ship many</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
+        <Results results={results} />
         <div className={styles.region} {...liveRegion('together', ...operatorTopics('all-orders'))}>
           <div className={styles.acts} data-no-print="">
             {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="I pack these" />}
@@ -107,13 +109,28 @@ function waits({ order }: Parcel): boolean {
   return order.waitsUntil !== undefined
 }
 
-function Parcels({
-  label: name,
-  parcels,
-  results,
-  address,
-  refused,
-}: Pick<TogetherProps, 'parcels' | 'results' | 'address' | 'refused'> & { label: string }) {
+/** Above what is followed live: what was refused stays until the page is left. */
+function Results({ results }: Pick<TogetherProps, 'results'>) {
+  const [done, not] = [results.filter(({ isDone }) => isDone), results.filter(({ isDone }) => !isDone)]
+  return (
+    <>
+      {done.length > 0 && <Notice kind="good" text={done.map(({ words }) => words).join(' ')} />}
+      {not.length > 0 && (
+        <Note kind="bad" role="alert">
+          <ul className={styles.results}>
+            {not.map(({ number, words }) => (
+              <li key={number}>
+                <b>{number}</b> {words}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Parcels({ label: name, parcels, address, refused }: Pick<TogetherProps, 'parcels' | 'address' | 'refused'> & { label: string }) {
   return (
     <Table
       label={name}
@@ -128,7 +145,7 @@ function Parcels({
             {order.shipping.name}, {order.shipping.address.city} {order.shipping.address.postal_code}
           </bdi>,
           piecesOf(lines),
-          <Said key="label" label={label} result={results.find(({ id }) => id === order.id)} />,
+          LABELS[label],
           canShip(order.state) ? <Ship key="ship" {...{ order, address, refused }} /> : null,
         ],
       }))}
@@ -149,11 +166,6 @@ type AllOfProps = Pick<Parameters<typeof ActionForm>[0], 'address' | 'button' | 
 
 function AllOf({ of, ...form }: AllOfProps) {
   return <ActionForm {...form} action={actionOf(of)} look="line" inline />
-}
-
-function Said({ label, result }: { label: Label; result: Result | undefined }) {
-  if (result && !result.isDone) return <b role="alert">{result.words}</b>
-  return result?.words ?? LABELS[label]
 }
 
 function Ship({ order, address, refused }: { order: Order; address: string; refused: RefusedAct | null }) {
