@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A cell of the table of rights: what some role is let in to at an address, as `page` or as a form's `action`. */
+/** A row of the table of rights: what each role is let in to at an address, as `page` or as a form's `action`. */
 type Row = { address: string; packer: string[]; owner: string[] }
 
-/** The table of rights in docs/operator.md. */
+/** The table of rights in docs/operator.md, in which owners have what packers have and more. */
 export function readRights(): Row[] {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8')
   return text.split('\n').flatMap((line) => {
-    const [, address, packer, owner] = /^\| `(\/operator[^`]*)` \|([^|]*)\|([^|]*)\|$/.exec(line) ?? []
-    return address === undefined ? [] : [{ address, packer: thingsIn(packer!), owner: thingsIn(owner!) }]
+    const [, address, packer, more] = /^\| `(\/operator[^`]*)` \|([^|]*)\|([^|]*)\|$/.exec(line) ?? []
+    return address === undefined ? [] : [{ address, packer: thingsIn(packer!), owner: [...thingsIn(packer!), ...thingsIn(more!)] }]
   })
 }
 
