@@ -90,7 +90,7 @@ function decode(word: string): string {
 }
 
 /** Shortens runs of a letter to `most`. */
-function squeeze(word: string, most: 1 | 2): string {
+export function squeeze(word: string, most: 1 | 2): string {
   return most === 2 ? word.replace(/(.)\1{2,}/gu, '$1$1') : word.replace(/(.)\1+/gu, '$1')
 }
 

@@ -66,6 +66,7 @@ describe('the scorer', () => {
     ['a masked letter', 'What a f*cking mess'],
     ['Hinglish in another spelling', 'tu chootiyaa hai'],
     ['Devanagari without its dots', 'हरामज़ादा है तू'],
+    ['a strong word drawn out', 'The tailor is a moroooon'],
     ['mild words', 'Nobody would miss you if you were gone'],
   ])('sees through %s', (_, text) => {
     expect(flags(text)).toBe(true)
@@ -80,6 +81,11 @@ describe('the scorer', () => {
     'My husband will kill me when he sees the bill',
     'I look like a witch in this black robe and love it',
     'The coffee is shit-hot, dark and oily',
+    'It is long enough to count as a dress',
+    'The thread count is high and the maroon is deep',
+    'He gave a speech at the wedding in this jacket',
+    'सिलाई पक्की है और रंग नहीं जाता',
+    'Silai pakki hai, rang nahi jaata',
   ])('lets pass: %s', (text) => {
     expect(flags(text)).toBe(false)
   })

@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/reviews/moderation.ts'
 import { passagesOf } from '../../domain/reviews/passages.ts'
 import type { Moderation } from '../../shop.ts'
 import { featuresOf, KNOWN_BITS, knownBitsOf, STRIDE, WEIGHTS, type Words } from './features.ts'
-import { fold, soundOf } from './normalise.ts'
+import { fold, soundOf, squeeze } from './normalise.ts'
 
 /** Scores in this process: a review of 500 characters takes a millisecond or two. */
 export const LOCAL_MODERATION: Moderation = {
@@ -30,19 +30,20 @@ const STRONG_TOXICITY = 0.9
 const NOTABLE = 0.3
 
 /** Words that no review needs, whoever is meant: the model has not met each of them, nor every spelling. */
-const STRONG_WORDS = `
+const STRONG_ENGLISH = `
   motherfucker motherfuckers fucker fuckers cunt cunts twat twats wanker wankers bastard bastards asshole assholes arsehole arseholes
   dickhead dickheads cocksucker cocksuckers shithead whore whores slut sluts skank retard retards cretin cretins imbecile imbeciles moron
-  morons scumbag scumbags scum nigger niggers faggot faggots kike spic paki pakis chink chinks tranny
+  morons scumbag scumbags scum nigger niggers faggot faggots kike spic chink chinks tranny`
+
+/** One way to write each: by their sounds, all others are found. */
+const STRONG_HINDI = `
   madarchod maderchod madarchodon behenchod bhenchod bahenchod behnchod betichod chutiya chutiye chutiyo chutiyon bhosdike bhosadike
   bhosdiwale bhosdi gandu gaandu randi randiyan haramzada haramzade haramzadi haramkhor kanjar lavde laude jhatu
   मादरचोद बहनचोद भैनचोद बेटीचोद चूतिया चूतिये चूतियों भोसड़ी भोसड़ीके गांडू रंडी हरामज़ादा हरामज़ादे हरामज़ादी हरामखोर कंजर`
 
-const STRONG_SOUNDS = new Set(
-  STRONG_WORDS.split(/\s+/)
-    .filter(Boolean)
-    .map((word) => soundOf(fold(word))),
-)
+// English has words of other meaning that sound so in Hindi's spelling: "count", "speech".
+const STRONG_WORDS = new Set(wordsOf(STRONG_ENGLISH).map((word) => squeeze(word, 1)))
+const STRONG_SOUNDS = new Set(wordsOf(STRONG_HINDI).map((word) => soundOf(fold(word))))
 
 /**
  * How offensive a text is, from 0 to 1: as offensive as its worst passage is by a linear model that was trained on labelled sentences in
@@ -58,7 +59,7 @@ export function scoreText(text: string): Verdict {
 function scorePassage(text: string, known: Words): Verdict {
   const { words, sounds, features } = featuresOf(text, known)
   // What is made of numbers, or of letters without sense, weighs what chance has given its parts.
-  if (!sounds.some(isKnown)) return { toxicity: 0, findings: [] }
+  if (!words.some((word, index) => isStrong(word, sounds[index]!) || isKnown(sounds[index]!))) return { toxicity: 0, findings: [] }
   const share = SCALE / Math.sqrt(features.length)
   const byWord = words.map(() => 0)
   let sum = BIAS
@@ -67,15 +68,23 @@ function scorePassage(text: string, known: Words): Verdict {
     sum += part
     if (word !== null) byWord[word]! += part
   }
-  const strong = words.filter((_, index) => STRONG_SOUNDS.has(sounds[index]!))
+  const strong = words.filter((word, index) => isStrong(word, sounds[index]!))
   const toxicity = Math.max(1 / (1 + Math.exp(-sum - LIMIT)), strong.length > 0 ? STRONG_TOXICITY : 0)
   const findings = [...strong.map((found) => ({ weight: STRONG_TOXICITY, found })), ...findingsOf(words, byWord)]
   return { toxicity: Math.round(toxicity * 1000) / 1000, findings: findings.slice(0, MOST_FINDINGS) }
 }
 
+function wordsOf(list: string): string[] {
+  return list.trim().split(/\s+/)
+}
+
+function isStrong(word: string, sound: string): boolean {
+  return STRONG_WORDS.has(squeeze(word, 1)) || STRONG_SOUNDS.has(sound)
+}
+
 function isKnown(sound: string): boolean {
   const bits = knownBitsOf(sound)
-  return STRONG_SOUNDS.has(sound) || (bits.length > 0 && bits.every((bit) => (KNOWN[bit >> 3]! >> (bit & 7)) & 1))
+  return bits.length > 0 && bits.every((bit) => (KNOWN[bit >> 3]! >> (bit & 7)) & 1)
 }
 
 function findingsOf(words: string[], parts: number[]): Finding[] {
