@@ -41,7 +41,7 @@ export const shiftDress: Cut = ({ main, reverse, border, trim, label: woven }, t
     binding({ id: `armhole ${side}`, line: on(side, armhole), cloth: trim, side: signOf(side), thread: THREAD }),
   )
   const pockets = SIDES.flatMap((side) =>
-    pocket({ top: [signOf(side) * 14.5, 58], width: 15, height: 17, cloth: main, trim, thread: THREAD }),
+    pocket({ top: [signOf(side) * 10.6, 58], width: 14, height: 17, cloth: main, trim, thread: THREAD }),
   )
   return {
     layers: [

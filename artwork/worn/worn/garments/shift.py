@@ -9,7 +9,7 @@ from ..surface import Surface
 PIECE, YARDS = 'anar-jaal-shift', ('main', 'border', 'trim')
 LENGTH, CHEST, HEM = 110.0, 98 / 4, 148 / 4
 NECK, SHOULDER, DROP, ARM, RISE = 9.0, 17.0, 3.6, 21.5, 2.2
-POCKET = (14.5, 58.0, 15.0, 17.0)
+POCKET = (10.6, 58.0, 14.0, 17.0)
 COTTON = dict(bend=10.0, shear=1e4, compress=4e4, crease=0.22)
 START = POSE = None  # no arms
 # The padded plates that fill a form's armholes.
@@ -23,7 +23,7 @@ PHASES = [
 RAISED = [dict(panel='front', x0=x - POCKET[2] / 2 - 0.05, x1=x + POCKET[2] / 2 + 0.05, y0=POCKET[1], y1=POCKET[1] + POCKET[3], high=0.2) for x in (-POCKET[0], POCKET[0])]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'chest': [('front', 'y', ARM), ('back', 'y', ARM)], 'hem': [('front', 'y', LENGTH - RISE), ('back', 'y', LENGTH - RISE)], 'length': [('back', 'x', 0), 4.2]}
-LOOK = {'stubs': True, 'turn': 20, 'frame': (14, 160), 'ground': '#ece4d2'}
+LOOK = {'stubs': True, 'turn': 14, 'frame': (14, 160), 'ground': '#ece4d2'}
 
 
 def half_width(y):
