@@ -188,9 +188,9 @@ export const SETTINGS: Record<string, Setting> = {
       {
         name: 'craft-wide',
         width: 2400,
-        rendered: [2400, 1200],
+        rendered: [1600, 800],
         samples: 6,
-        camera: ['--frame', '-30', '35', '--wall', ...WARM_GREY],
+        camera: ['--frame', '-35', '30', '--aim', '16', '--wall', ...WARM_GREY],
         widths: { 1440: 52, 1920: 48, 2400: 44 },
         webp: 2400,
       },
