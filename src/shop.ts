@@ -170,7 +170,7 @@ export interface PurchaseKind {
 }
 type Session = Selectable<Schema['checkout_sessions']>
 type Bought = Pick<Session, 'line_items' | 'amount_paise' | 'delivery' | 'fees' | 'code' | 'also' | 'business' | 'shipping' | 'metadata'>
-type Buying = Pick<Session, 'id' | 'user_id' | 'invoice_id' | 'changes_order' | 'taken_off' | 'written_by'>
+type Buying = Pick<Session, 'id' | 'user_id' | 'invoice_id' | 'changes_order' | 'taken_off' | 'settles_return' | 'written_by'>
 export type PaidSession = Bought & Buying & { new_order_id: string }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */

@@ -145,6 +145,8 @@ const SHOPPERS: Table = {
   link: 'its opposite stands beside it',
   password: 'it is done again with other values',
   // The provider's page asks.
+  'pay-difference': 'a page before it says what follows',
+  // The provider's page asks.
   'place-order': 'a page before it says what follows',
   'refill-cart': 'what it adds can be taken away',
   // Undo stands beside it.

@@ -1,5 +1,5 @@
-import { parseOptions } from '../domain/catalogue/variant.ts'
 import { MAX_COMPLAINT_PHOTOS } from '../domain/orders/complaint.ts'
+import { readKind } from '../domain/orders/exchange.ts'
 import { readReturn, type AskedLine } from '../domain/orders/order-return.ts'
 import { cutText } from '../domain/text.ts'
 import { askReturn, type AskResult } from '../features/orders/ask-return.ts'
@@ -18,7 +18,7 @@ export type PostedReturn = {
   files: File[]
 }
 
-/** What stands for the money in a form; the kinds are written as `writeOptions` does. */
+/** What stands for the money in a form; other kinds are written by `writeKind`. */
 const MONEY = 'money'
 const MOST_LINES = 200
 const MAX_REF = 300
@@ -44,11 +44,11 @@ export function returnOf(form: FormData): PostedReturn {
 /** Of what is chosen of a line all that can come back comes back, unless a number is given. */
 function askedLines({ instead, pieces }: PostedReturn, { lines }: Pick<Returnable, 'lines'>): AskedLine[] {
   return Object.entries(instead).flatMap(([ref, choice]) => {
-    const to = choice === MONEY ? null : parseOptions(choice)
-    if (choice === '' || (choice !== MONEY && to === null)) return []
+    const kind = choice === MONEY ? { to: null } : readKind(choice)
+    if (choice === '' || !kind) return []
     const given = pieces[ref]
     const left = lines.find((line) => line.ref === ref)?.left ?? 0
-    return [{ ref, to, quantity: given === undefined || given === '' ? left : Number(given) }]
+    return [{ ref, ...kind, quantity: given === undefined || given === '' ? left : Number(given) }]
   })
 }
 

@@ -2,6 +2,7 @@ import type { Shortage } from '../domain/catalogue/stock.ts'
 import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { counted } from '../domain/counted.ts'
 import { readableDay } from '../domain/indian-time.ts'
+import { formatPaise } from '../domain/money.ts'
 import { MAX_COMPLAINT_PHOTOS } from '../domain/orders/complaint.ts'
 import {
   RETURN_WORDS_LENGTH,
@@ -13,7 +14,7 @@ import {
   type ReturnRefusal,
   type ReturnState,
 } from '../domain/orders/order-return.ts'
-import { choiceWords } from '../domain/orders/order.ts'
+import { choiceWords, type OrderLine } from '../domain/orders/order.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
 import type { ReturnRules } from '../domain/shop/returns.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
@@ -34,23 +35,39 @@ export const RETURN_STATE_NAMES: Record<ReturnState, string> = {
   approved: 'Approved',
   refused: 'Refused',
   arrived: 'Arrived',
+  unpaid: 'Waits for payment',
   settled: 'Settled',
   ended: 'Never arrived',
 }
 
 /** "2 × Kurta, Size M: money back", "1 × Kurta, Size M: Size L instead". */
 export function returnLineWords(line: ReturnLine): string {
-  const { quantity, description, to } = line
-  return `${quantity} × ${description}, ${choiceWords(line)}: ${insteadWords(to)}`
+  const { id, quantity, description, to, instead } = line
+  const other = instead && instead.id !== id ? `${instead.description}, ` : ''
+  const more = instead ? moreWords(instead.more) : ''
+  return `${quantity} × ${description}, ${choiceWords(line)}: ${other}${insteadWords(to, instead)}${more}`
 }
 
-/** What somebody wants instead of a piece. */
-export function insteadWords(to: ReturnLine['to']): string {
-  return to === null ? 'money back' : `${'size' in to ? 'size ' : ''}${optionsLabel(to)} instead`
+/** What somebody wants instead of a piece; `bought` is that as a line of its own. */
+export function insteadWords(to: ReturnLine['to'], bought?: Pick<OrderLine, 'one_size'> | null): string {
+  if (to === null) return 'money back'
+  return bought?.one_size ? 'instead' : `${'size' in to ? 'size ' : ''}${optionsLabel(to)} instead`
 }
+
+/** What changes by it: ", Rs.300 more" or ", Rs.200 go back". */
+export function moreWords(morePaise: number): string {
+  if (morePaise === 0) return ''
+  return morePaise > 0 ? `, ${formatPaise(morePaise)} more` : `, ${formatPaise(-morePaise)} go back`
+}
+
+/** When a difference is paid, and what becomes of one that is less. */
+export const OTHER_PRICE_RULE = 'What costs more is paid by a link once we have your piece. Where it costs less, the rest goes back.'
+
+/** Why a buyer is led to no payment of a difference. */
+export const NO_PAYMENT_PAGE = 'The payment could not be opened just now. Please try again in a few minutes.'
 
 /** How a return stands, to its buyer. */
-export function returnStateWords({ state, endsAt, travelsAt, lines, replacement }: OrderReturn): string {
+export function returnStateWords({ state, endsAt, due, travelsAt, lines, replacement }: OrderReturn): string {
   switch (state) {
     case 'asked':
       return 'We have your request, and answer within two working days.'
@@ -63,6 +80,8 @@ export function returnStateWords({ state, endsAt, travelsAt, lines, replacement 
       return 'We cannot take it back.'
     case 'arrived':
       return 'It has arrived, and we look at it.'
+    case 'unpaid':
+      return `It has arrived. For what you chose instead ${formatPaise(due ?? 0)} are to be paid at your order by ${readableDay(fromUnixSeconds(endsAt ?? 0))}. It is kept for you until then; after that your money goes back.`
     case 'settled':
       return settledWords(lines, replacement !== null)
     case 'ended':
@@ -72,9 +91,12 @@ export function returnStateWords({ state, endsAt, travelsAt, lines, replacement 
 
 /** What became of the pieces that came. */
 function settledWords(lines: ReturnLine[], isExchange: boolean): string {
-  const hasMoney = lines.some(({ to, accepted }) => accepted > 0 && to === null)
+  const came = lines.filter(({ accepted }) => accepted > 0)
+  const what = came.some(({ instead }) => instead) ? 'What you chose instead' : 'The other size'
   if (!isExchange) return 'Your money goes back the way it came.'
-  return hasMoney ? 'Your money goes back the way it came, and the other size is sent to you.' : 'The other size is sent to you.'
+  if (came.some(({ to }) => to === null)) return `Your money goes back the way it came, and ${what.toLowerCase()} is sent to you.`
+  const isLess = came.reduce((more, { instead }) => more + (instead?.more ?? 0), 0) < 0
+  return `${what} is sent to you${isLess ? ', and the rest of your money goes back the way it came' : ''}.`
 }
 
 export const RETURN_TRACKING_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens. You can leave it out.'
@@ -127,6 +149,7 @@ const OTHER_STATE: Record<ReturnState, string> = {
   approved: 'Nothing was changed: it has been approved already.',
   refused: 'Nothing was changed: it has been refused already.',
   arrived: 'Nothing was changed: it has arrived already.',
+  unpaid: 'Nothing was changed: it is accepted, and the difference waits for its buyer.',
   settled: 'Nothing was changed: it is settled already.',
   ended: 'Nothing was changed: it has ended, as nothing arrived in time.',
 }

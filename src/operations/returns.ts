@@ -1,5 +1,6 @@
 import { MAX_QUANTITY } from '../domain/cart/cart.ts'
 import { counted, nounFor } from '../domain/counted.ts'
+import { readableTime } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
 import { RETURN_REASONS, RETURN_WORDS_LENGTH, type ReturnFaults, type ReturnReason } from '../domain/orders/order-return.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
@@ -39,7 +40,8 @@ export const ask = operation({
     instead: optionalText('Size instead', {
       max: 300,
       unit: 'VALUE[/VALUE]',
-      about: 'what is sent instead, in the order of the options; without it the money goes back',
+      about: 'what is sent instead, in the order of the options, or another piece, as PRODUCT[/VALUE]; without it the money goes back',
+      hint: 'Such as L, or another piece such as neel-kurta/L. What costs another amount is bought at today’s price.',
       aside: 'empty for money back',
     }),
     pieces: optionalCount('How many', {
@@ -123,23 +125,37 @@ export const arrived = operation({
   },
 })
 
+type Settled = { amountPaise: number; replacement: string | null } | { duePaise: number; payUrl?: string; endsAt?: Date }
+
+function settledOrDue({ id, ...settled }: { id: string } & Settled): string {
+  if ('amountPaise' in settled) {
+    const { amountPaise, replacement } = settled
+    return `Return ${id} is settled: ${formatPaise(amountPaise)} go back${replacement === null ? '' : `, what is sent instead is parcel ${replacement}`}.`
+  }
+  const { duePaise, payUrl, endsAt } = settled
+  const asked = `Return ${id} is settled once ${formatPaise(duePaise)} are paid: its buyer gets a mail.`
+  if (payUrl === undefined || endsAt === undefined) return `${asked} The payment provider gave no link: settle it again for one.`
+  return `${asked} The link to be paid by ${readableTime(endsAt)}: ${payUrl}`
+}
+
 export const settle = operation({
   on: 'return',
   by: 'owner',
   sensitive: true,
   action: 'settle-return',
-  about: 'give what the accepted pieces were sent back for: their money, or the other size as a second parcel',
+  about: 'give what the accepted pieces were sent back for: their money, or what is sent instead, once its difference is paid by a link',
   button: 'Settle the return',
   warns: { words: 'The buyer gets what the accepted pieces were sent back for. This cannot be undone.', yes: 'settle it' },
   done: 'The return is settled. The buyer gets a mail.',
-  told: ({ id, amountPaise, replacement }: { id: string; amountPaise: number; replacement: string | null }) =>
-    `Return ${id} is settled: ${formatPaise(amountPaise)} go back${replacement === null ? '' : `, the other size is parcel ${replacement}`}.`,
-  fields: { refund: flag('Money instead of the other size', 'give the money back for all of it, instead of another size') },
+  told: settledOrDue,
+  fields: { refund: flag('Money instead of anything else', 'give the money back for all of it, instead of what was to be sent') },
   refusals: {
     'unknown-return': unknown,
     'other-state': otherStateWords,
     'sold-out': exchangeShortage,
-    refund: 'Nothing was changed: the money of these pieces has gone back already.',
+    refund: 'Nothing was changed: the money of these pieces has gone back already. Tick “money instead” to close the return.',
+    'no-buyer': 'Nothing was changed: the buyer has deleted the account, so nobody can be asked for the difference.',
+    'too-many': 'Nothing was changed: the buyer has too many open payments. Please try again in an hour.',
   },
 })
 
@@ -161,5 +177,6 @@ export const ahead = operation({
     'other-state': otherStateWords,
     'no-exchange': 'Nothing was changed: no other size is wanted.',
     sent: 'Nothing was changed: the other size is sent already.',
+    'other-price': 'Nothing was changed: what is sent instead has another price, and is paid for by what comes back.',
   },
 })

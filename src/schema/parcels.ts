@@ -41,6 +41,7 @@ export type ParcelTables = {
     answer: string | null
     answered_at: Date | null
     ends_at: Date | null
+    due_paise: number | null
     carrier: string | null
     tracking_number: string | null
     travels_at: Date | null

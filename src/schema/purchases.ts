@@ -78,6 +78,7 @@ export type PurchaseTables = {
     source: JSONColumnType<OrderSource> | null
     changes_order: string | null
     taken_off: JSONColumnType<WantedLine[]> | null
+    settles_return: string | null
   }
   stock_holds: {
     session_id: string

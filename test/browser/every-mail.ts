@@ -91,6 +91,7 @@ const back: OrderReturn = {
   state: 'approved',
   answer: 'Please fold it as it came.',
   answeredAt: 1_795_110_000,
+  due: null,
   endsAt: 1_795_710_000,
   trackingNumber: null,
   carrier: null,

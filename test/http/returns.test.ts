@@ -144,3 +144,30 @@ it('its buyer says that it is on its way, with a number or without', async () =>
   expect(await page('/account/orders')).toContain('ED123456789IN')
   expect(await page(`/operator/orders/${id}`, meera)).toContain('India Post ED123456789IN')
 })
+
+it('a piece at another price says what more it costs, is asked for once what comes back has arrived, and is paid at the order', async () => {
+  await test.pool.query(`insert into variants (product_id, options, position, stock, price)
+    values ('kurta', '{"size": "M"}', 0, 3, null), ('kurta', '{"size": "L"}', 1, 3, 1299), ('kurta', '{"size": "XL"}', 2, 3, 1799)`)
+  try {
+    const html = await page(`/account/orders/${id}/return`)
+    expect(html).toContain('<option value="179900@size=XL">Size XL instead, Rs.300 more</option>')
+    expect(html).toContain('<option value="129900@size=L">Size L instead, Rs.200 go back</option>')
+    expect((await ask({ 'instead.kurta': '159900@size=XL' })).status).toBe(422)
+    expect((await ask({ 'instead.kurta': '179900@size=XL' })).status).toBe(303)
+    const back = await returnId()
+    await act({ action: 'approve-return', id: back, words: '' })
+    await act({ action: 'return-arrived', id: back })
+    const settled = await act({ action: 'settle-return', id: back })
+    expect(settled.headers.get('location')).toBe(`/operator/orders/${id}?done=difference-asked`)
+    const operators = await page(`/operator/orders/${id}`, meera)
+    for (const words of ['size XL instead, Rs.300 more', 'Rs.300 are asked for by', 'https://pay.test/', 'Another link, or the money'])
+      expect(operators).toContain(words)
+    expect(await page('/account/orders')).toContain('Pay Rs.300')
+    const pay = (person: typeof asha) =>
+      person.send('POST', '/account/orders', { form: { intent: 'pay-difference', order: id, return: back } })
+    expect((await pay(asha)).headers.get('location')).toBe(`https://pay.test/${test.payments.started.at(-1)!.id}`)
+    expect((await pay(kabir)).status).toBe(404)
+  } finally {
+    await test.pool.query('delete from variants')
+  }
+})

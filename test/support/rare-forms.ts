@@ -53,6 +53,16 @@ export const RARE_FORMS: [string, Form][] = [
       ],
     },
   ],
+  [
+    'pay a difference',
+    {
+      action: url.orders,
+      fields: [
+        ['intent', 'pay-difference'],
+        ['return', 'x'],
+      ],
+    },
+  ],
   ['tell', { action: filled(url.productWait), fields: [['size', 'M']] }],
   ['put together', { action: filled(url.assistantCart), fields: [['key', 'one-press']] }],
   ['claim an order', { action: url.orderForYou, fields: [['token', 'x']] }],

@@ -68,7 +68,7 @@ export type MailData = {
   orderCorrected: MailFrame & { order: Order; invoice?: string | undefined; ordersUrl: string; pictures: MailPictureCids }
   orderCancelled: MailFrame & { order: Order; ordersUrl: string; pictures: MailPictureCids }
   operatorComplaint: MailFrame & { order: Order; complaint: Complaint; orderUrl: string }
-  operatorReturn: MailFrame & { order: Order; back: OrderReturn; news: 'returned' | 'return-ended'; orderUrl: string }
+  operatorReturn: MailFrame & { order: Order; back: OrderReturn; news: 'returned' | 'return-ended' | 'return-unpaid'; orderUrl: string }
   operatorCancelled: MailFrame & { order: Order; orderUrl: string }
   operatorWebhook: MailFrame & { url: string; reason: OffReason; pageUrl: string }
   /** Kinds of piece of which few are left, the fewest first, and how many more there are. */

@@ -2,7 +2,7 @@
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string }
 
 /** What is told of an order: all but the first two to operators. */
-export type PushNews = 'paid' | 'shipped' | 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended'
+export type PushNews = 'paid' | 'shipped' | 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended' | 'return-unpaid'
 
 /** What the service worker shows. Push services and locked screens see it, so it has no personal data. */
 export type PushMessage = {
@@ -24,6 +24,7 @@ const WORDS: Record<PushNews, string> = {
   complained: 'A buyer says that something is wrong with an order.',
   returned: 'A buyer asks to send something back.',
   'return-ended': 'A return has ended, as nothing arrived.',
+  'return-unpaid': 'The difference of an exchange was not paid: the money goes back.',
 }
 
 /** `tracked`: the carrier has a page about the parcel. */

@@ -11,6 +11,9 @@ export type StoredSupplement = { receiptYear: number; receiptSequence: number; a
 /** Pieces that are taken off an order before it goes, and lines that it gets in addition, at today's prices. Another size is both. */
 export type WantedChange = { takeOff: WantedLine[]; add: OrderLine[] }
 
+/** A change of an order whose difference is paid first; with `returnId` an exchange after delivery, of what that return has brought back. */
+export type PaidChange = { orderId: string; takenOff: WantedLine[]; returnId: string | null }
+
 export type PlannedChange = {
   /** What is taken off of each line, and what was paid for it. */
   taken: RefundedPart[]

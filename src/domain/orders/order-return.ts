@@ -1,4 +1,3 @@
-import { sizeOf } from '../catalogue/options.ts'
 import { areSameOptions, type Options } from '../catalogue/variant.ts'
 import type { Carrier } from '../parcels/carrier.ts'
 import type { OrderState } from '../parcels/order-state.ts'
@@ -19,10 +18,11 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
  * - `approved`: it may be sent; what is sent instead is held for it
  * - `refused`
  * - `arrived`: something of it has come and was looked at
- * - `settled`: money has gone back, or the other size is sent
+ * - `unpaid`: it is accepted, and what is sent instead costs more, which its buyer has not paid yet
+ * - `settled`: money has gone back, or what is sent instead is a parcel
  * - `ended`: nothing arrived in time
  */
-export const RETURN_STATES = ['asked', 'approved', 'refused', 'arrived', 'settled', 'ended'] as const
+export const RETURN_STATES = ['asked', 'approved', 'refused', 'arrived', 'unpaid', 'settled', 'ended'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
 /** Some pieces of a line of a parcel. */
@@ -33,6 +33,11 @@ export type ReturnLine = OrderLine & {
   of: string
   /** What is sent instead; null for the money. */
   to: Options | null
+  /**
+   * Where that is bought: the pieces, of this product or another one, at the price of the day on which it was asked for, and how much
+   * `more` they cost than these, in paise. Absent where they are sent for what was paid.
+   */
+  instead?: OrderLine & { more: number }
   /** Of `quantity`, the pieces that came and were accepted; of these, those that are in stock again. */
   accepted: number
   put_back: number
@@ -53,8 +58,10 @@ export type OrderReturn = {
   /** The operator's words, if there were any. */
   answer: string | null
   answeredAt: number | null
-  /** An approval of which nothing has arrived ends then. */
+  /** An approval of which nothing has arrived ends then, and the time in which a difference can be paid. */
   endsAt: number | null
+  /** What is still to be paid for what is sent instead, in paise. */
+  due: number | null
   trackingNumber: string | null
   carrier: Carrier | null
   /** Since when it is on its way, as its buyer says. */
@@ -96,8 +103,11 @@ export function approvalEnd(fromMs: number, { days }: Pick<ReturnRules, 'days'>)
 /** What a decision about pieces must know of each return of an order. */
 export type EarlierReturn = { parcelId: string; state: ReturnState; lines: ReturnLine[] }
 
-/** A line of a parcel with how many of its pieces can come back. */
-export type ReturnableLine = OrderLine & { ref: string; of: string; left: number }
+/** So many pieces of a line that was paid for, and what was paid for them. */
+type Paid = { quantity: number; paise: number }
+
+/** A line of a parcel with how many of its pieces can come back. `paid`: what is left of the line that was paid for. */
+export type ReturnableLine = OrderLine & { ref: string; of: string; left: number; paid: Paid }
 
 type Parcel = {
   id: string
@@ -109,7 +119,7 @@ type Books = {
   /** All returns of the order. */
   returns: EarlierReturn[]
   /** Of each line that was paid for, by what names it, the pieces whose money has not gone back. */
-  paidLeft: ReadonlyMap<string, number>
+  paidLeft: ReadonlyMap<string, Paid>
 }
 
 /**
@@ -118,22 +128,27 @@ type Books = {
  */
 export function returnableLines({ id, lines, sentFor }: Parcel, { returns, paidLeft }: Books): ReturnableLine[] {
   const held = returns.filter(({ state }) => state !== 'refused' && state !== 'ended')
-  return withRefs(lines).map((line) => {
-    const of = sentFor ? (paidLineOf(line, sentFor) ?? '') : line.ref
+  const own = withRefs(lines).filter(({ sent_in: parcel = id }) => parcel === id)
+  return own.map((line) => {
+    // What was bought in an exchange is a line of the order.
+    const of = sentFor && line.sent_in === undefined ? (paidLineOf(line, sentFor) ?? '') : line.ref
     const gone = held
       .filter(({ parcelId }) => parcelId === id)
       .flatMap(({ state, lines: its }) => its.filter(({ ref }) => ref === line.ref).map((its) => piecesOf(state, its)))
     const promised = held
       .filter(({ state }) => state !== 'settled')
-      .flatMap(({ lines: its }) => its.filter(({ of: paidLine, to }) => paidLine === of && to === null).map(({ quantity }) => quantity))
+      .flatMap(({ state, lines: its }) =>
+        its.filter((one) => one.of === of && (one.to === null || one.instead)).map((one) => piecesOf(state, one)),
+      )
     const left = line.quantity - sum(gone)
-    return { ...line, of, left: Math.max(0, Math.min(left, (paidLeft.get(of) ?? 0) - sum(promised))) }
+    const paid = paidLeft.get(of) ?? { quantity: 0, paise: 0 }
+    return { ...line, of, paid, left: Math.max(0, Math.min(left, paid.quantity - sum(promised))) }
   })
 }
 
 /** Of each line that was paid for, by what names it, the pieces whose money has not gone back. */
-export function paidPiecesLeft(sold: Sold, refunds: EarlierRefund[]): Map<string, number> {
-  return new Map(partsLeft(paidParts(sold), refunds).map(({ ref, quantity }) => [ref, quantity]))
+export function paidPiecesLeft(sold: Sold, refunds: EarlierRefund[]): Map<string, Paid> {
+  return new Map(partsLeft(paidParts(sold), refunds).map((part) => [part.ref, part]))
 }
 
 /** The same lines of an order's own parcel, as its page has them. */
@@ -145,17 +160,20 @@ export function returnableOfOrder(
   return returnableLines(parcel, { returns, paidLeft: paidPiecesLeft(order, earlierRefunds(order.refunds)) })
 }
 
-/** Once it is settled, what did not come stays with its buyer. */
+/** Once it is decided, what did not come stays with its buyer. */
 function piecesOf(state: ReturnState, { quantity, accepted }: ReturnLine): number {
-  return state === 'settled' ? accepted : quantity
+  return state === 'settled' || state === 'unpaid' ? accepted : quantity
 }
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** Some pieces that somebody wants to send back, and what they want instead; null for the money. */
-export type AskedLine = { ref: string; quantity: number; to: Options | null }
+/**
+ * Some pieces that somebody wants to send back, and what they want instead; null for the money. `product` is another one than the
+ * line's, `seenPaise` what a piece of it was shown to cost, or null where it was to be had for what was paid.
+ */
+export type AskedLine = { ref: string; quantity: number; to: Options | null; product?: string; seenPaise?: number | null }
 export type LinesFault = 'none' | 'unknown-line' | 'too-many' | 'twice' | 'no-refund' | 'no-exchange'
 export type ChosenLines = { ok: true; lines: ReturnLine[] } | { ok: false; fault: LinesFault }
 
@@ -163,18 +181,25 @@ export type ChosenLines = { ok: true; lines: ReturnLine[] } | { ok: false; fault
 export function chooseLines(lines: ReturnableLine[], asked: AskedLine[], { refund, exchange }: ReturnRules): ChosenLines {
   if (asked.length === 0) return { ok: false, fault: 'none' }
   const chosen: ReturnLine[] = []
-  for (const { ref, quantity, to } of asked) {
+  for (const { ref, quantity, to, product } of asked) {
     const line = lines.find((known) => known.ref === ref)
     if (!line) return { ok: false, fault: 'unknown-line' }
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > line.left) return { ok: false, fault: 'too-many' }
     if (to === null ? !refund : !exchange) return { ok: false, fault: to === null ? 'no-refund' : 'no-exchange' }
-    const { left: _, amount_discount: _discount, ...rest } = line
+    const { left: _, paid: _paid, amount_discount: _discount, supplement: _supplement, sent_in: _parcel, ...rest } = line
     // The parcel in exchange could not tell them apart.
-    const isTwice = chosen.some((other) => other.ref === ref || (to && other.to && other.id === line.id && areSameOptions(other.to, to)))
+    const id = product ?? line.id
+    const isTwice = chosen.some(
+      (other) => other.ref === ref || (to && other.to && sentOf(other, asked) === id && areSameOptions(other.to, to)),
+    )
     if (isTwice) return { ok: false, fault: 'twice' }
     chosen.push({ ...rest, quantity, amount_subtotal: line.amount_unit * quantity, to, accepted: 0, put_back: 0 })
   }
   return { ok: true, lines: chosen }
+}
+
+function sentOf({ ref, id }: ReturnLine, asked: AskedLine[]): string {
+  return asked.find((line) => line.ref === ref)?.product ?? id
 }
 
 export type ArrivalFault = 'unknown-line' | 'too-many'
@@ -198,23 +223,6 @@ export function acceptPieces(
     return { ...line, accepted: line.accepted + many, put_back: line.put_back + (putBack ? many : 0) }
   })
   return { ok: true, lines: next, came }
-}
-
-/** The accepted pieces whose money goes back, by what names the line that was paid for; with `all` those of which another size was wanted too. */
-export function moneyOf(lines: ReturnLine[], { all }: { all: boolean }): { ref: string; pieces: number }[] {
-  const pieces = new Map<string, number>()
-  for (const { of, to, accepted } of lines) if (accepted > 0 && (all || to === null)) pieces.set(of, (pieces.get(of) ?? 0) + accepted)
-  return [...pieces].map(([ref, count]) => ({ ref, pieces: count }))
-}
-
-/** What is sent for these lines: the same pieces in the other size, of which `count` says how many. */
-export function linesInExchange(lines: ReturnLine[], count: (line: ReturnLine) => number): OrderLine[] {
-  return lines.flatMap((line) => {
-    const quantity = count(line)
-    if (line.to === null || quantity === 0) return []
-    const { ref: _ref, of: _of, to, accepted: _accepted, put_back: _back, ...piece } = line
-    return [{ ...piece, options: to, size: sizeOf(to), quantity, amount_subtotal: line.amount_unit * quantity }]
-  })
 }
 
 /** The line of the order that was paid for, of a piece that was sent in exchange by this return. */

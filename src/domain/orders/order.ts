@@ -46,6 +46,8 @@ export type OrderLine = {
   picture: Picture | null
   /** It came to the order later: with the so many-th of its supplements. */
   supplement?: number
+  /** The parcel in exchange that it came in, by its id; absent where it is in the order's own. */
+  sent_in?: string
 }
 
 /** A line that is about to be bought. */
@@ -174,15 +176,13 @@ function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }:
   }
 }
 
-type Chosen = Pick<OrderLine, 'size' | 'options' | 'one_size'>
-
 /** What was chosen of a line. */
 export function lineOptions({ size, options = { size } }: Pick<OrderLine, 'size' | 'options'>): Options {
   return options
 }
 
 /** "Size M", "Size M, indigo", "indigo", or "One size". */
-export function choiceWords({ one_size: isOneSize, ...line }: Chosen): string {
+export function choiceWords({ one_size: isOneSize, ...line }: Pick<OrderLine, 'size' | 'options' | 'one_size'>): string {
   if (isOneSize) return 'One size'
   const options = lineOptions(line)
   return `${'size' in options ? 'Size ' : ''}${optionsLabel(options)}`

@@ -46,12 +46,16 @@ export function choosePieces(paid: Paid, refunds: EarlierRefund[], lines: Wanted
     const pieces = wanted.get(part.ref) ?? part.quantity
     if (!isSomething(wholeOf(part))) return { ok: false, reason: 'line-refunded', line: part.ref }
     if (pieces > part.quantity) return { ok: false, reason: 'too-many-pieces', line: part.ref, left: part.quantity }
-    const paise = pieces === part.quantity ? part.paise : Math.floor((part.paise * pieces) / part.quantity)
-    chosen.push({ ref: part.ref, pieces, paise })
+    chosen.push({ ref: part.ref, pieces, paise: sharePaise(part, pieces) })
   }
   const sum = sumOf(chosen)
   const isLeft = sum > 0 && sum <= refundablePaise(paid.amountPaise, refunds)
   return isLeft ? { ok: true, amountPaise: sum, lineIds: named.lineIds, parts: chosen } : { ok: false, reason: 'nothing-left' }
+}
+
+/** What so many of these pieces cost: the last of them the last paisa. */
+export function sharePaise({ quantity, paise }: Pick<Part, 'quantity' | 'paise'>, pieces: number): number {
+  return pieces === quantity ? paise : Math.floor((paise * pieces) / quantity)
 }
 
 type NamedParts = { ok: true; parts: Part[]; lineIds: string[] } | { ok: false; reason: 'unknown-line'; line: string }

@@ -13,6 +13,7 @@ import { lockOrder, type LockedOrder } from '../orders/change-order.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { isLabelUnderWay } from '../orders/parcels/renew-label.ts'
 import { findCash } from '../payments/cash-orders.ts'
+import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
 import type { Tx } from '../payments/queue-refund.ts'
 import {
   endChanges,
@@ -24,7 +25,6 @@ import {
 } from '../payments/reserve-session.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findUnpaidChanges } from './find-written.ts'
-import { BY_LINK, openLink, WRITTEN_TTL_S } from './open-link.ts'
 import { readLines, type UnreadPieces } from './read-lines.ts'
 
 /** `add` as `readPieces` reads it; null for nothing. `seen` is what a preview has said of it. */
@@ -106,7 +106,7 @@ async function decide(shop: Shop, tx: Tx, { locked, wanted, seen, hasBuyer, by }
       await recordAction(tx, { by, action: 'order-change-asked', object: { type: 'order', id: order.id }, ...wordsOf(order, plan), at })
     return { ...outcome, reserved }
   }
-  await endChanges(tx, order.id)
+  await endChanges(tx, { orderId: order.id, returnId: null })
   const shortage = await applyChange(shop, tx, { locked, plan, by, at, paidIn: null })
   if (shortage) throw new NotReserved({ ok: false, reason: 'too-few', shortage })
   return outcome
@@ -126,7 +126,7 @@ function reserveDifference(shop: Shop, tx: Tx, { locked: { order }, wanted, by, 
     amountPaise,
     writtenBy: by.name,
     ttlS: WRITTEN_TTL_S,
-    change: { orderId: order.id, takenOff: wanted.takeOff },
+    change: { orderId: order.id, takenOff: wanted.takeOff, returnId: null },
     purchaseKey: [
       order.id,
       order.amount_paise,

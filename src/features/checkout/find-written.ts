@@ -20,11 +20,25 @@ export async function findWrittenLinks({ db, clock }: Pick<Shop, 'db' | 'clock'>
 }
 
 /** The link by which the difference of a change of this order can be paid now. */
-export async function findChangeLink({ db, clock }: Pick<Shop, 'db' | 'clock'>, orderId: string): Promise<WrittenLink | null> {
-  const row = await links(db).where('changes_order', '=', orderId).where('state', '=', 'open').limit(1).executeTakeFirst()
-  const link = row && toLink(row, clock.now())
-  return link?.isOpen ? link : null
+export async function findChangeLink(shop: Pick<Shop, 'db' | 'clock'>, orderId: string): Promise<WrittenLink | null> {
+  return (await findDifferences(shop, orderId)).find(({ returnId }) => returnId === null) ?? null
 }
+
+/** The links by which differences of this order can be paid now, of a change or of a return, newest first. */
+export async function findDifferences(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  orderId: string,
+): Promise<(WrittenLink & { returnId: string | null })[]> {
+  const rows = await links(db)
+    .select('settles_return as returnId')
+    .where('changes_order', '=', orderId)
+    .where('state', '=', 'open')
+    .limit(MOST_LINKS)
+    .execute()
+  return rows.map(({ returnId, ...row }) => ({ ...toLink(row, clock.now()), returnId })).filter(({ isOpen }) => isOpen)
+}
+/** More than a person has open payments. */
+const MOST_LINKS = 20
 
 /** The payments of an order's changes that may still be paid. */
 export async function findUnpaidChanges({ db }: Pick<Shop, 'db'>, orderId: string): Promise<string[]> {

@@ -15,10 +15,10 @@ import { findPlaces } from '../addresses/find-places.ts'
 import { readPostalAddress } from '../addresses/save-address.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
+import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
 import { holdingPurchases, reserveSession, type NotReservedResult, type Purchase } from '../payments/reserve-session.ts'
 import { settleByHand } from '../payments/settle-payment.ts'
 import { readPhoneNumber } from '../phone/read-phone-number.ts'
-import { BY_LINK, openLink, WRITTEN_TTL_S } from './open-link.ts'
 import { readLines, type UnreadPieces } from './read-lines.ts'
 
 /** Without a city or state it is that of the PIN code. */

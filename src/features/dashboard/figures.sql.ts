@@ -41,7 +41,7 @@ export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds)
       (with sold as (
         select orders.amount_paise as amount, refused_at is not null as refused, payments.state,
           left(regexp_replace(orders.shipping #>> '{address,postal_code}', '\\D', '', 'g'), 2) as pins,
-          orders.amount_paise - coalesce((select sum(amount_paise) from refunds
+          payments.amount_paise - coalesce((select sum(amount_paise) from refunds
             where refunds.session_id = orders.session_id and way = 'deducted' and refunds.state <> 'failed'), 0) as at_the_door
         from orders join payments using (session_id) join checkout_sessions session on session.id = orders.session_id
         where orders.created_at >= ${since} and cash_place is not null)

@@ -7,7 +7,8 @@ export type Invariant = { check: string; holds: string; broken: RawBuilder<{ id:
 
 /**
  * For each paid session, and for no other, an order at the frozen amount, a change of one, or the invoice of a membership; and every
- * rupee that the provider took in one of them or in a refund. What an order got later is in the payment at the door, else in others.
+ * rupee that the provider took in one of them or in a refund. What an order got later is in the payment at the door, as far as no link
+ * was paid for it, else in others.
  */
 export const BROKEN_SESSIONS = `
   select session.id from checkout_sessions session
@@ -19,13 +20,16 @@ export const BROKEN_SESSIONS = `
   left join lateral (select sum(amount_paise) filter (where state <> 'failed') as paise from refunds where session_id = session.id) refunded on true
   left join lateral (select sum((one ->> 'paise')::int) as paise from jsonb_array_elements(orders.supplements) one) later on true
   left join lateral (
+    select sum(amount_paise) as paise from checkout_sessions where changes_order = orders.id and state = 'paid'
+  ) linked on true
+  left join lateral (
     select case when changed.id is not null then session.amount_paise else coalesce(orders.amount_paise - coalesce(later.paise, 0), invoices.amount_paise) end as paise
   ) bought on true
   where (session.state = 'paid') <> (bought.paise is not null)
     or (session.mode = 'subscription' and orders.id is not null) or (session.mode = 'payment' and invoices.id is not null)
     or bought.paise <> session.amount_paise
     or (bought.paise is not null
-      and bought.paise + case when session.cash_place is null then 0 else coalesce(later.paise, 0) end <> payments.amount_paise)
+      and bought.paise + case when session.cash_place is null then 0 else coalesce(later.paise, 0) - coalesce(linked.paise, 0) end <> payments.amount_paise)
     or (payments.session_id is not null and bought.paise is null and coalesce(refunded.paise, 0) <> payments.amount_paise)`
 
 export const INVARIANTS: Invariant[] = [

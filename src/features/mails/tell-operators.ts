@@ -10,9 +10,9 @@ import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { findReturnsOfOrder } from '../orders/returns/find-returns.ts'
 import { deliver, frameOf } from './deliver.ts'
 
-type News = { orderId: string; news?: 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended' }
+type News = { orderId: string; news?: 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended' | 'return-unpaid' }
 
-const TO_OWNERS = new Set<News['news']>(['complained', 'returned', 'return-ended'])
+const TO_OWNERS = new Set<News['news']>(['complained', 'returned', 'return-ended', 'return-unpaid'])
 
 /** The worker of the job `tell-operators`: queues a mail and a notification about an order for every operator who wants them. */
 export async function tellOperators(shop: Pick<Shop, 'db' | 'jobs'>, { orderId, news = 'ordered' }: News): Promise<void> {
@@ -37,7 +37,7 @@ export async function sendOperatorMail(shop: Shop, render: RenderMail, { uid, or
   ])
   if (!operator?.told || !contact?.email || !found) return
   if (news === 'complained') return sendComplaintNews(shop, render, { uid, to: contact.email, order: found.order })
-  if (news === 'returned' || news === 'return-ended')
+  if (news === 'returned' || news === 'return-ended' || news === 'return-unpaid')
     return sendReturnNews(shop, render, { uid, to: contact.email, order: found.order, news })
   const data = { order: found.order, orderUrl: `${shop.publicUrl}/operator/orders/${orderId}`, ...frameOf(shop) }
   const isCancelled = news === 'cancelled'
@@ -55,13 +55,15 @@ async function sendComplaintNews(shop: Shop, render: RenderMail, { uid, to, orde
   await deliver(shop, `operator.complained.${complaint.id}.${uid}`, { ...(await render('operatorComplaint', data)), to })
 }
 
+const ENDS = { 'return-ended': 'ended', 'return-unpaid': 'settled' } as const
+
 /** Of the latest return that was asked for, or that has ended. */
 async function sendReturnNews(
   shop: Shop,
   render: RenderMail,
-  { uid, to, order, news }: Complained & { news: 'returned' | 'return-ended' },
+  { uid, to, order, news }: Complained & { news: 'returned' | 'return-ended' | 'return-unpaid' },
 ): Promise<void> {
-  const back = (await findReturnsOfOrder(shop, order.id)).find(({ state }) => news === 'returned' || state === 'ended')
+  const back = (await findReturnsOfOrder(shop, order.id)).find(({ state }) => news === 'returned' || state === ENDS[news])
   if (!back) return
   const data = { order, back, news, orderUrl: `${shop.publicUrl}/operator/orders/${order.id}`, ...frameOf(shop) }
   await deliver(shop, `operator.${news}.${back.id}.${uid}`, { ...(await render('operatorReturn', data)), to })

@@ -46,7 +46,8 @@ import { placeSupply } from '../orders/place-supply.ts'
 import { returnArrived } from '../orders/receive-return.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { findReturnableLine } from '../orders/returns/find-returnable.ts'
-import { sendAhead, settleReturn } from '../orders/settle-return.ts'
+import { sendAhead } from '../orders/send-ahead.ts'
+import { settleReturn } from '../orders/settle-return.ts'
 import { resetPage, restorePage, setOpening, setPage } from '../pages/change-pages.ts'
 import { payBackByHand } from '../payments/pay-back-by-hand.ts'
 import { beginMerge } from '../privacy/merge-accounts.ts'
@@ -120,7 +121,8 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'returns ask': async (shop, id, { parcel, line, pieces, instead, reason, words }, by) => {
     const found = await findReturnableLine(shop, { reference: id, parcel, ref: line, written: instead })
     if (!found.ok) return found
-    const asked = { ref: line, to: found.to, quantity: pieces ?? found.left }
+    const { to, product } = found
+    const asked = { ref: line, to, ...(product !== undefined && { product }), quantity: pieces ?? found.left }
     const result = await askReturnFor(shop, { parcelId: found.parcelId, lines: [asked], photos: [], reason, message: words ?? '' }, by)
     return result.ok ? { ok: true, number: result.number, returnId: result.id } : result
   },

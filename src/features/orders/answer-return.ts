@@ -1,5 +1,6 @@
 import type { Shortage } from '../../domain/catalogue/stock.ts'
-import { approvalEnd, linesInExchange, RETURN_WORDS_LENGTH, type ReturnState } from '../../domain/orders/order-return.ts'
+import { linesInExchange } from '../../domain/orders/exchange.ts'
+import { approvalEnd, RETURN_WORDS_LENGTH, type ReturnState } from '../../domain/orders/order-return.ts'
 import { readWords, type WordsFault } from '../../domain/reviews/review.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

@@ -8,6 +8,7 @@ import { piecesWords } from '../../domain/orders/pieces-words.ts'
 import { expectedDelivery, waitOfOrder, type DeliveryDays } from '../../domain/parcels/delivery.ts'
 import { canShip, type OrderState } from '../../domain/parcels/order-state.ts'
 import { cutParts } from '../../domain/payments/refund-choice.ts'
+import type { RefundReason } from '../../domain/payments/refund.ts'
 import { taxOrder, type StoredTax } from '../../domain/receipts/gst.ts'
 import type { PaidSession, Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -36,38 +37,55 @@ export function planOf({ order, refunds }: LockedOrder, wanted: WantedChange): C
 type Change = { locked: LockedOrder; plan: PlannedChange; by: Operator; at: Date; paidIn: string | null }
 
 /**
- * Does a planned change of a locked order: what was paid for the pieces that leave it pays for those that come, what is left of it goes
- * back, and what was missing was paid in the session `paidIn` or is collected by the courier. What comes is a supply of its own, with
- * a receipt number of its own: the counter of these is locked until the transaction ends.
+ * Does a planned change of a locked order that has not been handed over.
  * @returns what there is too little of; then nothing is changed
  */
 export async function applyChange(shop: Shop, tx: Tx, { locked, plan, by, at, paidIn }: Change): Promise<Shortage | null> {
   const { order } = locked
   const { id, session_id: sessionId } = order
-  const { added, addedPaise, takenPaise } = plan
+  const { added } = plan
   // The notes of labels are locked before the pieces.
   await isLabelUnderWay(tx, id)
   const shortage = await exchangePieces(tx, { sessionId, from: piecesBack(locked, plan.taken), to: added, at })
   if (shortage) return shortage
   await renewLabel(shop, tx, { ...order, isBoughtAnew: shop.shippingLabels === 'automatic' })
+  await recordAction(tx, { by, action: 'order-changed', object: { type: 'order', id }, ...wordsOf(order, plan), at })
+  await tellCorrected(shop, tx, order)
+  await bookChange(shop, tx, { order, plan, at, paidIn, promised: promiseWith(shop, order, { added, at }), rest: 'operator' })
+  return null
+}
+
+type Booked = Pick<Change, 'plan' | 'at' | 'paidIn'> & {
+  order: LockedOrder['order']
+  promised: DeliveryDays | null
+  /** Why the rest goes back. */
+  rest: RefundReason
+}
+
+/**
+ * The books of a planned change, last of all that its transaction does: what was paid for the pieces that leave the order pays for those
+ * that come, what is left of it goes back, and what was missing was paid in the session `paidIn` or is collected by the courier. What
+ * comes is a supply of its own, with a receipt number of its own: the counter of these is locked until the transaction ends.
+ */
+export async function bookChange(shop: Shop, tx: Tx, { order, plan, at, paidIn, promised, rest }: Booked): Promise<void> {
+  const { id, session_id: sessionId } = order
+  const { added, addedPaise, taken, takenPaise } = plan
   const cash = await findCash(tx, sessionId)
-  if (cash) await raiseDue(tx, sessionId, addedPaise)
+  const isAtDoor = cash !== null && canShip(order.state)
+  const stays = isAtDoor ? takenPaise : Math.min(takenPaise, addedPaise)
+  // Once it has left, what the courier collects stays what it was.
+  if (cash) await raiseDue(tx, sessionId, isAtDoor ? addedPaise : stays)
   await updateGrown(tx, id, {
     lines: [...order.line_items, ...added],
     amountPaise: order.amount_paise + addedPaise,
     tax: taxWith(shop, order.tax, { added, at }),
-    promised: promiseWith(shop, order, { added, at }),
+    promised,
   })
-  const stays = cash ? takenPaise : Math.min(takenPaise, addedPaise)
-  const [kept = [], back = []] = cutParts(plan.taken, [stays, takenPaise - stays])
-  const lineIds = plan.taken.map(({ ref }) => ref)
-  const money = { sessionId, uid: order.user_id, lineIds }
+  const [kept = [], back = []] = cutParts(taken, [stays, takenPaise - stays])
+  const money = { sessionId, uid: order.user_id, lineIds: taken.map(({ ref }) => ref) }
   await queueRefund(shop, tx, { ...money, amountPaise: stays, parts: kept, reason: 'changed' })
-  await queueRefund(shop, tx, { ...money, amountPaise: takenPaise - stays, parts: back, reason: 'operator' })
-  await recordAction(tx, { by, action: 'order-changed', object: { type: 'order', id }, ...wordsOf(order, plan), at })
-  await tellCorrected(shop, tx, order)
+  await queueRefund(shop, tx, { ...money, amountPaise: takenPaise - stays, parts: back, reason: rest })
   if (added.length > 0) await addSupplement(tx, id, { year: financialYear(at), at, paise: addedPaise, sessionId: paidIn })
-  return null
 }
 
 /** What comes is taxed as of its own day, in the place of the order. */

@@ -1,8 +1,10 @@
 import { areSameOptions } from '../../domain/catalogue/variant.ts'
+import { boughtFor, kindsInstead } from '../../domain/orders/exchange.ts'
 import {
   chooseLines,
   readReturn,
   type AskedLine,
+  type ReturnableLine,
   type ReturnFaults,
   type ReturnLine,
   type ReturnRefusal,
@@ -14,7 +16,6 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import type { Tx } from '../payments/queue-refund.ts'
 import { changeOrder } from './change-order.ts'
 import { linesToReturn, whyNotReturn } from './returns/find-returnable.ts'
-import { kindsInstead } from './returns/find-returns.ts'
 import { insertReturn, selectReturnParcel, selectReturnsOfOrder } from './returns/returns.sql.ts'
 
 export type AskResult =
@@ -52,12 +53,14 @@ async function ask(shop: Shop, { parcelId, lines: asked, photos, ...input }: Ask
     const refusal = whyNotReturn(shop, parcel, returns)
     const rules = shop.folder.returns
     if (refusal !== null || rules === null) return { ok: false, reason: refusal ?? 'off' }
-    const chosen = chooseLines(linesToReturn(parcel, { ...order, refunds, returns }), asked, rules)
+    const known = linesToReturn(parcel, { ...order, refunds, returns })
+    const chosen = chooseLines(known, asked, rules)
     if (!chosen.ok) return { ok: false, reason: 'invalid', faults: { lines: chosen.fault } }
-    if (!(await areOffered(tx, chosen.lines))) return { ok: false, reason: 'invalid', faults: { lines: 'sold-out' } }
+    const lines = await withBought(tx, chosen.lines, { asked, known })
+    if (!lines) return { ok: false, reason: 'invalid', faults: { lines: 'sold-out' } }
     const at = shop.clock.now()
     const row = { user_id: order.user_id, order_id: order.id, parcel_id: parcelId }
-    const id = await insertReturn(tx, { ...row, ...read.asked, lines: chosen.lines, photos, at })
+    const id = await insertReturn(tx, { ...row, ...read.asked, lines, photos, at })
     await record?.(tx, order.id, at)
     const queue = shop.jobs.within(tx)
     await queue.send('send-return-mail', `${id} asked`, { returnId: id, state: 'asked' })
@@ -66,9 +69,31 @@ async function ask(shop: Shop, { parcelId, lines: asked, photos, ...input }: Ask
   })
 }
 
-/** Whether there is each other kind that is wanted. None is held before the return is approved. */
-async function areOffered(tx: Tx, lines: ReturnLine[]): Promise<boolean> {
-  const wanted = lines.filter(({ to }) => to !== null)
-  const products = await loadProducts(tx, [...new Set(wanted.map(({ id }) => id))])
-  return wanted.every((line) => kindsInstead(line, products.get(line.id)).some((kind) => areSameOptions(kind, line.to!)))
+type Chosen = { asked: AskedLine[]; known: ReturnableLine[] }
+
+/**
+ * The lines with what is bought for them; null where a kind that is wanted is not there, or not at the price that was seen. None is held
+ * before the return is approved.
+ */
+async function withBought(tx: Tx, lines: ReturnLine[], { asked, known }: Chosen): Promise<ReturnLine[] | null> {
+  const wanted = lines.map((line) => ({ line, ...asked.find(({ ref }) => ref === line.ref) }))
+  const products = await loadProducts(tx, [...new Set(wanted.map(({ line, product }) => product ?? line.id))])
+  const bought: ReturnLine[] = []
+  for (const { line, product, seenPaise } of wanted) {
+    if (line.to === null) bought.push(line)
+    else {
+      const kind = kindsInstead(line, products.get(product ?? line.id)).find(({ to }) => areSameOptions(to, line.to!))
+      if (!kind || (seenPaise !== undefined && seenPaise !== (kind.piece?.amount_unit ?? null))) return null
+      bought.push(
+        kind.piece
+          ? boughtFor(
+              line,
+              kind.piece,
+              known.find(({ ref }) => ref === line.ref)!,
+            )
+          : line,
+      )
+    }
+  }
+  return bought
 }

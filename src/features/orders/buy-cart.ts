@@ -6,8 +6,9 @@ import { countUse, reserveUse } from '../codes/use-code.ts'
 import { arePiecesLeft, holdPieces, sellPieces } from '../stock/hold-pieces.ts'
 import { applyPaidChange, findChangeObstacle } from './apply-change.ts'
 import { createOrder } from './create-order.ts'
+import { findReturnObstacle, settlePaidReturn } from './settle-return.ts'
 
-/** A cart that was paid becomes an order, whatever has become of the cart meanwhile; the difference of a change becomes the change. */
+/** A cart that was paid becomes an order, whatever has become of the cart meanwhile; the difference of a change becomes the change, or settles the return. */
 export const CART_PURCHASE: PurchaseKind = {
   async hold(tx, { id, uid, lines, code, also, createdAt }) {
     const held = await holdPieces(tx, { sessionId: id, lines })
@@ -18,10 +19,12 @@ export const CART_PURCHASE: PurchaseKind = {
   },
   async findObstacle(tx, session) {
     const { id, line_items: lines } = session
+    if (session.settles_return !== null) return findReturnObstacle(tx, session)
     if (session.changes_order !== null) return findChangeObstacle(tx, session)
     return (await arePiecesLeft(tx, { sessionId: id, lines })) ? null : 'sold-out'
   },
   async fulfil(shop, tx, session, { transactionId, paidAt }) {
+    if (session.settles_return !== null) return settlePaidReturn(shop, tx, session, paidAt)
     if (session.changes_order !== null) return applyPaidChange(shop, tx, session, paidAt)
     await sellPieces(tx, { sessionId: session.id, lines: session.line_items, at: paidAt })
     if (session.code !== null) {

@@ -83,14 +83,19 @@ async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, order: L
  * Puts pieces of a locked order back in stock after their money was given back by `parts`; `refunds` are those of before. What came back
  * without money, or was put back before, is not put back again. @returns how many pieces are in stock again
  */
-export function putBack(tx: Tx, { order, refunds, parts, at }: LockedOrder & { parts: RefundedPart[]; at: Date }): Promise<number> {
-  return returnPieces(tx, { sessionId: order.session_id, pieces: piecesBack({ order, refunds }, parts), reason: 'put-back', at })
+export async function putBack(tx: Tx, { order, refunds, parts, at }: LockedOrder & { parts: RefundedPart[]; at: Date }): Promise<number> {
+  let count = 0
+  // Those of a parcel in exchange are off the counts under its id.
+  for (const parcel of new Set(order.line_items.map(({ sent_in: its = order.session_id }) => its)))
+    count += await returnPieces(tx, { sessionId: parcel, pieces: piecesBack({ order, refunds }, parts, parcel), reason: 'put-back', at })
+  return count
 }
 
-/** The pieces of these parts by their kinds, of which an order may have several lines. */
-export function piecesBack({ order, refunds }: LockedOrder, parts: RefundedPart[]) {
+/** The pieces of these parts by their kinds, of which an order may have several lines, in its own parcel or one in exchange. */
+export function piecesBack({ order, refunds }: LockedOrder, parts: RefundedPart[], parcel = order.session_id) {
   const left = leftOf({ order, refunds })
-  const kinds = Map.groupBy(withRefs(order.line_items), (line) => lineKey({ id: line.id, options: lineOptions(line) }))
+  const own = withRefs(order.line_items).filter(({ sent_in: its = order.session_id }) => its === parcel)
+  const kinds = Map.groupBy(own, (line) => lineKey({ id: line.id, options: lineOptions(line) }))
   return [...kinds.values()].flatMap((lines) => {
     const count = (of: readonly { ref: string; pieces: number }[]) =>
       lines.reduce((sum, { ref }) => sum + (of.find((part) => part.ref === ref)?.pieces ?? 0), 0)

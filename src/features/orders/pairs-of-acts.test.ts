@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACT_NAMES, createActs, STAGES, type ActName, type Stage, type World } from '../../../test/support/acts-on-order.ts'
+import {
+  ACT_NAMES,
+  bringBack,
+  createActs,
+  EARLIER,
+  RECORDED,
+  STAGES,
+  type ActName,
+  type Stage,
+  type World,
+} from '../../../test/support/acts-on-order.ts'
+import { takingBack } from '../../../test/support/changed-order.ts'
 import { shipping } from '../../../test/support/checkout.ts'
 import { createProvider, TIMEOUT_MS } from '../../../test/support/interleavings.ts'
 import { INVARIANTS } from '../../../test/support/invariants.ts'
@@ -21,10 +32,11 @@ import { findHistory } from './find-history.ts'
 import { findReceipt } from './find/find-receipt.ts'
 import { makeLabel } from './parcels/make-label.ts'
 import { refundOrder } from './refund-order.ts'
+import { settleReturn } from './settle-return.ts'
 
 const STOCK = 10
 const PAID = 2 * 100_000 + 50_000 + 10_000
-/** Of another belt. */
+/** Of another belt, and of what an exchange costs more. */
 const ADDED = 10_000
 /** How many pairs play at the same time. */
 const LANES = 3
@@ -36,6 +48,7 @@ let acts: ReturnType<typeof createActs>
 beforeAll(async () => {
   test = await createTestShop({ payments: { phonepe: provider.payments }, throughPool: pauses.throughPool })
   test.shop.seller = REGISTERED
+  test.shop.folder = takingBack(test.shop).folder
   acts = createActs(test.shop)
   await addProduct(test.pool, { id: 'stole', price: '500' })
   await addProduct(test.pool, { id: 'belt', price: '100' })
@@ -67,7 +80,7 @@ async function begin(stage: Stage, names: readonly ActName[]): Promise<Played> {
   await settlePayment(shop, session)
   const id = (await pool.query<{ id: string }>('select id from orders where session_id = $1', [session])).rows[0]!.id
   const isHeardOf = names.includes('hear of a refund')
-  const world = { uid, id, session, late, product, change: '', complaint: '', isHeardOf }
+  const world = { uid, id, session, late, product, change: '', exchange: '', complaint: '', back: '', isHeardOf }
   if (isHeardOf) await refundOrder(shop, { reference: id, lines: [{ ref: 'belt' }] }, COMMAND_LINE)
   if (names.includes('pay for a change')) {
     const belt = { reference: id, takeOff: [], add: 'belt', seen: null, isPreview: false }
@@ -79,34 +92,17 @@ async function begin(stage: Stage, names: readonly ActName[]): Promise<Played> {
   if (stage === 'packed') await makeLabel(shop, id)
   if (at >= 2) await acts.ship.does(world)
   if (at >= 3) await acts.deliver.does(world)
+  if (at >= 3 && names.includes('settle a return'))
+    world.back = await bringBack(shop, world, { ref: product, product: 'belt', to: { size: 'M' } })
+  if (at >= 3 && names.includes('pay for an exchange')) {
+    await pool.query(`update variants set price = 600 where product_id = $1 and options = '{"size": "L"}'`, [product])
+    const dearer = await bringBack(shop, world, { ref: 'stole', product, to: { size: 'L' } })
+    await provider.servedFor(uid, () => settleReturn(shop, { id: dearer, refund: false }, COMMAND_LINE))
+    world.exchange = provider.sessionsOf(uid).at(-1)!
+    provider.pay(world.exchange)
+  }
   const told = at >= 4 ? await acts.complain.does(world) : null
   return { ...world, complaint: told?.ok ? told.id : '' }
-}
-
-/** What operators read of those that are recorded by themselves. */
-const RECORDED: Partial<Record<ActName, string>> = {
-  'refund all': 'refund-queued',
-  'refund a line': 'refund-queued',
-  'refund a piece': 'refund-queued',
-  'refund an amount': 'refund-queued',
-  'change pieces': 'order-changed',
-  'pay for a change': 'order-changed',
-  'correct a line': 'order-corrected',
-  'correct the address': 'order-corrected',
-  'move to another state': 'order-corrected',
-  'cancel as an operator': 'order-cancelled',
-  ship: 'order-shipped',
-  deliver: 'order-delivered',
-  'answer the complaint': 'complaint-answered',
-  'replace a piece': 'replacement-promised',
-}
-/** What was done before. */
-const EARLIER: Record<Stage, ActName[]> = {
-  placed: [],
-  packed: [],
-  shipped: ['ship'],
-  delivered: ['ship', 'deliver'],
-  complained: ['ship', 'deliver', 'complain'],
 }
 
 type Read = {
@@ -136,24 +132,24 @@ async function read({ id, product, session }: Played): Promise<Read> {
 
 /** @param done what was not refused, by then and earlier; a refund of a line of its own is not among it */
 async function check(world: Played, done: ActName[]): Promise<void> {
-  const { session, late, change, id, isHeardOf } = world
+  const { session, late, change, exchange, id, isHeardOf } = world
   const { rows } = await test.pool.query<{ id: string }>('select id from refunds where user_id = $1', [world.uid])
   for (let time = 0; time < 2; time++) for (const refund of rows) await sendRefund(test.shop, refund.id)
   const { state, cancelled, shipped, size, complaints, stock, refunds, left } = await read(world)
   const is = (...names: ActName[]) => names.some((name) => done.includes(name))
 
   // What was paid is given back or kept; the book of the provider says so too. What paid for no change has gone back.
-  const isAdded = is('pay for a change')
-  const paid = PAID + (isAdded ? ADDED : 0)
-  const returned = provider.returned(session) + (isAdded ? provider.returned(change) : 0)
+  const later = [is('pay for a change') ? [change] : [], is('pay for an exchange') ? [exchange] : []].flat()
+  const paid = PAID + later.length * ADDED
+  const returned = [session, ...later].reduce((sum, one) => sum + provider.returned(one), 0)
   expect(provider.taken(session)).toBe(PAID)
   expect(returned).toBeLessThanOrEqual(paid)
   expect(state === 'refunded').toBe(returned === paid)
-  if (!isAdded) expect(provider.returned(change)).toBe(provider.taken(change))
+  for (const one of [change, exchange]) if (!later.includes(one)) expect(provider.returned(one)).toBe(provider.taken(one))
   const refunding = done.filter((name) => name.startsWith('refund') || name.startsWith('cancel'))
   // Of a piece that gave way to a cheaper one a part pays for that, and the rest goes back.
-  const changed = done.filter((name) => name === 'change pieces')
-  expect(refunds).toHaveLength(refunding.length + 2 * changed.length + Number(isHeardOf))
+  const changed = done.filter((name) => name === 'change pieces' || name === 'settle a return')
+  expect(refunds).toHaveLength(refunding.length + 2 * changed.length + Number(is('pay for an exchange')) + Number(isHeardOf))
   expect(provider.returned(late)).toBe(is('settle a late notice') ? provider.taken(late) : 0)
 
   // Of cancel and dispatch one has won.
@@ -164,9 +160,12 @@ async function check(world: Played, done: ActName[]): Promise<void> {
   // What is not on the shelf was sold, or sent again.
   expect(size).toBe(is('correct a line') ? 'L' : 'M')
   const isBack = is('refund a line') || (state === 'refunded' && !shipped)
-  const out = isBack ? 0 : 2 - done.filter((name) => name === 'refund a piece' || name === 'change pieces').length
+  // What came back was written off.
+  const off = is('settle a return') && is('refund a line') ? 1 : 0
+  const out = isBack ? off : 2 - done.filter((name) => name === 'refund a piece' || name === 'change pieces').length
   const sentAgain = is('replace a piece') && state !== 'refunded' ? 1 : 0
-  expect(stock).toEqual({ M: STOCK, L: STOCK, [size]: STOCK - out - sentAgain })
+  const kept = exchange !== '' && state !== 'refunded' ? 1 : 0
+  expect(stock).toEqual({ M: STOCK, L: STOCK - kept, [size]: STOCK - out - sentAgain })
 
   // The latest tax invoice charges what is left; another one took its place where the order moved.
   const paper = (await findReceipt(test.shop, { uid: world.uid, displayName: '', email: null }, id))!
@@ -176,10 +175,12 @@ async function check(world: Played, done: ActName[]): Promise<void> {
   const history = await findHistory(test.shop, { orderId: id, sessionId: session })
   const actions = history.flatMap((entry) => ('action' in entry ? [entry.action.action] : []))
   // Settled again it is the same.
-  const once = done.filter((name, index) => name !== 'pay for a change' || done.indexOf(name) === index)
+  const once = done.filter((name, index) => !name.startsWith('pay for') || done.indexOf(name) === index)
   const recorded = [
     ...(isHeardOf ? ['refund-queued'] : []),
     ...(change ? ['order-change-asked'] : []),
+    ...[world.back, exchange].flatMap((back) => (back ? ['return-approved', 'return-arrived'] : [])),
+    ...(exchange ? ['return-difference-asked'] : []),
     ...once.flatMap((name) => RECORDED[name] ?? []),
   ]
   expect(actions.toSorted()).toEqual(recorded.toSorted())

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
+import type { PaidChange } from '../../domain/orders/order-change.ts'
 import type { SessionState } from '../../domain/payments/payment.ts'
 import type { Tx } from './sessions.sql.ts'
 
 const SUPERSEDED = { state: 'failed', error: sql<string>`'superseded'`, superseded: true } as const
 
-/** Another change of the order takes the place of those that are not paid: money that comes for them goes back. @returns 0 that hold */
-export async function supersedeChanges(tx: Tx, orderId: string): Promise<0> {
-  const unpaid = tx.updateTable('checkout_sessions').set(SUPERSEDED).where('changes_order', '=', orderId)
+/**
+ * Another change of the order takes the place of those that are not paid, and another decision about a return of those of it: money that
+ * comes for them goes back. @returns 0 that hold
+ */
+export async function supersedeChanges(tx: Tx, { orderId, returnId }: Pick<PaidChange, 'orderId' | 'returnId'>): Promise<0> {
+  const unpaid = tx
+    .updateTable('checkout_sessions')
+    .set(SUPERSEDED)
+    .where('changes_order', '=', orderId)
+    .where('settles_return', 'is not distinct from', returnId)
   await unpaid.where('state', 'in', ['starting', 'open', 'failed'] satisfies SessionState[]).execute()
   return 0
 }

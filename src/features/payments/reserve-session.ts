@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Shortage } from '../../domain/catalogue/stock.ts'
+import type { PaidChange } from '../../domain/orders/order-change.ts'
 import { BY_HAND, type ReceivedBy } from '../../domain/orders/written-order.ts'
 import { CASH } from '../../domain/payments/payment.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
@@ -155,16 +156,21 @@ function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 }
 
-/** What is not paid of earlier changes of an order can be paid no more: what they hold is free, and money that comes for them goes back. */
-export async function endChanges(tx: Tx, orderId: string): Promise<void> {
-  await supersedeChanges(tx, orderId)
+/**
+ * What is not paid of earlier changes of an order, or of a return of it, can be paid no more: what they hold is free, and money that comes
+ * for them goes back.
+ */
+export async function endChanges(tx: Tx, change: Pick<PaidChange, 'orderId' | 'returnId'>): Promise<void> {
+  await supersedeChanges(tx, change)
 }
 
 /** @returns whether the session holds anything */
 async function hold({ purchaseKinds }: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
   const kind = purchaseKinds[metadata.mode]
   if (!kind.hold) return false
-  const older = session.change ? await supersedeChanges(tx, session.change.orderId) : await supersedeHolders(tx, session.uid)
+  const older = session.change ? await supersedeChanges(tx, session.change) : await supersedeHolders(tx, session.uid)
+  // Its pieces are off the counts since the return was approved.
+  if (session.change?.returnId) return false
   const held = await kind.hold(tx, session)
   if (!held.ok) throw new NotReserved(held.reason === 'too-few' ? { ok: false, reason: 'too-few', shortage: held.shortage } : held)
   if (held.holds && older >= MOST_HOLDING) throw new NotReserved({ ok: false, reason: 'too-many' })

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
+import type { PaidChange } from '../../domain/orders/order-change.ts'
 import type { FrozenDelivery, OrderFee } from '../../domain/orders/order-fees.ts'
 import type { AlsoTaken, OrderLine, OrderShipping } from '../../domain/orders/order.ts'
 import type { ReceivedBy } from '../../domain/orders/written-order.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payments/payment.ts'
-import type { WantedLine } from '../../domain/payments/refund-choice.ts'
 import type { OrderSource } from '../../domain/shop/source.ts'
 import { AccountGoneError } from '../../errors/account-gone.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
@@ -47,6 +47,7 @@ const SESSION = [
   'written_by',
   'changes_order',
   'taken_off',
+  'settles_return',
 ] as const
 const PAYMENT = ['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at'] as const
 export type SessionRow = Pick<Selectable<Schema['checkout_sessions']>, (typeof SESSION)[number]>
@@ -91,7 +92,7 @@ export type NewSession = {
   writtenBy: string | null
   receivedBy: ReceivedBy | null
   /** It pays the difference of a change: `lines` are what the order gets, `takenOff` what leaves it. Null for everything else. */
-  change: { orderId: string; takenOff: WantedLine[] } | null
+  change: PaidChange | null
   /** Where its buyer came from; absent where nothing is known. */
   source?: OrderSource | null | undefined
 }
@@ -141,6 +142,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       source: session.source ? JSON.stringify(session.source) : null,
       changes_order: session.change && session.change.orderId,
       taken_off: session.change && JSON.stringify(session.change.takenOff),
+      settles_return: session.change && session.change.returnId,
     })
     .execute()
 }

@@ -105,7 +105,7 @@ export const PERSONAL_TABLES = {
   complaints: owned('moved', 'id order_id reason message state answer answered_at created_at'),
   complaint_photos: owned('moved', 'name complaint_id return_id position width height uploaded_at', 'webp_width'),
   returns: booked(
-    `id order_id parcel_id reason message lines state answer answered_at ends_at carrier tracking_number travels_at arrived_at settled_at
+    `id order_id parcel_id reason message lines state answer answered_at ends_at due_paise carrier tracking_number travels_at arrived_at settled_at
     created_at`,
   ),
   replacements: booked(
@@ -120,7 +120,7 @@ export const PERSONAL_TABLES = {
   invoices: booked(`id subscription_id session_id status amount_paise line_items period_start period_end due_at paid_at receipt_year
     receipt_sequence tax created_at`),
   checkout_sessions: booked(
-    'id state mode invoice_id line_items shipping delivery fees amount_paise error code also business metadata received_by source changes_order taken_off created_at expires_at',
+    'id state mode invoice_id line_items shipping delivery fees amount_paise error code also business metadata received_by source changes_order taken_off settles_return created_at expires_at',
     `fingerprint cart success_url cancel_url provider provider_id url duplicate_of attempted holds superseded
     collect_shipping_address cash_place written_by`,
   ),

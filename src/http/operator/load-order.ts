@@ -3,7 +3,7 @@ import { canShip } from '../../domain/parcels/order-state.ts'
 import { writeLines, type WantedLine, type WantedRefund } from '../../domain/payments/refund-choice.ts'
 import { cutText } from '../../domain/text.ts'
 import { findContact } from '../../features/accounts/find-customer.ts'
-import { findChangeLink } from '../../features/checkout/find-written.ts'
+import { findChangeLink, findDifferences } from '../../features/checkout/find-written.ts'
 import { run } from '../../features/operations/run.ts'
 import { findComplaintsOfOrder, findReplacements } from '../../features/orders/complaints/find-complaints.ts'
 import { addressSeen, findOtherVariants } from '../../features/orders/correct-order.ts'
@@ -29,6 +29,7 @@ const DONE = new Map([
   ['order-corrected', 'The order is corrected. The buyer gets a mail.'],
   ['order-invoiced-anew', 'The order is corrected, with a credit note and a new tax invoice. The buyer gets a mail.'],
   ['change-asked', 'The difference is asked for by the link below: send it to the buyer. The order changes once it is paid.'],
+  ['difference-asked', 'The difference is asked for: the buyer gets a mail, and can pay at the order or by the link below.'],
   ['replaced', 'The replacement is a parcel of its own now, below. The buyer gets a mail.'],
 ])
 
@@ -57,10 +58,10 @@ export async function loadOrder(
       findSecondParcels(shop, order.id),
       findOtherVariants(shop, order),
       isChangeable ? offeredVariants(shop) : [],
-      isChangeable ? findChangeLink(shop, order.id) : null,
+      findDifferences(shop, order.id),
       isChangeable && status === undefined ? chosenChange(c, order.id) : null,
     ])
-  const [variantsToAdd, changeLink, change] = changing
+  const [variantsToAdd, differences, change] = changing
   const reasons =
     returns.length === 0
       ? []
@@ -90,7 +91,8 @@ export async function loadOrder(
     addressSeen: addressSeen(order),
     kinds,
     variantsToAdd,
-    changeLink,
+    changeLink: differences.find(({ returnId }) => returnId === null) ?? null,
+    returnLinks: differences,
     change,
     wantedLabel,
     refused,

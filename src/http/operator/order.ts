@@ -48,8 +48,10 @@ export const operatorOrder = definePage({
   async post(c) {
     const form = await readForm(c)
     const id = c.req.param('id')
-    const leadsTo = (action: string, made: object) =>
-      action === 'change' && 'payUrl' in made ? `${c.req.path}?done=change-asked#change` : null
+    const leadsTo = (action: string, made: object) => {
+      if (action === 'settle-return' && 'duePaise' in made) return `${c.req.path}?done=difference-asked`
+      return action === 'change' && 'payUrl' in made ? `${c.req.path}?done=change-asked#change` : null
+    }
     const answer = await answerAct(c, { acts: ACTS, form, id, address: c.req.path, leadsTo, show: operatorOrder.show })
     return answer ?? DOCUMENTS.get(form.get('action') ?? '')?.(c, id, form) ?? seeOther(c.req.path)
   },

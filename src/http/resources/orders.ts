@@ -31,6 +31,7 @@ export const LineSchema = z.object({
   amount_unit: paise,
   amount_subtotal: paise,
   amount_discount: paise.optional().describe('the line’s share of the discount; absent without one'),
+  sent_in: z.uuid().optional().describe('the parcel in exchange that it came in; absent where it is in the order’s own'),
   picture: ProductSchema.shape.images.element.nullable(),
 })
 

@@ -23,6 +23,9 @@ export const ReturnSchema = z.object({
       ref: z.string().describe('names the line in its parcel'),
       of: z.string().describe('names the line of the order that was paid for'),
       to: OptionsSchema.nullable().describe('what is sent instead; null for the money'),
+      instead: LineSchema.extend({ more: z.int().describe('what it costs more than what comes back, in paise; below 0 goes back') })
+        .optional()
+        .describe('what is bought instead; absent where it is sent for what was paid'),
       accepted: z.int().describe('the pieces that came and were accepted'),
       put_back: z.int().describe('of these, those that are in stock again'),
     }),
@@ -30,11 +33,12 @@ export const ReturnSchema = z.object({
   state: z.enum(RETURN_STATES),
   answer: z.string().nullable().describe('the shop’s words'),
   answeredAt: seconds.nullable(),
-  endsAt: seconds.nullable().describe('an approval of which nothing has arrived ends then'),
+  endsAt: seconds.nullable().describe('an approval of which nothing has arrived ends then, and the time to pay a difference'),
+  due: z.int().nullable().describe('what is still to be paid for what is sent instead, in paise'),
   trackingNumber: z.string().nullable(),
   carrier: OrderSchema.shape.carrier,
   travelsAt: seconds.nullable(),
-  replacement: ComplaintSchema.shape.replacement.describe('the parcel with the other size'),
+  replacement: ComplaintSchema.shape.replacement.describe('the parcel with what is sent instead'),
 }) satisfies z.ZodType<OrderReturn>
 
 const EXAMPLE: OrderReturn = {
@@ -50,6 +54,7 @@ const EXAMPLE: OrderReturn = {
   answer: null,
   answeredAt: 1_795_180_000,
   endsAt: 1_795_780_000,
+  due: null,
   trackingNumber: null,
   carrier: null,
   travelsAt: null,

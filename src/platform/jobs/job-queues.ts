@@ -17,7 +17,7 @@ export type JobData = {
   'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
   'send-ready-mail': { uid: string; orderId: string }
   'send-complaint-mail': { complaintId: string }
-  'send-return-mail': { returnId: string; state: 'asked' | 'approved' | 'refused' | 'arrived' | 'settled' | 'ended' }
+  'send-return-mail': { returnId: string; state: 'asked' | 'approved' | 'refused' | 'arrived' | 'unpaid' | 'settled' | 'ended' }
   /** `invoice`: the number of the tax invoice that was issued for it. */
   'send-corrected-mail': { uid: string; orderId: string; copy: string; invoice?: string }
   'send-cancelled-mail': { uid: string; orderId: string }
@@ -66,7 +66,7 @@ export type JobData = {
 export type JobName = keyof JobData
 
 /** The last three to owners alone. */
-type OperatorNews = 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended'
+type OperatorNews = 'ordered' | 'cancelled' | 'complained' | 'returned' | 'return-ended' | 'return-unpaid'
 
 export type QueueOptions = {
   /** How many jobs of the queue an instance runs at a time. */

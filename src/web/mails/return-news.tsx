@@ -11,6 +11,7 @@ import { OperatorLayout, operatorText } from './operator-layout.tsx'
 type Data = MailData['returnNews']
 
 const BUTTON = 'See this order'
+const PAY = 'Pay at this order'
 const DEMO = `This is a demonstration shop: please send nothing. ${ACCOUNTS_ARE_TEMPORARY}`
 
 const TITLES: Record<ReturnState, string> = {
@@ -18,6 +19,7 @@ const TITLES: Record<ReturnState, string> = {
   approved: 'You can send it back',
   refused: 'We cannot take it back',
   arrived: 'Your return has arrived',
+  unpaid: 'Your return has arrived: something is to be paid',
   settled: 'Your return is settled',
   ended: 'Your return has ended',
 }
@@ -48,7 +50,7 @@ export const returnNews: MailTemplate<Data> = {
       <TextBand>
         <LineBreaks lines={data.back.lines.map(returnLineWords)} />
       </TextBand>
-      <ButtonBand href={orderAddress(data.ordersUrl, data.order)}>{BUTTON}</ButtonBand>
+      <ButtonBand href={orderAddress(data.ordersUrl, data.order)}>{data.back.state === 'unpaid' ? PAY : BUTTON}</ButtonBand>
       <MailLines lines={data.back.lines} pictures={data.pictures} />
     </MailLayout>
   ),
@@ -58,7 +60,7 @@ export const returnNews: MailTemplate<Data> = {
       data.back.answer,
       data.back.state === 'approved' && sendingWords(data).join('\n'),
       data.back.lines.map(returnLineWords).join('\n'),
-      `${BUTTON}:\n${orderAddress(data.ordersUrl, data.order)}`,
+      `${data.back.state === 'unpaid' ? PAY : BUTTON}:\n${orderAddress(data.ordersUrl, data.order)}`,
       data.demo && DEMO,
       signature(data.seller),
     ),
@@ -97,6 +99,7 @@ export const operatorReturn: MailTemplate<OperatorData> = {
 }
 
 function titleOf({ order, back, news }: OperatorData): string {
+  if (news === 'return-unpaid') return `Exchange of order ${order.number} was not paid`
   return news === 'returned'
     ? `Return of order ${order.number}: ${RETURN_REASON_WORDS[back.reason].toLowerCase()}`
     : `Return of order ${order.number} has ended`
@@ -104,6 +107,8 @@ function titleOf({ order, back, news }: OperatorData): string {
 
 function wordsOf({ order, back, news }: OperatorData): string {
   if (news === 'returned') return `${order.shipping.name} asks to send back:`
+  if (news === 'return-unpaid')
+    return 'The difference was not paid in time: the money goes back, and what was kept for it is on sale again.'
   return `Nothing arrived in time. ${back.replacement ? 'The other size has been sent already.' : 'What was held for it is on sale again.'}`
 }
 

@@ -77,7 +77,8 @@ export async function findOrderOfParcel(shop: Shop, uid: string, id: string): Pr
 /** The order whose parcel, the first or a replacement, has this id: with what is in that parcel, under its number. For operators. */
 export async function findParcelForOperator(shop: Shop, id: string): Promise<Order | null> {
   const found = await findOrderForOperator(shop, id)
-  if (found || !isUuid(id)) return found && found.order
+  if (found) return { ...found.order, line_items: found.order.line_items.filter((line) => line.sent_in === undefined) }
+  if (!isUuid(id)) return null
   const row = await selectReplacement(shop.db, id)
   const whole = row && (await findOrderForOperator(shop, row.order_id))
   // The order's refunds are of its own pieces.

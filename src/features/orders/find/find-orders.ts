@@ -122,7 +122,7 @@ function takenOf({ clock }: Pick<Shop, 'clock'>, { taken_at: at, taken_name: nam
 function toCash(row: OrderRow, refunds: Refund[]): CashPayment {
   const given = refunds.map(({ amount, state, way }) => ({ amountPaise: amount, state, way }))
   return {
-    due: row.cash_state === 'DUE' ? cashPaise(row.amount_paise, given) : 0,
+    due: row.cash_state === 'DUE' ? cashPaise(row.cash_paise ?? 0, given) : 0,
     ...(row.collected_at && { collectedAt: toUnixSeconds(row.collected_at) }),
     ...(row.refused_at && { refusedAt: toUnixSeconds(row.refused_at) }),
     ...(row.arrived_back_at && { arrivedBackAt: toUnixSeconds(row.arrived_back_at) }),

@@ -26,7 +26,7 @@ const WRITTEN = [ofSession('written_by').as('written_by'), ofSession('received_b
 /** Where its buyer came from; null where nothing is known. */
 const source = sql<OrderSource | null>`(select source from checkout_sessions session where session.id = orders.session_id)`.as('source')
 
-const ofCash = <Value>(column: 'state' | 'collected_at') => sql<Value | null>`(
+const ofCash = <Value>(column: 'state' | 'amount_paise' | 'collected_at') => sql<Value | null>`(
   select payments.${sql.ref(column)} from payments join checkout_sessions session on session.id = session_id
   where session_id = orders.session_id and cash_place is not null
 )`
@@ -35,6 +35,7 @@ export const TAKER = sql<string>`coalesce((select coalesce(nullif(name, ''), ema
 
 /** Null for what was paid online. */
 const cashState = ofCash<PaymentState>('state').as('cash_state')
+const cashDue = ofCash<number>('amount_paise').as('cash_paise')
 const collectedAt = ofCash<Date>('collected_at').as('collected_at')
 
 const ORDER_COLUMNS = [
@@ -79,10 +80,11 @@ export const OPERATOR_COLUMNS = [
   source,
   ...WRITTEN,
   cashState,
+  cashDue,
   collectedAt,
 ] as const
 /** Of what its buyer reads. */
-const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt, cashState, collectedAt] as const
+const TRACKED_COLUMNS = [...ORDER_COLUMNS, packedAt, cashState, cashDue, collectedAt] as const
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   packed_at?: Date | null
@@ -95,6 +97,8 @@ export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)
   taken_at?: Date | null
   taken_name?: string
   cash_state: PaymentState | null
+  /** What its courier collects, or has collected, before what is taken off. */
+  cash_paise: number | null
   collected_at: Date | null
 }
 
@@ -110,7 +114,7 @@ export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promis
 export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
-    .select([...ORDER_COLUMNS, cashState, collectedAt])
+    .select([...ORDER_COLUMNS, cashState, cashDue, collectedAt])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
 }

@@ -125,7 +125,8 @@ function ofSource(source: string): RawBuilder<unknown> {
 
 function inState(state: ListedState, today: Date): RawBuilder<unknown> {
   if (state === 'complained') return sql`id = any(array(select order_id from complaints where state = 'open'))`
-  if (state === 'returning') return sql`id = any(array(select order_id from returns where state in ('asked', 'approved', 'arrived')))`
+  if (state === 'returning')
+    return sql`id = any(array(select order_id from returns where state in ('asked', 'approved', 'arrived', 'unpaid')))`
   if (state === 'waiting') return sql`id = any(array(select order_id from waiting_pieces()))`
   if (state === 'replacing') return sql`id = any(array(select order_id from replacements where state in ('placed', 'packed')))`
   if (state !== 'refunding' && state !== 'refunded-today') return sql`state = ${state}`

@@ -1,5 +1,7 @@
+import { firstOptions } from '../../../domain/catalogue/options.ts'
 import { readOptions } from '../../../domain/catalogue/stock.ts'
 import type { Options } from '../../../domain/catalogue/variant.ts'
+import type { KindInstead } from '../../../domain/orders/exchange.ts'
 import {
   paidPiecesLeft,
   returnableLines,
@@ -10,6 +12,7 @@ import {
 } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { earlierRefunds, type Sold } from '../../../domain/orders/paid-parts.ts'
+import { readPieces } from '../../../domain/orders/written-order.ts'
 import type { EarlierRefund } from '../../../domain/payments/refund.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
@@ -24,7 +27,7 @@ import { selectReturnParcel, selectReturnParcels, selectReturnsOfOrder, type Ret
 export type Returnable = {
   order: Order
   parcelId: string
-  lines: (ReturnableLine & { kinds: Options[] })[]
+  lines: (ReturnableLine & { kinds: KindInstead[] })[]
   refusal: ReturnRefusal | null
   /** The end of the time in which a return can be asked for, in Unix seconds; null before it has arrived. */
   until: number | null
@@ -79,9 +82,14 @@ export function whyNotReturn(
 }
 
 type AskedFor = { reference: string; parcel: string | null; ref: string; written: string | null }
-type FoundLine = { ok: true; parcelId: string; left: number; to: Options | null } | { ok: false; reason: 'unknown-order' | 'unknown-size' }
+type FoundLine =
+  | { ok: true; parcelId: string; left: number; to: Options | null; product?: string }
+  | { ok: false; reason: 'unknown-order' | 'unknown-size' }
 
-/** What an operator has written of a line: in which parcel it is, and what is sent instead, such as "L" or "L/indigo". */
+/**
+ * What an operator has written of a line: in which parcel it is, and what is sent instead, such as "L" or "L/indigo", or another product
+ * such as "buti-stole" or "neel-kurta/L".
+ */
 export async function findReturnableLine(shop: Shop, { reference, parcel, ref, written }: AskedFor): Promise<FoundLine> {
   const found = await findOrderForOperator(shop, reference)
   if (!found) return { ok: false, reason: 'unknown-order' }
@@ -91,7 +99,12 @@ export async function findReturnableLine(shop: Shop, { reference, parcel, ref, w
   // What the line is called is asked of all lines where it is decided.
   const line = lines.find((known) => known.ref === ref)
   if (!line || written === null) return { ok: true, parcelId, left: line?.left ?? 0, to: null }
-  const product = await findAnyProduct(shop, line.id)
-  const to = product && readOptions(product, written)
-  return to ? { ok: true, parcelId, left: line.left, to } : { ok: false, reason: 'unknown-size' }
+  const own = await findAnyProduct(shop, line.id)
+  const to = own && readOptions(own, written)
+  if (to) return { ok: true, parcelId, left: line.left, to }
+  const read = readPieces(written)
+  const [piece] = read.ok ? read.pieces : []
+  const other = piece && (await findAnyProduct(shop, piece.id))
+  const kind = other && (piece.kind === null ? firstOptions(other) : readOptions(other, piece.kind))
+  return kind ? { ok: true, parcelId, left: line.left, to: kind, product: other.id } : { ok: false, reason: 'unknown-size' }
 }

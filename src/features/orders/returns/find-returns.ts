@@ -1,8 +1,5 @@
-import { isGone, othersAtItsPrice } from '../../../domain/catalogue/options.ts'
-import type { Product } from '../../../domain/catalogue/product.ts'
-import type { Options } from '../../../domain/catalogue/variant.ts'
+import { kindsInstead, type KindInstead } from '../../../domain/orders/exchange.ts'
 import type { EarlierReturn, OrderReturn, ReturnableLine, ReturnState } from '../../../domain/orders/order-return.ts'
-import { lineOptions, type OrderLine } from '../../../domain/orders/order.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../../domain/paging.ts'
 import { carrierOf } from '../../../domain/parcels/carrier.ts'
 import { isUuid } from '../../../domain/text.ts'
@@ -53,15 +50,12 @@ export async function listReturns(
 }
 
 /** Each line with the other kinds in which it could be sent instead. */
-export async function withVariants(shop: Pick<Shop, 'reads'>, lines: ReturnableLine[]): Promise<(ReturnableLine & { kinds: Options[] })[]> {
+export async function withVariants(
+  shop: Pick<Shop, 'reads'>,
+  lines: ReturnableLine[],
+): Promise<(ReturnableLine & { kinds: KindInstead[] })[]> {
   const products = new Map((await findProducts(shop, [...new Set(lines.map(({ id }) => id))])).map((product) => [product.id, product]))
   return lines.map((line) => ({ ...line, kinds: kindsInstead(line, products.get(line.id)) }))
-}
-
-/** The same product at the same price, of which there are pieces: what was paid for it is what it costs in another size. */
-export function kindsInstead(line: OrderLine, product: Product | undefined): Options[] {
-  if (!product || line.one_size) return []
-  return othersAtItsPrice(product, lineOptions(line)).filter((options) => !isGone(product, options))
 }
 
 export function toEarlier({ parcel_id: parcelId, state, lines }: StoredReturn): EarlierReturn {
@@ -82,6 +76,7 @@ function toReturn(shop: Reads, { photos, replacement, ...row }: ReturnRow): Orde
     answer: row.answer,
     answeredAt: row.answered_at && toUnixSeconds(row.answered_at),
     endsAt: row.ends_at && toUnixSeconds(row.ends_at),
+    due: row.state === 'unpaid' ? row.due_paise : null,
     trackingNumber: row.tracking_number,
     carrier: row.tracking_number === null ? null : carrierOf(row.carrier, row.tracking_number, shop.folder.carriers),
     travelsAt: row.travels_at && toUnixSeconds(row.travels_at),

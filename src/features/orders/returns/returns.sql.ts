@@ -3,6 +3,7 @@ import type { ReturnLine, ReturnReason, ReturnState } from '../../../domain/orde
 import type { OrderLine } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
+import type { SessionState } from '../../../domain/payments/payment.ts'
 import { keysOf } from '../../../platform/database/keys-of.ts'
 import { newestFirst, newestFirstKey } from '../../../platform/database/newest-first.ts'
 import type { Schema } from '../../../schema.ts'
@@ -23,6 +24,7 @@ const COLUMNS = [
   'answer',
   'answered_at',
   'ends_at',
+  'due_paise',
   'carrier',
   'tracking_number',
   'travels_at',
@@ -55,7 +57,7 @@ export function selectListed(
   state: ReturnState | null,
   { limit, after }: PageRequest,
 ): Promise<(ReturnRow & { number: string; key: Key })[]> {
-  const chosen = state === null ? sql`state in ('asked', 'approved', 'arrived')` : sql`state = ${state}`
+  const chosen = state === null ? sql`state in ('asked', 'approved', 'arrived', 'unpaid')` : sql`state = ${state}`
   return returns(db)
     .select([sql<string>`(select number from orders where orders.id = order_id)`.as('number'), newestFirstKey().as('key')])
     .where(sql<boolean>`${chosen} and ${after ? sql`(created_at, id) > (${after[0]}, ${after[1]})` : sql`true`}`)
@@ -119,7 +121,9 @@ export function lockReturn(tx: Tx, id: string): Promise<StoredReturn | undefined
   return tx.selectFrom('returns').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Change = Partial<Pick<StoredReturn, 'state' | 'answer' | 'answered_at' | 'ends_at' | 'carrier' | 'tracking_number' | 'travels_at'>> & {
+type Change = Partial<
+  Pick<StoredReturn, 'state' | 'answer' | 'answered_at' | 'ends_at' | 'due_paise' | 'carrier' | 'tracking_number' | 'travels_at'>
+> & {
   lines?: ReturnLine[]
   arrived_at?: Date
   settled_at?: Date
@@ -137,7 +141,7 @@ export async function updateReturn(tx: Tx, id: string, { lines, ...change }: Cha
 export async function settleOpenReturns(tx: Tx, orderId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; sent: boolean }>`
     update returns set state = 'settled', answered_at = coalesce(answered_at, ${at}), settled_at = ${at}
-    where order_id = ${orderId} and state in ('asked', 'approved', 'arrived')
+    where order_id = ${orderId} and state in ('asked', 'approved', 'arrived', 'unpaid')
     returning id, exists (select from replacements where return_id = returns.id) as sent`.execute(tx)
   return rows.flatMap(({ id, sent }) => (sent ? [] : [id]))
 }
@@ -147,9 +151,15 @@ export async function selectIsSent(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('replacements').select('id').where('return_id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Approvals whose time is over. */
+/** Approvals, and differences to pay, whose time is over. */
 export function overdue(db: Db, now: Date): AsyncGenerator<string> {
-  return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`state = 'approved' and ends_at <= ${now}` })
+  return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`state in ('approved', 'unpaid') and ends_at <= ${now}` })
+}
+
+/** The payments of its difference that may still be paid. */
+export async function selectUnpaid(db: Db, id: string): Promise<string[]> {
+  const open = db.selectFrom('checkout_sessions').select('id').where('settles_return', '=', id)
+  return (await open.where('state', 'in', ['starting', 'open'] satisfies SessionState[]).execute()).map((row) => row.id)
 }
 
 export type ReasonRow = { product: string; reason: ReturnReason; pieces: number }

@@ -7,9 +7,11 @@ import type { Shop } from '../../../shop.ts'
 import { sendReturnMail } from '../../mails/order-mails.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
 import { askReturn } from '../ask-return.ts'
+import { endReturns } from '../end-returns.ts'
 import { returnArrived, tellOnItsWay } from '../receive-return.ts'
 import { refundOrder } from '../refund-order.ts'
-import { endReturns, sendAhead, settleReturn } from '../settle-return.ts'
+import { sendAhead } from '../send-ahead.ts'
+import { settleReturn } from '../settle-return.ts'
 
 const here = useReturns()
 const { ask, asking, asked, later, approve, back, left, stock } = here

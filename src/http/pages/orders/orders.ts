@@ -7,10 +7,11 @@ import { buyAgain } from '../../../features/checkout/buy-again.ts'
 import { refillCart } from '../../../features/checkout/refill-cart.ts'
 import { cancelOwnOrder } from '../../../features/orders/cancel-order.ts'
 import { tellOnItsWay } from '../../../features/orders/receive-return.ts'
+import { payDifference } from '../../../features/orders/settle-return.ts'
 import { tellUpi } from '../../../features/payments/pay-back-by-hand.ts'
 import { NO_UPI, UPI_TOO_LATE } from '../../../messages/cash.ts'
 import { CANCEL_REFUSALS } from '../../../messages/order-refusals.ts'
-import { RETURN_TRACKING_RULE } from '../../../messages/order-return.ts'
+import { NO_PAYMENT_PAGE, RETURN_TRACKING_RULE } from '../../../messages/order-return.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
@@ -76,6 +77,8 @@ async function ordersForm(c: Ctx): Promise<Response> {
       return cancelForm(c, uid, form.get('order') ?? '')
     case 'on-its-way':
       return onItsWayForm(c, uid, form)
+    case 'pay-difference':
+      return payDifferenceForm(c, uid, form)
     case 'upi':
       return upiForm(c, uid, form)
     case 'buy-again':
@@ -101,6 +104,19 @@ async function onItsWayForm(c: Ctx, uid: string, form: Map<string, string>): Pro
   if (!result.ok && result.reason === 'no-tracking-number')
     return orders.show(c, { orderId: form.get('order') ?? '', words: RETURN_TRACKING_RULE }, 422)
   return seeOther(`${url.orders}#returns-${form.get('order') ?? ''}`)
+}
+
+/** Of a return that is settled meanwhile the order says so. */
+async function payDifferenceForm(c: Ctx, uid: string, form: Map<string, string>): Promise<Response> {
+  const orderId = form.get('order') ?? ''
+  const paid = await payDifference(c.var.shop, uid, form.get('return') ?? '')
+  if (paid.ok) {
+    if (!('duePaise' in paid)) return seeOther(`${url.orders}#returns-${orderId}`)
+    return paid.payUrl ? seeOther(paid.payUrl) : orders.show(c, { orderId, words: NO_PAYMENT_PAGE }, 503)
+  }
+  if (paid.reason === 'unknown-return') return page(c, 'notFound', {}, 404)
+  if (paid.reason === 'other-state') return seeOther(`${url.orders}#returns-${orderId}`)
+  return orders.show(c, { orderId, words: NO_PAYMENT_PAGE }, 409)
 }
 
 /** Where money goes that was paid in cash. */

@@ -1,55 +1,39 @@
-import { shortTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
 import { keptParts } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import { useFolder } from '../../folder-context.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { Act } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
-import { SendLink } from '../ui/send-link.tsx'
 import styles from './order.module.css'
+import { PayLink, type Contact, type DifferenceLink } from './pay-link.tsx'
 
 /** A change that waits to be confirmed: as the act takes it, and what it comes to, or why it cannot be. */
 type ChosenChange = { takeOff: string; add: string; comes: { differencePaise: number; seen: string } | { refusal: string } }
 
 export type ChangeProps = {
   order: Order
-  /** How its buyer is reached; null once the account is deleted. */
-  contact: { email: string | null; phoneNumber: string | null } | null
+  contact: Contact
   change: ChosenChange | null
-  /** By which a difference can be paid now. */
-  changeLink: { amountPaise: number; payUrl: string | null; endsAt: Date } | null
+  changeLink: DifferenceLink | null
   /** Kinds of pieces by what they are written as. */
   variantsToAdd: { value: string; title: string }[]
 }
 
 /** Until its parcel is handed over pieces leave an order, and others come; what that comes to is shown before it is done. */
 export function OrderChange({ order, contact, change, changeLink, variantsToAdd }: ChangeProps) {
-  const { name } = useFolder()
   if (!canShip(order.state)) return null
   const kept = new Map(keptParts(order).map(({ ref, quantity }) => [ref, quantity]))
   return (
     <Panel id="change" title="Add or take off pieces">
-      {changeLink?.payUrl && (
-        <>
-          <p>
-            {formatPaise(changeLink.amountPaise)} are asked for by{' '}
-            <a className={styles.link} href={changeLink.payUrl}>
-              {changeLink.payUrl}
-            </a>
-            , open until {shortTime(changeLink.endsAt)}: send it to the buyer. The order changes once it is paid. Another change ends it.
-          </p>
-          <SendLink
-            subject={`${name}, order ${order.number}`}
-            text={`For the change of your order ${order.number} ${formatPaise(changeLink.amountPaise)} are to be paid here: ${changeLink.payUrl}`}
-            email={contact?.email ?? null}
-            phone={order.shipping.address.phone ?? contact?.phoneNumber ?? null}
-          />
-        </>
-      )}
+      <PayLink
+        {...{ order, contact }}
+        link={changeLink}
+        about="the change of"
+        then="The order changes once it is paid. Another change ends it."
+      />
       <form className={styles.form} method="get" action={`/operator/orders/${order.id}#change`}>
         <input type="hidden" name="change" value="shown" />
         <details open={change !== null}>

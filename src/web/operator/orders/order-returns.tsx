@@ -1,5 +1,6 @@
 import { counted } from '../../../domain/counted.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
+import { formatPaise } from '../../../domain/money.ts'
 import type { OrderReturn, ReturnableLine, ReturnReason, ReturnRefusal } from '../../../domain/orders/order-return.ts'
 import { choiceWords, type Order } from '../../../domain/orders/order.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
@@ -9,11 +10,14 @@ import { Act, type RefusedAct } from '../ui/act.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './order.module.css'
+import { PayLink, type Contact, type DifferenceLink } from './pay-link.tsx'
 
 /** `returnables`: each of the order's parcels, with what can come back of it. */
 export type ReturnsProps = {
   order: Order
   returns: OrderReturn[]
+  returnLinks: (DifferenceLink & { returnId: string | null })[]
+  contact: Contact
   /** Why pieces of its products came back in the last year. */
   reasons: { product: string; reason: ReturnReason; pieces: number }[]
   returnables: { parcelId: string; lines: ReturnableLine[]; refusal: ReturnRefusal | null }[]
@@ -21,7 +25,7 @@ export type ReturnsProps = {
 }
 
 /** What comes back of the order, and what an operator does about it. */
-export function OrderReturns({ order, returns, reasons, refused }: ReturnsProps) {
+export function OrderReturns({ order, contact, returns, returnLinks, reasons, refused }: ReturnsProps) {
   return returns.map((back, at) => (
     <Panel
       key={back.id}
@@ -58,6 +62,9 @@ export function OrderReturns({ order, returns, reasons, refused }: ReturnsProps)
           </p>
         ))}
       {back.replacement && <p>In exchange: parcel {back.replacement.number}.</p>}
+      {back.state === 'unpaid' && (
+        <Difference {...{ order, back, contact }} link={returnLinks.find(({ returnId }) => returnId === back.id) ?? null} />
+      )}
       <Acts order={order} back={back} refused={refused} />
     </Panel>
   ))
@@ -80,6 +87,7 @@ function Share({ line: { id }, back, reasons }: Pick<ReturnsProps, 'reasons'> & 
 function Acts({ order, back, refused }: { order: Order; back: OrderReturn; refused: RefusedAct | null }) {
   const act = { address: `/operator/orders/${order.id}`, target: back.id, refused }
   if (back.state === 'approved' || back.state === 'arrived' || back.state === 'ended') return <Arrival {...act} back={back} />
+  if (back.state === 'unpaid') return <Settle {...act} back={back} />
   if (back.state !== 'asked') return null
   return (
     <>
@@ -98,7 +106,8 @@ type ArrivalProps = { address: string; target: string; refused: RefusedAct | nul
 /** A form for each line of which pieces are awaited, and what follows once some have come. */
 function Arrival({ back, ...act }: ArrivalProps) {
   const awaited = back.lines.filter(({ quantity, accepted }) => accepted < quantity)
-  const isExchange = back.lines.some(({ to }) => to !== null) && back.replacement === null
+  const isExchange = isExchangeOf(back)
+  const isBought = back.lines.some(({ instead }) => instead)
   return (
     <>
       {back.travelsAt !== null && (
@@ -120,16 +129,45 @@ function Arrival({ back, ...act }: ArrivalProps) {
           />
         </fieldset>
       ))}
-      {back.state === 'arrived' && (
-        <div className={styles.branch}>
-          <Act of="returns settle" {...act} {...(!isExchange && { values: { refund: '' } })} />
-        </div>
-      )}
-      {back.state === 'approved' && isExchange && (
+      {back.state === 'arrived' && <Settle {...act} back={back} />}
+      {back.state === 'approved' && isExchange && !isBought && (
         <div className={styles.branch}>
           <Act of="returns send-ahead" {...act} look="line" />
         </div>
       )}
+    </>
+  )
+}
+
+/** Once the difference has been asked for, it is asked for again. */
+function Settle({ back, ...act }: ArrivalProps) {
+  const values = isExchangeOf(back) ? {} : { values: { refund: '' } }
+  return (
+    <div className={styles.branch}>
+      <Act
+        of="returns settle"
+        {...act}
+        {...values}
+        {...(back.state === 'unpaid' && { button: 'Another link, or the money', look: 'line' })}
+      />
+    </div>
+  )
+}
+
+function isExchangeOf({ lines, replacement }: OrderReturn): boolean {
+  return lines.some(({ to }) => to !== null) && replacement === null
+}
+
+type DifferenceProps = { order: Order; back: OrderReturn; contact: Contact; link: DifferenceLink | null }
+
+function Difference({ order, back: { due, endsAt }, contact, link }: DifferenceProps) {
+  return (
+    <>
+      <p>
+        {formatPaise(due ?? 0)} are to be paid before it is sent, by {readableTime(fromUnixSeconds(endsAt ?? 0))}; after that the money goes
+        back. The buyer has a mail, and can pay at the order.
+      </p>
+      <PayLink {...{ order, contact }} link={link} about="what you chose instead in" then="It is a parcel once it is paid." />
     </>
   )
 }

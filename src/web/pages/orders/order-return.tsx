@@ -1,19 +1,19 @@
-import { writeOptions, type Options } from '../../../domain/catalogue/variant.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
+import { morePaise, writeKind, type KindInstead } from '../../../domain/orders/exchange.ts'
 import { RETURN_REASONS, RETURN_WORDS_LENGTH, type ReturnableLine } from '../../../domain/orders/order-return.ts'
 import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
 import { paidPaise } from '../../../domain/prices/pricing.ts'
 import { MAX_MESSAGE_UNITS } from '../../../domain/reviews/review.ts'
 import { comingBack, type ReturnRules } from '../../../domain/shop/returns.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
-import { insteadWords, RETURN_REASON_WORDS, type ReturnErrors } from '../../../messages/order-return.ts'
+import { insteadWords, moreWords, OTHER_PRICE_RULE, RETURN_REASON_WORDS, type ReturnErrors } from '../../../messages/order-return.ts'
 import { definePage } from '../../page.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { OrderForm } from './order-form.tsx'
 
-type Line = ReturnableLine & { kinds: Options[] }
+type Line = ReturnableLine & { kinds: KindInstead[] }
 type ReturnProps = {
   order: Order
   /** The order's id, or that of the parcel that was sent in exchange. */
@@ -94,7 +94,7 @@ function Pieces({ line, order, rules, fields, error }: PiecesProps) {
   const options = [
     { value: '', title: 'Keep it' },
     ...(rules.refund ? [{ value: 'money', title: money === null ? 'Money back' : `Money back, ${money}` }] : []),
-    ...(rules.exchange ? kinds.map((to) => ({ value: writeOptions(to), title: capital(insteadWords(to)) })) : []),
+    ...(rules.exchange ? kinds.map((kind) => ({ value: writeKind(kind), title: kindWords(kind, line) })) : []),
   ]
   return (
     <>
@@ -102,6 +102,7 @@ function Pieces({ line, order, rules, fields, error }: PiecesProps) {
         label={`${line.description}, ${choiceWords(line)}`}
         name={`instead.${ref}`}
         options={options}
+        {...(rules.exchange && kinds.some(({ piece }) => piece) && { hint: OTHER_PRICE_RULE })}
         defaultValue={fields.instead[ref] ?? ''}
         error={error}
       />
@@ -120,6 +121,12 @@ function Pieces({ line, order, rules, fields, error }: PiecesProps) {
       )}
     </>
   )
+}
+
+/** "Size XL instead, Rs.300 more". */
+function kindWords({ to, piece }: KindInstead, line: Line): string {
+  const more = piece ? moreWords(morePaise(piece, line, 1)) : ''
+  return `${capital(insteadWords(to, piece))}${more}${more !== '' && line.left > 1 ? ' a piece' : ''}`
 }
 
 function capital(words: string): string {

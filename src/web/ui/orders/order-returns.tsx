@@ -1,3 +1,4 @@
+import { formatPaise } from '../../../domain/money.ts'
 import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { HAND_CARRIERS, handCarrierName } from '../../../domain/parcels/carrier.ts'
@@ -48,6 +49,20 @@ function OnItsWay({ back: { id, orderId } }: { back: OrderReturn }) {
   )
 }
 
+/** It leads to the provider's page. */
+function PayDifference({ back: { id, orderId, due } }: { back: OrderReturn }) {
+  return (
+    <form method="post" action="/account/orders">
+      <input type="hidden" name="intent" value="pay-difference" />
+      <input type="hidden" name="order" value={orderId} />
+      <input type="hidden" name="return" value={id} />
+      <Button type="submit" size="small">
+        Pay {formatPaise(due ?? 0)}
+      </Button>
+    </form>
+  )
+}
+
 function Return({ back }: { back: OrderReturn }) {
   const { createdAt, reason, message, photos, lines, state, answer, replacement } = back
   const { returns: rules } = useFolder()
@@ -76,6 +91,7 @@ function Return({ back }: { back: OrderReturn }) {
       {state === 'approved' && back.trackingNumber !== null && (
         <Tracker parcel={{ state: 'shipped', shippingLabel: { trackingNumber: back.trackingNumber }, carrier: back.carrier }} />
       )}
+      {state === 'unpaid' && <PayDifference back={back} />}
       {replacement && (
         <>
           <p>

@@ -1,8 +1,8 @@
 import { PAID_BY_LINK } from '../../domain/orders/written-order.ts'
 import type { Shop } from '../../shop.ts'
-import { answerInTime } from '../payments/answer-in-time.ts'
-import type { Reserved } from '../payments/reserve-session.ts'
-import { startSession } from '../payments/start-session.ts'
+import { answerInTime } from './answer-in-time.ts'
+import type { Reserved } from './reserve-session.ts'
+import { startSession } from './start-session.ts'
 
 /** How long a link that an operator gives can be paid, and holds its pieces: as long as providers keep one open. */
 export const WRITTEN_TTL_S = 60 * 60
