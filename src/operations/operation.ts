@@ -16,6 +16,8 @@ export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> 
   many?: true
   /** A command does it to several, one after the other, each with a result of its own. */
   each?: true
+  /** It asks an outside service while somebody waits, always or where the fields say so: it is not done within a transaction. */
+  callsOut?: true | ((given: Given) => boolean)
   /** What the forms of a page call it, where the page has an act of the same name on something else. */
   action?: string
   /** For help and descriptions: a sentence without its subject, in small letters. */
@@ -104,6 +106,10 @@ export const WORDS = {
 /** Checks a declaration without losing what its fields and refusals are. */
 export function operation<const F extends Fields, const R extends Refusals>(declared: Operation<F, R>): Operation<F, R> {
   return declared
+}
+
+export function callsOut({ callsOut: declared }: Pick<Operation, 'callsOut'>, given: Given): boolean {
+  return typeof declared === 'function' ? declared(given) : declared === true
 }
 
 /** What is not there any more, or never was. */

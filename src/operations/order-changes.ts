@@ -31,6 +31,7 @@ export const changeOrder = operation({
   on: 'order',
   by: 'owner',
   sensitive: true,
+  callsOut: true,
   about: 'change an order before it goes: take pieces off, add others at today’s prices, or both for another size or piece',
   button: 'Change the order',
   done: 'The order is changed. The buyer gets a mail.',

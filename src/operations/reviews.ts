@@ -31,6 +31,7 @@ export const hide = operation({
 export const score = operation({
   on: 'review',
   by: 'owner',
+  callsOut: true,
   about: 'score a review now, also if it has a score',
   button: 'Check again',
   done: 'Scored again.',

@@ -40,8 +40,8 @@ export type OperationTables = {
     key_id: string
     idempotency_key: string
     request_hash: string
-    status: number
-    answer: string
+    status: number | null
+    answer: string | null
     answered_at: Date
   }
   assistant_carts: {

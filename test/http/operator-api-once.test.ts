@@ -140,6 +140,64 @@ describe('an act with an Idempotency-Key', () => {
   })
 })
 
+describe('an act that asks an outside service, with an Idempotency-Key', () => {
+  const ORDER = { pieces: 'kurta', name: 'Kavya Menon', line1: '4 Beach Road', pin: '682001', email: 'kavya@example.in' }
+  const write = (json: object = ORDER) =>
+    program.send('POST', '/api/operator/orders/write', { json, headers: { 'idempotency-key': 'written' } })
+  const sessions = async () => (await test.pool.query('select 1 from checkout_sessions where written_by is not null')).rowCount
+  beforeEach(() => test.pool.query('delete from checkout_sessions where written_by is not null'))
+
+  /** The provider hangs from the time that this is resolved until `goOn`. */
+  function hang() {
+    const begun = Promise.withResolvers<void>()
+    const hung = Promise.withResolvers<void>()
+    test.payments.duringNextStart(() => {
+      begun.resolve()
+      return hung.promise
+    })
+    return { begun: begun.promise, goOn: hung.resolve }
+  }
+
+  it('holds no connection while that hangs, and is under way for a second call', async () => {
+    const { begun, goOn } = hang()
+    const first = write()
+    await begun
+    const { rowCount } = await test.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    expect(rowCount).toBe(0)
+    expect((await write()).status).toBe(409)
+    expect((await write({ ...ORDER, pieces: 'kurta:2' })).status).toBe(422)
+    goOn()
+    const text = await (await first).text()
+    expect(JSON.parse(text)).toMatchObject({ payUrl: expect.stringContaining('https://pay.test/') })
+    expect(await (await write()).text()).toBe(text)
+    expect(await sessions()).toBe(1)
+  })
+
+  it('is done by the same call where a crash has left it without an answer', async () => {
+    const { begun, goOn } = hang()
+    const first = write()
+    await begun
+    await test.pool.query("update api_answers set answered_at = answered_at - interval '61 seconds'")
+    const text = await (await write()).text()
+    expect(JSON.parse(text)).toHaveProperty('payUrl')
+    // It was slow only: what was answered meanwhile stays.
+    goOn()
+    await first
+    expect(await (await write()).text()).toBe(text)
+  })
+
+  it('is one transaction all the same where this time it asks nobody: a paid order', async () => {
+    await test.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'the shop was killed here'; end $$;
+      create trigger fail before insert or update on api_answers for each row when (new.answer is not null) execute function fail()`)
+    expect((await write({ ...ORDER, paid: 'cash' })).status).toBe(500)
+    await test.pool.query('drop function fail cascade')
+    expect(await sessions()).toBe(0)
+  })
+})
+
 it('many calls at once with one key do it once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ship()))
   const statuses = answers.map(({ status }) => status)

@@ -12,6 +12,7 @@ import { applyChange, planOf, whyNoChange, wordsOf, type Unchangeable } from '..
 import { lockOrder, type LockedOrder } from '../orders/change-order.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { isLabelUnderWay } from '../orders/parcels/renew-label.ts'
+import { answerInTime } from '../payments/answer-in-time.ts'
 import { findCash } from '../payments/cash-orders.ts'
 import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
 import type { Tx } from '../payments/queue-refund.ts'
@@ -54,7 +55,10 @@ export async function changeLines(shop: Shop, { reference, isPreview, ...asked }
   const { uid, sessionId, order } = found
   if (isPreview) return previewChange(order, wanted)
   // The link of before may have been paid just now.
-  for (const earlier of await findUnpaidChanges(shop, order.id)) await settlePayment(shop, earlier)
+  const unpaid = await findUnpaidChanges(shop, order.id)
+  await answerInTime(async (signal) => {
+    for (const earlier of unpaid) await settlePayment(shop, earlier, signal)
+  })
   const hasBuyer = (await findContact(shop, uid)) !== null
   const decided = await holdingPurchases(shop, uid, async (tx): Promise<Decided> => {
     const locked = await lockOrder(tx, { id: order.id, sessionId })

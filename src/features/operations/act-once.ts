@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteAnswers, selectAnswer, tryCall, upsertAnswer, type CallName } from './answers.sql.ts'
+import { answerCall, deleteAnswers, releaseCall, reserveCall, selectCall, tryCall, upsertAnswer, type Call } from './answers.sql.ts'
+import { askingNobody } from './asking-nobody.ts'
 
 const KEPT_MS = 86_400_000
+/** Longer than an act takes that asks an outside service: one without an answer after this time has crashed. */
+const ABANDONED_MS = 60_000
 
 /** As it is sent, and sent again. */
 export type Answer = { status: number; text: string }
@@ -11,30 +14,71 @@ export type Answer = { status: number; text: string }
 export type ActedOnce = { ok: true; answer: Answer } | { ok: false; reason: 'under-way' | 'other-request' }
 
 /** `request`: everything that a repetition must have in common with the first call. */
-type Call = CallName & { request: readonly (string | Uint8Array)[] }
+type Asked = Pick<Call, 'keyId' | 'idempotencyKey'> & { request: readonly (string | Uint8Array)[]; callsOut?: boolean }
 
 /**
  * Has a program's act done at most once for each Idempotency-Key of its key: a repetition within a day is answered as the first
- * call was. Act and answer are one transaction, so that a crash leaves both or neither; it also holds the lock by which a second
- * call is told from a repetition, so that a crash leaves no lock either. What fails (5xx) is not kept, and may be tried again.
- * @param act gets the shop within the transaction: its verbs must write, and queue jobs, through that alone
+ * call was. What fails (5xx) is not kept, and may be tried again.
+ * @param act its verbs must write, and queue jobs, through the shop that it gets alone
  */
-export function actOnce(shop: Shop, { request, ...call }: Call, act: (shop: Shop) => Promise<Answer>): Promise<ActedOnce> {
-  const requestHash = hashOf(request)
+export function actOnce(
+  shop: Shop,
+  { request, callsOut = false, ...asked }: Asked,
+  act: (shop: Shop) => Promise<Answer>,
+): Promise<ActedOnce> {
+  const call = { ...asked, requestHash: hashOf(request) }
+  return callsOut ? actReserved(shop, call, act) : actWithin(shop, call, act)
+}
+
+/**
+ * Act and answer are one transaction, so that a crash leaves both or neither; it also holds the lock by which a second
+ * call is told from a repetition, so that a crash leaves no lock either.
+ */
+function actWithin(shop: Shop, call: Call, act: (shop: Shop) => Promise<Answer>): Promise<ActedOnce> {
   return inTransaction(shop, async (tx): Promise<ActedOnce> => {
     if (!(await tryCall(tx, call))) return { ok: false, reason: 'under-way' }
     const at = shop.clock.now()
-    const known = await selectAnswer(tx, call, new Date(at.getTime() - KEPT_MS))
-    if (known && known.requestHash !== requestHash) return { ok: false, reason: 'other-request' }
-    if (known) return { ok: true, answer: { status: known.status, text: known.answer } }
-    const answer = await act({ ...shop, db: tx, jobs: { ...shop.jobs, send: shop.jobs.within(tx).send } })
-    if (answer.status < 500) await upsertAnswer(tx, call, { requestHash, status: answer.status, answer: answer.text, at })
+    const known = await findCall({ ...shop, db: tx }, call)
+    if (known) return known
+    const answer = await act(askingNobody({ ...shop, db: tx, jobs: { ...shop.jobs, send: shop.jobs.within(tx).send } }))
+    if (answer.status < 500) await upsertAnswer(tx, call, { status: answer.status, answer: answer.text, at })
     return { ok: true, answer }
   })
 }
 
+/**
+ * The act asks an outside service, which may hang: it has its own transactions, and nothing is held while it waits. Its key is reserved
+ * before; a crash leaves that without an answer, until the same call takes it over.
+ */
+async function actReserved(shop: Shop, call: Call, act: (shop: Shop) => Promise<Answer>): Promise<ActedOnce> {
+  const at = shop.clock.now()
+  const times = { at, forgottenBefore: before(at, KEPT_MS), abandonedBefore: before(at, ABANDONED_MS) }
+  if (!(await reserveCall(shop.db, call, times))) return (await findCall(shop, call)) ?? { ok: false, reason: 'under-way' }
+  try {
+    const answer = await act(shop)
+    if (answer.status < 500) await answerCall(shop.db, call, { status: answer.status, answer: answer.text, at })
+    else await releaseCall(shop.db, call, at)
+    return { ok: true, answer }
+  } catch (error) {
+    await releaseCall(shop.db, call, at)
+    throw error
+  }
+}
+
+async function findCall({ db, clock }: Pick<Shop, 'db' | 'clock'>, call: Call): Promise<ActedOnce | null> {
+  const known = await selectCall(db, call, before(clock.now(), KEPT_MS))
+  if (!known) return null
+  if (known.requestHash !== call.requestHash) return { ok: false, reason: 'other-request' }
+  if (known.status === null || known.answer === null) return { ok: false, reason: 'under-way' }
+  return { ok: true, answer: { status: known.status, text: known.answer } }
+}
+
+function before(at: Date, ms: number): Date {
+  return new Date(at.getTime() - ms)
+}
+
 /** The length of each part keeps two parts from being read as one. */
-function hashOf(parts: Call['request']): string {
+function hashOf(parts: Asked['request']): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${Buffer.byteLength(part)} `).update(part)
   return hash.digest('base64url')
@@ -42,5 +86,5 @@ function hashOf(parts: Call['request']): string {
 
 /** Forgets what was answered more than a day ago. */
 export function forgetAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  return deleteAnswers(db, new Date(clock.now().getTime() - KEPT_MS))
+  return deleteAnswers(db, before(clock.now(), KEPT_MS))
 }

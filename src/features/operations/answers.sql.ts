@@ -1,18 +1,18 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-export type CallName = { keyId: string; idempotencyKey: string }
+/** `requestHash` is of everything that a repetition has in common with the first call. */
+export type Call = { keyId: string; idempotencyKey: string; requestHash: string }
 
 /** Until the transaction ends nobody else has it. @returns false where somebody has */
-export async function tryCall(tx: Transaction<Schema>, { keyId, idempotencyKey }: CallName): Promise<boolean> {
+export async function tryCall(tx: Transaction<Schema>, { keyId, idempotencyKey }: Call): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('api ' || ${keyId} || ' ' || ${idempotencyKey}, 0)) as mine`.execute(tx)
   return rows[0]?.mine === true
 }
 
-export type KeptAnswer = { requestHash: string; status: number; answer: string }
-
-export function selectAnswer(db: Kysely<Schema>, { keyId, idempotencyKey }: CallName, since: Date): Promise<KeptAnswer | undefined> {
+/** A call that was begun after `since`; without an answer it is under way. */
+export function selectCall(db: Kysely<Schema>, { keyId, idempotencyKey }: Call, since: Date) {
   return db
     .selectFrom('api_answers')
     .select(['request_hash as requestHash', 'status', 'answer'])
@@ -23,12 +23,61 @@ export function selectAnswer(db: Kysely<Schema>, { keyId, idempotencyKey }: Call
 }
 
 /** In place of one that was kept for its time. */
-export async function upsertAnswer(tx: Transaction<Schema>, call: CallName, kept: KeptAnswer & { at: Date }): Promise<void> {
-  const values = { request_hash: kept.requestHash, status: kept.status, answer: kept.answer, answered_at: kept.at }
+export async function upsertAnswer(tx: Transaction<Schema>, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
+  const values = { request_hash: call.requestHash, status: kept.status, answer: kept.answer, answered_at: kept.at }
   await tx
     .insertInto('api_answers')
     .values({ key_id: call.keyId, idempotency_key: call.idempotencyKey, ...values })
     .onConflict((conflict) => conflict.columns(['key_id', 'idempotency_key']).doUpdateSet(values))
+    .execute()
+}
+
+type Times = { at: Date; forgottenBefore: Date; abandonedBefore: Date }
+
+/** Without an answer yet; in place of a call that is forgotten, or of the same one that a crash has left without. @returns false where there is another */
+export async function reserveCall(db: Kysely<Schema>, call: Call, { at, forgottenBefore, abandonedBefore }: Times): Promise<boolean> {
+  const values = { request_hash: call.requestHash, status: null, answer: null, answered_at: at }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('api_answers')
+    .values({ key_id: call.keyId, idempotency_key: call.idempotencyKey, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key_id', 'idempotency_key'])
+        .doUpdateSet(values)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('api_answers.answered_at', '<=', forgottenBefore),
+            and([
+              eb('api_answers.answer', 'is', null),
+              eb('api_answers.request_hash', '=', call.requestHash),
+              eb('api_answers.answered_at', '<=', abandonedBefore),
+            ]),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Of a call that was reserved at this time, and that nobody has taken over since. */
+export async function answerCall(db: Kysely<Schema>, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('api_answers')
+    .set({ status: kept.status, answer: kept.answer })
+    .where('key_id', '=', call.keyId)
+    .where('idempotency_key', '=', call.idempotencyKey)
+    .where('answered_at', '=', kept.at)
+    .where('answer', 'is', null)
+    .execute()
+}
+
+export async function releaseCall(db: Kysely<Schema>, { keyId, idempotencyKey }: Call, at: Date): Promise<void> {
+  await db
+    .deleteFrom('api_answers')
+    .where('key_id', '=', keyId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('answered_at', '=', at)
+    .where('answer', 'is', null)
     .execute()
 }
 

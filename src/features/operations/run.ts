@@ -2,10 +2,11 @@ import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { messageOf } from '../../errors/message-of.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
-import { fill, WORDS, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
+import { callsOut, fill, WORDS, type Fields, type Given, type Operation, type Refusal } from '../../operations/operation.ts'
 import { isReference } from '../../operations/reference.ts'
 import type { Shop } from '../../shop.ts'
 import type { Operator } from '../operator-access/record-action.ts'
+import { askingNobody } from './asking-nobody.ts'
 import { VERBS, type Done } from './verbs.ts'
 
 /** `isProgram`: nobody is looking, so what a page would have shown must be said. */
@@ -35,7 +36,7 @@ export async function run(shop: Shop, name: OperationName, { id, given, by, role
   // The record of verbs says which input and which refusals belong to this name.
   const verb = VERBS[name] as (shop: Shop, id: string, input: unknown, by: Operator) => Promise<Done | { ok: false; reason: string }>
   try {
-    const result = await verb(shop, id, read.input, by)
+    const result = await verb(callsOut(operation, given) ? shop : askingNobody(shop), id, read.input, by)
     return result.ok ? result : inWords(operation.refusals[result.reason]!, { id, ...result })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

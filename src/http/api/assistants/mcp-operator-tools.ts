@@ -4,7 +4,7 @@ import type { FoundKey } from '../../../features/operator-access/find-key.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import { LISTS, type ListName } from '../../../operations/lists/all.ts'
 import type { List } from '../../../operations/lists/list.ts'
-import type { Operation } from '../../../operations/operation.ts'
+import { callsOut, type Given, type Operation } from '../../../operations/operation.ts'
 import type { Shop } from '../../../shop.ts'
 import { Refusal } from '../../refusal.ts'
 import { actAnswer } from '../operator/acts.ts'
@@ -72,12 +72,13 @@ function actTool(shop: Shop, key: FoundKey, name: OperationName): McpTool {
     async call({ id = '', idempotency_key: idempotencyKey, ...fields }) {
       if (typeof id !== 'string') throw new ToolFault(INVALID_PARAMS, 'id is a text.')
       shop.changes.expect()
-      const act = (within: Shop) => actAnswer(within, name, { id, given: fields as Record<string, string>, key })
+      const given = fields as Given
+      const act = (within: Shop) => actAnswer(within, name, { id, given, key })
       if (idempotencyKey === undefined) return resultOf(await act(shop))
       if (typeof idempotencyKey !== 'string' || !IDEMPOTENCY_KEY.test(idempotencyKey))
         throw new ToolFault(INVALID_PARAMS, 'idempotency_key has 1 to 255 visible ASCII characters.')
       const request = ['mcp', name, JSON.stringify([id, fields])]
-      const once = await actOnce(shop, { keyId: key.id, idempotencyKey, request }, act)
+      const once = await actOnce(shop, { keyId: key.id, idempotencyKey, request, callsOut: callsOut(operation, given) }, act)
       if (once.ok) return resultOf(once.answer)
       return { isError: true, body: { error: { message: AGAIN[once.reason], details: { reason: once.reason } } } }
     },

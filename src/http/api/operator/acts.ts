@@ -4,7 +4,7 @@ import { actOnce, type Answer } from '../../../features/operations/act-once.ts'
 import { run, type Ran } from '../../../features/operations/run.ts'
 import type { FoundKey } from '../../../features/operator-access/find-key.ts'
 import { OPERATIONS, type OperationName } from '../../../operations/all.ts'
-import { fill, type Fields, type Given, type Operation } from '../../../operations/operation.ts'
+import { callsOut, fill, type Fields, type Given, type Operation } from '../../../operations/operation.ts'
 import type { Shop } from '../../../shop.ts'
 import { readBytes, readJson } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
@@ -24,7 +24,7 @@ export async function answerAct(c: Ctx, name: OperationName): Promise<Response> 
   const id = c.req.param('id') ?? ''
   if (id.length > MAX_ID) throw new Refusal('NOT_FOUND', 'There is nothing here.')
   const given = await readGiven(c, operation.fields)
-  return answerOnce(c, (shop) => actAnswer(shop, name, { id, given, key }))
+  return answerOnce(c, (shop) => actAnswer(shop, name, { id, given, key }), callsOut(operation, given))
 }
 
 /** Does a declared act as the program with this key. */
@@ -37,12 +37,12 @@ export async function actAnswer(
 }
 
 /** What `act` answers, at most once for each Idempotency-Key; where none is sent, each time. */
-export async function answerOnce(c: Ctx, act: (shop: Shop) => Promise<Answer>): Promise<Response> {
+export async function answerOnce(c: Ctx, act: (shop: Shop) => Promise<Answer>, asksOutside = false): Promise<Response> {
   const idempotencyKey = readIdempotencyKey(c)
   if (idempotencyKey === null) return respond(await act(c.var.shop))
   const { pathname, search } = new URL(c.req.url)
   const request = [pathname + search, await readBytes(c)]
-  const once = await actOnce(c.var.shop, { keyId: keyOf(c).id, idempotencyKey, request }, act)
+  const once = await actOnce(c.var.shop, { keyId: keyOf(c).id, idempotencyKey, request, callsOut: asksOutside }, act)
   return once.ok ? respond(once.answer) : AGAIN[once.reason]()
 }
 
