@@ -5,6 +5,7 @@ export const paidBack = operation({
   on: 'refund',
   by: 'owner',
   sensitive: true,
+  callsOut: true,
   about: 'a refund that the payment provider cannot send, or that was paid in cash, was paid back by hand: its buyer gets a mail',
   button: 'Paid back by hand',
   warns: {
