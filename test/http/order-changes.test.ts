@@ -179,6 +179,7 @@ describe('an order’s page', () => {
       'Correct it with a new invoice',
       'name="meant" value="32"',
       'value="9 Chowk"',
+      '<option value="Kerala" selected',
     ])
       expect(html).toContain(words)
     expect(await actions()).toEqual([])

@@ -24,7 +24,7 @@ export type CorrectOrderResult =
   | ({ ok: true; id: string; number: string } & Partial<InvoicedAnew>)
   | { ok: false; reason: 'unknown-order' | 'same' | 'changed' | 'label-under-way' | 'collected' | TooLate }
   | { ok: false; reason: 'other-gstin' | 'too-late-for-tax' }
-  | { ok: false; reason: 'new-invoice'; code: string }
+  | { ok: false; reason: 'new-invoice'; code: string; address: Address }
   | { ok: false; reason: 'unknown-line' | 'unknown-options' | 'other-price' | 'same-kind' | 'too-few' | 'partly-refunded' }
   | { ok: false; reason: 'wrong-fields'; errors: AddressErrors }
 
@@ -61,7 +61,7 @@ export async function correctAddress(shop: Shop, { reference, fields, seen, mean
     const supply = supplyAt(order, read.address, shop.clock.now())
     if (!supply.ok) return supply
     const { code } = supply
-    if (code !== null && meant !== undefined && meant !== code) return { ok: false, reason: 'new-invoice', code }
+    if (code !== null && meant !== undefined && meant !== code) return { ok: false, reason: 'new-invoice', code, address: read.address }
     const isBoughtAnew = shop.shippingLabels === 'automatic'
     if (!(await renewLabel(shop, tx, { ...order, isBoughtAnew }))) return { ok: false, reason: 'label-under-way' }
     await updateCorrected(tx, order.id, { shipping: toShipping(read.address), ...(supply.tax && { tax: supply.tax }) })

@@ -54,16 +54,23 @@ export async function deletePerson(tx: Tx, uid: string): Promise<void> {
 }
 
 /** The state alone stays of an address: the place of supply decides the tax. */
-const PSEUDONYMOUS_SHIPPING = sql`jsonb_build_object(
-  'name', 'Deleted account',
-  'address', jsonb_build_object('line1', '', 'line2', '', 'city', '', 'postal_code', '',
-    'state', coalesce(shipping #> '{address,state}', '""'), 'country', coalesce(shipping #> '{address,country}', '"IN"')))`
+function pseudonymous(shipping: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`jsonb_build_object(
+    'name', 'Deleted account',
+    'address', jsonb_build_object('line1', '', 'line2', '', 'city', '', 'postal_code', '',
+      'state', coalesce(${shipping} #> '{address,state}', '""'), 'country', coalesce(${shipping} #> '{address,country}', '"IN"')))`
+}
+const SHIPPING = pseudonymous(sql`shipping`)
+/** Where it went before its invoice was issued anew. */
+const REISSUES = sql`(
+  select coalesce(jsonb_agg(jsonb_set(one, '{before,shipping}', ${pseudonymous(sql`one #> '{before,shipping}'`)}) order by place), '[]')
+  from jsonb_array_elements(reissues) with ordinality as reissue (one, place))`
 
 /** Removes name, address and business from checkout sessions, and words from returns. An order keeps its business, as its tax invoice does. */
 export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
   await sql`
     update checkout_sessions
-    set shipping = ${PSEUDONYMOUS_SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null, business = null
+    set shipping = ${SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null, business = null
     where user_id = ${uid}`.execute(tx)
   await sql`update returns set message = '', answer = null, tracking_number = null where user_id = ${uid}`.execute(tx)
 }
@@ -109,7 +116,7 @@ export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Pro
     where object_type = 'order' and action in ('order-shipped', 'tracking-corrected', 'note-set', 'tags-set')
       and object_id in (select id::text from orders where user_id = ${uid} and ${isOver})`.execute(tx)
   await sql`
-    update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, mailed_tracking_number = null, label_id = null,
+    update orders set shipping = ${SHIPPING}, reissues = ${REISSUES}, shipping_label = null, mailed_tracking_number = null, label_id = null,
       note = null, tags = '{}'
     where user_id = ${uid} and ${isOver}`.execute(tx)
   await sql`

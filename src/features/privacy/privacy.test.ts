@@ -46,7 +46,11 @@ describe('deleting an account', () => {
   it('takes everything with it and leaves the books without a name, and everybody else as they were', async () => {
     const [asha, kabir] = [await somebody(test, 'asha'), await somebody(test, 'kabir')]
     const before = await rowsOf(test, kabir.uid)
-    await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
+    await test.pool.query(
+      `update orders set state = 'delivered', reissues = jsonb_build_array(
+         jsonb_build_object('year', 2026, 'before', jsonb_build_object('state', 'Goa', 'shipping', shipping))) where user_id = $1`,
+      [asha.uid],
+    )
     expect(await deleteAccount(test.shop, asha.session, PASSWORD)).toEqual({ ok: true })
     await erasePerson(test.shop, asha)
     const left = await rowsOf(test, asha.uid)
@@ -68,7 +72,8 @@ describe('deleting an account', () => {
     )
     const text = JSON.stringify(books.rows)
     for (const personal of ['asha', 'Rao', 'Chowk', 'Kochi', '682001']) expect(text).not.toContain(personal)
-    expect(books.rows[0]).toMatchObject({ shipping: { name: 'Deleted account', address: { state: 'Kerala', country: 'IN' } } })
+    const nobody = { name: 'Deleted account', address: { state: 'Kerala', country: 'IN' } }
+    expect(books.rows[0]).toMatchObject({ shipping: nobody, reissues: [{ year: 2026, before: { state: 'Goa', shipping: nobody } }] })
     const actions = await test.pool.query('select name, after from operator_actions where object_id = $1', [asha.uid])
     expect(actions.rows).toEqual([{ name: 'Deleted account', after: null }])
     expect(await rowsOf(test, kabir.uid)).toEqual(before)

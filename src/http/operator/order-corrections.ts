@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS } from '../../domain/addresses/address.ts'
+import { ADDRESS_FIELDS, type Address } from '../../domain/addresses/address.ts'
 import { parseOptions } from '../../domain/catalogue/variant.ts'
 import { cutText } from '../../domain/text.ts'
 import { correctAddress, correctLine } from '../../features/orders/correct-order.ts'
@@ -16,15 +16,19 @@ export async function correctAddressForm(c: Ctx, id: string, form: Map<string, s
   const meant = cutText(form.get('meant') ?? '', 2)
   const result = await correctAddress(c.var.shop, { reference: id, fields, seen, meant }, operatorOf(c))
   if (result.ok) return result
-  const { reason } = result
-  if (reason === 'unknown-order') return null
-  if (reason !== 'wrong-fields' && reason !== 'new-invoice') return conflict(ORDER_CORRECTION_REFUSALS[reason])
+  if (result.reason === 'unknown-order') return null
+  if (result.reason !== 'wrong-fields' && result.reason !== 'new-invoice') return conflict(ORDER_CORRECTION_REFUSALS[result.reason])
   const typed = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, cutText(form.get(name) ?? '', 200)]))
-  const shown =
-    reason === 'new-invoice'
-      ? { typed: { ...typed, meant: result.code }, errors: { meant: ORDER_CORRECTION_REFUSALS[reason] } }
-      : { typed, errors: result.errors }
-  return { ok: false, shown: { status: 422, refused: { action: 'correct-address', target: id, ...shown } } }
+  const refused =
+    result.reason === 'wrong-fields' ? { typed, errors: result.errors } : { typed: { ...typed, ...asRead(result) }, errors: ANEW }
+  return { ok: false, shown: { status: 422, refused: { action: 'correct-address', target: id, ...refused } } }
+}
+
+const ANEW = { meant: ORDER_CORRECTION_REFUSALS['new-invoice'] }
+
+/** A postal code alone has filled city and state, which is asked about. */
+function asRead({ code: meant, address: { cityLocality, stateProvince } }: { code: string; address: Address }): Record<string, string> {
+  return { cityLocality, stateProvince, meant }
 }
 
 export async function correctLineForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {
