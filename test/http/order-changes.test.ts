@@ -169,7 +169,7 @@ describe('an order’s page', () => {
       JSON.stringify({ gstin: '08AAACC1206D1ZG', isWithinState: true, lines: [{ hsn: '6204', ratePercent: 5 }] }),
     ])
     const seen = /name="seen" value="([^"]*)"/.exec(await page(`/operator/orders/${id}`))?.[1] ?? ''
-    const place = { cityLocality: 'Kochi', stateProvince: 'Kerala', postalCode: '682001', phone: '' }
+    const place = { cityLocality: 'Jaipur', stateProvince: 'Rajasthan', postalCode: '682001', phone: '' }
     const form = { action: 'correct-address', name: 'Asha', addressLine1: '9 Chowk', addressLine2: '', ...place, seen }
     const asked = await act({ ...form, meant: 'Goa' })
     const html = await asked.text()

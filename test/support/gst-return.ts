@@ -1,8 +1,11 @@
-import { expect } from 'vitest'
+import { assert, expect } from 'vitest'
 import type { Business } from '../../src/domain/addresses/business.ts'
+import { indianDay } from '../../src/domain/indian-time.ts'
 import type { GstPaper } from '../../src/domain/receipts/gst-paper.ts'
 import type { Registration } from '../../src/domain/receipts/gst.ts'
 import { collectReturn, RETURN_HEADS, type ReturnFile } from '../../src/domain/receipts/gstr1.ts'
+import { openReturn } from '../../src/features/gst/open-return.ts'
+import type { Shop } from '../../src/shop.ts'
 
 export const RAJASTHAN: Registration = {
   gstin: '08AAACC1206D1ZG',
@@ -18,7 +21,24 @@ export const BUYER: Business = { gstin: '27AAPFU0939F1ZV', company: 'Mint Lane, 
 
 export type Cells = Record<string, string>
 
-/** The rows of each file by the names of its columns; the fixture's texts have no line ends. */
+/** The fixture's texts have no line ends. */
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+}
+
+type Read = { opened: { invoices: number; creditNotes: number } } & Record<ReturnFile, string[][]>
+
+/** The return of a month as cells, of this one where none is named. */
+export async function readReturn(shop: Shop, month = indianDay(new Date()).slice(0, 7)): Promise<Read> {
+  const opened = await openReturn(shop, month)
+  assert(opened.ok)
+  const files: Partial<Record<ReturnFile, string>> = {}
+  for await (const { file, csv } of opened.parts) files[file] = (files[file] ?? '') + csv
+  const rows = Object.entries(files).map(([file, csv]) => [file, csv.split('\r\n').slice(1, -1).map(cellsOf)])
+  return { opened, ...(Object.fromEntries(rows) as Record<ReturnFile, string[][]>) }
+}
+
+/** The rows of each file by the names of its columns. */
 export function read(papers: GstPaper[]): Record<ReturnFile, Cells[]> {
   const collected = collectReturn()
   const parts = [...papers.flatMap((paper) => collected.add(paper)), ...collected.end()]
@@ -29,7 +49,7 @@ export function read(papers: GstPaper[]): Record<ReturnFile, Cells[]> {
       .split('\r\n')
       .slice(0, -1)
       .map((line) => {
-        const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+        const cells = cellsOf(line)
         expect(cells).toHaveLength(columns.length)
         return Object.fromEntries(columns.map((column, index) => [column, cells[index]!]))
       })

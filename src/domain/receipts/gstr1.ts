@@ -178,6 +178,8 @@ const NATURES = { invoice: 'Invoices for outward supply', 'credit-note': 'Credit
 
 function extend(runs: Run[], { kind, number }: GstPaper): void {
   const last = runs.at(-1)
+  // One credit note may stand in two tables.
+  if (last?.kind === kind && last.to === number) return
   if (last?.kind === kind && sequenceOf(number) === sequenceOf(last.to) + 1) Object.assign(last, { to: number, count: last.count + 1 })
   else runs.push({ kind, from: number, to: number, count: 1 })
 }

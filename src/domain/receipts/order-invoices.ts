@@ -1,7 +1,7 @@
 import { withRefs, type Order, type OrderShipping, type Reissue } from '../orders/order.ts'
 import { earlierRefunds, paidParts, type Sold } from '../orders/paid-parts.ts'
 import { partsLeft } from '../payments/refund-choice.ts'
-import type { EarlierRefund } from '../payments/refund.ts'
+import type { EarlierRefund, RefundedPart } from '../payments/refund.ts'
 import { spreadShares } from '../prices/tax-rate.ts'
 import { soldBy, type StoredTax } from './gst.ts'
 
@@ -51,22 +51,30 @@ export function invoiced<Tax extends StoredTax | null>(order: Issued, tax: Tax, 
 }
 
 /**
- * What was still charged of an order when its invoice was issued for the so-many-th time anew: the pieces that had not gone back at what
- * was left of their price, by the rates of their day. The credit note takes this back, the new invoice charges it.
+ * What was still charged of an order when its invoice was issued for the so-many-th time anew: the pieces that had not gone back, and what
+ * was left of their price. The credit note takes this back, the new invoice charges it.
  */
+export function chargedParts({ line_items, refunds, reissues, ...order }: Issued, issue: number): RefundedPart[] {
+  const covered = reissues[issue - 1]?.supplements ?? 0
+  const parts = paidParts({ ...order, line_items: line_items.filter(({ supplement = 0 }) => supplement <= covered) })
+  return partsLeft(
+    parts,
+    refunds.filter((refund) => (refund.issue ?? 0) < issue),
+  ).flatMap(({ ref, quantity: pieces, paise }) => (pieces > 0 || paise > 0 ? [{ ref, pieces, paise }] : []))
+}
+
+/** The same as pieces and fees, by the rates of the day on which they were sold. */
 export function stillCharged<Tax extends StoredTax | null>(order: Issued, tax: Tax, issue: number): { sold: Sold; tax: Tax } {
-  const covered = order.reissues[issue - 1]?.supplements ?? 0
-  const earlier = order.refunds.filter((refund) => (refund.issue ?? 0) < issue)
-  const left = new Map(partsLeft(paidParts(order), earlier).map(({ ref, ...part }) => [ref, part]))
+  const charged = new Map(chargedParts(order, issue).map((part) => [part.ref, part]))
   const lines = withRefs(order.line_items).flatMap(({ ref, ...line }, index) => {
-    const { quantity = 0, paise = 0 } = left.get(ref) ?? {}
-    if ((line.supplement ?? 0) > covered || (quantity === 0 && paise === 0)) return []
-    const subtotal = line.amount_unit * quantity
-    return [{ index, line: { ...line, quantity, amount_subtotal: subtotal, amount_discount: subtotal - paise } }]
+    const part = charged.get(ref)
+    if (!part) return []
+    const subtotal = line.amount_unit * part.pieces
+    return [{ index, line: { ...line, quantity: part.pieces, amount_subtotal: subtotal, amount_discount: subtotal - part.paise } }]
   })
   const fees = order.fees.flatMap((fee, index) => {
-    const amount = left.get(`+${fee.kind}`)?.paise ?? 0
-    return amount > 0 ? [{ index, fee: { ...fee, amount } }] : []
+    const part = charged.get(`+${fee.kind}`)
+    return part ? [{ index, fee: { ...fee, amount: part.paise } }] : []
   })
   const own = tax && {
     ...tax,

@@ -3,10 +3,11 @@ import { withRefs } from '../../domain/orders/order.ts'
 import { amountOf, paidParts } from '../../domain/orders/paid-parts.ts'
 import { formatCreditNoteNumber, formatReceiptNumber } from '../../domain/orders/receipt-number.ts'
 import { layRefunds } from '../../domain/payments/refund-choice.ts'
-import { creditedLines, invoiceLines, lowersTax, placeOfSupply, type GstLine, type GstPaper } from '../../domain/receipts/gst-paper.ts'
+import type { RefundedPart } from '../../domain/payments/refund.ts'
+import { creditedLines, invoiceLines, lowersTax, placeOfSupply, type GstPaper } from '../../domain/receipts/gst-paper.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../domain/receipts/gst.ts'
-import { collectReturn, RETURN_FILES, RETURN_HEADS, type ReturnPart } from '../../domain/receipts/gstr1.ts'
-import { invoiced, invoiceOf, stillCharged, taxOfIssue, type Issued, type InvoiceOf } from '../../domain/receipts/order-invoices.ts'
+import { collectReturn, RETURN_FILES, RETURN_HEADS, tableOf, type ReturnPart } from '../../domain/receipts/gstr1.ts'
+import { chargedParts, invoiced, invoiceOf, taxOfIssue, type Issued, type InvoiceOf } from '../../domain/receipts/order-invoices.ts'
 import type { Shop } from '../../shop.ts'
 import {
   findCreditNotes,
@@ -70,7 +71,7 @@ async function* papersOf(
   for await (const rows of slices(invoices, (slice) => selectInvoices(db, month, slice)))
     yield rows.map((row) => toInvoice(row, month.financialYear))
   for await (const rows of slices(notes, (slice) => selectCreditNotes(db, month, slice)))
-    yield rows.map((row) => toCreditNote(row, month.financialYear))
+    yield rows.flatMap((row) => toCreditNotes(row, month.financialYear))
 }
 
 async function* slices<Row>({ first, last }: PapersFound, read: (slice: Slice) => Promise<Row[]>): AsyncGenerator<Row[]> {
@@ -95,67 +96,63 @@ function toInvoice(row: InvoiceRow, year: number): GstPaper {
   }
 }
 
-function toCreditNote(row: CreditNoteRow, year: number): GstPaper {
-  const { sequence, at, business } = row
+/** A paper for each table in which a credit note stands, which may be of several invoices. */
+function toCreditNotes(row: CreditNoteRow, year: number): GstPaper[] {
   const order = issuedOf(row)
-  const { issue, tax, parts, lines } = creditedBy(row, order)
-  const [first, ...others] = creditedInvoices(row, parts, issue)
-  return {
+  const { issue, parts } = creditedBy(row, order)
+  const tax = taxOfIssue(placed(row.tax), row.reissues, issue)
+  const papers = creditedInvoices(row, { issue, parts }).map((invoice): GstPaper => ({
     kind: 'credit-note',
-    number: formatCreditNoteNumber({ year, sequence }),
-    against: [first, ...others].map(({ number }) => number).join(', '),
-    at,
-    business,
+    number: formatCreditNoteNumber({ year, sequence: row.sequence }),
+    against: invoice.number,
+    at: row.at,
+    business: row.business,
     place: placeOfSupply(tax, row.state),
     isWithinState: tax.isWithinState,
-    invoicePaise: amountOf(invoiced(order, tax, first.of).sold),
-    invoicedAt: first.at,
-    lines,
-    isTooLate: !lowersTax(first.at, at),
-  }
+    invoicePaise: amountOf(invoiced(order, tax, invoice.of).sold),
+    invoicedAt: invoice.at,
+    lines: creditedLines(order, tax, invoice.parts),
+    isTooLate: !lowersTax(invoice.at, row.at),
+  }))
+  return [...Map.groupBy(papers, (paper) => (paper.isTooLate ? null : tableOf(paper))).values()].map((alike) => ({
+    ...alike[0]!,
+    against: alike.map(({ against }) => against).join(', '),
+    lines: alike.flatMap(({ lines }) => lines),
+  }))
 }
 
 function issuedOf({ lines, fees, refunds, reissues }: InvoiceRow | CreditNoteRow): Issued {
   return { line_items: lines, fees, refunds, reissues }
 }
 
-type Credited = { issue: number; tax: OrderTax; parts: { ref: string }[]; lines: GstLine[] }
+type Credited = { issue: number; parts: RefundedPart[] }
 
 /** What a refund has taken back of an issue of the order's invoice, or all that was still charged on it as the next took its place. */
-function creditedBy({ id, reissue, ...row }: CreditNoteRow, order: Issued): Credited {
-  const now = placed(row.tax)
-  if (reissue !== null) {
-    const { sold, tax } = stillCharged(order, taxOfIssue(now, row.reissues, reissue - 1), reissue)
-    return { issue: reissue - 1, tax, parts: paidParts(sold), lines: invoiceLines(sold, tax) }
-  }
-  const index = row.refunds.findIndex((refund) => refund.id === id)
-  const { issue = 0 } = row.refunds[index]!
-  const tax = taxOfIssue(now, row.reissues, issue)
-  const parts = layRefunds(paidParts(order), row.refunds)[index] ?? []
-  return { issue, tax, parts, lines: creditedLines(order, tax, parts) }
+function creditedBy({ id, reissue, refunds }: CreditNoteRow, order: Issued): Credited {
+  if (reissue !== null) return { issue: reissue - 1, parts: chargedParts(order, reissue) }
+  const index = refunds.findIndex((refund) => refund.id === id)
+  return { issue: refunds[index]?.issue ?? 0, parts: layRefunds(paidParts(order), refunds)[index] ?? [] }
 }
 
-type CreditedInvoice = { number: string; at: Date; of: InvoiceOf }
+type CreditedInvoice = { number: string; at: Date; of: InvoiceOf; parts: RefundedPart[] }
 
 /** The invoices of which a credit note takes something back: an issue of the order's, and of what it got later. */
 function creditedInvoices(
   { lines, receiptYear, receiptSequence, soldAt, supplements, reissues }: CreditNoteRow,
-  parts: { ref: string }[],
-  issue: number,
-): [CreditedInvoice, ...CreditedInvoice[]] {
-  const supplementOf = new Map(withRefs(lines).map(({ ref, supplement }) => [ref, supplement]))
-  const found = parts.map(({ ref }) => invoiceOf(reissues, issue, supplementOf.get(ref)))
+  { issue, parts }: Credited,
+): CreditedInvoice[] {
   const anew = reissues[issue - 1]
-  const own: CreditedInvoice = anew
-    ? { number: formatReceiptNumber({ year: anew.year, sequence: anew.receiptSequence }), at: new Date(anew.at), of: { issue } }
-    : { number: formatReceiptNumber({ year: receiptYear, sequence: receiptSequence }), at: soldAt, of: { issue } }
-  const later = supplements.flatMap(({ receiptYear: year, receiptSequence: sequence, at }, index): CreditedInvoice[] => {
-    const supplement = index + 1
-    if (!found.some((of) => of.supplement === supplement)) return []
-    return [{ number: formatReceiptNumber({ year, sequence }), at: new Date(at), of: { supplement } }]
+  const own = anew
+    ? { number: { year: anew.year, sequence: anew.receiptSequence }, at: new Date(anew.at) }
+    : { number: { year: receiptYear, sequence: receiptSequence }, at: soldAt }
+  const supplementOf = new Map(withRefs(lines).map(({ ref, supplement }) => [ref, supplement]))
+  const byInvoice = Map.groupBy(parts, ({ ref }) => invoiceOf(reissues, issue, supplementOf.get(ref)).supplement ?? 0)
+  if (byInvoice.size === 0) byInvoice.set(0, [])
+  return [...byInvoice].map(([supplement, named]) => {
+    const later = supplements[supplement - 1]
+    const { number, at } = later ? { number: { year: later.receiptYear, sequence: later.receiptSequence }, at: new Date(later.at) } : own
+    return { number: formatReceiptNumber(number), at, of: later ? { supplement } : { issue }, parts: named }
   })
-  const [first, ...others] = found.length === 0 || found.some((of) => of.supplement === undefined) ? [own, ...later] : later
-  return [first ?? own, ...others]
 }
 
 /** Those whose place is not known were looked for before. */

@@ -20,7 +20,6 @@ import { orderLabel } from './parcels/order-label.ts'
 import { shipOrder } from './parcels/ship-order.ts'
 import { refundOrder } from './refund-order.ts'
 
-const PUNE = { cityLocality: 'Pune', stateProvince: 'Maharashtra', postalCode: '411001' }
 const [M, L] = [{ size: 'M' }, { size: 'L' }]
 let test: TestShop
 let id: string
@@ -60,8 +59,6 @@ const counts = async () => {
 }
 const mails = async () => (await queuedJobs(test.pool, 'send-corrected-mail')).length
 const shipTo = () => test.carrier.bought.map(({ id: key, shipment }) => [key, shipment.shipTo.addressLine1])
-const setTax = (isWithinState: boolean | null) =>
-  test.pool.query('update orders set tax = $2 where id = $1', [id, JSON.stringify({ gstin: '08AAACC1206D1ZG', isWithinState, lines: [] })])
 
 describe('the address of an order that has not been handed over', () => {
   it('is corrected with the phone, on record without what it says, and the buyer reads of it', async () => {
@@ -79,52 +76,6 @@ describe('the address of an order that has not been handed over', () => {
     const { number } = await order()
     expect(test.mails).toMatchObject([{ id: `corrected.${id}.x`, subject: `Your order ${number} is corrected` }])
     for (const part of [test.mails[0]!.text, test.mails[0]!.html]) expect(part).toContain('9 Chowk Bazaar')
-  })
-
-  it('moves to another state without a new paper where no tax invoice is issued, and is its place of supply where that was not known', async () => {
-    const tax = async () => (await test.pool.query<{ tax: object }>('select tax from orders where id = $1', [id])).rows[0]!.tax
-    expect(await address(PUNE)).toEqual({ ok: true, id, number: expect.any(String) })
-    await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,state}', '"Atlantis"') where id = $1`, [id])
-    await setTax(null)
-    expect(await address({ addressLine1: '9' })).toMatchObject({ ok: true })
-    expect(await tax()).toMatchObject({ isWithinState: null })
-    expect(await address(PUNE)).toEqual({ ok: true, id, number: expect.any(String) })
-    expect(await tax()).toMatchObject({ isWithinState: false })
-    // An operator had said it before the address did.
-    await test.pool.query(
-      `update orders set shipping = jsonb_set(shipping, '{address,state}', '"Atlantis"'), tax = tax || '{"state": "Kerala"}' where id = $1`,
-      [id],
-    )
-    const kochi = { cityLocality: 'Kochi', stateProvince: 'Kerala', postalCode: '682001' }
-    expect(await address(kochi)).toEqual({ ok: true, id, number: expect.any(String) })
-    expect((await order()).reissues).toBeUndefined()
-    expect(await address(PUNE)).toMatchObject({ ok: true, invoice: expect.any(String) })
-    expect([(await order()).reissues![0]!.before.state, await tax()]).toEqual(['Kerala', expect.not.objectContaining({ state: 'Kerala' })])
-  })
-
-  it('moves to another state on a tax invoice once, when that is meant, for the business it is for, and while a credit note counts', async () => {
-    await setTax(true)
-    const meant = (code: string, shop = test.shop) => correctAddress(shop, { reference: id, fields: PUNE, meant: code }, COMMAND_LINE)
-    const asked = { ok: false, reason: 'new-invoice', code: '27', address: PUNE }
-    expect([await meant(''), await meant('32')]).toMatchObject([asked, asked])
-    const late = { ...test.shop, clock: { now: () => new Date('2099-01-01T00:00:00Z') } }
-    expect(await meant('27', late)).toEqual({ ok: false, reason: 'too-late-for-tax' })
-    const bought = (business: object | null) =>
-      test.pool.query('update orders set business = $2 where id = $1', [id, business && JSON.stringify(business)])
-    await bought({ gstin: '08AAACC1206D1ZG', company: 'Mint Lane' })
-    expect(await meant('27')).toEqual({ ok: false, reason: 'other-gstin' })
-    expect([(await order()).shipping.address.city, await mails()]).toEqual(['Jaipur', 0])
-    await bought({ gstin: '27AAPFU0939F1ZV', company: 'Mint Lane' })
-    const both = await Promise.all([meant('27'), meant('27')])
-    expect(both).toContainEqual({ ok: false, reason: 'same' })
-    const [done] = both.filter(({ ok }) => ok)
-    const { reissues } = await order()
-    expect(reissues).toHaveLength(1)
-    expect(done).toMatchObject({ invoice: reissues![0]!.receiptNumber, creditNote: reissues![0]!.creditNote })
-    const [{ data } = { data: {} }] = await queuedJobs(test.pool, 'send-corrected-mail')
-    await sendCorrectedMail(test.shop, renderTestMail, data as Parameters<typeof sendCorrectedMail>[2])
-    for (const part of [test.mails[0]!.text, test.mails[0]!.html])
-      expect(part).toContain(`its new tax invoice is ${reissues![0]!.receiptNumber}.`)
   })
 
   it('has a PIN code of its state, of the list; an older one keeps its place when only a name changes; a PIN code alone fills city and state', async () => {
@@ -280,11 +231,6 @@ it('the command line corrects address and line', async () => {
   expect(errors.join()).toContain('Nothing was changed: please look at the address.')
   expect(await run(`orders correct-address ${number} --line1 Nine --pin 302004`)).toBe(0)
   expect(out.pop()).toBe(`Order ${number} is corrected.`)
-  await setTax(true)
-  expect(await run(`orders correct-address ${number} --pin 411001`)).toBe(0)
-  const [{ creditNote, receiptNumber } = {}] = (await order()).reissues!
-  expect(out.pop()).toBe(`Credit note ${creditNote} takes its tax invoice back; the new one is ${receiptNumber}.`)
-  expect(await run(`orders correct-address ${number} --pin 302004`)).toBe(0)
   expect(await run(`orders correct-line ${number} kurta L`)).toBe(0)
   expect((await order()).line_items[0]?.size).toBe('L')
   expect(await run(`orders correct-line ${number} kurta HUGE`)).toBe(1)

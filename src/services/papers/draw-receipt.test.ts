@@ -158,7 +158,7 @@ describe('a receipt as a PDF', () => {
     expect(pages?.length).toBe(5)
   })
 
-  it('shows what went back, on a further sheet where there is no room', async () => {
+  it('shows what went back and what came later, on a further sheet where there is no room', async () => {
     const refund: Refund = {
       id: 'r',
       amount: 100,
@@ -174,7 +174,11 @@ describe('a receipt as a PDF', () => {
       const refunds = Array.from({ length: count }, (_, index) => ({ ...refund, id: `r${index}` }))
       return sourceOf(await print(receipt({ ...ORDER, refunds }))).match(/\/Type \/Page\b(?!s)/g)?.length
     }
+    const supplements = [{ receiptNumber: '26-27/00043', createdAt: 1_795_000_000 }]
+    const later = Array.from({ length: 20 }, (_, index) => ({ ...ORDER.line_items[0]!, id: `later-${index}`, supplement: 1 }))
+    const grown = receipt({ ...ORDER, supplements, line_items: [...ORDER.line_items, ...later] })
     expect([await pagesWith(1), await pagesWith(20)]).toEqual([1, 2])
+    expect(sourceOf(await print(grown)).match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3)
   })
 
   describe('that many are asked for', () => {
