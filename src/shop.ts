@@ -162,7 +162,7 @@ export interface Payments {
 /** What is bought in the checkout sessions of a mode. Its functions are called while a payment is settled, in the settling transaction. */
 export interface PurchaseKind {
   /** Holds what others may want too until the session ends; a newer one of that person takes it over. Absent where nothing runs out. */
-  hold?(tx: Transaction<Schema>, session: HoldingSession): Promise<Held>
+  hold?(shop: Shop, tx: Transaction<Schema>, session: HoldingSession): Promise<Held>
   /** Why the payment cannot become what it was for, so that the money goes back. The person's purchases and account are held. */
   findObstacle(tx: Transaction<Schema>, session: PaidSession): Promise<Obstacle | null>
   /** Creates what was paid for. Called last, because it may hold a counter of numbers until the commit. */

@@ -12,6 +12,9 @@ describe('the address that limits count by', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8:1:2::5]:443', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
     [undefined, 'unknown'],
   ])('of %s is %s', (connected, address) => {
     expect(callerAddress(connected, '', 0)).toBe(address)

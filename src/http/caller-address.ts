@@ -6,7 +6,13 @@ import { isIPv6 } from 'node:net'
  */
 export function callerAddress(connected: string | undefined, forwardedFor: string, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedFor.split(',').map((address) => address.trim()) : []
-  return networkOf(forwarded.at(-trustedProxies) || (connected ?? 'unknown'))
+  return networkOf(withoutPort(forwarded.at(-trustedProxies) || (connected ?? 'unknown')))
+}
+
+/** Some proxies name the port too, which is another one for each connection: "203.0.113.9:51234", "[2001:db8::1]:443". */
+function withoutPort(address: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? []
+  return v6 ?? v4 ?? address
 }
 
 function networkOf(address: string): string {

@@ -155,6 +155,8 @@ export type PurchaseTables = {
     arrived_back_at: Date | null
     /** Who packs it, and since when. */
     taken_by: Generated<string | null>
+    /** The name of the program's key, where no person packs it. */
+    taken_key: Generated<string | null>
     taken_at: Generated<Date | null>
     /** Operators' own. */
     note: string | null

@@ -1,5 +1,4 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { addDays, dayAndMonth, indianDay } from '../../src/domain/indian-time.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
@@ -54,13 +53,6 @@ const stateOf = async (id: string) =>
 async function makeLabels(): Promise<void> {
   for (const id of ids) await makeLabel(test.shop, id)
 }
-/** One page with so many points of width, to be told from others. */
-async function labelOf(width: number): Promise<Uint8Array> {
-  const label = await PDFDocument.create()
-  label.addPage([width, 432])
-  return label.save()
-}
-
 it('the ticked orders are shown with what is taken for all of them, without money', async () => {
   await test.pool.query(
     `insert into products (id, name, metadata, position, tags) values ('kurta', 'Neel Kurta', '{}', 1, '{fragile}'), ('stole', 'Buti Stole', '{}', 2, '{}') on conflict do nothing`,
@@ -97,30 +89,6 @@ it('a batch buys no label twice, pressed again, half failed or by two at once, a
   expect((await act('label')).match(/This order has a label already/g)).toHaveLength(2)
   await makeLabels()
   expect(test.carrier.bought).toHaveLength(2)
-})
-
-it('the labels of many are one PDF; one that is out of date, missing or unreadable keeps no other back', async () => {
-  await act('label')
-  await makeLabels()
-  const { shipping } = test.shop
-  const files = [await labelOf(101), await labelOf(102), Buffer.from('%PDF-1.4 nothing')]
-  test.shop.shipping = { ...test.carrier, labelPdf: async (id) => files[Number(id.slice('se-label-'.length)) - 1] ?? null }
-  try {
-    const widths = async () => {
-      const answer = await packer.send('GET', of('/labels.pdf'))
-      expect(answer.headers.get('content-type')).toBe('application/pdf')
-      return (await PDFDocument.load(await answer.arrayBuffer())).getPages().map((one) => one.getWidth())
-    }
-    expect(await widths()).toEqual([101, 102])
-    await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,line1}', '"8 Chowk"') where id = $1`, [ids[0]])
-    expect(await widths()).toEqual([102])
-    expect(await page()).toContain('Out of date: buy another')
-    const { run, errors } = createCommandLine(() => test.shop)
-    expect(await run(`orders print-labels /tmp/labels-${process.pid}.pdf ${ids.join(' ')}`)).toBe(1)
-    expect(errors).toEqual([`Order PACK${count - 2} has no label to print now.`, `Order PACK${count} has no label to print now.`])
-  } finally {
-    test.shop.shipping = shipping
-  }
 })
 
 it('all are marked as packed, each with its own result, and one is shipped in its row', async () => {

@@ -31,7 +31,7 @@ export async function changeCart(
 ): Promise<MergeResult | CodeRefused> {
   if (code === undefined) return mergeCart(shop, uid, merge)
   if (code !== null)
-    return tryCode(shop, uid, () => mergeWith(shop, uid, { merge, write: (tx) => putCode({ db: tx, clock: shop.clock }, uid, code) }))
+    return tryCode(shop, uid, () => mergeWith(shop, uid, { merge, write: (tx) => putCode({ ...shop, db: tx }, uid, code) }))
   const write = async (tx: Transaction<Schema>) => {
     await removeCode({ db: tx }, uid)
     return { ok: true } as const

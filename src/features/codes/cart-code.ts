@@ -25,7 +25,7 @@ export type CodeEntered = { ok: true } | CodeRefused
 const ANSWER_AFTER_MS = 150
 
 /** Puts a code into somebody's cart, in place of another one. Unknown, ended and used up are one answer. */
-export function enterCode(shop: Pick<Shop, 'db' | 'attempts' | 'clock'>, uid: string, text: string): Promise<CodeEntered> {
+export function enterCode(shop: Pick<Shop, 'db' | 'attempts' | 'clock' | 'sealer'>, uid: string, text: string): Promise<CodeEntered> {
   return tryCode(shop, uid, () => putCode(shop, uid, text))
 }
 
@@ -42,7 +42,7 @@ export async function tryCode<Result>(
 }
 
 /** To be called within `tryCode`, so that nobody guesses codes. */
-export async function putCode(shop: Pick<Shop, 'db' | 'clock'>, uid: string, text: string): Promise<{ ok: true } | NotEntered> {
+export async function putCode(shop: Pick<Shop, 'db' | 'clock' | 'sealer'>, uid: string, text: string): Promise<{ ok: true } | NotEntered> {
   const code = readCode(text)
   const found = code === null ? undefined : await selectCode(shop.db, code)
   const [terms] = await toTerms(shop, uid, found && !found.automatic ? [found] : [])
@@ -58,7 +58,7 @@ export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise
 }
 
 /** What may take something off somebody's cart now: their code as it counts for them, and what counts by itself. */
-export async function findCartTerms(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CartTerms> {
+export async function findCartTerms(shop: Pick<Shop, 'db' | 'clock' | 'sealer'>, uid: string): Promise<CartTerms> {
   const [entered, automatic] = await Promise.all([selectCartCode(shop.db, uid), selectAutomatic(shop.db, shop.clock.now())])
   const all = await toTerms(shop, uid, [...(entered ? [entered] : []), ...automatic])
   return { code: (entered && all[0]) ?? null, automatic: all.filter(({ automatic, usable }) => automatic && usable) }
@@ -74,12 +74,12 @@ export async function takeUsedCode(tx: Kysely<Schema>, uid: string, code: string
   await deleteCartCode(tx, uid, code)
 }
 
-async function toTerms({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, codes: Code[]): Promise<CodeTerms[]> {
+async function toTerms({ db, clock, sealer }: Pick<Shop, 'db' | 'clock' | 'sealer'>, uid: string, codes: Code[]): Promise<CodeTerms[]> {
   const asked = codes.filter(
     ({ usesInAll, usesPerAccount, firstOrder, members }) => usesInAll !== null || usesPerAccount !== null || firstOrder || members,
   )
   const names = asked.map(({ code }) => code)
-  const facts = names.length > 0 ? await selectFacts(db, names, await findBuyer(db, uid)) : new Map<string, never>()
+  const facts = names.length > 0 ? await selectFacts(db, names, await findBuyer({ db, sealer }, uid)) : new Map<string, never>()
   return codes.map((found) => {
     const why = whyNotUsable(found, { at: clock.now(), ...(facts.get(found.code) ?? NOTHING_ASKED) })
     const { code, percent, rupees, buy, get, freeDelivery, categories, products, automatic, addsUp, minimum } = found

@@ -1,4 +1,5 @@
 import { whyNotUsable } from '../../domain/prices/code.ts'
+import type { Shop } from '../../shop.ts'
 import { deleteUse, insertUse, lockFirstOrder, selectCodesByName, selectFacts, upsertPaidUse, type Tx } from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
 
@@ -10,10 +11,10 @@ type Use = { sessionId: string; uid: string; code: string; also: string | null }
  * with the session's hold (0008-prices.sql). To be called after the pieces are held, so that two of these never wait for each
  * other. @returns the code whose terms do not hold any more; null where it is reserved
  */
-export async function reserveUse(tx: Tx, { at, ...use }: Use & { at: Date }): Promise<string | null> {
+export async function reserveUse({ sealer }: Pick<Shop, 'sealer'>, tx: Tx, { at, ...use }: Use & { at: Date }): Promise<string | null> {
   const names = [use.code, ...(use.also === null ? [] : [use.also])]
   const codes = await selectCodesByName(tx, names)
-  const buyer = await findBuyer(tx, use.uid)
+  const buyer = await findBuyer({ db: tx, sealer }, use.uid)
   if (codes.some(({ firstOrder }) => firstOrder)) await lockFirstOrder(tx, buyer)
   const facts = await selectFacts(tx, names, buyer)
   const gone = codes.find((code) => whyNotUsable(code, { at, ...facts.get(code.code)! }) !== null)
@@ -23,8 +24,8 @@ export async function reserveUse(tx: Tx, { at, ...use }: Use & { at: Date }): Pr
 }
 
 /** Counts the use of a paid session, also of one whose time was over: its price is honoured. */
-export async function countUse(tx: Tx, use: Use): Promise<void> {
-  const { inboxes } = await findBuyer(tx, use.uid)
+export async function countUse({ sealer }: Pick<Shop, 'sealer'>, tx: Tx, use: Use): Promise<void> {
+  const { inboxes } = await findBuyer({ db: tx, sealer }, use.uid)
   await upsertPaidUse(tx, { ...use, inbox: inboxes[0] ?? null })
 }
 

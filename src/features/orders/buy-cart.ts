@@ -10,11 +10,11 @@ import { findReturnObstacle, settlePaidReturn } from './settle-return.ts'
 
 /** A cart that was paid becomes an order, whatever has become of the cart meanwhile; the difference of a change becomes the change, or settles the return. */
 export const CART_PURCHASE: PurchaseKind = {
-  async hold(tx, { id, uid, lines, code, also, createdAt }) {
+  async hold(shop, tx, { id, uid, lines, code, also, createdAt }) {
     const held = await holdPieces(tx, { sessionId: id, lines })
     if (!held.ok) return { ok: false, reason: 'too-few', shortage: held.shortage }
     if (code === null) return held
-    const gone = await reserveUse(tx, { sessionId: id, uid, code, also: also?.code ?? null, at: createdAt })
+    const gone = await reserveUse(shop, tx, { sessionId: id, uid, code, also: also?.code ?? null, at: createdAt })
     return gone === null ? { ok: true, holds: true } : { ok: false, reason: 'code-gone', code: gone }
   },
   async findObstacle(tx, session) {
@@ -29,7 +29,7 @@ export const CART_PURCHASE: PurchaseKind = {
     await sellPieces(tx, { sessionId: session.id, lines: session.line_items, at: paidAt })
     if (session.code !== null) {
       const [uid, also] = [session.user_id, session.also?.code ?? null]
-      await countUse(tx, { sessionId: session.id, uid, code: session.code, also })
+      await countUse(shop, tx, { sessionId: session.id, uid, code: session.code, also })
     }
     // The lines before the code, as whoever changes the cart locks them.
     await takeBoughtLines(

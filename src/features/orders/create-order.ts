@@ -18,7 +18,14 @@ export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax' | 'p
  * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
  */
 export async function createOrder(
-  { jobs, folder, seller, shippingLabels, announce }: Pick<Shop, 'jobs' | 'folder' | 'seller' | 'shippingLabels' | 'announce'>,
+  {
+    jobs,
+    folder,
+    seller,
+    sealer,
+    shippingLabels,
+    announce,
+  }: Pick<Shop, 'jobs' | 'folder' | 'seller' | 'sealer' | 'shippingLabels' | 'announce'>,
   tx: Transaction<Schema>,
   order: NewOrder,
 ): Promise<void> {
@@ -39,7 +46,7 @@ export async function createOrder(
   const tax = seller.registration && taxOf(order, seller.registration)
   const rules = { ...folder.delivery, ...(order.delivery?.days && { days: order.delivery.days }) }
   const promised = isCollected(order) ? null : expectedDelivery(order.createdAt, rules, wait)
-  const { everyInbox } = await findBuyer(tx, order.uid)
+  const { everyInbox } = await findBuyer({ db: tx, sealer }, order.uid)
   const numbers = { number: newOrderNumber(), receiptYear: financialYear(order.createdAt) }
   await insertOrder(tx, { ...order, ...numbers, inbox: everyInbox[0] ?? null, promised, tax })
   await announce(tx, 'order.paid', order.id)

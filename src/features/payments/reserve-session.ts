@@ -165,13 +165,13 @@ export async function endChanges(tx: Tx, change: Pick<PaidChange, 'orderId' | 'r
 }
 
 /** @returns whether the session holds anything */
-async function hold({ purchaseKinds }: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
-  const kind = purchaseKinds[metadata.mode]
+async function hold(shop: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
+  const kind = shop.purchaseKinds[metadata.mode]
   if (!kind.hold) return false
   const older = session.change ? await supersedeChanges(tx, session.change) : await supersedeHolders(tx, session.uid)
   // Its pieces are off the counts since the return was approved.
   if (session.change?.returnId) return false
-  const held = await kind.hold(tx, session)
+  const held = await kind.hold(shop, tx, session)
   if (!held.ok) throw new NotReserved(held.reason === 'too-few' ? { ok: false, reason: 'too-few', shortage: held.shortage } : held)
   if (held.holds && older >= MOST_HOLDING) throw new NotReserved({ ok: false, reason: 'too-many' })
   return held.holds

@@ -17,6 +17,7 @@ import {
   pseudonymiseActions,
   pseudonymiseBooks,
   pseudonymiseOrders,
+  pseudonymiseRefunds,
   selectKeptOrders,
   unfinishedErasures,
 } from './privacy.sql.ts'
@@ -69,7 +70,7 @@ export async function erasePerson(shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'cl
   const before = new Date(shop.clock.now().getTime() - DELIVERY_MS)
   const left = await inTransaction(shop, async (tx) => {
     await deletePerson(tx, uid)
-    const left = await pseudonymiseOrders(tx, uid, before)
+    const left = (await pseudonymiseOrders(tx, uid, before)) + (await pseudonymiseRefunds(tx, uid))
     if (left > 0) await shop.jobs.within(tx).send('erase-person', uid, { uid }, { afterS: AGAIN_AFTER_S })
     return left
   })

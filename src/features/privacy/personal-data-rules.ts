@@ -134,6 +134,6 @@ export const PERSONAL_TABLES = {
   orders: booked(
     `id number session_id transaction_id amount_paise line_items supplements reissues shipping shipping_label receipt_year receipt_sequence
     tax code also business delivery fees promised state carrier shipped_at delivered_at cancelled_at cancelled_by refused_at arrived_back_at created_at`,
-    'label_id mailed_tracking_number cancelled_parcel_at taken_by taken_at note tags search_text inbox',
+    'label_id mailed_tracking_number cancelled_parcel_at taken_by taken_key taken_at note tags search_text inbox',
   ),
 } as const satisfies Record<string, PersonalDataRule>

@@ -75,8 +75,25 @@ export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
   await sql`update returns set message = '', answer = null, tracking_number = null where user_id = ${uid}`.execute(tx)
 }
 
+/**
+ * Removes from refunds that are paid out where they were paid to by hand. @returns how many still need it: the shop owes their money
+ */
+export async function pseudonymiseRefunds(tx: Tx, uid: string): Promise<number> {
+  await sql`update refunds set upi = null where user_id = ${uid} and state in ('completed', 'failed')`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from refunds where user_id = ${uid} and upi is not null`.execute(tx)
+  return rows[0]!.count
+}
+
 /** Removes the name of a former operator from what they did, and the person from what operators changed of them. */
 export async function pseudonymiseActions(tx: Tx, uid: string): Promise<void> {
+  await sql`
+    update checkout_sessions session set written_by = 'Deleted account' from operator_actions action
+    where action.user_id = ${uid} and action.action = 'order-written' and session.written_by is not null
+      and case action.object_type
+        when 'person' then session.user_id::text = action.object_id
+        else session.id in (select session_id from orders where id::text = action.object_id) end`.execute(tx)
   await tx.updateTable('operator_actions').set({ name: 'Deleted account', user_id: null }).where('user_id', '=', uid).execute()
   await tx
     .updateTable('operator_actions')

@@ -84,6 +84,37 @@ describe('deleting an account', () => {
     expect(rows).toEqual([{ status: 'active' }, { status: 'canceled' }])
   })
 
+  it('keeps where a refund is paid to by hand until it is paid, and the name of whoever wrote an order no longer than the account', async () => {
+    const [asha, kabir] = [await somebody(test, 'asha'), await somebody(test, 'kabir')]
+    await test.pool.query("update orders set state = 'delivered'")
+    await test.pool.query(
+      `insert into refunds (id, user_id, session_id, amount_paise, reason, state, requested_at, way, upi)
+       select 'by-hand', user_id, session_id, 100, 'operator', 'due', now(), 'hand', 'asha@okaxis' from orders where user_id = $1`,
+      [asha.uid],
+    )
+    const written = await test.pool.query<{ id: string }>(
+      "update checkout_sessions set written_by = 'Asha' where user_id = $1 returning id",
+      [kabir.uid],
+    )
+    await test.pool.query(
+      `insert into operator_actions (user_id, name, action, object_type, object_id, created_at)
+       select $1, 'Asha', 'order-written', 'order', id, now() from orders where session_id = $2`,
+      [asha.uid, written.rows[0]!.id],
+    )
+    expect(await deleteAccount(test.shop, asha.session, PASSWORD)).toEqual({ ok: true })
+    await erasePerson(test.shop, asha)
+    const upi = async () => (await test.pool.query("select upi from refunds where id = 'by-hand'")).rows
+    expect([await upi(), await queuedJobs(test.pool, 'erase-person')]).toMatchObject([
+      [{ upi: 'asha@okaxis' }],
+      [{ data: { uid: asha.uid } }],
+    ])
+    const writer = await test.pool.query('select written_by from checkout_sessions where id = $1', [written.rows[0]!.id])
+    expect(writer.rows).toEqual([{ written_by: 'Deleted account' }])
+    await test.pool.query("update refunds set state = 'completed' where id = 'by-hand'")
+    await erasePerson(test.shop, asha)
+    expect(await upi()).toEqual([{ upi: null }])
+  })
+
   it('leaves the whole account when the database fails on the way', async () => {
     const asha = await somebody(test, 'asha')
     const before = await rowsOf(test, asha.uid)

@@ -31,7 +31,7 @@ const ofCash = <Value>(column: 'state' | 'amount_paise' | 'collected_at') => sql
   where session_id = orders.session_id and cash_place is not null
 )`
 /** The name of who packs it. */
-export const TAKER = sql<string>`coalesce((select coalesce(nullif(name, ''), email) from users where users.id = orders.taken_by), 'A program')`
+export const TAKER = sql<string>`coalesce((select coalesce(nullif(name, ''), email) from users where users.id = orders.taken_by), orders.taken_key, 'A program')`
 
 /** Null for what was paid online. */
 const cashState = ofCash<PaymentState>('state').as('cash_state')

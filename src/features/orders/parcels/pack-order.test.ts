@@ -65,6 +65,13 @@ describe('an order', () => {
     expect(test.mails.filter(({ subject }) => subject.includes('packed'))).toEqual([])
   })
 
+  it('is packed by one program at a time, told by the name of its key', async () => {
+    const take = (name: string) => run(test.shop, 'orders take', { id, given: {}, by: { uid: null, name }, role: 'packer' })
+    expect(await take('Scanner A')).toMatchObject({ ok: true })
+    expect(await take('Scanner B')).toMatchObject({ ok: false, words: expect.stringContaining('Scanner A packs this order') })
+    expect(await take('Scanner A')).toMatchObject({ ok: true })
+  })
+
   it('that is packed can still get a label or be sent by hand', async () => {
     await act('orders pack')
     expect(await buyLabel()).toMatchObject({ ok: true })

@@ -21,9 +21,9 @@ export function takeOrder(shop: Shop, reference: string, by: Operator): Promise<
     if (state === 'shipped' || state === 'delivered') return { ok: false, reason: 'shipped' }
     if (!isToPack(order)) return { ok: false, reason: state === 'refunded' ? 'refunded' : 'packed' }
     const [at, taken] = [shop.clock.now(), await selectTaken(tx, id)]
-    if (taken && taken.uid !== by.uid && isStillTaken(taken.at, at))
-      return { ok: false, reason: 'taken', name: taken.name, since: shortTime(taken.at) }
-    await updateTaken(tx, id, { by: by.uid, at })
+    const isOwn = by.uid === null ? taken?.uid === null && taken.key === by.name : taken?.uid === by.uid
+    if (taken && !isOwn && isStillTaken(taken.at, at)) return { ok: false, reason: 'taken', name: taken.name, since: shortTime(taken.at) }
+    await updateTaken(tx, id, { by, at })
     return { ok: true, id, number }
   })
 }

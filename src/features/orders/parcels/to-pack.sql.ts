@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import type { Schema } from '../../../schema.ts'
+import type { Operator } from '../../operator-access/record-action.ts'
 import { TAKER } from '../find/orders.sql.ts'
 
 /** As `isToPack`. */
@@ -23,18 +24,19 @@ export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): P
   return rows[0]
 }
 
-/** Of a command or a program there is no person. */
-type Taken = { uid: string | null; name: string; at: Date }
+/** Of a command or a program there is no person, but the name of its key. */
+type Taken = { uid: string | null; key: string | null; name: string; at: Date }
 
 export async function selectTaken(db: Kysely<Schema>, orderId: string): Promise<Taken | null> {
-  const { rows } = await sql<Taken>`select taken_by as uid, ${TAKER} as name, taken_at as at from orders
+  const { rows } = await sql<Taken>`select taken_by as uid, taken_key as key, ${TAKER} as name, taken_at as at from orders
     where id = ${orderId} and taken_at is not null`.execute(db)
   return rows[0] ?? null
 }
 
 /** Null: nobody packs it. */
-export async function updateTaken(tx: Transaction<Schema>, orderId: string, taken: { by: string | null; at: Date } | null): Promise<void> {
-  const change = { taken_by: taken?.by ?? null, taken_at: taken?.at ?? null }
+export async function updateTaken(tx: Transaction<Schema>, orderId: string, taken: { by: Operator; at: Date } | null): Promise<void> {
+  const { uid = null, name = null } = taken?.by ?? {}
+  const change = { taken_by: uid, taken_key: uid === null ? name : null, taken_at: taken?.at ?? null }
   await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
 }
 

@@ -1,4 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
+import { createCommandLine } from '../support/command-line.ts'
 import { openOperator } from '../support/operators.ts'
 import { insertOrder } from '../support/orders.ts'
 import { addProduct } from '../support/products.ts'
@@ -39,4 +42,41 @@ it('a packing slip has nothing of which the money has gone back', async () => {
     [id],
   )
   expect(await (await send('GET', `/operator/orders/${rows[0]!.id}/packing-slip`)).text()).toMatch(/LATA3333-2[^]*Buti Stole/)
+})
+
+/** One page with so many points of width, to be told from others. */
+async function labelOf(width: number): Promise<Uint8Array> {
+  const label = await PDFDocument.create()
+  label.addPage([width, 432])
+  return label.save()
+}
+
+it('the labels of many are one PDF; one that is out of date, missing or unreadable keeps no other back', async () => {
+  const packer = await openOperator(test, createTestApp(test), 'third', 'packer')
+  const numbers = ['LATA4444', 'LATA5555', 'LATA6666']
+  const ids: string[] = []
+  for (const [index, number] of numbers.entries())
+    ids.push(await insertOrder(test.pool, { uid: test.asha, number, receipt: 3 + index, placedAt: `2026-11-2${index}T06:00:00Z` }))
+  const of = (path = '') => `/operator/packing${path}?${ids.map((id) => `order=${id}`).join('&')}`
+  await packer.send('POST', of(), { form: { action: 'label' } })
+  for (const id of ids) await makeLabel(test.shop, id)
+  const { shipping } = test.shop
+  const files = [await labelOf(101), await labelOf(102), Buffer.from('%PDF-1.4 nothing')]
+  test.shop.shipping = { ...test.carrier, labelPdf: async (id) => files[Number(id.slice('se-label-'.length)) - 1] ?? null }
+  try {
+    const widths = async () => {
+      const answer = await packer.send('GET', of('/labels.pdf'))
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      return (await PDFDocument.load(await answer.arrayBuffer())).getPages().map((one) => one.getWidth())
+    }
+    expect(await widths()).toEqual([101, 102])
+    await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{address,line1}', '"8 Chowk"') where id = $1`, [ids[0]])
+    expect(await widths()).toEqual([102])
+    expect(await (await packer.send('GET', of())).text()).toContain('Out of date: buy another')
+    const { run, errors } = createCommandLine(() => test.shop)
+    expect(await run(`orders print-labels /tmp/labels-${process.pid}.pdf ${ids.join(' ')}`)).toBe(1)
+    expect(errors).toEqual(['Order LATA4444 has no label to print now.', 'Order LATA6666 has no label to print now.'])
+  } finally {
+    test.shop.shipping = shipping
+  }
 })
