@@ -142,6 +142,7 @@ export const settle = operation({
   on: 'return',
   by: 'owner',
   sensitive: true,
+  callsOut: true,
   action: 'settle-return',
   about: 'give what the accepted pieces were sent back for: their money, or what is sent instead, once its difference is paid by a link',
   button: 'Settle the return',

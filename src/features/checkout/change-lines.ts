@@ -12,7 +12,6 @@ import { applyChange, planOf, whyNoChange, wordsOf, type Unchangeable } from '..
 import { lockOrder, type LockedOrder } from '../orders/change-order.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { isLabelUnderWay } from '../orders/parcels/renew-label.ts'
-import { answerInTime } from '../payments/answer-in-time.ts'
 import { findCash } from '../payments/cash-orders.ts'
 import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
 import type { Tx } from '../payments/queue-refund.ts'
@@ -24,7 +23,7 @@ import {
   type NotReservedResult,
   type Reserved,
 } from '../payments/reserve-session.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
+import { settleEach } from '../payments/settle-payment.ts'
 import { findUnpaidChanges } from './find-written.ts'
 import { readLines, type UnreadPieces } from './read-lines.ts'
 
@@ -55,10 +54,7 @@ export async function changeLines(shop: Shop, { reference, isPreview, ...asked }
   const { uid, sessionId, order } = found
   if (isPreview) return previewChange(order, wanted)
   // The link of before may have been paid just now.
-  const unpaid = await findUnpaidChanges(shop, order.id)
-  await answerInTime(async (signal) => {
-    for (const earlier of unpaid) await settlePayment(shop, earlier, signal)
-  })
+  await settleEach(shop, await findUnpaidChanges(shop, order.id))
   const hasBuyer = (await findContact(shop, uid)) !== null
   const decided = await holdingPurchases(shop, uid, async (tx): Promise<Decided> => {
     const locked = await lockOrder(tx, { id: order.id, sessionId })

@@ -12,7 +12,7 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
 import type { Tx } from '../payments/queue-refund.ts'
 import { endChanges, reserveSession, type NotReservedResult, type Reserved } from '../payments/reserve-session.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
+import { settleEach } from '../payments/settle-payment.ts'
 import { returnPieces, takeReplaced } from '../stock/hold-pieces.ts'
 import type { Unchangeable } from './answer-return.ts'
 import { bookChange, planOf } from './apply-change.ts'
@@ -63,7 +63,7 @@ type How = { by: Operator; states: ReturnState[]; owner?: string }
 
 async function decideReturn(shop: Shop, { id, refund }: Asked, { by, states, owner }: How): Promise<SettleResult> {
   // What was asked for may have been paid just now.
-  for (const open of isUuid(id) ? await selectUnpaid(shop.db, id) : []) await settlePayment(shop, open)
+  if (isUuid(id)) await settleEach(shop, await selectUnpaid(shop.db, id))
   const decided = await changePaidReturn(shop, id, async (tx, locked): Promise<SettleResult | Due> => {
     const { state, user_id: uid } = locked.back
     if (owner !== undefined && owner !== uid) return { ok: false, reason: 'unknown-return' }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
+import { answerInTime } from './answer-in-time.ts'
 import { isCash, settleCash } from './cash-orders.ts'
 import { getProvider } from './find-provider.ts'
 import { endHold } from './holds.sql.ts'
@@ -63,6 +64,13 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
     shop.log[level]({ event: 'session-settled', session: sessionId, state: settled.state }, 'checkout session settled')
   }
   return settled
+}
+
+/** Several, one after the other, while somebody waits. @throws {ServiceError} as `settlePayment` does, or after `ANSWER_MS` in all */
+export function settleEach(shop: Shop, sessionIds: string[]): Promise<void> {
+  return answerInTime(async (signal) => {
+    for (const id of sessionIds) await settlePayment(shop, id, signal)
+  })
 }
 
 /** Its account has become part of another one since: whose lock was taken guards nothing of it. */
