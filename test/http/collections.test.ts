@@ -92,7 +92,7 @@ describe('a collection', () => {
     const page = await visitor('GET', '/collections/rail')
     expect(page.headers.get('link')).toContain('imagesizes="max(100vw, 534px)"')
     expect(await page.text()).toContain('sizes="max(100vw, 534px)"')
-    expect(await (await visitor('GET', '/')).text()).toContain('sizes="(min-width: 960px) 165vw, (min-width: 616px) 165vw, 165vw"')
+    expect(await (await visitor('GET', '/')).text()).toContain('sizes="(min-width: 900px) 165vw, (min-width: 600px) 93vw, 165vw"')
   })
 
   it('is listed in the API and led to by the home page while it is open', async () => {

@@ -21,8 +21,10 @@ import prints from './prints.module.css'
 type InStockProps = { params: Record<string, string>; found: ProductList }
 type Shown = CollectionHead & { picture: string | null }
 
-/** Below 1120 px the strips keep their height and are cropped at the sides. */
+/** Below 1120 px the strip keeps its height and is cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'
+/** Two thirds of the window, twice as wide as high, and 440 px high at least. */
+const STORY_SIZES = 'max(72vw, 880px)'
 
 export const home = definePage({
   head: (_: InStockProps & { collections: Shown[] }, folder) => ({
@@ -92,9 +94,9 @@ function Collections({ collections }: { collections: Shown[] }) {
         <h2 id="collections">Collections</h2>
       </div>
       <ul>
-        {shown.map(({ id, name, words, shot }) => (
+        {shown.map(({ id, name, words, shot }, index) => (
           <li key={id} className={prints.card}>
-            {shot && <StaticPicture shot={shot} alt="" sizes={cardSizes(shot, shown.length)} />}
+            {shot && <StaticPicture shot={shot} alt="" sizes={cardSizes(shot, index, shown.length)} />}
             <h3>
               <a href={`/collections/${id}`}>{name}</a>
             </h3>
@@ -106,16 +108,17 @@ function Collections({ collections }: { collections: Shown[] }) {
   )
 }
 
-/** Cards stand in as many columns as there is room for, each 3 by 2; longer pictures are cut at their sides. */
-function cardSizes(shot: Shot, cards: number): string {
-  const share = (columns: number) => `${Math.round((93 / Math.min(columns, cards)) * spreadOf(shot, 3 / 2))}vw`
-  return `(min-width: 960px) ${share(3)}, (min-width: 616px) ${share(2)}, ${share(1)}`
+/** Each is 3 by 2, and a longer picture cut at its sides; in two columns the last of three is a strip over both. */
+function cardSizes(shot: Shot, index: number, cards: number): string {
+  const share = (columns: number, ratio = 3 / 2) => `${Math.round((93 / columns) * spreadOf(shot, ratio))}vw`
+  const pair = index % 2 === 0 && index === cards - 1 ? share(1, 3) : share(2)
+  return `(min-width: 900px) ${share(cards)}, (min-width: 600px) ${pair}, ${share(1)}`
 }
 
 function Story({ heading, words, link, picture }: NonNullable<HomePage['story']>) {
   return (
-    <section className={picture ? styles.craft : `${styles.craft} ${styles.plain}`} data-later="">
-      {picture && <ArtDirected picture={picture} sizes={STRIP_SIZES} />}
+    <section className={styles.craft} data-later="">
+      {picture && <ArtDirected picture={picture} sizes={STORY_SIZES} />}
       <div className={styles.words}>
         <h2>{heading}</h2>
         <p>{words}</p>
