@@ -49,7 +49,8 @@ export function choosePieces(paid: Paid, refunds: EarlierRefund[], lines: Wanted
     chosen.push({ ref: part.ref, pieces, paise: sharePaise(part, pieces) })
   }
   const sum = sumOf(chosen)
-  const isLeft = sum > 0 && sum <= refundablePaise(paid.amountPaise, refunds)
+  // A free piece, or one whose price has gone back already, comes back for nothing.
+  const isLeft = (sum > 0 || chosen.some(({ pieces }) => pieces > 0)) && sum <= refundablePaise(paid.amountPaise, refunds)
   return isLeft ? { ok: true, amountPaise: sum, lineIds: named.lineIds, parts: chosen } : { ok: false, reason: 'nothing-left' }
 }
 

@@ -31,7 +31,7 @@ export function writeReceiptRefunds({ order, tax, paper }: Facts): ReceiptRefund
   const parts = refundedParts(order)
   const refunds = order.refunds
     .map((refund, index) => ({ refund, parts: parts[index]! }))
-    .filter(({ refund: { state, issue = 0 } }) => state !== 'failed' && issue === paper.issue)
+    .filter(({ refund: { state, amount, issue = 0 } }) => state !== 'failed' && amount > 0 && issue === paper.issue)
   const rows = refunds.map(({ refund, parts: own }) => ({
     label: labelOf(refund),
     details: [...creditNoteOf(refund), ...own.map((part) => refundedName(part)), ...taxDetails({ order, tax, paper }, refund, own)],

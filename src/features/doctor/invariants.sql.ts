@@ -99,7 +99,7 @@ export const INVARIANTS: Invariant[] = [
         and (max(credit_note_sequence) <> last or count(distinct credit_note_sequence) <> last - min(credit_note_sequence) + 1
           or count(credit_note_sequence) <> count(distinct credit_note_sequence))
       union all
-      select refunds.id from refunds join orders using (session_id) where refunds.state = 'completed' and credit_note_at is null`,
+      select refunds.id from refunds join orders using (session_id) where refunds.state = 'completed' and refunds.amount_paise > 0 and credit_note_at is null`,
   },
   {
     check: 'memberships',

@@ -17,6 +17,7 @@ import {
   selectLaterPayments,
   selectProvider,
   selectRefundsOf,
+  updateRefund,
   type NewRefund,
   type RefundRow,
   type Tx,
@@ -43,14 +44,23 @@ export async function queueRefund(
   tx: Tx,
   { sessionId, uid, amountPaise, reason, lineIds = null, parts }: Wanted,
 ): Promise<void> {
-  // The provider reported a payment of 0.
-  if (amountPaise <= 0) return
+  // The provider reported a payment of 0, or pieces come back that cost nothing: then only that they do is written down.
+  if (amountPaise <= 0)
+    return parts?.some(({ pieces }) => pieces > 0) ? noteFree(shop, tx, { sessionId, uid, reason, lineIds, parts }) : undefined
   for (const part of await layOnPayments(tx, { sessionId, amountPaise, reason, lineIds, parts: parts ?? null })) {
     const { id, way } = await store(shop, tx, { ...part, sessionId, uid, reason, issue: null, attempt: 1, requestedAt: shop.clock.now() })
     // The mail about a cancelled order says it, and what is taken off is so with its credit note.
     if (reason !== 'cancelled' && way !== 'deducted')
       await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
   }
+}
+
+async function noteFree(shop: Shop, tx: Tx, free: Pick<NewRefund, 'sessionId' | 'uid' | 'reason' | 'lineIds' | 'parts'>): Promise<void> {
+  const at = shop.clock.now()
+  const id = refundId(free.sessionId, (await lockRefunds(tx, free.sessionId)).length + 1)
+  const paid = { amountPaise: 0, way: 'deducted', paidFrom: null, issue: null, attempt: 1 } as const
+  await insertRefund(tx, { ...free, ...paid, id, requestedAt: at, createdAt: at })
+  await updateRefund(tx, id, { state: 'completed', at })
 }
 
 type Laid = Pick<NewRefund, 'amountPaise' | 'lineIds' | 'parts' | 'paidFrom'>

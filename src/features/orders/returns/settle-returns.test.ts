@@ -82,6 +82,21 @@ describe('what arrives', () => {
     expect(await refunds()).toHaveLength(1)
   })
 
+  it('of a free piece comes back for nothing, on record, and once', async () => {
+    await here.test.pool.query(
+      `with free as (
+        update orders set line_items = jsonb_set(line_items, '{0,amount_discount}', '149900'), amount_paise = amount_paise - 149900
+        where id = $1 returning session_id, amount_paise
+      ) update payments set amount_paise = free.amount_paise from free where payments.session_id = free.session_id`,
+      [here.orderId],
+    )
+    const id = await approved([MONEY])
+    await arrive(id)
+    expect(await settle(id)).toMatchObject({ ok: true, amountPaise: 0, replacement: null })
+    expect([await refunds(), await left()]).toMatchObject([[{ paise: 0, parts: [{ ref: 'kurta', pieces: 1 }] }], [0, 2]])
+    expect(await askReturn(here.shop, here.test.asha, asking([MONEY]))).toMatchObject({ ok: false })
+  })
+
   it('and a refund of the same piece at the same moment give it back once', async () => {
     const id = await approved()
     await arrive(id)

@@ -21,7 +21,7 @@ export const STATE_WORDS: Record<OrderState, string> = { ...ORDER_STATE_WORDS, p
 /** An order's state, whether some of its money has been or is being refunded, who packs it, and its tags. */
 export function OrderBadges({ order }: { order: Order }) {
   const { state, refunds } = order
-  const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
+  const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed' && refund.amount > 0)
   return (
     <span className={styles.badges}>
       <Badge tone={TONES[state]}>{state === 'placed' ? STATE_WORDS[state] : orderStateWord(order)}</Badge>

@@ -84,7 +84,7 @@ const REFUND_WORDS: Record<Refund['state'], string> = {
 
 function Refunds({ order }: { order: Order }) {
   // A failed attempt is followed by another one: the person waits for the money, not for attempts. What pays for other pieces stays.
-  const refunds = order.refunds.filter(({ state, reason }) => state !== 'failed' && reason !== 'changed')
+  const refunds = order.refunds.filter(({ state, reason, amount }) => state !== 'failed' && reason !== 'changed' && amount > 0)
   return refunds.map(({ id, amount, state, way, upi, createdAt }) => (
     <div key={id} className={text.small}>
       {way === 'deducted' ? (
