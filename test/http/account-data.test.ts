@@ -57,6 +57,7 @@ describe('deleting the account', () => {
     const html = await answer.text()
     expect(answer.status).toBe(422)
     expect(html).toMatch(/<details[^>]* open=""[^>]*><summary><h2>Delete my account<.*The current password is not right\./s)
+    expect(html).toMatch(/ autofocus=""[^>]*>Delete account for good</)
     expect((await send('GET', '/account')).status).toBe(200)
   })
 

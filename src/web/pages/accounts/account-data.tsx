@@ -44,7 +44,8 @@ export function AccountData({ hasPassword, errors, kept }: AccountDataProps) {
             <p key={order.number}>{keptWords(order)}</p>
           ))}
           <div>
-            <Button look="line" size="small" {...opens('delete-account')}>
+            {/* Where the refused form stands, far down its page. */}
+            <Button look="line" size="small" autoFocus={refused !== undefined} {...opens('delete-account')}>
               Delete account for good
             </Button>
           </div>
