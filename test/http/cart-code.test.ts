@@ -70,3 +70,10 @@ it('asks once what the person’s own payments hold of a piece that is added', a
   expect((await change({ set: [{ id: 'few' }] })).status).toBe(200)
   expect(asked.filter((text) => text.includes('stock_holds'))).toHaveLength(1)
 })
+
+it('has a refused code in sight on its page, far down on a phone, with the reason at its field', async () => {
+  const refused = await send('POST', '/checkout', { form: { intent: 'enter-code', code: 'NOPE' } })
+  const html = await refused.text()
+  expect(/<input[^>]* name="code"[^>]*>/.exec(html)?.[0]).toContain('autofocus=""')
+  expect(html).toMatch(/id="code-refused"[^>]*>This code cannot be used\./)
+})

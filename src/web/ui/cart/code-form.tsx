@@ -31,6 +31,7 @@ export function CodeForm({ refused, busy = false, onSubmit }: CodeFormProps) {
           spellCheck={false}
           required
           defaultValue={refused?.typed}
+          autoFocus={refused !== null}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? 'code-refused' : undefined}
         />
