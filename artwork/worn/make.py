@@ -41,7 +41,8 @@ garment = cut.make(a.size)
 say(len(garment.points), 'points', len(garment.faces), 'faces')
 limbs = getattr(cut, 'LIMBS', None)
 if limbs is None:
-    field = distance_field(file=a.field)
+    man = getattr(cut, 'MAN', False)  # whose form it stands on
+    field = distance_field(file=a.field.replace('.npz', '-man.npz') if man else a.field, man=man)
     half = getattr(cut, 'HALF', None)
     if half:  # a form that ends above the legs
         values, low, step = field
@@ -193,7 +194,7 @@ if look.get('stage', 'half') == 'half':
     from worn.formmesh import mesh
 
     half = getattr(cut, 'HALF', None)
-    fx, ff, fuv = mesh(low=half[0] + ROUND, high=half[1]) if half else mesh()
+    fx, ff, fuv = mesh(low=half[0] + ROUND, high=half[1]) if half else mesh(man=man)
     keep = ff[:, 1] != ff[:, 2]
     np.savez(f'{a.out}/form.npz', x=fx.astype(np.float32), faces=ff[keep].astype(np.int32), uv=fuv[keep].astype(np.float32))
 json.dump({'panels': [p.name for p in garment.panels], 'look': look, 'knot': cut.knot(garment)[1] if hasattr(cut, 'knot') else None}, open(f'{a.out}/look.json', 'w'))

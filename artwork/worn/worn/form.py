@@ -35,7 +35,21 @@ SECTIONS = np.array([
     [149.5,         5.0,        4.9,        0.9,                  2.0],
 ])
 TOP = SECTIONS[-1, 0]
-_section = PchipInterpolator(SECTIONS[:, 0], SECTIONS[:, 1:])
+# A man's: by how much it is wider at these heights, and how much of a bust it has.
+BROADER = np.array([[FOOT, 0.0], [82, -0.3], [90, 0.4], [102, 1.7], [112, 1.7], [120, 1.5], [129, 1.2], [135, 0.9], [139.4, 0.9], [142, 0.6], [147, 0.1], [TOP, 0]])
+BUST = {False: 2.7, True: 0.5}
+
+
+def _sections(man):
+    rows = SECTIONS.copy()
+    if man:
+        wider = np.interp(rows[:, 0], *BROADER.T)
+        rows[:, 1] += wider
+        rows[:, 2] += 0.5 * wider
+    return PchipInterpolator(rows[:, 0], rows[:, 1:])
+
+
+_section = {man: _sections(man) for man in (False, True)}
 
 # Arms hang from the shoulder joint: upper arm, elbow, forearm. The two do not hang quite alike.
 JOINT = np.array([15.4, 2.6, 132.4])
@@ -69,9 +83,9 @@ def arms(lift, elbow=18.0):
 SOFT = 1.2  # how widely arms and torso run into each other
 
 
-def surface(angle, z):
+def surface(angle, z, man=False):
     """Points of the torso: angle 0 is its left side, -90 degrees its front."""
-    width, depth, centre, n = np.moveaxis(_section(z), -1, 0)
+    width, depth, centre, n = np.moveaxis(_section[man](z), -1, 0)
     c, s = np.cos(angle), np.sin(angle)
     x = width * np.sign(c) * np.abs(c) ** (2 / n)
     y = depth * np.sign(s) * np.abs(s) ** (2 / n)
@@ -79,21 +93,21 @@ def surface(angle, z):
     bust = sum(np.exp(-((x - side) ** 2) / (2 * 4.6**2) - ((z - 119.3) / np.where(z > 119.3, 6.0, 4.4)) ** 2 / 2) for side in (-8.2, 8.2))
     blades = sum(np.exp(-((x - side) ** 2) / (2 * 5.0**2) - ((z - 126) / 7.0) ** 2 / 2) for side in (-8.5, 8.5))
     seat = np.exp(-((z - 82) / 7.0) ** 2 / 2) * np.exp(-(x / 11.0) ** 2)
-    y = y - 2.7 * bust * front**0.6 + (0.9 * blades + 0.9 * seat) * np.clip(s, 0, 1) ** 0.6
+    y = y - BUST[man] * bust * front**0.6 + (0.9 * blades + 0.9 * seat) * np.clip(s, 0, 1) ** 0.6
     return np.stack([x, y + centre, z + 0 * x], -1)
 
 
-def girth(z):
-    ring = surface(np.linspace(0, 2 * np.pi, 721), np.full(721, float(z)))
+def girth(z, man=False):
+    ring = surface(np.linspace(0, 2 * np.pi, 721), np.full(721, float(z)), man)
     return np.linalg.norm(np.diff(ring, axis=0), axis=1).sum()
 
 
-def torso_grid(around=128, up=180, low=FOOT, high=TOP):
+def torso_grid(around=128, up=180, low=FOOT, high=TOP, man=False):
     angle, z = np.meshgrid(np.arange(around) * 2 * np.pi / around, np.linspace(low, high, up))
-    return surface(angle, z)
+    return surface(angle, z, man)
 
 
-def distance_field(step=0.5, file=None):
+def distance_field(step=0.5, file=None, man=False):
     """The torso's signed distances on a grid: (values, origin, step). Slow, so kept in `file`."""
     if file and os.path.exists(file):
         kept = np.load(file)
@@ -102,7 +116,7 @@ def distance_field(step=0.5, file=None):
     shape = np.ceil((high - low) / step).astype(int) + 1
     axes = [low[k] + step * np.arange(shape[k]) for k in range(3)]
     points = np.stack(np.meshgrid(*axes, indexing='ij'), -1).reshape(-1, 3)
-    ring = torso_grid(240, 300)
+    ring = torso_grid(240, 300, man=man)
     across = np.roll(ring, -1, 1) - np.roll(ring, 1, 1)
     upward = np.gradient(ring, axis=0)
     normal = np.cross(across, upward).reshape(-1, 3)
@@ -122,5 +136,5 @@ def distance_field(step=0.5, file=None):
 
 if __name__ == '__main__':
     for name, z in (('bust', 119.5), ('waist', 102), ('hips', 82)):
-        print(name, round(girth(z), 1))
+        print(name, round(girth(z), 1), round(girth(z, True), 1))
     print('shoulders', round(float(np.ptp(surface(np.linspace(0, 6.2832, 400), np.full(400, 134.5))[:, 0])), 1))

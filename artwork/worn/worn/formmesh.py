@@ -6,8 +6,8 @@ import numpy as np
 from .form import FOOT, TOP, torso_grid
 
 
-def mesh(around=160, up=200, low=FOOT, high=TOP):
-    g = torso_grid(around, up, low, high)
+def mesh(around=160, up=200, low=FOOT, high=TOP, man=False):
+    g = torso_grid(around, up, low, high, man)
     i, j = np.arange(up - 1)[:, None] * around, np.arange(around)[None]
     faces = np.stack([i + j, i + (j + 1) % around, i + around + (j + 1) % around, i + around + j], -1).reshape(-1, 4)
     u = np.arange(around + 1) * 100.0 / around

@@ -18,6 +18,7 @@ SLEEVE, CUFF, CAP = 24.0, 20.5, 8.5
 NOTCH, OPEN = np.array([7.4, 5.2]), 17.6
 FALL = 6.6  # how wide the collar is
 COTTON = dict(bend=14.0, shear=1e4, compress=4e4, crease=0.2, fold=(8, 20))
+MAN = True
 START, POSE = (38.0, 4.0), (5.0, 8.0)
 PHASES = [
     Phase(0.4, 900, 20, 0, False),
