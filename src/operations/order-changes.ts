@@ -57,6 +57,8 @@ export const changeOrder = operation({
     'nothing-stays': 'Nothing was changed: no piece would be left. Please cancel the order instead.',
     'no-buyer': 'Nothing was changed: the buyer has deleted the account, so nobody can be asked for the difference.',
     'no-page': 'Nothing was changed: the payment provider gave no link. Please try again.',
+    'link-ended':
+      'The order is as it was. The payment provider gave no new link, and the one of before can be paid no more: please try again, and tell the buyer.',
     'too-few': PIECES_SHORT,
     'unclear-pieces': { words: UNCLEAR_PIECES, status: 422 },
     'unknown-piece': { words: UNKNOWN_PIECE, status: 422 },

@@ -5,6 +5,8 @@ import type { Order } from '../../domain/orders/order.ts'
 import { earlierRefunds } from '../../domain/orders/paid-parts.ts'
 import type { WantedLine } from '../../domain/payments/refund-choice.ts'
 import { refundablePaise } from '../../domain/payments/refund.ts'
+import { ServiceError } from '../../errors/service-error.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -24,7 +26,7 @@ import {
   type Reserved,
 } from '../payments/reserve-session.ts'
 import { settleEach } from '../payments/settle-payment.ts'
-import { findUnpaidChanges } from './find-written.ts'
+import { findChangeLink, findUnpaidChanges } from './find-written.ts'
 import { readLines, type UnreadPieces } from './read-lines.ts'
 
 /** `add` as `readPieces` reads it; null for nothing. `seen` is what a preview has said of it. */
@@ -35,7 +37,7 @@ export type ChangeResult =
   | { ok: true; id: string; number: string; differencePaise: number; seen: string; isPreview: boolean; payUrl?: string; endsAt?: Date }
   | NotChanged
 type NotChanged =
-  | { ok: false; reason: 'unknown-order' | 'changed' | 'label-under-way' | 'no-buyer' | 'no-page' | Unchangeable }
+  | { ok: false; reason: 'unknown-order' | 'changed' | 'label-under-way' | 'no-buyer' | 'no-page' | 'link-ended' | Unchangeable }
   | { ok: false; reason: 'too-few'; shortage: Shortage }
   | UnreadPieces
   | Extract<ChangePlan, { ok: false }>
@@ -62,10 +64,18 @@ export async function changeLines(shop: Shop, { reference, isPreview, ...asked }
     return decide(shop, tx, { locked, wanted, seen: asked.seen, hasBuyer, by })
   })
   if (!decided.ok) return refusalOf(decided)
-  const { reserved, ...outcome } = decided
-  if (!reserved) return outcome
-  const link = await openLink(shop, reserved)
-  return link ? { ...outcome, ...link } : { ok: false, reason: 'no-page' }
+  const { asked: difference, ...outcome } = decided
+  if (!difference) return outcome
+  const { reserved, endsLink, words } = difference
+  const link = await openLink(shop, reserved).catch((error: unknown) => {
+    if (!(endsLink && error instanceof ServiceError)) throw error
+  })
+  if (!link) return { ok: false, reason: endsLink ? 'link-ended' : 'no-page' }
+  if ('made' in reserved) {
+    const action = { by, action: 'order-change-asked', object: { type: 'order', id: order.id }, ...words, at: shop.clock.now() } as const
+    await inTransaction(shop, (tx) => recordAction(tx, action))
+  }
+  return { ...outcome, ...link }
 }
 
 /** What a change of an order would come to now. */
@@ -86,7 +96,9 @@ function outcomeOf({ id, number }: { id: string; number: string }, { differenceP
   return { id, number, differencePaise, seen: `${leftPaise}/${differencePaise}` }
 }
 
-type Decided = ({ ok: true; isPreview: false; reserved?: Reserved } & Outcome) | NotChanged | NotReservedResult
+/** `endsLink`: another link could be paid until now. */
+type DifferenceAsked = { reserved: Reserved; endsLink: boolean; words: ReturnType<typeof wordsOf> }
+type Decided = ({ ok: true; isPreview: false; asked?: DifferenceAsked } & Outcome) | NotChanged | NotReservedResult
 type Asked = { locked: LockedOrder; wanted: WantedChange; seen: string | null; hasBuyer: boolean; by: Operator }
 
 async function decide(shop: Shop, tx: Tx, { locked, wanted, seen, hasBuyer, by }: Asked): Promise<Decided> {
@@ -101,10 +113,9 @@ async function decide(shop: Shop, tx: Tx, { locked, wanted, seen, hasBuyer, by }
   const at = shop.clock.now()
   if (plan.differencePaise > 0 && (await findCash(tx, order.session_id)) === null) {
     if (!hasBuyer) return { ok: false, reason: 'no-buyer' }
+    const earlier = await findChangeLink({ db: tx, clock: shop.clock }, order.id)
     const reserved = await reserveDifference(shop, tx, { locked, wanted, by, amountPaise: plan.differencePaise })
-    if ('made' in reserved)
-      await recordAction(tx, { by, action: 'order-change-asked', object: { type: 'order', id: order.id }, ...wordsOf(order, plan), at })
-    return { ...outcome, reserved }
+    return { ...outcome, asked: { reserved, endsLink: 'made' in reserved && earlier !== null, words: wordsOf(order, plan) } }
   }
   await endChanges(tx, { orderId: order.id, returnId: null })
   const shortage = await applyChange(shop, tx, { locked, plan, by, at, paidIn: null })

@@ -42,6 +42,7 @@ describe('a link', () => {
   })
 
   it('that the provider does not give leaves the order as it was', async () => {
+    await checkout.test.pool.query('delete from operator_actions')
     checkout.test.payments.failNext(new ServiceError('payment', 'unavailable', 'away'))
     await expect(change('', 'kurta/L')).rejects.toThrow(ServiceError)
     expect(await stock()).toEqual([
@@ -49,6 +50,18 @@ describe('a link', () => {
       ['L', 5, 0],
     ])
     expect(await left()).toBe(2)
+    expect((await checkout.test.pool.query("select 1 from operator_actions where action = 'order-change-asked'")).rowCount).toBe(0)
+  })
+
+  it('that the provider does not give, after one that can be paid, has ended that, and it is said so', async () => {
+    const { session } = await linked('', 'kurta/L:5')
+    checkout.test.payments.failNext(new ServiceError('payment', 'unavailable', 'away'))
+    expect(await change('', 'kurta/L:4')).toEqual({ ok: false, reason: 'link-ended' })
+    expect(await pay(session)).toMatchObject({ state: 'superseded' })
+    checkout.test.payments.withoutPageNext()
+    expect(await change('', 'kurta/L:4')).toEqual({ ok: false, reason: 'no-page' })
+    await linked('', 'kurta/L:4')
+    await check()
   })
 
   it('is neither ended by the buyer’s next cart, nor ends it', async () => {

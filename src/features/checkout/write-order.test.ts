@@ -114,10 +114,15 @@ describe('an order that an operator writes with a link', () => {
   })
 
   it('leaves nothing where the provider gives no link', async () => {
+    await checkout.test.pool.query('delete from operator_actions')
     checkout.test.payments.failNext(new ServiceError('payment', 'unavailable', 'away'))
     await expect(write()).rejects.toThrow(ServiceError)
     expect(await inM()).toMatchObject({ stock: 5, held: 0 })
     expect(await guests()).toEqual([])
+    const written = "select 1 from operator_actions where action = 'order-written'"
+    expect((await checkout.test.pool.query(written)).rowCount).toBe(0)
+    await write()
+    expect((await checkout.test.pool.query(written)).rowCount).toBe(1)
   })
 })
 

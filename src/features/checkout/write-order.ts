@@ -8,7 +8,7 @@ import { toShipping, type FrozenLine, type OrderShipping } from '../../domain/or
 import type { ReceivedBy } from '../../domain/orders/written-order.ts'
 import { LEAST_PAISE } from '../../domain/payments/payment.ts'
 import { paidPaise } from '../../domain/prices/pricing.ts'
-import { ServiceError } from '../../errors/service-error.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteGuest, insertGuest, newGuestId } from '../accounts/guests.ts'
 import { findPlaces } from '../addresses/find-places.ts'
@@ -82,20 +82,20 @@ async function writeLink(shop: Shop, { purchase, contact }: Reserve, by: Operato
   const { uid } = purchase
   const reserved = await holdingPurchases(shop, uid, async (tx) => {
     await insertGuest(tx, { id: uid, name: nameOf(purchase), ...contact })
-    await recordAction(tx, { by, action: 'order-written', object: { type: 'person', id: uid }, at: shop.clock.now() })
     return reserveSession(shop, tx, { ...purchase, ttlS: WRITTEN_TTL_S })
   })
   if (!reserved.ok) return refusalOf(reserved)
+  let link: Awaited<ReturnType<typeof openLink>> = null
   try {
-    const link = await openLink(shop, reserved)
-    if (link) return { ok: true, ...link }
-  } catch (error) {
+    link = await openLink(shop, reserved)
+  } finally {
     // Nobody has its link: nothing is left of it.
-    if (error instanceof ServiceError) await deleteGuest(shop.db, uid)
-    throw error
+    if (!link) await deleteGuest(shop.db, uid)
   }
-  await deleteGuest(shop.db, uid)
-  return { ok: false, reason: 'no-page' }
+  if (!link) return { ok: false, reason: 'no-page' }
+  const action = { by, action: 'order-written', object: { type: 'person', id: uid }, at: shop.clock.now() } as const
+  await inTransaction(shop, (tx) => recordAction(tx, action))
+  return { ok: true, ...link }
 }
 
 function nameOf({ shipping }: Purchase): string {
