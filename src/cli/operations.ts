@@ -2,6 +2,7 @@ import { Argument, Option, type CommandUnknownOpts } from '@commander-js/extra-t
 import { TEST_EVENT } from '../domain/operators/webhook.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import { run } from '../features/operations/run.ts'
+import type { Done } from '../features/operations/verbs.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
 import { makeLabel } from '../features/orders/parcels/make-label.ts'
@@ -41,7 +42,7 @@ export const addOperations: AddCommands = (program, act) => {
         const ran = await run(shop, name, { id: id ?? '', given, by: COMMAND_LINE, role: 'owner' })
         if (!ran.ok) return refuse(ran.reason, ran.detail === undefined ? ran.words : `${ran.words} (${ran.detail})`)
         const done = { ...(id !== undefined && { id }), ...ran }
-        const json = { ...done, ...(await AT_ONCE[name]?.(shop, 'id' in done ? String(done.id) : '')) }
+        const json = { ...done, ...(await AT_ONCE[name]?.(shop, 'id' in done ? String(done.id) : '', ran)) }
         return { body: (operation.told?.(json) ?? fill(operation.done, json)).split('\n'), json }
       }),
     )
@@ -114,7 +115,7 @@ function readOptions(fields: Fields, options: object): Given {
 }
 
 /** What a running shop leaves to a job is tried at once where somebody waits at the command line; returns what is known then. */
-const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string) => Promise<object>>> = {
+const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string, done: Done) => Promise<object>>> = {
   /** The job goes on where a running shop's job is buying the label already, or the carriers do not answer. */
   async 'orders label'(shop, id) {
     try {
@@ -129,16 +130,21 @@ const AT_ONCE: Partial<Record<OperationName, (shop: Shop, id: string) => Promise
     await sendWebhooks(shop, { endpointId: id })
     return { delivery: (await findEndpoint(shop, id))?.deliveries.find(({ type }) => type === TEST_EVENT) }
   },
-  async 'orders cancel'(shop) {
-    await sendRefunds(shop)
+  async 'orders cancel'(shop, _, done) {
+    await sendRefundsOf(shop, done)
     return {}
   },
-  async 'returns settle'(shop) {
-    await sendRefunds(shop)
+  async 'returns settle'(shop, _, done) {
+    await sendRefundsOf(shop, done)
     return {}
   },
-  async 'orders refund'(shop, id) {
-    await sendRefunds(shop)
+  async 'orders refund'(shop, id, done) {
+    await sendRefundsOf(shop, done)
     return { state: (await findOrderForOperator(shop, id))?.order.refunds.at(-1)?.state ?? 'due' }
   },
+}
+
+/** Those of other orders wait for their time. */
+async function sendRefundsOf(shop: Shop, { number, orderNumber = number }: Done): Promise<void> {
+  if (typeof orderNumber === 'string') await sendRefunds(shop, orderNumber)
 }

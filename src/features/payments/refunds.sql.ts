@@ -186,9 +186,10 @@ export async function noteRefundError(db: Db, id: string, { error, at }: { error
   await db.updateTable('refunds').set({ error, updated_at: at }).where('id', '=', id).where('state', 'in', ['due', 'pending']).execute()
 }
 
-/** The ids of refunds that are not final. */
-export function unfinishedRefunds(db: Kysely<Schema>): AsyncGenerator<string> {
-  return keysOf(db, { table: 'refunds', key: 'id', where: sql`state in ('due', 'pending')` })
+/** The ids of refunds that are not final: of all, or of the order with this number. */
+export function unfinishedRefunds(db: Kysely<Schema>, number: string | null = null): AsyncGenerator<string> {
+  const isWanted = number === null ? sql`true` : sql`session_id = (select session_id from orders where number = ${number})`
+  return keysOf(db, { table: 'refunds', key: 'id', where: sql`state in ('due', 'pending') and ${isWanted}` })
 }
 
 export type StuckRow = {

@@ -233,6 +233,11 @@ describe('the operator', () => {
     expect(await shop('payments reconcile')).toBe(0)
     expect(out).toEqual(['1 payments asked about, 1 settled; 0 refunds asked about.'])
     expect(await orders()).toHaveLength(2)
+    // A refund of another order waits for its time.
+    const other = (await orders()).find((one) => one.number !== number)!
+    await refundOrder(checkout.test.shop, { reference: other.number, lines: null }, COMMAND_LINE)
+    expect(await shop(`orders refund ${number} --amount 10`)).toBe(0)
+    expect((await states()).toSorted()).toEqual(['completed', 'completed', 'due'])
     expect(await shop('jobs failed')).toBe(0)
     expect(await shop('jobs retry 1')).toBe(1)
   })

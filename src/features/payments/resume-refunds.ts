@@ -9,11 +9,11 @@ export async function resumeRefunds(shop: Shop): Promise<void> {
 }
 
 /**
- * Sends every unfinished refund now, also those that a person must look at.
+ * Sends every unfinished refund now, or those of the order with this number, also those that a person must look at.
  * @returns how many refunds the provider was asked about
  */
-export async function sendRefunds(shop: Shop): Promise<number> {
-  const sweep = { log: shop.log, event: 'refund-fault', items: unfinishedRefunds(shop.db), nameOf: String }
+export async function sendRefunds(shop: Shop, number: string | null = null): Promise<number> {
+  const sweep = { log: shop.log, event: 'refund-fault', items: unfinishedRefunds(shop.db, number), nameOf: String }
   const { done, failed } = await eachAlone(sweep, (id) => sendRefund(shop, id))
   return done + failed
 }
