@@ -19,8 +19,9 @@ import { lockOrder, type LockedOrder } from './change-order.ts'
 import { addSupplement, updateGrown } from './changes.sql.ts'
 import { tellCorrected } from './correct-order.ts'
 import { piecesBack } from './give-back.ts'
+import { lockLabel } from './parcels/labels.sql.ts'
 import { selectOrderSession, type ParcelRow } from './parcels/parcels.sql.ts'
-import { isLabelUnderWay, renewLabel } from './parcels/renew-label.ts'
+import { renewLabel } from './parcels/renew-label.ts'
 
 export type Unchangeable = 'cancelled' | 'refunded' | 'shipped'
 
@@ -44,8 +45,8 @@ export async function applyChange(shop: Shop, tx: Tx, { locked, plan, by, at, pa
   const { order } = locked
   const { id, session_id: sessionId } = order
   const { added } = plan
-  // The notes of labels are locked before the pieces.
-  await isLabelUnderWay(tx, id)
+  // The notes of labels are locked before the pieces. One that a carrier is selling now is out of date then (`isStale`).
+  await lockLabel(tx, id)
   const shortage = await exchangePieces(tx, { sessionId, from: piecesBack(locked, plan.taken), to: added, at })
   if (shortage) return shortage
   await renewLabel(shop, tx, { ...order, isBoughtAnew: shop.shippingLabels === 'automatic' })
@@ -145,7 +146,7 @@ async function lockPaidChange(tx: Tx, session: PaidSession): Promise<{ locked: L
 export async function findChangeObstacle(tx: Tx, session: PaidSession): Promise<'not-due' | 'sold-out' | null> {
   const paid = await lockPaidChange(tx, session)
   if (!paid) return 'not-due'
-  await isLabelUnderWay(tx, paid.locked.order.id)
+  await lockLabel(tx, paid.locked.order.id)
   const pieces = { sessionId: session.id, from: piecesBack(paid.locked, paid.plan.taken), to: paid.plan.added }
   return (await findShortage(tx, pieces)) ? 'sold-out' : null
 }

@@ -7,16 +7,15 @@ const SUPERSEDED = { state: 'failed', error: sql<string>`'superseded'`, supersed
 
 /**
  * Another change of the order takes the place of those that are not paid, and another decision about a return of those of it: money that
- * comes for them goes back. @returns 0 that hold
+ * comes for them goes back.
  */
-export async function supersedeChanges(tx: Tx, { orderId, returnId }: Pick<PaidChange, 'orderId' | 'returnId'>): Promise<0> {
+export async function supersedeChanges(tx: Tx, { orderId, returnId }: Pick<PaidChange, 'orderId' | 'returnId'>): Promise<void> {
   const unpaid = tx
     .updateTable('checkout_sessions')
     .set(SUPERSEDED)
     .where('changes_order', '=', orderId)
     .where('settles_return', 'is not distinct from', returnId)
   await unpaid.where('state', 'in', ['starting', 'open', 'failed'] satisfies SessionState[]).execute()
-  return 0
 }
 
 /** How many of the person's sessions that hold something a payment was attempted in; the others are ended, for a newer one. */

@@ -168,7 +168,8 @@ export async function endChanges(tx: Tx, change: Pick<PaidChange, 'orderId' | 'r
 async function hold(shop: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
   const kind = shop.purchaseKinds[metadata.mode]
   if (!kind.hold) return false
-  const older = session.change ? await supersedeChanges(tx, session.change) : await supersedeHolders(tx, session.uid)
+  if (session.change) await supersedeChanges(tx, session.change)
+  const older = session.change ? 0 : await supersedeHolders(tx, session.uid)
   // Its pieces are off the counts since the return was approved.
   if (session.change?.returnId) return false
   const held = await kind.hold(shop, tx, session)
