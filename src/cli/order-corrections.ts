@@ -4,9 +4,9 @@ import { readOptions } from '../domain/catalogue/stock.ts'
 import { withRefs } from '../domain/orders/order.ts'
 import { findAnyProduct } from '../features/catalogue/find-product.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { correctAddress, correctLine, type CorrectOrderResult } from '../features/orders/correct-order.ts'
+import { correctAddress, correctLine, type CorrectAddressResult, type CorrectOrderResult } from '../features/orders/correct-order.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
-import { ORDER_CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
+import { newInvoiceWords, ORDER_CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
 import { refuse, type Act, type Outcome } from './command.ts'
 
 /** What can be put right of an order until its parcel is handed over. */
@@ -50,9 +50,10 @@ export function addCorrections(orders: Command, act: Act): void {
     )
 }
 
-function outcome(id: string, result: CorrectOrderResult): Outcome {
+function outcome(id: string, result: CorrectAddressResult): Outcome {
   if (result.ok) return { body: [`Order ${result.number} is corrected.`, ...invoicedAnew(result)], json: result }
   if (result.reason === 'unknown-order') return refuse(result.reason, `There is no order ${id}.`)
+  if (result.reason === 'new-invoice') return refuse(result.reason, newInvoiceWords(result.state))
   const errors = 'errors' in result ? ADDRESS_FIELDS.flatMap((field) => result.errors[field] ?? []) : []
   return refuse(result.reason, ORDER_CORRECTION_REFUSALS[result.reason], ...errors)
 }

@@ -18,8 +18,6 @@ export const OPERATOR_CANCEL_REFUSALS = {
 export const ORDER_CORRECTION_REFUSALS = {
   same: 'Nothing was changed: it is so already.',
   changed: 'Nothing was changed: somebody else has corrected it meanwhile. Please look at the order again.',
-  'new-invoice':
-    'This address lies in another state: pressed again, the tax invoice is taken back by a credit note, and a new one is issued for that state. No money moves. Nothing was changed yet.',
   'other-gstin':
     'Nothing was changed: the buyer’s GSTIN is of another state than this address. Please cancel the order, and ask the buyer to order anew with the GSTIN of that state.',
   'too-late-for-tax':
@@ -36,4 +34,9 @@ export const ORDER_CORRECTION_REFUSALS = {
   'too-few': 'Nothing was changed: there are not enough of that left.',
   'partly-refunded': 'Nothing was changed: some of the order has been refunded.',
   'wrong-fields': 'Nothing was changed: please look at the address.',
+}
+
+/** What follows where an order with a tax invoice goes to another state. */
+export function newInvoiceWords(state: string): string {
+  return `This address lies in ${state}, which is another state: pressed again, the tax invoice is taken back by a credit note, and a new one is issued for ${state}. No money moves. Nothing was changed yet.`
 }

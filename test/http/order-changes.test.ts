@@ -174,13 +174,7 @@ describe('an order’s page', () => {
     const asked = await act({ ...form, meant: 'Goa' })
     const html = await asked.text()
     expect(asked.status).toBe(422)
-    for (const words of [
-      'a new one is issued for that state',
-      'Correct it with a new invoice',
-      'name="meant" value="32"',
-      'value="9 Chowk"',
-      '<option value="Kerala" selected',
-    ])
+    for (const words of ['a new one is issued for Kerala', 'Correct it with a new invoice', 'name="meant" value="32"', 'value="9 Chowk"'])
       expect(html).toContain(words)
     expect(await actions()).toEqual([])
     expect((await act({ ...form, meant: '32' })).headers.get('location')).toBe(`/operator/orders/${id}?done=order-invoiced-anew`)

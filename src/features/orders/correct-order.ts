@@ -24,9 +24,12 @@ export type CorrectOrderResult =
   | ({ ok: true; id: string; number: string } & Partial<InvoicedAnew>)
   | { ok: false; reason: 'unknown-order' | 'same' | 'changed' | 'label-under-way' | 'collected' | TooLate }
   | { ok: false; reason: 'other-gstin' | 'too-late-for-tax' }
-  | { ok: false; reason: 'new-invoice'; code: string; address: Address }
   | { ok: false; reason: 'unknown-line' | 'unknown-options' | 'other-price' | 'same-kind' | 'too-few' | 'partly-refunded' }
   | { ok: false; reason: 'wrong-fields'; errors: AddressErrors }
+
+/** The address lies in another state than the tax invoice is for. */
+type NeedsInvoice = { ok: false; reason: 'new-invoice'; code: string; state: string }
+export type CorrectAddressResult = CorrectOrderResult | NeedsInvoice
 
 type Locked = LockedOrder['order']
 
@@ -47,8 +50,8 @@ type Typed = { reference: string; fields: Fields; seen?: string; meant?: string 
  * has to lie in its state, and fills city and state where it alone is another one. A label with the wrong address is voided, and bought
  * anew where labels are bought automatically. In another state the order is invoiced anew.
  */
-export async function correctAddress(shop: Shop, { reference, fields, seen, meant }: Typed, by: Operator): Promise<CorrectOrderResult> {
-  return change(shop, reference, async (tx, order): Promise<CorrectOrderResult> => {
+export async function correctAddress(shop: Shop, { reference, fields, seen, meant }: Typed, by: Operator): Promise<CorrectAddressResult> {
+  return change(shop, reference, async (tx, order): Promise<CorrectAddressResult> => {
     if (isCollected(order)) return { ok: false, reason: 'collected' }
     if (seen !== undefined && seen !== addressSeen(order)) return { ok: false, reason: 'changed' }
     const before = fromShipping(order.shipping)
@@ -61,7 +64,8 @@ export async function correctAddress(shop: Shop, { reference, fields, seen, mean
     const supply = supplyAt(order, read.address, shop.clock.now())
     if (!supply.ok) return supply
     const { code } = supply
-    if (code !== null && meant !== undefined && meant !== code) return { ok: false, reason: 'new-invoice', code, address: read.address }
+    if (code !== null && meant !== undefined && meant !== code)
+      return { ok: false, reason: 'new-invoice', code, state: read.address.stateProvince }
     const isBoughtAnew = shop.shippingLabels === 'automatic'
     if (!(await renewLabel(shop, tx, { ...order, isBoughtAnew }))) return { ok: false, reason: 'label-under-way' }
     await updateCorrected(tx, order.id, { shipping: toShipping(read.address), ...(supply.tax && { tax: supply.tax }) })
@@ -132,10 +136,10 @@ export async function findOtherVariants(
   })
 }
 
-type Change = (tx: Tx, order: Locked, isPartlyRefunded: boolean) => Promise<CorrectOrderResult>
+type Change<Result> = (tx: Tx, order: Locked, isPartlyRefunded: boolean) => Promise<Result | CorrectOrderResult>
 
-function change(shop: Shop, reference: string, run: Change): Promise<CorrectOrderResult> {
-  return changeOrder(shop, reference, async (tx, { order, refunds }): Promise<CorrectOrderResult> => {
+function change<Result = never>(shop: Shop, reference: string, run: Change<Result>): Promise<Result | CorrectOrderResult> {
+  return changeOrder(shop, reference, async (tx, { order, refunds }): Promise<Result | CorrectOrderResult> => {
     if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
     const isPartlyRefunded = refunds.some(({ state }) => state !== 'failed')

@@ -189,7 +189,7 @@ it('is done once, when it is meant, for the business it is for, and while a cred
   const { shop, pool, asha, mails } = checkout.test
   const { id } = (await only()).order
   const meant = (code: string, now = shop) => correctAddress(now, { reference: id, fields: PUNE, meant: code }, COMMAND_LINE)
-  const asked = { ok: false, reason: 'new-invoice', code: '27', address: PUNE }
+  const asked = { ok: false, reason: 'new-invoice', code: '27', state: 'Maharashtra' }
   expect([await meant(''), await meant('32')]).toMatchObject([asked, asked])
   const late = { ...shop, clock: { now: () => new Date('2099-01-01T00:00:00Z') } }
   expect(await meant('27', late)).toEqual({ ok: false, reason: 'too-late-for-tax' })

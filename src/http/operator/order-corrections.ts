@@ -1,8 +1,8 @@
-import { ADDRESS_FIELDS, type Address } from '../../domain/addresses/address.ts'
+import { ADDRESS_FIELDS } from '../../domain/addresses/address.ts'
 import { parseOptions } from '../../domain/catalogue/variant.ts'
 import { cutText } from '../../domain/text.ts'
 import { correctAddress, correctLine } from '../../features/orders/correct-order.ts'
-import { ORDER_CORRECTION_REFUSALS } from '../../messages/order-refusals.ts'
+import { newInvoiceWords, ORDER_CORRECTION_REFUSALS } from '../../messages/order-refusals.ts'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
 import type { ShownAct } from './acts.ts'
@@ -20,15 +20,10 @@ export async function correctAddressForm(c: Ctx, id: string, form: Map<string, s
   if (result.reason !== 'wrong-fields' && result.reason !== 'new-invoice') return conflict(ORDER_CORRECTION_REFUSALS[result.reason])
   const typed = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, cutText(form.get(name) ?? '', 200)]))
   const refused =
-    result.reason === 'wrong-fields' ? { typed, errors: result.errors } : { typed: { ...typed, ...asRead(result) }, errors: ANEW }
+    result.reason === 'wrong-fields'
+      ? { typed, errors: result.errors }
+      : { typed: { ...typed, meant: result.code }, errors: { meant: newInvoiceWords(result.state) } }
   return { ok: false, shown: { status: 422, refused: { action: 'correct-address', target: id, ...refused } } }
-}
-
-const ANEW = { meant: ORDER_CORRECTION_REFUSALS['new-invoice'] }
-
-/** A postal code alone has filled city and state, which is asked about. */
-function asRead({ code: meant, address: { cityLocality, stateProvince } }: { code: string; address: Address }): Record<string, string> {
-  return { cityLocality, stateProvince, meant }
 }
 
 export async function correctLineForm(c: Ctx, id: string, form: Map<string, string>): Promise<Corrected> {
