@@ -52,7 +52,7 @@ export const collection = definePage({
         </div>
         <div className={styles.pieces} {...liveRegion('collection', { resource: 'collection', params, etag: jsonEtag(found) })}>
           {found.products.length > 0 ? (
-            <ProductGrid products={found.products} heading="h2" sizes={SIZES} lead first={!shot} />
+            <ProductGrid products={found.products} heading="h2" sizes={SIZES} threes lead first={!shot} />
           ) : (
             <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>
           )}

@@ -120,6 +120,7 @@ export const shop = definePage({
                   heading="h2"
                   strength={query.order.startsWith('strength-')}
                   sizes={SIZES}
+                  threes
                   first
                 />
                 <More {...props} />

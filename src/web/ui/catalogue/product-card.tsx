@@ -55,7 +55,7 @@ export function ProductCard({
   const facts = factsOf(product, category)
   const tooltip = `about-${product.id}`
   return (
-    <article className={styles.card} data-out={inStock ? undefined : ''}>
+    <article className={styles.card}>
       <div className={styles.pictures} data-transition={transitionOf(product)}>
         {front ? (
           <ProductPicture picture={large ? front : cardPicture(front)} alt={altOf(product, front)} sizes={sizes} load={load} />

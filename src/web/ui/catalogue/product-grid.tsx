@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import text from '../text/text.module.css'
-import { ProductCard } from './product-card.tsx'
+import { GRID_SIZES, ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
 /** No screen shows more of them before it is scrolled. */
@@ -17,6 +17,8 @@ type ProductGridProps = {
   saved?: boolean
   /** Those that are out of stock lead to where one is told when they are back. */
   tell?: boolean
+  /** Three in a row until the window is very wide, and no row half empty. */
+  threes?: boolean
   /** The first one is shown larger than the others. */
   lead?: boolean
   /** The grid is above the fold: its first row is loaded eagerly. */
@@ -24,10 +26,20 @@ type ProductGridProps = {
 }
 
 /** Cards of products, two to four in a row. */
-export function ProductGrid({ products, heading, strength, sizes, saved, tell, lead = false, first = false }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  heading,
+  strength,
+  sizes,
+  saved,
+  tell,
+  threes = false,
+  lead = false,
+  first = false,
+}: ProductGridProps) {
   return (
     <div className={styles.edge}>
-      <ul className={lead ? `${styles.grid} ${styles.lead}` : styles.grid}>
+      <ul className={[styles.grid, threes && styles.threes, lead && styles.lead].filter(Boolean).join(' ')}>
         {products.map((product, index) => (
           <li
             key={product.id}
@@ -40,7 +52,7 @@ export function ProductGrid({ products, heading, strength, sizes, saved, tell, l
               product={product}
               heading={heading}
               strength={strength}
-              sizes={lead && index === 0 ? undefined : sizes}
+              sizes={lead && index === 0 ? undefined : threes ? sizesOf(index, products.length, { lead, sizes }) : sizes}
               saved={saved}
               tell={tell}
               large={lead && index === 0}
@@ -51,6 +63,15 @@ export function ProductGrid({ products, heading, strength, sizes, saved, tell, l
       </ul>
     </div>
   )
+}
+
+/** The last ones may be wider than others. The first is preloaded as one of many. */
+export function sizesOf(index: number, count: number, { lead, sizes = GRID_SIZES }: Pick<ProductGridProps, 'lead' | 'sizes'>): string {
+  if (index === 0) return sizes
+  const isHalf = index >= count - [0, 4, 2][count % 3]!
+  const isAlone = index === count - 1 && count % 2 === (lead ? 0 : 1)
+  const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && '(min-width: 768px) and (max-width: 1599px) 47vw']
+  return [...wider, sizes].filter(Boolean).join(', ')
 }
 
 /** A row is two cards on a phone, three on a tablet and four on a desk. */
@@ -79,7 +100,7 @@ const PAPERS = ['chalk', 'rose', 'lime', 'sky', 'sand', 'chalk', 'sky', 'rose']
 export function ProductPlaceholders() {
   return (
     <div className={styles.edge}>
-      <ul className={styles.grid} aria-hidden="true">
+      <ul className={`${styles.grid} ${styles.threes}`} aria-hidden="true">
         {PAPERS.map((paper, index) => (
           <li
             key={index}

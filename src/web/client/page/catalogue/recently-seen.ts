@@ -5,13 +5,15 @@ import { parsePage } from '../page/parse-page.ts'
 const KEY = 'recentlySeen'
 /** More than are shown: some may be gone from the shop. */
 const KEPT = 12
+/** One alone would be a row of its own. */
+const SHOWN_FROM = 2
 
 /** Notes on this device the product whose page this is, and shows others that were looked at, once their place comes near. */
 export function showRecentlySeen(place: HTMLElement): void {
   const here = place.dataset['recentlySeen'] ?? ''
   const others = readDeviceList(KEY).filter((id) => id !== here && /^[a-z0-9][a-z0-9-]{0,79}$/.test(id))
   if (here !== '') writeDeviceList(KEY, [here, ...others].slice(0, KEPT))
-  if (others.length === 0) return
+  if (others.length < SHOWN_FROM) return
   const coming = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -29,7 +31,7 @@ async function fill(place: HTMLElement, ids: string[]): Promise<void> {
   if (!response?.ok) return
   const list = parsePage(await response.text()).querySelector('[data-seen]')
   const section = place.querySelector('section')
-  if (!list?.hasChildNodes() || !section) return
+  if (!list || !section || list.childElementCount < SHOWN_FROM) return
   section.querySelector('[data-seen-here]')!.replaceWith(list)
   section.querySelector('button')!.addEventListener('click', () => {
     writeDeviceList(KEY, [])
