@@ -18,6 +18,8 @@ export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> 
   each?: true
   /** It asks an outside service while somebody waits, always or where the fields say so: it is not done within a transaction. */
   callsOut?: true | ((given: Given) => boolean)
+  /** Done twice it is more than done once: a form of it acts once, however often it is sent (http/operator/run-form.ts). */
+  once?: true
   /** What the forms of a page call it, where the page has an act of the same name on something else. */
   action?: string
   /** For help and descriptions: a sentence without its subject, in small letters. */
@@ -97,6 +99,7 @@ export const WORDS = {
   notYours: 'There is no such thing to do here.',
   unknown: 'There is no such thing.',
   away: 'An outside service does not answer: nothing was changed. Please try again later.',
+  sentBefore: 'Nothing was changed: this form was sent before, with something else in it, and that is done. To do this too, send it again.',
   required: (field: string) => `${field} is required.`,
   text: (field: string) => `${field} is a text, in quotation marks.`,
   flag: (field: string) => `${field} is true or false.`,

@@ -32,6 +32,7 @@ export const changeOrder = operation({
   by: 'owner',
   sensitive: true,
   callsOut: true,
+  once: true,
   about: 'change an order before it goes: take pieces off, add others at today’s prices, or both for another size or piece',
   button: 'Change the order',
   done: 'The order is changed. The buyer gets a mail.',

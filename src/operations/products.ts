@@ -104,6 +104,7 @@ export const setSeason = operation({
 export const duplicate = operation({
   on: 'product',
   by: 'owner',
+  once: true,
   about: 'make a draft of a product’s texts, pictures, options and prices',
   button: 'Duplicate',
   done: 'This is the copy: a draft, which only operators see.',

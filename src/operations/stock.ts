@@ -63,6 +63,7 @@ const MAX_NOTE = 100
 export const receivePieces = operation({
   on: 'product',
   by: 'packer',
+  once: true,
   about: 'pieces of a size have arrived: as many more than there are',
   button: 'Received',
   done: 'Saved',
@@ -145,6 +146,7 @@ export const setThreshold = operation({
 export const addPiece = operation({
   on: 'product',
   by: 'packer',
+  once: true,
   about: 'one piece more of a size than there is',
   button: '+',
   done: 'Saved',
@@ -156,6 +158,7 @@ export const addPiece = operation({
 export const takePiece = operation({
   on: 'product',
   by: 'packer',
+  once: true,
   about: 'one piece fewer of a size than there is',
   button: '−',
   done: 'Saved',

@@ -36,6 +36,7 @@ export const write = operation({
   on: 'order',
   by: 'owner',
   many: true,
+  once: true,
   callsOut: ({ paid }) => (paid ?? 'link') === 'link',
   about: 'write an order for somebody who asks for it by phone or message: with a link that is paid, or as paid to you already',
   button: 'Write the order',

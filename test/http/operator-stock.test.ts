@@ -31,6 +31,20 @@ const rowsOf = (html: string) => [...html.matchAll(/id="row-([^"]*)"/g)].map(([,
 const post = (form: Record<string, string>, query = '') =>
   kabir.send('POST', `/operator/stock${query}`, { form: { id: 'kurta', options: 'M', ...form } })
 
+it('a form that says what has arrived adds it once, however often it is sent; the next one adds again', async () => {
+  await count('M', 20)
+  const receive = async () => {
+    const once = /name="action" value="receive".*?name="options" value="M".*?name="once" value="([^"]+)"/.exec(
+      await page('?search=kurta'),
+    )![1]!
+    for (const sent of [1, 2]) expect([sent, (await post({ action: 'receive', pieces: '5', once })).status]).toEqual([sent, 303])
+  }
+  await receive()
+  expect(await stockOf('M')).toBe(25)
+  await receive()
+  expect(await stockOf('M')).toBe(30)
+})
+
 describe('a cost price', () => {
   it('is an owner’s: with the margin in the list, in no packer’s and no shopper’s', async () => {
     const { send } = asha

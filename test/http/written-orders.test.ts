@@ -45,14 +45,38 @@ describe('the page on which orders are written', () => {
       expect(html).toContain(words)
   })
 
-  it('shows the link to be paid, and those that wait', async () => {
-    const html = await (await write()).text()
+  it('leads to the link to be paid, and shows those that wait', async () => {
+    const answer = await write()
+    const { id: session } = test.payments.started.at(-1)!
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/operator/orders/new?link=${session}`])
+    const html = await (await operator.send('GET', `/operator/orders/new?link=${session}`)).text()
     expect(html).toContain(`href="https://pay.test/${test.payments.started.at(-1)!.id}"`)
     expect(html).toContain('Its pieces are held until')
     const page = await (await operator.send('GET', '/operator/orders/new')).text()
     expect(page).toContain('open until')
     // A form as it is shown asks for a link.
     expect(page).toContain('<option value="link" selected="">By a link</option>')
+  })
+
+  it('has a form that acts once: sent again, also at the same time, it leads where it led', async () => {
+    const shown = async () => /name="once" value="([^"]+)"/.exec(await (await operator.send('GET', '/operator/orders/new')).text())![1]!
+    const orders = async () => (await test.pool.query('select 1 from orders')).rowCount
+    const once = await shown()
+    const both = await Promise.all([write({ once, paid: 'cash' }), write({ once, paid: 'cash' })])
+    const to = both.map(({ status, headers }) => [status, headers.get('location')])
+    expect(to).toEqual(Array.from({ length: 2 }, () => [303, expect.stringMatching(/^\/operator\/orders\/[0-9a-f-]{36}/)]))
+    expect([to[0], await orders()]).toEqual([to[1], 1])
+    // Somebody has gone back, and means another one.
+    const other = await write({ once, paid: 'cash', name: 'Lata' })
+    const html = await other.text()
+    expect([other.status, await orders()]).toEqual([409, 1])
+    expect(html).toContain('this form was sent before, with something else in it')
+    expect((await write({ once: /name="once" value="([^"]+)"/.exec(html)![1]!, paid: 'cash', name: 'Lata' })).status).toBe(303)
+    expect(await orders()).toBe(2)
+    const link = await shown()
+    expect((await write({ once: link, email: '' })).status).toBe(422)
+    const first = (await write({ once: link })).headers.get('location')
+    expect([(await write({ once: link })).headers.get('location'), first]).toEqual([first, expect.stringContaining('?link=')])
   })
 
   it('keeps what was typed where something is wrong', async () => {

@@ -33,8 +33,11 @@ export type WrittenOrder = Address & {
   paid: { by: ReceivedBy; reference: string | null } | null
 }
 
-/** `payUrl` is where it is paid until `endsAt`. */
-export type WriteOrderResult = { ok: true; number: string; orderId: string } | { ok: true; payUrl: string; endsAt: Date } | NotWritten
+/** `payUrl` is where the checkout session `sessionId` is paid until `endsAt`. */
+export type WriteOrderResult =
+  | { ok: true; number: string; orderId: string }
+  | { ok: true; sessionId: string; payUrl: string; endsAt: Date }
+  | NotWritten
 
 type NotWritten =
   | { ok: false; reason: 'no-contact' | 'wrong-email' | 'wrong-phone' | 'no-delivery' | 'needs-reference' | 'too-little' | 'no-page' }
@@ -95,7 +98,7 @@ async function writeLink(shop: Shop, { purchase, contact }: Reserve, by: Operato
   if (!link) return { ok: false, reason: 'no-page' }
   const action = { by, action: 'order-written', object: { type: 'person', id: uid }, at: shop.clock.now() } as const
   await inTransaction(shop, (tx) => recordAction(tx, action))
-  return { ok: true, ...link }
+  return { ok: true, sessionId: 'made' in reserved ? reserved.made.id : reserved.live.id, ...link }
 }
 
 function nameOf({ shipping }: Purchase): string {

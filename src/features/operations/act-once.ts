@@ -11,37 +11,48 @@ const ABANDONED_MS = 60_000
 /** As it is sent, and sent again. */
 export type Answer = { status: number; text: string }
 
-export type ActedOnce = { ok: true; answer: Answer } | { ok: false; reason: 'under-way' | 'other-request' }
-
-/** `request`: everything that a repetition must have in common with the first call. */
-type Asked = Pick<Call, 'keyId' | 'idempotencyKey'> & { request: readonly (string | Uint8Array)[]; callsOut?: boolean }
+/** `answer` is as it was kept where it was done before. */
+export type ActedOnce<Done extends Answer> = { ok: true; answer: Done | Answer } | NotActed
+type NotActed = { ok: false; reason: 'under-way' | 'other-request' }
 
 /**
- * Has a program's act done at most once for each Idempotency-Key of its key: a repetition within a day is answered as the first
- * call was. What fails (5xx) is not kept, and may be tried again.
+ * `request`: everything that a repetition must have in common with the first call. Answers with the status `unkept` or a higher one are
+ * not kept, and may be tried again: unless said what fails (5xx).
+ */
+type Asked = Pick<Call, 'callerId' | 'idempotencyKey'> & {
+  request: readonly (string | Uint8Array)[]
+  callsOut?: boolean
+  unkept?: number
+}
+
+/**
+ * Has an act done at most once for each key that its caller gives it, a program its Idempotency-Key or a person's form: a repetition
+ * within a day is answered as the first call was.
  * @param act its verbs must write, and queue jobs, through the shop that it gets alone
  */
-export function actOnce(
+export function actOnce<Done extends Answer>(
   shop: Shop,
-  { request, callsOut = false, ...asked }: Asked,
-  act: (shop: Shop) => Promise<Answer>,
-): Promise<ActedOnce> {
-  const call = { ...asked, requestHash: hashOf(request) }
+  { request, callsOut = false, unkept = 500, ...asked }: Asked,
+  act: (shop: Shop) => Promise<Done>,
+): Promise<ActedOnce<Done>> {
+  const call = { ...asked, requestHash: hashOf(request), unkept }
   return callsOut ? actReserved(shop, call, act) : actWithin(shop, call, act)
 }
+
+type Keeping = Call & { unkept: number }
 
 /**
  * Act and answer are one transaction, so that a crash leaves both or neither; it also holds the lock by which a second
  * call is told from a repetition, so that a crash leaves no lock either.
  */
-function actWithin(shop: Shop, call: Call, act: (shop: Shop) => Promise<Answer>): Promise<ActedOnce> {
-  return inTransaction(shop, async (tx): Promise<ActedOnce> => {
+function actWithin<Done extends Answer>(shop: Shop, call: Keeping, act: (shop: Shop) => Promise<Done>): Promise<ActedOnce<Done>> {
+  return inTransaction(shop, async (tx): Promise<ActedOnce<Done>> => {
     if (!(await tryCall(tx, call))) return { ok: false, reason: 'under-way' }
     const at = shop.clock.now()
     const known = await findCall({ ...shop, db: tx }, call)
     if (known) return known
     const answer = await act(askingNobody({ ...shop, db: tx, jobs: { ...shop.jobs, send: shop.jobs.within(tx).send } }))
-    if (answer.status < 500) await upsertAnswer(tx, call, { status: answer.status, answer: answer.text, at })
+    if (answer.status < call.unkept) await upsertAnswer(tx, call, { status: answer.status, answer: answer.text, at })
     return { ok: true, answer }
   })
 }
@@ -50,13 +61,13 @@ function actWithin(shop: Shop, call: Call, act: (shop: Shop) => Promise<Answer>)
  * The act asks an outside service, which may hang: it has its own transactions, and nothing is held while it waits. Its key is reserved
  * before; a crash leaves that without an answer, until the same call takes it over.
  */
-async function actReserved(shop: Shop, call: Call, act: (shop: Shop) => Promise<Answer>): Promise<ActedOnce> {
+async function actReserved<Done extends Answer>(shop: Shop, call: Keeping, act: (shop: Shop) => Promise<Done>): Promise<ActedOnce<Done>> {
   const at = shop.clock.now()
   const times = { at, forgottenBefore: before(at, KEPT_MS), abandonedBefore: before(at, ABANDONED_MS) }
   if (!(await reserveCall(shop.db, call, times))) return (await findCall(shop, call)) ?? { ok: false, reason: 'under-way' }
   try {
     const answer = await act(shop)
-    if (answer.status < 500) await answerCall(shop.db, call, { status: answer.status, answer: answer.text, at })
+    if (answer.status < call.unkept) await answerCall(shop.db, call, { status: answer.status, answer: answer.text, at })
     else await releaseCall(shop.db, call, at)
     return { ok: true, answer }
   } catch (error) {
@@ -65,7 +76,7 @@ async function actReserved(shop: Shop, call: Call, act: (shop: Shop) => Promise<
   }
 }
 
-async function findCall({ db, clock }: Pick<Shop, 'db' | 'clock'>, call: Call): Promise<ActedOnce | null> {
+async function findCall({ db, clock }: Pick<Shop, 'db' | 'clock'>, call: Call): Promise<ActedOnce<Answer> | null> {
   const known = await selectCall(db, call, before(clock.now(), KEPT_MS))
   if (!known) return null
   if (known.requestHash !== call.requestHash) return { ok: false, reason: 'other-request' }

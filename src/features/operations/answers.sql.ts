@@ -1,22 +1,22 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-/** `requestHash` is of everything that a repetition has in common with the first call. */
-export type Call = { keyId: string; idempotencyKey: string; requestHash: string }
+/** `callerId` is of a program's key, or of a person; `requestHash` of everything that a repetition has in common with the first call. */
+export type Call = { callerId: string; idempotencyKey: string; requestHash: string }
 
 /** Until the transaction ends nobody else has it. @returns false where somebody has */
-export async function tryCall(tx: Transaction<Schema>, { keyId, idempotencyKey }: Call): Promise<boolean> {
+export async function tryCall(tx: Transaction<Schema>, { callerId, idempotencyKey }: Call): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('api ' || ${keyId} || ' ' || ${idempotencyKey}, 0)) as mine`.execute(tx)
+    select pg_try_advisory_xact_lock(hashtextextended('api ' || ${callerId} || ' ' || ${idempotencyKey}, 0)) as mine`.execute(tx)
   return rows[0]?.mine === true
 }
 
 /** A call that was begun after `since`; without an answer it is under way. */
-export function selectCall(db: Kysely<Schema>, { keyId, idempotencyKey }: Call, since: Date) {
+export function selectCall(db: Kysely<Schema>, { callerId, idempotencyKey }: Call, since: Date) {
   return db
     .selectFrom('api_answers')
     .select(['request_hash as requestHash', 'status', 'answer'])
-    .where('key_id', '=', keyId)
+    .where('key_id', '=', callerId)
     .where('idempotency_key', '=', idempotencyKey)
     .where('answered_at', '>', since)
     .executeTakeFirst()
@@ -27,7 +27,7 @@ export async function upsertAnswer(tx: Transaction<Schema>, call: Call, kept: { 
   const values = { request_hash: call.requestHash, status: kept.status, answer: kept.answer, answered_at: kept.at }
   await tx
     .insertInto('api_answers')
-    .values({ key_id: call.keyId, idempotency_key: call.idempotencyKey, ...values })
+    .values({ key_id: call.callerId, idempotency_key: call.idempotencyKey, ...values })
     .onConflict((conflict) => conflict.columns(['key_id', 'idempotency_key']).doUpdateSet(values))
     .execute()
 }
@@ -39,7 +39,7 @@ export async function reserveCall(db: Kysely<Schema>, call: Call, { at, forgotte
   const values = { request_hash: call.requestHash, status: null, answer: null, answered_at: at }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('api_answers')
-    .values({ key_id: call.keyId, idempotency_key: call.idempotencyKey, ...values })
+    .values({ key_id: call.callerId, idempotency_key: call.idempotencyKey, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['key_id', 'idempotency_key'])
@@ -64,17 +64,17 @@ export async function answerCall(db: Kysely<Schema>, call: Call, kept: { status:
   await db
     .updateTable('api_answers')
     .set({ status: kept.status, answer: kept.answer })
-    .where('key_id', '=', call.keyId)
+    .where('key_id', '=', call.callerId)
     .where('idempotency_key', '=', call.idempotencyKey)
     .where('answered_at', '=', kept.at)
     .where('answer', 'is', null)
     .execute()
 }
 
-export async function releaseCall(db: Kysely<Schema>, { keyId, idempotencyKey }: Call, at: Date): Promise<void> {
+export async function releaseCall(db: Kysely<Schema>, { callerId, idempotencyKey }: Call, at: Date): Promise<void> {
   await db
     .deleteFrom('api_answers')
-    .where('key_id', '=', keyId)
+    .where('key_id', '=', callerId)
     .where('idempotency_key', '=', idempotencyKey)
     .where('answered_at', '=', at)
     .where('answer', 'is', null)

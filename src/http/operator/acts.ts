@@ -1,12 +1,11 @@
 import { cutText } from '../../domain/text.ts'
-import { run } from '../../features/operations/run.ts'
 import type { Done } from '../../features/operations/verbs.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { fill, type Fields, type Given, type Operation } from '../../operations/operation.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
-import { operatorOf } from '../session.ts'
+import { runForm } from './run-form.ts'
 
 /** What a page shows of a form that comes back: one line above, or what is wrong at its fields. */
 export type ShownAct = {
@@ -39,12 +38,15 @@ export async function answerAct(c: Ctx, { acts, form, id: own, address, toRow, l
   if (!name) return null
   const { fields }: Operation = OPERATIONS[name]
   const id = cutText(form.get('id') ?? '', MAX_ID) || (own ?? '')
-  const ran = await run(c.var.shop, name, { id, given: givenOf(fields, form), by: operatorOf(c), role: c.var.operator?.role ?? 'packer' })
-  if (ran.ok)
-    return seeOther(
-      leadsTo?.(action, ran) ??
-        withDone(address, action, own === null ? ran['number'] : null) + (toRow ? `#row-${encodeURIComponent(id)}` : ''),
-    )
+  const ran = await runForm(c, name, {
+    id,
+    given: givenOf(fields, form),
+    form,
+    leadsTo: (done) =>
+      leadsTo?.(action, done) ??
+      withDone(address, action, own === null ? done['number'] : null) + (toRow ? `#row-${encodeURIComponent(id)}` : ''),
+  })
+  if (ran.ok) return seeOther(ran.location)
   if (ran.status === 404 && own !== null) return c.notFound()
   if (Object.keys(ran.errors).length === 0) return show(c, { status: ran.status, notice: { kind: 'bad', text: ran.words } }, ran.status)
   const typed = Object.fromEntries(

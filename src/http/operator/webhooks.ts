@@ -1,6 +1,6 @@
 import { MAX_ENDPOINT_URL, WEBHOOK_EVENTS } from '../../domain/operators/webhook.ts'
 import { cutText } from '../../domain/text.ts'
-import { run } from '../../features/operations/run.ts'
+import type { Done } from '../../features/operations/verbs.ts'
 import { findActions, findActionsOfType } from '../../features/operator-access/record-action.ts'
 import { findEndpoint, listEndpoints } from '../../features/webhooks/change-endpoints.ts'
 import { actionOf } from '../../operations/all.ts'
@@ -10,8 +10,8 @@ import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, sensitiveOf, type ShownAct } from './acts.ts'
+import { runForm } from './run-form.ts'
 
 type ShownList = Pick<ShownAct, 'status' | 'notice'> & Partial<Pick<PropsOf<'operatorWebhooks'>, 'made' | 'refused'>>
 
@@ -35,8 +35,10 @@ export const operatorWebhooks = definePage({
 async function addWebhook(c: Ctx, form: Map<string, string>): Promise<Response> {
   const id = cutText(form.get('id') ?? '', MAX_ENDPOINT_URL + 1)
   const events = WEBHOOK_EVENTS.filter((event) => form.has(`events.${event}`)).join(',')
-  const added = await run(c.var.shop, 'webhooks add', { id, given: { events }, by: operatorOf(c), role: 'owner' })
-  if (added.ok) return operatorWebhooks.show(c, { made: { url: id, secret: String(added['secret']) } })
+  const leadsTo = (done: Done) => `${url.operatorWebhooks}/${String(done['id'])}`
+  const added = await runForm(c, 'webhooks add', { id, given: { events }, form, leadsTo })
+  if (added.ok)
+    return added.done ? operatorWebhooks.show(c, { made: { url: id, secret: String(added.done['secret']) } }) : seeOther(added.location)
   const notice = Object.keys(added.errors).length === 0 ? { kind: 'bad' as const, text: added.words } : null
   return operatorWebhooks.show(c, { status: added.status, notice, refused: { typed: { id, events }, errors: added.errors } }, added.status)
 }
@@ -64,14 +66,16 @@ export const operatorWebhook = definePage({
   async post(c) {
     const form = await readForm(c)
     const id = c.req.param('id')
-    if (form.get('action') === CHANGE_SECRET) return changeSecret(c, id)
+    if (form.get('action') === CHANGE_SECRET) return changeSecret(c, id, form)
     const leadsTo = (action: string) => (action === REMOVE ? `${url.operatorWebhooks}?done=${REMOVE}` : null)
     const answer = await answerAct(c, { acts: ACTS, form, id, address: c.req.path, leadsTo, show: operatorWebhook.show })
     return answer ?? seeOther(c.req.path)
   },
 })
 
-async function changeSecret(c: Ctx, id: string): Promise<Response> {
-  const changed = await run(c.var.shop, 'webhooks change-secret', { id, given: {}, by: operatorOf(c), role: 'owner' })
-  return changed.ok ? operatorWebhook.show(c, { secret: String(changed['secret']) }) : c.notFound()
+/** A form that is sent again shows no secret: it was shown once. */
+async function changeSecret(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const changed = await runForm(c, 'webhooks change-secret', { id, given: {}, form, leadsTo: () => c.req.path })
+  if (!changed.ok) return changed.reason === 'sent-before' ? seeOther(c.req.path) : c.notFound()
+  return changed.done ? operatorWebhook.show(c, { secret: String(changed.done['secret']) }) : seeOther(changed.location)
 }

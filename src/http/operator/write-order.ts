@@ -1,6 +1,6 @@
 import { cutText } from '../../domain/text.ts'
 import { findWrittenLinks } from '../../features/checkout/find-written.ts'
-import { run } from '../../features/operations/run.ts'
+import type { Done } from '../../features/operations/verbs.ts'
 import { OPERATIONS } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
@@ -8,11 +8,11 @@ import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from '../session.ts'
 import { givenOf } from './acts.ts'
 import { offeredVariants } from './known-products.ts'
+import { runForm } from './run-form.ts'
 
-type Shown = Partial<Pick<PropsOf<'operatorWriteOrder'>, 'made' | 'refused' | 'notice'>>
+type Shown = Partial<Pick<PropsOf<'operatorWriteOrder'>, 'refused' | 'notice'>>
 type Row = PropsOf<'operatorWriteOrder'>['refused'] & {}
 
 const ROWS = 8
@@ -22,9 +22,10 @@ export const operatorWriteOrder = definePage({
   path: url.operatorWriteOrder,
   access: 'owner',
   component: 'operatorWriteOrder',
-  async load(c, { made = null, refused = null, notice = null }: Shown = {}): Promise<PropsOf<'operatorWriteOrder'>> {
+  async load(c, { refused = null, notice = null }: Shown = {}): Promise<PropsOf<'operatorWriteOrder'>> {
     const [links, kinds] = await Promise.all([findWrittenLinks(c.var.shop), offeredVariants(c.var.shop)])
-    return { links, kinds, made, refused, notice }
+    const made = links.find(({ id, isOpen }) => isOpen && id === c.req.query('link'))
+    return { links, kinds, made: made ?? null, refused, notice }
   },
   post: writeForm,
 })
@@ -35,11 +36,10 @@ async function writeForm(c: Ctx): Promise<Response> {
   form.set('pieces', writtenPieces(rows))
   const { fields } = OPERATIONS['orders write']
   const given = givenOf(fields, form)
-  const ran = await run(c.var.shop, 'orders write', { id: '', given, by: operatorOf(c), role: 'owner' })
-  if (ran.ok) {
-    if ('orderId' in ran) return seeOther(`${url.operatorOrders}/${String(ran['orderId'])}?done=write`)
-    return operatorWriteOrder.show(c, { made: { payUrl: String(ran['payUrl']), endsAt: ran['endsAt'] as Date } })
-  }
+  const leadsTo = (done: Done) =>
+    'orderId' in done ? `${url.operatorOrders}/${String(done['orderId'])}?done=write` : `${c.req.path}?link=${String(done['sessionId'])}`
+  const ran = await runForm(c, 'orders write', { id: '', given, form, leadsTo })
+  if (ran.ok) return seeOther(ran.location)
   const typed = Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, cutText(form.get(name) ?? '', max)]))
   const notice = { kind: 'bad' as const, text: ran.words }
   return operatorWriteOrder.show(c, { notice, refused: { typed, errors: ran.errors, rows } }, ran.status)

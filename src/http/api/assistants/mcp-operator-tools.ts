@@ -78,7 +78,7 @@ function actTool(shop: Shop, key: FoundKey, name: OperationName): McpTool {
       if (typeof idempotencyKey !== 'string' || !IDEMPOTENCY_KEY.test(idempotencyKey))
         throw new ToolFault(INVALID_PARAMS, 'idempotency_key has 1 to 255 visible ASCII characters.')
       const request = ['mcp', name, JSON.stringify([id, fields])]
-      const once = await actOnce(shop, { keyId: key.id, idempotencyKey, request, callsOut: callsOut(operation, given) }, act)
+      const once = await actOnce(shop, { callerId: key.id, idempotencyKey, request, callsOut: callsOut(operation, given) }, act)
       if (once.ok) return resultOf(once.answer)
       return { isError: true, body: { error: { message: AGAIN[once.reason], details: { reason: once.reason } } } }
     },

@@ -42,7 +42,7 @@ export async function answerOnce(c: Ctx, act: (shop: Shop) => Promise<Answer>, a
   if (idempotencyKey === null) return respond(await act(c.var.shop))
   const { pathname, search } = new URL(c.req.url)
   const request = [pathname + search, await readBytes(c)]
-  const once = await actOnce(c.var.shop, { keyId: keyOf(c).id, idempotencyKey, request, callsOut: asksOutside }, act)
+  const once = await actOnce(c.var.shop, { callerId: keyOf(c).id, idempotencyKey, request, callsOut: asksOutside }, act)
   return once.ok ? respond(once.answer) : AGAIN[once.reason]()
 }
 

@@ -8,6 +8,7 @@ import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
+import { OnceKey } from '../ui/once-key.tsx'
 import styles from './product-stock.module.css'
 
 export type ProductStockProps = {
@@ -79,6 +80,7 @@ function CountForm({ id, count, name, typed }: CountFormProps) {
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
       <input type="hidden" name="options" value={Object.values(options).join('/')} />
       <input type="hidden" name="was" value={there ?? 'unlimited'} />
+      <OnceKey />
       {/* Enter in the field presses the form's first button. */}
       <button className={text.hidden} name="action" value={actionOf('stock set')} tabIndex={-1} aria-hidden="true">
         Save

@@ -6,6 +6,7 @@ import { aheadWords } from '../../../messages/stock.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { stock } from '../../../operations/lists/stock.ts'
+import type { Operation } from '../../../operations/operation.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import controls from '../../ui/form/control.module.css'
@@ -16,6 +17,7 @@ import { FilterBar } from '../ui/filters.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { OnceKey } from '../ui/once-key.tsx'
 import products from './products.module.css'
 import styles from './stock.module.css'
 
@@ -138,6 +140,7 @@ function Form({ of, row, address, isScanned, children }: RowForm & { of: Operati
       <input type="hidden" name="id" value={row.id} />
       <input type="hidden" name="options" value={writtenOf(row)} />
       {isScanned && <input type="hidden" name="scan" value="on" />}
+      {(OPERATIONS[of] as Operation).once && <OnceKey />}
       {children}
     </form>
   )

@@ -15,8 +15,8 @@ type WriteOrderProps = {
   kinds: { value: string; title: string }[]
   /** Those with a link that is not paid, newest first. */
   links: { id: string; name: string; amountPaise: number; writtenBy: string; payUrl: string | null; endsAt: Date; isOpen: boolean }[]
-  /** What was just written with a link. */
-  made: { payUrl: string; endsAt: Date } | null
+  /** The one that was just written. */
+  made: { payUrl: string | null; endsAt: Date } | null
   refused: (Pick<RefusedAct, 'typed' | 'errors'> & { rows: Row[] }) | null
   notice: NoticeWords | null
 }
@@ -37,7 +37,7 @@ export const operatorWriteOrder = definePage({
         lead="For somebody who asks by phone, message or at a fair. A link is open for an hour and holds its pieces; what was paid to you already is an order at once."
       />
       {notice && <Notice {...notice} />}
-      {made && (
+      {made?.payUrl && (
         <Panel id="made" title="The link to be paid">
           <p>
             <a className={styles.link} href={made.payUrl}>

@@ -46,7 +46,7 @@ export const operatorWebhooks = definePage({
           {actions.length > 0 && <History actions={actions} />}
         </div>
         <Panel id="new-webhook" title="New webhook">
-          <ActionForm address={ADDRESS} action={actionOf('webhooks add')} button={OPERATIONS['webhooks add'].button}>
+          <ActionForm address={ADDRESS} action={actionOf('webhooks add')} button={OPERATIONS['webhooks add'].button} once>
             <Field
               label="Address"
               name="id"

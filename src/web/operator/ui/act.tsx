@@ -77,6 +77,7 @@ export function Act({
       action={actionOf(of)}
       button={button ?? operation.button}
       values={{ id: target, ...values }}
+      once={operation.once ?? false}
       {...(operation.warns && { question: { ...operation.warns, ...question } })}
     >
       {children}

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { opens, Question } from '../../ui/form/question.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './action-form.module.css'
+import { OnceKey } from './once-key.tsx'
 
 /** `quiet` is for what deletes or gives all back, beside the action that is meant. */
 type Look = 'stamp' | 'line' | 'danger' | 'quiet'
@@ -33,6 +34,8 @@ type ActionFormProps = {
   values?: Readonly<Record<string, string>>
   /** For what cannot be undone: what follows, and what is done after "Yes, …" (ui/form/question.tsx). */
   question?: { words: string; yes: string }
+  /** It acts once, however often it is sent. */
+  once?: boolean
   /** The form's fields. */
   children?: ReactNode
   /** Fields and button stand beside each other. */
@@ -53,6 +56,7 @@ export function ActionForm(props: ActionFormProps) {
     look = props.question ? 'line' : 'stamp',
     values = {},
     question,
+    once = false,
     children,
     inline = false,
     leaves = false,
@@ -65,6 +69,7 @@ export function ActionForm(props: ActionFormProps) {
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {once && <OnceKey />}
       {children}
     </>
   )
