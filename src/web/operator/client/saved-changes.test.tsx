@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { answerForms, answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
 import { productOf } from '../../../../test/support/component-shop.ts'
 import { operatorProducts, type ProductsProps } from '../catalogue/products.tsx'
+import { operatorStock } from '../catalogue/stock.tsx'
 
 const ADDRESS = '/operator/products'
 const QUERY = { search: '', filter: 'all', stock: 'all', status: 'all' } as const
@@ -64,4 +65,25 @@ it('what is typed while a price is being saved stays, and is saved when it is le
     ['1890', '2'],
     ['2', '22'],
   ])
+})
+
+it('a form that got no answer is sent again under its key, and under another one once it is answered', async () => {
+  const size = { options: { size: 'M' }, stock: 5, held: 0, ahead: 0, shipsFrom: null, sku: null, shelf: null, price: null, cost: null }
+  const rows = [{ ...size, id: 'kurta', name: 'Kurta', oneSize: false, last: null, margin: null }]
+  const query = { search: '', product: null, pieces: 'all' } as const
+  const list = { rows, query, isFiltered: false, partial: false, address: '/operator/stock', first: null, next: null }
+  const props = { list, refused: null, notice: null, scans: false, threshold: null }
+  const { root, user } = openPage(operatorStock, props)
+  const answers = [null, answerOf(operatorStock, props)]
+  const sent = answerForms(() => answers[Math.min(sent.length, 2) - 1]!)
+  const received = () => getByRole<HTMLInputElement>(root, 'textbox', { name: 'Received of Kurta in M' })
+  await user.type(received(), '12{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.type(received(), '{Enter}')
+  await waitFor(() => expect(received().value).toBe(''))
+  await user.type(received(), '12{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(3))
+  const [lost, again, next] = sent.map(({ fields }) => fields['once'])
+  expect([again, next === lost]).toEqual([lost, false])
+  expect(lost).toMatch(/^[\w-]{36}$/)
 })
