@@ -48,6 +48,7 @@ const DECLARED: Record<OperationName, Table[string]> = {
   'returns refuse': ASKS,
   'returns arrived': ASKS,
   'returns settle': ASKS,
+  'returns label': ASKS,
   'returns send-ahead': ASKS,
   'products stock': 'its opposite stands beside it',
   'products set-price': 'it is done again with other values',

@@ -15,6 +15,7 @@ type Label = {
   trackingNumber: string
   boughtAt: number
   to: LabelRequest['shipment']['ship_to']
+  isReturn: boolean
   moved: TrackingCode | null
   voided: boolean
 }
@@ -33,7 +34,7 @@ export function createLabels() {
   const labels = new Map<string, Label>()
   const find = (match: (label: Label) => boolean) => labels.values().find(match) ?? null
   return {
-    buy({ shipment }: LabelRequest): Label | null {
+    buy({ shipment, is_return_label: isReturn }: LabelRequest): Label | null {
       const carrier = CARRIERS.find(
         ({ id, services }) => id === shipment.carrier_id && services.some(({ code }) => code === shipment.service_code),
       )
@@ -46,6 +47,7 @@ export function createLabels() {
         trackingNumber: `SB${randomInt(1e11, 1e12)}IN`,
         boughtAt: Date.now(),
         to: shipment.ship_to,
+        isReturn,
         moved: null,
         voided: false,
       }
@@ -97,9 +99,9 @@ export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumb
 }
 
 /** What the printed label says. */
-export function labelLines({ carrier, trackingNumber, to }: Label): string[] {
+export function labelLines({ carrier, trackingNumber, to, isReturn }: Label): string[] {
   const address = [to.name, to.address_line1, to.address_line2 ?? '', to.city_locality, `${to.state_province} ${to.postal_code}`]
-  return [carrier.name, trackingNumber, '', 'TO', ...address.filter(Boolean)]
+  return [carrier.name, trackingNumber, '', isReturn ? 'RETURN TO' : 'TO', ...address.filter(Boolean)]
 }
 
 /** Nobody hands in the parcel of a label that is void. */

@@ -35,6 +35,8 @@ export const RatesRequest = z.strictObject({
 })
 /** A label for a shipment with its carrier and service. */
 export const LabelRequest = z.object({
+  is_return_label: z.boolean().default(false),
+  charge_event: z.enum(['carrier_default', 'on_creation', 'on_carrier_acceptance']).optional(),
   shipment: RatesRequest.shape.shipment.extend({
     carrier_id: text,
     service_code: text,

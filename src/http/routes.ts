@@ -29,6 +29,7 @@ export const url = {
   orderTracking: '/account/orders/:id/track',
   complaint: '/account/orders/:id/wrong',
   orderReturn: '/account/orders/:id/return',
+  returnLabel: '/account/returns/:id/label.pdf',
   receipt: '/account/orders/:id/receipt',
   receiptPdf: '/account/orders/:id/receipt.pdf',
   orderForYou: '/order-for-you',

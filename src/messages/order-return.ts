@@ -106,6 +106,11 @@ export function returnCostWords({ cost }: Pick<ReturnRules, 'cost'>): string {
   return cost === 'shop' ? 'We pay for sending it: keep the receipt of the carrier.' : 'You pay for sending it.'
 }
 
+export const NO_LABEL_NOW = 'The carrier does not answer. Please try again later.'
+
+/** What its buyer does with a label of the shop's. */
+export const RETURN_LABEL_WORDS = 'Please print our label, and stick it on the parcel: sending it costs you nothing.'
+
 /** Why nothing of a parcel can come back. */
 export const RETURN_REFUSALS: Record<ReturnRefusal | 'unknown-order' | 'nothing-left', string> = {
   off: 'This shop takes nothing back.',

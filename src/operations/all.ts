@@ -16,7 +16,7 @@ import { paidBack } from './payments.ts'
 import { changeEmail, endSession, endSessions, grantMembership, grantRole, mergeAccounts, revokeMembership, revokeRole } from './people.ts'
 import { apply, change, undo } from './product-changes.ts'
 import { deleteProduct, duplicate, setPrice, setSeason, setStatus, stock } from './products.ts'
-import { ahead, approve, arrived, ask, refuse, settle } from './returns.ts'
+import { ahead, approve, arrived, ask, label as returnLabel, refuse, settle } from './returns.ts'
 import { hide, publish, score } from './reviews.ts'
 import { addPiece, receivePieces, sellAhead, setCost, setCount, setThreshold, takePiece } from './stock.ts'
 import {
@@ -62,6 +62,7 @@ export const OPERATIONS = {
   'returns refuse': refuse,
   'returns arrived': arrived,
   'returns settle': settle,
+  'returns label': returnLabel,
   'returns send-ahead': ahead,
   'products stock': stock,
   'products set-price': setPrice,

@@ -162,6 +162,25 @@ export const settle = operation({
   },
 })
 
+export const label = operation({
+  on: 'return',
+  by: 'owner',
+  action: 'return-label',
+  about: 'buy a carrier’s label for the way back of what may be sent: its buyer gets it by mail, and at the order',
+  button: 'Buy a label for the way back',
+  warns: { words: 'The carrier is paid by you. One that is not used is given back when the return has arrived or ended.', yes: 'buy it' },
+  done: 'The label is being bought. The buyer gets it by mail.',
+  told: ({ id, number }: { id: string; number: string }) => `A label for the way back of return ${id} of order ${number} is being bought.`,
+  fields: {},
+  refusals: {
+    'unknown-return': unknown,
+    'other-state': otherStateWords,
+    'no-carrier': 'Nothing was changed: no carrier is connected that sells labels.',
+    collected: 'Nothing was changed: this order was collected, so there is no address that a carrier comes from.',
+    labelled: 'Nothing was changed: it has a label already, or one is being bought.',
+  },
+})
+
 export const ahead = operation({
   on: 'return',
   by: 'owner',

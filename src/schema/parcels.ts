@@ -42,6 +42,9 @@ export type ParcelTables = {
     answered_at: Date | null
     ends_at: Date | null
     due_paise: number | null
+    label_state: 'wanted' | 'bought' | 'void' | null
+    label_id: string | null
+    label_asked_at: Date | null
     carrier: string | null
     tracking_number: string | null
     travels_at: Date | null

@@ -41,6 +41,7 @@ import { endReturns } from '../features/orders/end-returns.ts'
 import { assumeDelivered } from '../features/orders/parcels/deliver-order.ts'
 import { followParcel } from '../features/orders/parcels/follow-parcel.ts'
 import { makeLabel } from '../features/orders/parcels/make-label.ts'
+import { makeReturnLabel, resumeReturnLabels } from '../features/orders/return-label.ts'
 import { reconcilePayment } from '../features/payments/reconcile-payments.ts'
 import { resumeRefunds } from '../features/payments/resume-refunds.ts'
 import { followRefund } from '../features/payments/send-refund.ts'
@@ -82,6 +83,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepMerges,
   assumeDelivered,
   endReturns,
+  resumeReturnLabels,
   moveSales,
   tellCodes,
   sweepWaits,
@@ -141,6 +143,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('send-webhooks', (job) => sendWebhooks(shop, job))
   work('send-webhook-mail', (job) => sendWebhookMail(shop, renderMail, job))
   work('make-label', ({ orderId }) => makeLabel(shop, orderId))
+  work('make-return-label', ({ returnId }) => makeReturnLabel(shop, returnId))
   work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
   work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))

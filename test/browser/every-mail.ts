@@ -95,6 +95,7 @@ const back: OrderReturn = {
   endsAt: 1_795_710_000,
   trackingNumber: null,
   carrier: null,
+  label: null,
   travelsAt: null,
   replacement: null,
 }

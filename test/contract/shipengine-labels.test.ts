@@ -55,6 +55,13 @@ describe('a label', () => {
     expect(await carriers.adapter().labelPdf(labelId)).not.toBeNull()
   })
 
+  it('for the way back goes from a buyer to the shop', async () => {
+    const back = { ...shipment, shipFrom: { ...shipment.shipTo, phone: '+919876543210' }, shipTo: SELLER.address, isReturn: true as const }
+    const { labelId } = await carriers.adapter().buyLabel(back, 'return-1-back')
+    const bytes = await carriers.adapter().labelPdf(labelId)
+    expect(Buffer.from(bytes ?? []).toString('latin1')).toMatch(new RegExp(`RETURN TO[\\s\\S]*${SELLER.address.name}`))
+  })
+
   it('is fetched from nowhere but the service', async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeReturnLabel } from '../../src/features/orders/return-label.ts'
 import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { insertOrder } from '../support/orders.ts'
@@ -170,4 +171,19 @@ it('a piece at another price says what more it costs, is asked for once what com
   } finally {
     await test.pool.query('delete from variants')
   }
+})
+
+it('a label for the way back is its buyer’s to print, and the owner’s', async () => {
+  await ask()
+  await act({ action: 'approve-return', id: await returnId(), words: '' })
+  expect((await act({ action: 'return-label', id: await returnId() })).headers.get('location')).toContain('?done=return-label')
+  const back = await returnId()
+  expect(await page(`/operator/orders/${id}`, meera)).toContain('A label for the way back is being bought')
+  await makeReturnLabel(test.shop, back)
+  const address = `/account/returns/${back}/label.pdf`
+  for (const html of [await page('/account/orders'), await page(`/operator/orders/${id}`, meera)]) expect(html).toContain(address)
+  expect((await asha.send('GET', address)).headers.get('content-type')).toBe('application/pdf')
+  const packer = await openOperator(test, app, 'packer', 'packer')
+  const others = [kabir.send('GET', address), packer.send('GET', address), meera.send('GET', address), app.visitor('GET', address)]
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([404, 404, 200, 303])
 })

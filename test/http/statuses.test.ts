@@ -40,6 +40,7 @@ const STATUSES = `
 /account/orders/:id/track           303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/wrong           303* 303*  404  404   404  404   404  404   404  404
 /account/orders/:id/return          303* 303*  404  404   404  404   404  404   404  404
+/account/returns/:id/label.pdf      303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt         303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt.pdf     303* 405   404  405   404  405   404  405   404  405
 /order-for-you                      404  303*  404  404   404  404   404  404   404  404

@@ -51,7 +51,7 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'ask-return', line: 'kurta', reason: 'other', parcel: order } },
   { address: `/operator/orders/${order}`, form: { action: 'approve-return', id: orderReturn } },
   { address: `/operator/orders/${order}`, form: { action: 'refuse-return', id: orderReturn, words: 'Mine' } },
-  ...['return-arrived', 'settle-return', 'send-ahead'].map((action) => ({
+  ...['return-arrived', 'return-label', 'settle-return', 'send-ahead'].map((action) => ({
     address: `/operator/orders/${order}`,
     form: { action, id: orderReturn },
   })),

@@ -86,7 +86,7 @@ export function moneyOf(lines: ReturnLine[], { all }: { all: boolean }): { ref: 
 
 const WEEK_MS = 7 * 86_400_000
 
-/** How long a difference waits for its buyer, whose money goes back then. */
-export function paymentEnd(from: Date): Date {
+/** How long a difference waits for its buyer, whose money goes back then; and what a carrier has is looked for again. */
+export function weekLater(from: Date): Date {
   return new Date(from.getTime() + WEEK_MS)
 }

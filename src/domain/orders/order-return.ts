@@ -64,6 +64,8 @@ export type OrderReturn = {
   due: number | null
   trackingNumber: string | null
   carrier: Carrier | null
+  /** Of the shop's label for its way back: it is being bought, or is there to be printed; null without one. */
+  label: 'wanted' | 'bought' | null
   /** Since when it is on its way, as its buyer says. */
   travelsAt: number | null
   /** The parcel with the other size. */

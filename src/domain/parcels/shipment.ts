@@ -19,6 +19,8 @@ export type Shipment = Parcel & {
   serviceCode: string
   /** What the courier collects in cash, in paise. */
   collectPaise?: number
+  /** It brings pieces back, from their buyer. */
+  isReturn?: true
 }
 
 /**
@@ -58,7 +60,7 @@ export function parcelGrams(lines: { quantity: number; weight: string }[]): numb
 export function shipmentMetadata({
   packages: [first],
   ...shipment
-}: Omit<Shipment, 'collectPaise'>): Omit<Shipment, 'packages' | 'collectPaise'> & { weight: Weight } {
+}: Omit<Shipment, 'collectPaise' | 'isReturn'>): Omit<Shipment, 'packages' | 'collectPaise' | 'isReturn'> & { weight: Weight } {
   return { ...shipment, weight: first.weight }
 }
 

@@ -72,6 +72,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'send-summaries': 'preserved',
   'send-summary': 'cleared',
   'make-label': 'cleared',
+  'make-return-label': 'cleared',
   'follow-parcel': 'cleared',
   'send-reset-mail': 'cleared',
   'send-verification-mail': 'cleared',

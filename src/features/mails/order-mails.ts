@@ -109,7 +109,7 @@ export async function sendComplaintMail(shop: Shop, render: RenderMail, { compla
  */
 export async function sendReturnMail(shop: Shop, render: RenderMail, { returnId, state }: JobData['send-return-mail']): Promise<void> {
   const found = await findAnyReturn(shop, returnId)
-  if (found?.back.state !== state) return
+  if (found?.back.state !== (state === 'labelled' ? 'approved' : state)) return
   const { uid, back } = found
   const [order, contact] = await Promise.all([findOrder(shop, uid, back.orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return

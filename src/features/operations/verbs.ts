@@ -45,6 +45,7 @@ import { letOrderGo, takeOrder } from '../orders/parcels/take-order.ts'
 import { placeSupply } from '../orders/place-supply.ts'
 import { returnArrived } from '../orders/receive-return.ts'
 import { refundOrder } from '../orders/refund-order.ts'
+import { orderReturnLabel } from '../orders/return-label.ts'
 import { findReturnableLine } from '../orders/returns/find-returnable.ts'
 import { sendAhead } from '../orders/send-ahead.ts'
 import { settleReturn } from '../orders/settle-return.ts'
@@ -130,6 +131,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'returns refuse': (shop, id, { words }, by) => refuseReturn(shop, { id, words }, by),
   'returns arrived': (shop, id, { line, ...came }, by) => returnArrived(shop, { id, ref: line, ...came }, by),
   'returns settle': (shop, id, { refund }, by) => settleReturn(shop, { id, refund }, by),
+  'returns label': (shop, id, _, by) => orderReturnLabel(shop, id, by),
   'returns send-ahead': (shop, id, _, by) => sendAhead(shop, id, by),
   'products stock': async (shop, id, { stock }, by) => ({
     ...(await setStock(shop, { id, inStock: stock === 'in' }, by)),

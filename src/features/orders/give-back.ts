@@ -14,6 +14,7 @@ import { closeRefunded } from './complaints/complaints.sql.ts'
 import { lockUnsent } from './complaints/replacements.sql.ts'
 import { updateState } from './parcels/parcels.sql.ts'
 import { stopParcel } from './parcels/stop-parcel.ts'
+import { giveUpLabel } from './return-label.ts'
 import { settleOpenReturns } from './returns/returns.sql.ts'
 
 /** What the buyer of a locked order still has paid for: of each line the pieces of which no money has gone back, and what is left of their price. */
@@ -70,8 +71,10 @@ async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, order: L
   await updateState(tx, order.id, 'refunded', at)
   await stopParcel(shop, tx, order)
   // What was held to be sent instead is on sale again.
-  for (const id of await settleOpenReturns(tx, order.id, at))
-    await returnPieces(tx, { sessionId: id, pieces: null, reason: 'put-back', at })
+  for (const back of await settleOpenReturns(tx, order.id, at)) {
+    if (!back.sent) await returnPieces(tx, { sessionId: back.id, pieces: null, reason: 'put-back', at })
+    await giveUpLabel(shop, tx, back)
+  }
   // A second parcel that has not been handed over stays too.
   for (const second of await lockUnsent(tx, order.id)) {
     await updateState(tx, second.id, 'refunded', at)

@@ -6,6 +6,7 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { returnPieces } from '../stock/hold-pieces.ts'
 import type { Unchangeable } from './answer-return.ts'
 import { changeReturn } from './change-return.ts'
+import { giveUpLabel } from './return-label.ts'
 import { linesToReturn } from './returns/find-returnable.ts'
 import { selectReturnParcel, selectReturnsOfOrder, updateReturn } from './returns/returns.sql.ts'
 
@@ -23,8 +24,8 @@ export async function tellOnItsWay(shop: Shop, uid: string, { id, carrier, track
     const at = shop.clock.now()
     const { returns: rules } = shop.folder
     await updateReturn(tx, id, {
-      carrier: readHandCarrier(carrier),
-      tracking_number: number || null,
+      // A label of the shop's has its own.
+      ...(back.label_state !== 'bought' && { carrier: readHandCarrier(carrier), tracking_number: number || null }),
       ...(back.travels_at === null && { travels_at: at, ...(rules && { ends_at: new Date(approvalEnd(at.getTime(), rules)) }) }),
     })
     return { ok: true, orderId: order.id }
@@ -59,6 +60,7 @@ export async function returnArrived(shop: Shop, { id, ref, pieces, putBack }: Ar
       await returnPieces(tx, { sessionId, pieces: again, reason: 'put-back', at })
     }
     await updateReturn(tx, id, { lines: accepted.lines, state: 'arrived', arrived_at: at })
+    await giveUpLabel(shop, tx, back)
     const count = accepted.came.reduce((sum, one) => sum + one.pieces, 0)
     const after = { lines: accepted.came.map(({ line }) => line.ref), pieces: count, ...(putBack && { 'put back': true }) }
     await recordAction(tx, { by, action: 'return-arrived', object: { type: 'order', id: order.id }, after, at })

@@ -1,6 +1,6 @@
 import type { Shortage } from '../../domain/catalogue/stock.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { heldFor, linesInExchange, moneyOf, paymentEnd } from '../../domain/orders/exchange.ts'
+import { heldFor, linesInExchange, moneyOf, weekLater } from '../../domain/orders/exchange.ts'
 import type { PlannedChange, WantedChange } from '../../domain/orders/order-change.ts'
 import { paidPiecesLeft, type ReturnLine, type ReturnState } from '../../domain/orders/order-return.ts'
 import type { RefundChoice } from '../../domain/payments/refund-choice.ts'
@@ -162,7 +162,7 @@ async function askForDifference(shop: Shop, tx: Tx, { order, back, by, wanted, p
     change: { orderId: order.id, takenOff: wanted.takeOff, returnId: id },
     purchaseKey: [id, order.amount_paise, duePaise],
   })
-  await updateReturn(tx, id, { due_paise: duePaise, ...(back.state === 'arrived' && { state: 'unpaid', ends_at: paymentEnd(at) }) })
+  await updateReturn(tx, id, { due_paise: duePaise, ...(back.state === 'arrived' && { state: 'unpaid', ends_at: weekLater(at) }) })
   if (back.state === 'arrived') {
     const after = { more: formatPaise(duePaise) }
     await recordAction(tx, { by, action: 'return-difference-asked', object: { type: 'order', id: order.id }, after, at })

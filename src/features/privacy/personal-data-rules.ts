@@ -106,7 +106,8 @@ export const PERSONAL_TABLES = {
   complaint_photos: owned('moved', 'name complaint_id return_id position width height uploaded_at', 'webp_width'),
   returns: booked(
     `id order_id parcel_id reason message lines state answer answered_at ends_at due_paise carrier tracking_number travels_at arrived_at settled_at
-    created_at`,
+    created_at label_state`,
+    'label_id label_asked_at',
   ),
   replacements: booked(
     'id number order_id complaint_id return_id line_items state shipping_label carrier shipped_at delivered_at created_at',

@@ -14,6 +14,7 @@ import { hasStaleLabel } from '../../features/orders/parcels/label-made-of.ts'
 import { findLabelWanted } from '../../features/orders/parcels/order-label.ts'
 import { isUnplaced } from '../../features/orders/place-supply.ts'
 import { chooseRefundOf, isTooLateForTax } from '../../features/orders/refund-order.ts'
+import { findLabelTrouble } from '../../features/orders/return-label.ts'
 import { findReturnables } from '../../features/orders/returns/find-returnable.ts'
 import { findReasons, findReturnsOfOrder } from '../../features/orders/returns/find-returns.ts'
 import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
@@ -70,6 +71,8 @@ export async function loadOrder(
           order.line_items.map(({ id }) => id),
         )
   const wanted = status === undefined ? wantedRefund(c) : null
+  const unlabelled = returns.filter(({ label }) => label === 'wanted')
+  const troubles = await Promise.all(unlabelled.map(async ({ id }) => [id, await findLabelTrouble(shop, id)] as const))
   return {
     order,
     hasLabel,
@@ -93,6 +96,8 @@ export async function loadOrder(
     variantsToAdd,
     changeLink: differences.find(({ returnId }) => returnId === null) ?? null,
     returnLinks: differences,
+    hasCarrier: shop.shipping !== null,
+    labelTroubles: Object.fromEntries(troubles.flatMap(([returnId, trouble]) => (trouble === null ? [] : [[returnId, trouble]]))),
     change,
     wantedLabel,
     refused,

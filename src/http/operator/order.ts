@@ -4,11 +4,13 @@ import { ServiceError } from '../../errors/service-error.ts'
 import { findSkus } from '../../features/catalogue/find-skus.ts'
 import { findParcelForOperator } from '../../features/orders/complaints/find-complaints.ts'
 import { findLabelPdf } from '../../features/orders/parcels/find-label-pdf.ts'
+import { NO_LABEL_NOW } from '../../messages/order-return.ts'
 import { actsOn } from '../../operations/all.ts'
 import { STALE_LABEL } from '../../operations/parcels.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
+import { pdf } from '../pdf.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { answerAct, sensitiveOf, type ShownAct } from './acts.ts'
@@ -76,13 +78,7 @@ export const operatorLabel = defineRoute({
   async get(c) {
     const result = await readLabel(c, c.req.param('id'))
     if (!result.ok) return orderPage(c, { status: result.status, notice: { kind: 'bad', text: result.text } })
-    return new Response(Buffer.from(result.pdf), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="label-${result.number}.pdf"`,
-        'cache-control': 'no-store',
-      },
-    })
+    return pdf(result.pdf, `label-${result.number}.pdf`)
   },
 })
 
@@ -122,7 +118,7 @@ async function readLabel(c: Ctx, id: string): Promise<Label> {
     return label ? { ok: true, ...label } : { ok: false, status: 404, text: 'The carrier has no label of this order to print.' }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return { ok: false, status: 503, text: 'The carrier does not answer. Please try again later.' }
+    return { ok: false, status: 503, text: NO_LABEL_NOW }
   }
 }
 

@@ -30,6 +30,7 @@ import { orderReturn } from './orders/order-return.ts'
 import { orderTracking } from './orders/order-tracking.ts'
 import { orders } from './orders/orders.ts'
 import { receipt, receiptPdf } from './orders/receipt.ts'
+import { returnLabel } from './orders/return-label.ts'
 import { cards, saved } from './saved/saved.ts'
 import { stopTelling } from './saved/stop-telling.ts'
 import { aboutUs, contactUs, ownPage, privacyPolicy, terms } from './shop/shop-texts.ts'
@@ -68,6 +69,7 @@ export const PAGES = [
   orderReturn,
   receipt,
   receiptPdf,
+  returnLabel,
   joinAccounts,
   orderForYou,
   saved,

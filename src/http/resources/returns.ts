@@ -37,6 +37,7 @@ export const ReturnSchema = z.object({
   due: z.int().nullable().describe('what is still to be paid for what is sent instead, in paise'),
   trackingNumber: z.string().nullable(),
   carrier: OrderSchema.shape.carrier,
+  label: z.enum(['wanted', 'bought']).nullable().describe('the shop’s label for the way back: being bought, or to be printed'),
   travelsAt: seconds.nullable(),
   replacement: ComplaintSchema.shape.replacement.describe('the parcel with what is sent instead'),
 }) satisfies z.ZodType<OrderReturn>
@@ -57,6 +58,7 @@ const EXAMPLE: OrderReturn = {
   due: null,
   trackingNumber: null,
   carrier: null,
+  label: null,
   travelsAt: null,
   replacement: null,
 }

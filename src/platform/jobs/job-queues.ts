@@ -17,7 +17,10 @@ export type JobData = {
   'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
   'send-ready-mail': { uid: string; orderId: string }
   'send-complaint-mail': { complaintId: string }
-  'send-return-mail': { returnId: string; state: 'asked' | 'approved' | 'refused' | 'arrived' | 'unpaid' | 'settled' | 'ended' }
+  'send-return-mail': {
+    returnId: string
+    state: 'asked' | 'approved' | 'refused' | 'arrived' | 'unpaid' | 'settled' | 'ended' | 'labelled'
+  }
   /** `invoice`: the number of the tax invoice that was issued for it. */
   'send-corrected-mail': { uid: string; orderId: string; copy: string; invoice?: string }
   'send-cancelled-mail': { uid: string; orderId: string }
@@ -38,6 +41,7 @@ export type JobData = {
   /** `day`: the date in India on whose morning it is sent. */
   'send-summary': { uid: string; day: string }
   'make-label': { orderId: string }
+  'make-return-label': { returnId: string }
   'follow-parcel': { orderId: string }
   'send-membership-mail': {
     uid: string
@@ -126,6 +130,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-summary': MESSAGE,
   // Each minute for two hours, and the log says so. Afterwards the operator ships by hand, or retries the job.
   'make-label': { concurrency: 2, expireS: 120, retries: 120, pauseS: 15, longestPauseS: 60 },
+  'make-return-label': { concurrency: 2, expireS: 120, retries: 120, pauseS: 15, longestPauseS: 60 },
   // Each poll is a job that queues the next one.
   'follow-parcel': { ...POLLING, concurrency: 2 },
   'send-refund-mail': MESSAGE,

@@ -23,6 +23,9 @@ const RETRY_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 20_000, 
 /** Error codes of an address that no configured carrier delivers to. */
 const UNREACHABLE = new Set(['invalid_address', 'no_rates_returned'])
 
+/** A label by which a buyer sends something back, charged as its carrier does: many only once it is scanned. */
+const RETURN = { is_return_label: true, charge_event: 'carrier_default' }
+
 /** This call is not retried: a request without an answer may have bought the label. */
 const LABEL_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 30_000, attempts: 1 }
 
@@ -87,10 +90,10 @@ export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<
       if (refusal) throw new ServiceError(SERVICE, 'internal', `No carrier gave a rate: ${safeCode(refusal.error_code)}`)
       return response.rates.flatMap(toRate).toSorted((a, b) => a.amount.amount - b.amount.amount)
     },
-    async buyLabel({ carrierId, serviceCode, collectPaise, ...parcel }, id) {
+    async buyLabel({ carrierId, serviceCode, collectPaise, isReturn, ...parcel }, id) {
       const service = { carrier_id: carrierId, service_code: serviceCode, external_shipment_id: id }
       const shipment = { ...toShipment(parcel), ...service, ...(collectPaise && { advanced_options: collecting(collectPaise) }) }
-      const answer = await call('/labels', { method: 'POST', body: JSON.stringify({ shipment }) }, LABEL_POLICY)
+      const answer = await call('/labels', { method: 'POST', body: JSON.stringify({ shipment, ...(isReturn && RETURN) }) }, LABEL_POLICY)
       return toLabel(parseAnswer(answer, LabelAnswer, { service: SERVICE, call: 'label' }))
     },
     async findLabel(id) {

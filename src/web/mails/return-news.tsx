@@ -2,7 +2,7 @@ import type { MailData } from '../../domain/mails/mail-content.ts'
 import type { ReturnState } from '../../domain/orders/order-return.ts'
 import { sellerLines } from '../../domain/shop/seller.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
-import { RETURN_REASON_WORDS, returnCostWords, returnLineWords, returnStateWords } from '../../messages/order-return.ts'
+import { RETURN_LABEL_WORDS, RETURN_REASON_WORDS, returnCostWords, returnLineWords, returnStateWords } from '../../messages/order-return.ts'
 import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { MailLines } from './mail-lines.tsx'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
@@ -67,7 +67,8 @@ export const returnNews: MailTemplate<Data> = {
 }
 
 /** Where it goes, who pays, and what to do then. */
-function sendingWords({ rules, seller, order }: Data): string[] {
+function sendingWords({ rules, seller, order, back, shopUrl }: Data): string[] {
+  if (back.label === 'bought') return [RETURN_LABEL_WORDS, `${shopUrl}/account/returns/${back.id}/label.pdf`]
   return [
     `Please write ${order.number} on the parcel, and send it to:`,
     ...sellerLines(seller),

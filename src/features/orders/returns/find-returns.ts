@@ -79,6 +79,7 @@ function toReturn(shop: Reads, { photos, replacement, ...row }: ReturnRow): Orde
     due: row.state === 'unpaid' ? row.due_paise : null,
     trackingNumber: row.tracking_number,
     carrier: row.tracking_number === null ? null : carrierOf(row.carrier, row.tracking_number, shop.folder.carriers),
+    label: row.label_state === 'void' ? null : row.label_state,
     travelsAt: row.travels_at && toUnixSeconds(row.travels_at),
     replacement: replacement && toReplacement(shop, replacement),
   }

@@ -28,6 +28,9 @@ const COLUMNS = [
   'carrier',
   'tracking_number',
   'travels_at',
+  'label_state',
+  'label_id',
+  'label_asked_at',
   'created_at',
 ] as const
 export type StoredReturn = Pick<Selectable<Schema['returns']>, (typeof COLUMNS)[number]>
@@ -121,29 +124,30 @@ export function lockReturn(tx: Tx, id: string): Promise<StoredReturn | undefined
   return tx.selectFrom('returns').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Change = Partial<
-  Pick<StoredReturn, 'state' | 'answer' | 'answered_at' | 'ends_at' | 'due_paise' | 'carrier' | 'tracking_number' | 'travels_at'>
-> & {
+type Changed = 'state' | 'answer' | 'answered_at' | 'ends_at' | 'due_paise' | 'carrier' | 'tracking_number' | 'travels_at'
+type Change = Partial<Pick<StoredReturn, Changed | 'label_state' | 'label_id' | 'label_asked_at'>> & {
   lines?: ReturnLine[]
   arrived_at?: Date
   settled_at?: Date
 }
 
-export async function updateReturn(tx: Tx, id: string, { lines, ...change }: Change): Promise<void> {
-  await tx
+export async function updateReturn(db: Db, id: string, { lines, ...change }: Change): Promise<void> {
+  await db
     .updateTable('returns')
     .set({ ...change, ...(lines && { lines: JSON.stringify(lines) }) })
     .where('id', '=', id)
     .execute()
 }
 
-/** All of the order's money goes back, whatever of it comes back. @returns the ids of those whose other size has not been sent */
-export async function settleOpenReturns(tx: Tx, orderId: string, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string; sent: boolean }>`
+/** All of the order's money goes back, whatever of it comes back. @returns them, `sent` where what is sent instead has gone */
+export async function settleOpenReturns(tx: Tx, orderId: string, at: Date): Promise<(StoredReturn & { sent: boolean })[]> {
+  const { rows } = await sql<StoredReturn & { sent: boolean }>`
     update returns set state = 'settled', answered_at = coalesce(answered_at, ${at}), settled_at = ${at}
     where order_id = ${orderId} and state in ('asked', 'approved', 'arrived', 'unpaid')
-    returning id, exists (select from replacements where return_id = returns.id) as sent`.execute(tx)
-  return rows.flatMap(({ id, sent }) => (sent ? [] : [id]))
+    returning ${sql.join(COLUMNS.map((column) => sql.ref(column)))}, exists (select from replacements where return_id = returns.id) as sent`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Whether the other size has been made a parcel. */
@@ -154,6 +158,20 @@ export async function selectIsSent(tx: Tx, id: string): Promise<boolean> {
 /** Approvals, and differences to pay, whose time is over. */
 export function overdue(db: Db, now: Date): AsyncGenerator<string> {
   return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`state in ('approved', 'unpaid') and ends_at <= ${now}` })
+}
+
+/** Notes that a carrier is asked for its label now, unless one was asked after `since` or it needs none any more. @returns whether it was noted */
+export async function claimReturnLabel(db: Db, id: string, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+  const wanted = db.updateTable('returns').set({ label_asked_at: now }).where('id', '=', id).where('label_state', '=', 'wanted')
+  const free = wanted
+    .where('state', '=', 'approved')
+    .where((row) => row.or([row('label_asked_at', 'is', null), row('label_asked_at', '<', since)]))
+  return (await free.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Those whose label is to be bought or to be voided. */
+export function unfinishedReturnLabels(db: Db): AsyncGenerator<string> {
+  return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`label_state in ('wanted', 'void')` })
 }
 
 /** The payments of its difference that may still be paid. */

@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MONEY, SIZE_L, useReturns } from '../../../../test/support/delivered-order.ts'
 import { queuedJobs } from '../../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../../test/support/mail.ts'
 import type { AskedLine } from '../../../domain/orders/order-return.ts'
+import { ServiceError } from '../../../errors/service-error.ts'
 import type { Shop } from '../../../shop.ts'
 import { sendReturnMail } from '../../mails/order-mails.ts'
 import { sendOperatorMail, tellOperators } from '../../mails/tell-operators.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
 import { refuseReturn } from '../answer-return.ts'
 import { askReturnFor } from '../ask-return.ts'
+import { endReturns } from '../end-returns.ts'
+import { returnArrived, tellOnItsWay } from '../receive-return.ts'
 import { refundOrder } from '../refund-order.ts'
+import { findReturnLabelPdf, makeReturnLabel, orderReturnLabel } from '../return-label.ts'
 import { findReturnable } from './find-returnable.ts'
 import { findReasons, listReturns } from './find-returns.ts'
 
@@ -151,4 +155,85 @@ it('what waits is listed, the longest waiting first; what is over by its state',
   await refuse(id)
   expect((await listReturns(here.shop, null)).entries.map((one) => one.id)).not.toContain(id)
   expect((await listReturns(here.shop, 'refused')).entries.map((one) => one.id)).toContain(id)
+})
+
+describe('a label for the way back', () => {
+  const carrier = () => here.test.carrier
+  const own = () => carrier().bought.filter(({ id }) => id.endsWith('-back'))
+  const order = (id: string) => orderReturnLabel(here.shop, id, COMMAND_LINE)
+  const arrive = (id: string) => returnArrived(here.shop, { id, ref: null, pieces: null, putBack: false }, COMMAND_LINE)
+  const make = (id: string) => makeReturnLabel(here.shop, id)
+  beforeEach(() => {
+    carrier().bought.length = 0
+    carrier().voided.length = 0
+    carrier().parcelsAre('waiting')
+  })
+
+  it('is bought once, from the buyer to the shop, and mailed; only its buyer and operators can print it', async () => {
+    const asking = await asked()
+    expect(await order(asking)).toEqual({ ok: false, reason: 'other-state', state: 'asked' })
+    await approve(asking)
+    expect((await Promise.all([order(asking), order(asking)])).filter(({ ok }) => ok)).toHaveLength(1)
+    await Promise.allSettled([make(asking), make(asking)])
+    await make(asking)
+    expect(own()).toMatchObject([{ shipment: { isReturn: true, shipFrom: { name: 'Asha Rao' }, shipTo: here.shop.seller.address } }])
+    expect(await back()).toMatchObject({ label: 'bought', trackingNumber: own()[0]!.label.trackingNumber, carrier: { name: 'Delhivery' } })
+    await tellOnItsWay(here.shop, here.test.asha, { id: asking, carrier: '', tracking: '' })
+    expect((await back()).trackingNumber).toBe(own()[0]!.label.trackingNumber)
+    const pdfFor = async (uid: string | null) => (await findReturnLabelPdf(here.shop, asking, uid)) !== null
+    expect([await pdfFor(here.test.asha), await pdfFor(here.test.kabir), await pdfFor(null)]).toEqual([true, false, true])
+    await sendReturnMail(here.shop, renderTestMail, { returnId: asking, state: 'labelled' })
+    expect(here.test.mails.at(-1)?.text).toContain(`/account/returns/${asking}/label.pdf`)
+  })
+
+  it('whose answer is lost is found, and not bought again', async () => {
+    const id = await asked()
+    await approve(id)
+    await order(id)
+    carrier().loseNextAnswer(new ServiceError('shipping', 'unavailable', 'lost'))
+    await expect(make(id)).rejects.toThrow(ServiceError)
+    await make(id)
+    expect([own().length, (await back()).label]).toEqual([1, 'bought'])
+  })
+
+  it('whose answer is lost until its return has ended is found, and given back', async () => {
+    const id = await asked()
+    await approve(id)
+    await order(id)
+    carrier().loseNextAnswer(new ServiceError('shipping', 'unavailable', 'lost'))
+    await expect(make(id)).rejects.toThrow(ServiceError)
+    await endReturns(later(7.1))
+    await make(id)
+    expect([own().length, carrier().voided, (await back()).label]).toEqual([1, [own()[0]!.label.labelId], null])
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['has ended', () => endReturns(later(7.1))],
+    ['has arrived', arrive],
+    ['is settled with the order', () => refundOrder(here.shop, { reference: here.orderId, lines: null }, COMMAND_LINE)],
+  ])('that is not used goes back to its carrier once the return %s, also where it is bought only then', async (_, close) => {
+    const id = await asked()
+    await approve(id)
+    await order(id)
+    await make(id)
+    await close(id)
+    await make(id)
+    expect([carrier().voided, (await back()).label]).toEqual([own().map(({ label }) => label.labelId), null])
+    await here.test.pool.query("update returns set label_state = 'wanted' where id = $1", [id])
+    await make(id)
+    expect([own().length, (await back()).label]).toEqual([1, null])
+  })
+
+  it('that its carrier has is awaited, and not given back', async () => {
+    const id = await asked()
+    await approve(id)
+    await order(id)
+    await make(id)
+    carrier().parcelsAre('in-transit')
+    await endReturns(later(7.1))
+    expect(await back()).toMatchObject({ state: 'approved', travelsAt: expect.any(Number) })
+    await arrive(id)
+    await make(id)
+    expect([carrier().voided, (await back()).label]).toEqual([[], null])
+  })
 })

@@ -3,6 +3,7 @@ import { UnavailableError } from '../../../errors/unavailable-error.ts'
 import { findIssue, receiptFileName } from '../../../features/orders/find/find-receipt.ts'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../page.ts'
+import { pdf } from '../../pdf.ts'
 import { definePage, defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { personOf } from '../../session.ts'
@@ -30,13 +31,8 @@ export const receiptPdf = defineRoute({
     const found = await findPaper(c)
     if (!found) return page(c, 'notFound', {}, 404)
     try {
-      return new Response(Buffer.from(await c.var.shop.papers.receipt(found.receipt, person.uid)), {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${receiptFileName(found.receipt, c.var.shop.folder)}"`,
-          'cache-control': 'no-store',
-        },
-      })
+      const paper = await c.var.shop.papers.receipt(found.receipt, person.uid)
+      return pdf(paper, receiptFileName(found.receipt, c.var.shop.folder))
     } catch (error) {
       if (error instanceof UnavailableError) return busy(c, error)
       throw error

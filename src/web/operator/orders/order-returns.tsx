@@ -1,6 +1,7 @@
 import { counted } from '../../../domain/counted.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
+import { isCollected } from '../../../domain/orders/destination.ts'
 import type { OrderReturn, ReturnableLine, ReturnReason, ReturnRefusal } from '../../../domain/orders/order-return.ts'
 import { choiceWords, type Order } from '../../../domain/orders/order.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
@@ -16,6 +17,10 @@ import { PayLink, type Contact, type DifferenceLink } from './pay-link.tsx'
 export type ReturnsProps = {
   order: Order
   returns: OrderReturn[]
+  /** A carrier sells labels. */
+  hasCarrier: boolean
+  /** Why the label for the way back of a return is not bought yet, by its id. */
+  labelTroubles: Readonly<Record<string, string>>
   returnLinks: (DifferenceLink & { returnId: string | null })[]
   contact: Contact
   /** Why pieces of its products came back in the last year. */
@@ -25,7 +30,7 @@ export type ReturnsProps = {
 }
 
 /** What comes back of the order, and what an operator does about it. */
-export function OrderReturns({ order, contact, returns, returnLinks, reasons, refused }: ReturnsProps) {
+export function OrderReturns({ order, contact, returns, returnLinks, hasCarrier, labelTroubles, reasons, refused }: ReturnsProps) {
   return returns.map((back, at) => (
     <Panel
       key={back.id}
@@ -65,7 +70,7 @@ export function OrderReturns({ order, contact, returns, returnLinks, reasons, re
       {back.state === 'unpaid' && (
         <Difference {...{ order, back, contact }} link={returnLinks.find(({ returnId }) => returnId === back.id) ?? null} />
       )}
-      <Acts order={order} back={back} refused={refused} />
+      <Acts {...{ order, back, refused }} mayLabel={hasCarrier && !isCollected(order)} trouble={labelTroubles[back.id] ?? null} />
     </Panel>
   ))
 }
@@ -84,9 +89,14 @@ function Share({ line: { id }, back, reasons }: Pick<ReturnsProps, 'reasons'> & 
   )
 }
 
-function Acts({ order, back, refused }: { order: Order; back: OrderReturn; refused: RefusedAct | null }) {
+type ActsProps = { order: Order; back: OrderReturn; refused: RefusedAct | null } & Labelling
+/** Whether a label for the way back can be bought, and why the last try failed. */
+type Labelling = { mayLabel: boolean; trouble: string | null }
+
+function Acts({ order, back, refused, ...labelling }: ActsProps) {
   const act = { address: `/operator/orders/${order.id}`, target: back.id, refused }
-  if (back.state === 'approved' || back.state === 'arrived' || back.state === 'ended') return <Arrival {...act} back={back} />
+  if (back.state === 'approved' || back.state === 'arrived' || back.state === 'ended')
+    return <Arrival {...act} {...labelling} back={back} />
   if (back.state === 'unpaid') return <Settle {...act} back={back} />
   if (back.state !== 'asked') return null
   return (
@@ -104,7 +114,7 @@ function Acts({ order, back, refused }: { order: Order; back: OrderReturn; refus
 type ArrivalProps = { address: string; target: string; refused: RefusedAct | null; back: OrderReturn }
 
 /** A form for each line of which pieces are awaited, and what follows once some have come. */
-function Arrival({ back, ...act }: ArrivalProps) {
+function Arrival({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) {
   const awaited = back.lines.filter(({ quantity, accepted }) => accepted < quantity)
   const isExchange = isExchangeOf(back)
   const isBought = back.lines.some(({ instead }) => instead)
@@ -130,12 +140,35 @@ function Arrival({ back, ...act }: ArrivalProps) {
         </fieldset>
       ))}
       {back.state === 'arrived' && <Settle {...act} back={back} />}
+      {back.state === 'approved' && <WayBack {...act} {...{ back, mayLabel, trouble }} />}
       {back.state === 'approved' && isExchange && !isBought && (
         <div className={styles.branch}>
           <Act of="returns send-ahead" {...act} look="line" />
         </div>
       )}
     </>
+  )
+}
+
+/** The label with which it travels, where the shop buys one. */
+function WayBack({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) {
+  if (back.label === null)
+    return (
+      mayLabel && (
+        <div className={styles.branch}>
+          <Act of="returns label" {...act} look="line" />
+        </div>
+      )
+    )
+  if (back.label === 'wanted') return <p>A label for the way back is being bought{trouble !== null && `: ${trouble}`}.</p>
+  return (
+    <p>
+      The buyer has a label for the way back, {back.carrier?.name ?? ''} {back.trackingNumber}:{' '}
+      <a className={styles.link} href={`/account/returns/${back.id}/label.pdf`}>
+        label as PDF
+      </a>
+      .
+    </p>
   )
 }
 

@@ -3,7 +3,13 @@ import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { HAND_CARRIERS, handCarrierName } from '../../../domain/parcels/carrier.ts'
 import { REPLACEMENT_WORDS } from '../../../messages/complaint.ts'
-import { RETURN_REASON_WORDS, returnCostWords, returnLineWords, returnStateWords } from '../../../messages/order-return.ts'
+import {
+  RETURN_LABEL_WORDS,
+  RETURN_REASON_WORDS,
+  returnCostWords,
+  returnLineWords,
+  returnStateWords,
+} from '../../../messages/order-return.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Button, ButtonLink } from '../form/button.tsx'
 import form from '../form/checked-form.module.css'
@@ -29,7 +35,7 @@ export function OrderReturns({ order, returns }: { order: Order; returns: OrderR
 const CARRIERS = HAND_CARRIERS.map((value) => ({ value, title: handCarrierName(value) }))
 
 /** How it travels is its buyer's to say, with a number where there is one. */
-function OnItsWay({ back: { id, orderId } }: { back: OrderReturn }) {
+function OnItsWay({ back: { id, orderId, label } }: { back: OrderReturn }) {
   return (
     <details>
       <summary>I have sent it</summary>
@@ -37,8 +43,12 @@ function OnItsWay({ back: { id, orderId } }: { back: OrderReturn }) {
         <input type="hidden" name="intent" value="on-its-way" />
         <input type="hidden" name="order" value={orderId} />
         <input type="hidden" name="return" value={id} />
-        <SelectField label="Carrier" name="carrier" options={CARRIERS} />
-        <Field label="Tracking number" aside="optional" name="tracking" autoComplete="off" maxLength={60} />
+        {label !== 'bought' && (
+          <>
+            <SelectField label="Carrier" name="carrier" options={CARRIERS} />
+            <Field label="Tracking number" aside="optional" name="tracking" autoComplete="off" maxLength={60} />
+          </>
+        )}
         <div>
           <Button type="submit" look="line" size="small">
             It is on its way
@@ -84,7 +94,16 @@ function Return({ back }: { back: OrderReturn }) {
       {answer !== null && <p className={styles.words}>{answer}</p>}
       {state === 'approved' && back.travelsAt === null && rules && (
         <>
-          <p className={text.small}>The address is in our mail. {returnCostWords(rules)}</p>
+          {back.label === 'bought' ? (
+            <p className={text.small}>
+              {RETURN_LABEL_WORDS}{' '}
+              <a className={text.link} href={`/account/returns/${back.id}/label.pdf`}>
+                Label as PDF
+              </a>
+            </p>
+          ) : (
+            <p className={text.small}>The address is in our mail. {returnCostWords(rules)}</p>
+          )}
           <OnItsWay back={back} />
         </>
       )}
