@@ -130,22 +130,20 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         {tick('firstOrder')}
         {tick('members')}
       </fieldset>
-      <div className={styles.pair}>
-        <MomentField
-          label="From"
-          name="from"
-          defaultValue={refused?.typed['from']}
-          error={refused?.errors['from']}
-          hint="Empty: starts now."
-        />
-        <MomentField
-          label="Until"
-          name="until"
-          defaultValue={refused?.typed['until']}
-          error={refused?.errors['until']}
-          hint="Without a time it runs to the end of this day."
-        />
-      </div>
+      <MomentField
+        label="From"
+        name="from"
+        defaultValue={refused?.typed['from']}
+        error={refused?.errors['from']}
+        hint="Empty: starts now."
+      />
+      <MomentField
+        label="Until"
+        name="until"
+        defaultValue={refused?.typed['until']}
+        error={refused?.errors['until']}
+        hint="Without a time it runs to the end of this day."
+      />
       <div className={styles.pair}>
         <Field {...common('uses', 'Empty: no limit.')} />
         <Field {...common('usesPerAccount', 'Empty: no limit.')} />

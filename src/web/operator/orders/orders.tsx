@@ -1,3 +1,4 @@
+import { nounFor } from '../../../domain/counted.ts'
 import { shortTime } from '../../../domain/indian-time.ts'
 import { LISTED_STATES, PLACED_STATES, type ListedState } from '../../../domain/orders/order-search.ts'
 import type { Order } from '../../../domain/orders/order.ts'
@@ -87,6 +88,7 @@ export function OrderTable({ list, refused, columns }: TableProps) {
           name: <bdi>{order.shipping.name}</bdi>,
           city: <bdi>{order.shipping.address.city}</bdi>,
           placed_at: shortTime(fromUnixSeconds(order.createdAt)),
+          pieces: <Pieces order={order} />,
         })}
         acts={isToShip ? 'Pack and ship' : undefined}
         renderActs={(order) => (
@@ -98,6 +100,17 @@ export function OrderTable({ list, refused, columns }: TableProps) {
           </span>
         )}
       />
+    </>
+  )
+}
+
+/** A card has no title above the number. */
+function Pieces({ order }: { order: Order }) {
+  const pieces = orders.columns.pieces.text(order)
+  return (
+    <>
+      {pieces}
+      <span className={styles.noun}> {nounFor(Number(pieces), 'piece')}</span>
     </>
   )
 }

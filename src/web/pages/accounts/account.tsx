@@ -151,12 +151,8 @@ function rowsOf(person: Person, nameForm: NameForm) {
     {
       term: 'Display Name',
       value: person.displayName || 'N/A',
-      change: (
-        <>
-          {isDefaultName(person.displayName) && <p>Please choose a name of your own.</p>}
-          <DisplayName {...nameForm} />
-        </>
-      ),
+      change: <DisplayName {...nameForm} />,
+      hint: isDefaultName(person.displayName) && 'Please choose a name of your own.',
     },
     { term: 'Email Address', value: person.email ?? 'N/A' },
     { term: 'Email Verified', value: person.emailVerified ? 'Yes' : 'No' },

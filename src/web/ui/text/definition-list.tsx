@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import styles from './definition-list.module.css'
 
-/** Terms and what they stand for. `change`: a disclosure with the form that changes it. */
-export function DefinitionList({ rows }: { rows: { term: string; value: ReactNode; change?: ReactNode }[] }) {
+type Row = {
+  term: string
+  value: ReactNode
+  /** A disclosure with the form that changes it. */
+  change?: ReactNode
+  /** What stands beneath both. */
+  hint?: ReactNode
+}
+
+/** Terms and what they stand for. */
+export function DefinitionList({ rows }: { rows: Row[] }) {
   return (
     <dl className={styles.list}>
-      {rows.map(({ term, value, change }) => (
+      {rows.map(({ term, value, change, hint }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
           {change && <dd>{change}</dd>}
+          {hint && <dd className={styles.hint}>{hint}</dd>}
         </div>
       ))}
     </dl>
