@@ -7,20 +7,20 @@ import { Carriers, CashOnDelivery, Delivery, deliveryDays } from './delivery.ts'
 import { isAddress } from './read-prose.ts'
 import { sizes } from './sizes.ts'
 import { Tax } from './tax.ts'
-import { day, line, picture, words, wrongKind } from './values.ts'
+import { day, line, picture, words, wrongType } from './values.ts'
 
 const name = line(60)
 const address = z
-  .string(wrongKind('an address such as /shop'))
+  .string(wrongType('an address such as /shop'))
   .refine(isAddress, 'is no address. It begins with /, #, https:, mailto: or tel:.')
 const link = z.strictObject({ label: line(60), to: address })
 const art = z.strictObject({ wide: picture, tall: picture.optional(), alt: line(200) })
 const code = z
-  .string(wrongKind('the code that the service gives for a tag'))
+  .string(wrongType('the code that the service gives for a tag'))
   .regex(/^[\w=+/-]{1,200}$/, 'is no code of a tag: write what stands in its content.')
 const counted = z.strictObject({ one: line(40), many: line(40), more: z.string().max(80).default('') })
 const colour = z
-  .string(wrongKind('a colour such as "#93332a", in quotation marks'))
+  .string(wrongType('a colour such as "#93332a", in quotation marks'))
   .regex(/^#[\da-f]{6}$/i, 'is no colour such as "#93332a".')
 const email = z.email('is no address such as support@shop.example.')
 
@@ -33,7 +33,7 @@ const Seller = z.strictObject({
   legal_name: line(100),
   email,
   phone: z
-    .string(wrongKind('a number such as "+91 141 400 0000", in quotation marks'))
+    .string(wrongType('a number such as "+91 141 400 0000", in quotation marks'))
     .regex(/^\+91[ \d]{10,14}$/, 'is no Indian number such as "+91 141 400 0000".'),
   address: line(100),
   address2: line(100).optional(),
@@ -52,7 +52,7 @@ const Seller = z.strictObject({
 
 const Category = z.strictObject({
   id: z
-    .string(wrongKind('a short id such as books'))
+    .string(wrongType('a short id such as books'))
     .regex(/^[a-z][a-z0-9-]{0,29}$/, 'is no id: small letters, digits and hyphens, at most 30.')
     .refine((id) => id !== 'all', 'is what the shop calls every product. Choose another id.'),
   label: line(40),
@@ -73,7 +73,7 @@ const Category = z.strictObject({
 })
 
 const facetField = z
-  .string(wrongKind('the name of a field such as dye'))
+  .string(wrongType('the name of a field such as dye'))
   .regex(FACET_FIELD, 'is no name of a field: small letters, digits and underscores, at most 30.')
   .refine((field) => !NO_FACETS.includes(field), 'is what the address of the shop says of every shop. Choose another field.')
 const Facet = z
@@ -107,7 +107,7 @@ export const ShopYaml = z.strictObject({
     .max(8)
     .default([]),
   whatsapp: z
-    .string(wrongKind('a number such as "+91 98000 00000", in quotation marks'))
+    .string(wrongType('a number such as "+91 98000 00000", in quotation marks'))
     .regex(/^\+[\d ]{8,20}$/, 'is no number such as "+91 98000 00000".')
     .optional(),
   hours: z
@@ -134,7 +134,7 @@ export const ShopYaml = z.strictObject({
   carriers: Carriers,
   delivery_days: deliveryDays.default({ from: 5, to: 7 }),
   cutoff: z
-    .string(wrongKind('a time such as "14:00", in quotation marks'))
+    .string(wrongType('a time such as "14:00", in quotation marks'))
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as "14:00".')
     .optional(),
   closed_days: z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isSize, MAX_SIZE_LENGTH, MAX_SIZES, USUAL_SIZES } from '../../domain/catalogue/size.ts'
 import { CLOTHING_CHART, UNITS, type ChartRow, type SizeChart } from '../../domain/sizes/size-chart.ts'
-import { line, wrongKind } from './values.ts'
+import { line, wrongType } from './values.ts'
 
 const size = z
-  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(wrongKind('a size such as 3XL')))
+  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(wrongType('a size such as 3XL')))
   .refine(isSize, `is no size: 1 to ${MAX_SIZE_LENGTH} characters on one line, without a comma or a slash.`)
 const list = z
   .array(size, 'is no list. Write the sizes as [XS, S, M].')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { GST_RATES, isHsn, lacksZero, readGstRate, type DatedRule } from '../../domain/prices/tax-rate.ts'
-import { day, wrongKind } from './values.ts'
+import { day, wrongType } from './values.ts'
 
 const hsn = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
-    z.string(wrongKind('an HSN code such as "6204", in quotation marks')),
+    z.string(wrongType('an HSN code such as "6204", in quotation marks')),
   )
   .superRefine((text, context) => {
     if (isHsn(text)) return

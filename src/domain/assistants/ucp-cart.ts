@@ -1,10 +1,10 @@
 import type { HeldLine } from '../cart/cart-merge.ts'
 import type { CartLine } from '../cart/cart.ts'
-import { kindName } from '../feed/variant-id.ts'
+import { variantName } from '../feed/variant-id.ts'
 import { jpegOf } from '../picture.ts'
 import { cartSums, NO_TERMS } from '../prices/cart-terms.ts'
 import { lineRupees, piecesOf } from '../prices/pricing.ts'
-import { kindTitle } from './ucp-product.ts'
+import { variantTitle } from './ucp-product.ts'
 import { CART, ucpOf, type UcpMessage } from './ucp.ts'
 
 /** A cart that an assistant has put together lasts so long from its last change. */
@@ -35,14 +35,14 @@ export function ucpCart({ lines, expiresAt }: AssistantCart, { id, publicUrl, me
 }
 
 function lineOf(line: CartLine, publicUrl: string) {
-  const id = kindName(line, line.options)
+  const id = variantName(line, line.options)
   const picture = line.images.map(jpegOf).find((path) => path !== null)
   return {
     // A kind stands in a cart once.
     id,
     item: {
       id,
-      title: kindTitle(line, line.options),
+      title: variantTitle(line, line.options),
       price: piecesOf(line).unitPaise,
       ...(picture && { image_url: publicUrl + picture }),
     },

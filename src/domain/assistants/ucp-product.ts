@@ -2,7 +2,7 @@ import { atPriceOf, availabilityOf, choicesOf, everyOptions, firstOptions, isGon
 import { altOf } from '../catalogue/picture-alt.ts'
 import { priceRupees, readDescription, saleOf, type Product } from '../catalogue/product.ts'
 import { areSameOptions, optionsLabel, type Options, type ProductOption } from '../catalogue/variant.ts'
-import { kindName } from '../feed/variant-id.ts'
+import { variantName } from '../feed/variant-id.ts'
 import { jpegOf } from '../picture.ts'
 import type { ShopFolder } from '../shop/shop-folder.ts'
 
@@ -31,7 +31,7 @@ const MOST_PICTURES = 8
 /** The product and the kind of it that an id names; `options` is null for an id of the product itself. */
 export function kindOf(product: Product, id: string): { options: Options | null } | null {
   if (id === product.id) return { options: null }
-  const options = everyOptions(product).find((options) => kindName(product, options) === id)
+  const options = everyOptions(product).find((options) => variantName(product, options) === id)
   return options ? { options } : null
 }
 
@@ -80,9 +80,9 @@ function variantOf(product: Product, options: Options): UcpVariant | null {
   const choices = choicesOf(product)
   const status = availabilityOf(product, options)
   return {
-    id: kindName(product, options),
+    id: variantName(product, options),
     title: choices.length > 0 ? optionsLabel(options) : product.name,
-    description: { plain: kindTitle(product, options) },
+    description: { plain: variantTitle(product, options) },
     price: inr(rupees),
     ...(regular !== null && { list_price: inr(regular) }),
     availability: { available: status !== 'out_of_stock', status },
@@ -91,7 +91,7 @@ function variantOf(product: Product, options: Options): UcpVariant | null {
 }
 
 /** What a kind is called beside other products: "Neel Kurta, M". */
-export function kindTitle(product: Product, options: Options): string {
+export function variantTitle(product: Product, options: Options): string {
   return choicesOf(product).length > 0 ? `${product.name}, ${optionsLabel(options)}` : product.name
 }
 

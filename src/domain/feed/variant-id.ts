@@ -7,11 +7,11 @@ export type FeedVariant = { id: string; options: Options }
 
 /** Every kind of a product; one with the product's own id where there is nothing to choose. */
 export function variantsOf(product: Pick<Product, 'id' | 'metadata' | 'product_options'>): FeedVariant[] {
-  return everyOptions(product).map((options) => ({ id: shorten(kindName(product, options)), options }))
+  return everyOptions(product).map((options) => ({ id: shorten(variantName(product, options)), options }))
 }
 
 /** A kind by its whole name, from which the product's id can be read: "kurta/M". */
-export function kindName(product: Pick<Product, 'id' | 'metadata' | 'product_options'>, options: Options): string {
+export function variantName(product: Pick<Product, 'id' | 'metadata' | 'product_options'>, options: Options): string {
   return choicesOf(product).length > 0 ? `${product.id}/${optionsPath(options)}` : product.id
 }
 

@@ -73,7 +73,7 @@ function metadataCell(name: MetadataName, text: string | undefined): string {
 }
 
 /** The columns of each kind of piece. `stock_before` is the count that the file was written with. */
-export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, cost, sale }: SheetVariant) {
+export function variantCells({ stock, ahead, shipsFrom, sku, shelf, price, cost, sale }: SheetVariant) {
   const count = String(pieceCount(stock) ?? '')
   const own = saleCells(sale)
   return {
@@ -91,7 +91,7 @@ export function kindCells({ stock, ahead, shipsFrom, sku, shelf, price, cost, sa
   }
 }
 
-export type VariantColumn = keyof ReturnType<typeof kindCells>
+export type VariantColumn = keyof ReturnType<typeof variantCells>
 /** What has rules of its own. */
 const SALE_COLUMNS = ['sale_price', 'sale_from', 'sale_until'] as const
 const RULED_COLUMNS = ['description', 'images', 'options', 'wear_with', 'active'] as const
@@ -139,12 +139,12 @@ export function sheetHead(optionNames: readonly string[]): string[] {
 }
 
 /** A kind of which nothing is stored. */
-export const BLANK_KIND: SheetVariant = { ...BLANK_COUNT, options: {}, sale: null }
+export const BLANK_VARIANT: SheetVariant = { ...BLANK_COUNT, options: {}, sale: null }
 
 /** What a spreadsheet may write in its own way: these are read however it does. All other columns are texts. */
 const NOT_TEXTS = new Set<string>([
   ...SALE_COLUMNS,
-  ...Object.keys(kindCells(BLANK_KIND)).filter((column) => column !== 'sku' && column !== 'shelf'),
+  ...Object.keys(variantCells(BLANK_VARIANT)).filter((column) => column !== 'sku' && column !== 'shelf'),
   ...METADATA_NAMES.filter((name) => ['rupees', 'days', 'flag'].includes(METADATA_FIELDS[name].kind ?? '')).map(cellOf),
   'active',
 ])
@@ -155,24 +155,24 @@ export function sheetRows(product: SheetProduct, optionNames: readonly string[])
   return everyVariant(product).map((kind, index) => {
     const cells: Record<SheetColumn, string> = {
       ...(index === 0 ? ofProduct : { ...NOTHING, name: ofProduct.name }),
-      ...kindCells(kind),
+      ...variantCells(kind),
       id: product.id,
     }
-    const options = kindOptions(product, kind.options)
+    const options = variantOptions(product, kind.options)
     const written = (column: SheetColumn) => (NOT_TEXTS.has(column) ? cells[column] : textCell(cells[column]))
     return [...BEFORE_OPTIONS.map(written), ...optionNames.map((name) => textCell(options[name] ?? '')), ...BEHIND_OPTIONS.map(written)]
   })
 }
 
 /** The options that a kind is told by: none where there is but one kind. */
-export function kindOptions(product: Pick<SheetProduct, 'metadata' | 'product_options'>, options: Options): Options {
+export function variantOptions(product: Pick<SheetProduct, 'metadata' | 'product_options'>, options: Options): Options {
   return choicesOf(choosable(product)).length === 0 ? {} : options
 }
 
 /** Every kind of a product in its order: as it is stored, or unlimited without a price of its own. */
 export function everyVariant(product: Pick<SheetProduct, 'metadata' | 'product_options' | 'kinds'>): SheetVariant[] {
   const stored = new Map(product.kinds.map((kind) => [optionsKey(kind.options), kind]))
-  return everyOptions(choosable(product)).map((options) => stored.get(optionsKey(options)) ?? { ...BLANK_KIND, options })
+  return everyOptions(choosable(product)).map((options) => stored.get(optionsKey(options)) ?? { ...BLANK_VARIANT, options })
 }
 
 function choosable({ metadata, product_options }: Pick<SheetProduct, 'metadata' | 'product_options'>) {

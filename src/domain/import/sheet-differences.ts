@@ -1,5 +1,13 @@
 import { optionsKey, type Options } from '../catalogue/variant.ts'
-import { BLANK_KIND, everyVariant, kindCells, kindOptions, productCells, type SheetColumn, type SheetProduct } from './product-sheet.ts'
+import {
+  BLANK_VARIANT,
+  everyVariant,
+  variantCells,
+  variantOptions,
+  productCells,
+  type SheetColumn,
+  type SheetProduct,
+} from './product-sheet.ts'
 
 /** What a change does to one cell; `kind` are the options of the row, empty for what is the product's own. */
 export type CellDifference = { column: SheetColumn; kind: Options; before: string; after: string }
@@ -19,9 +27,9 @@ export function sheetDifferences(before: SheetProduct, after: SheetProduct): Cel
   return [
     ...differences(productCells(before), productCells(after), {}),
     ...everyVariant(after).flatMap((kind) => {
-      const { stock_before: _, ...cells } = kindCells(kind)
-      const old = kinds.get(optionsKey(kind.options)) ?? BLANK_KIND
-      return differences(kindCells(old), cells, kindOptions(after, kind.options))
+      const { stock_before: _, ...cells } = variantCells(kind)
+      const old = kinds.get(optionsKey(kind.options)) ?? BLANK_VARIANT
+      return differences(variantCells(old), cells, variantOptions(after, kind.options))
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ASSISTANT_CART_DAYS, MAX_ASSISTANT_CARTS, type AssistantCart, type PutLine } from '../../domain/assistants/ucp-cart.ts'
-import { kindOf, kindTitle, productIdIn } from '../../domain/assistants/ucp-product.ts'
+import { kindOf, variantTitle, productIdIn } from '../../domain/assistants/ucp-product.ts'
 import { cartLine, lineKey, MAX_QUANTITY } from '../../domain/cart/cart.ts'
 import { firstOptions } from '../../domain/catalogue/options.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -126,7 +126,7 @@ async function readLines(shop: Pick<Shop, 'reads'>, asked: AskedLine[]): Promise
     const options = kind.options ?? firstOptions(product)
     const key = lineKey({ id: product.id, options })
     const sum = Math.min(MAX_QUANTITY, quantity + (lines.get(key)?.quantity ?? 0))
-    lines.set(key, { id: product.id, options, quantity: sum, title: kindTitle(product, options) })
+    lines.set(key, { id: product.id, options, quantity: sum, title: variantTitle(product, options) })
   }
   const put = [...lines.values()]
   return { lines: put, unknown, there: put.filter((line) => isThere(products.get(line.id), line)).length }

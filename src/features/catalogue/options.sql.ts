@@ -23,7 +23,7 @@ export async function replaceOptions(tx: Tx, products: OptionsOf[]): Promise<voi
 /** The kinds of pieces of a product, in its order. */
 export type VariantsOf = { id: string; every: Options[] }
 
-const kindsOf = (products: VariantsOf[]) => sql`(
+const variantRows = (products: VariantsOf[]) => sql`(
   select product.id, kind.options, kind.position from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as product (id text, every jsonb),
     jsonb_array_elements(product.every) with ordinality as kind (options, position)
 ) as kind`
@@ -39,20 +39,20 @@ export async function replaceVariants(tx: Tx, products: VariantsOf[]): Promise<S
       order by product_id, options for update
     )
     select product_id as id, bool_or(held + held_ahead > 0 and not exists (
-      select from ${kindsOf(products)} where kind.id = stored.product_id and kind.options = stored.options
+      select from ${variantRows(products)} where kind.id = stored.product_id and kind.options = stored.options
     )) as held from stored group by product_id`.execute(tx)
   const free = new Set(rows.filter(({ held }) => !held).map(({ id }) => id))
   const changed = products.filter(({ id }) => free.has(id))
   if (changed.length > 0) {
     await sql`delete from variants where product_id = any(${[...free]}::text[])
-      and not exists (select from ${kindsOf(changed)} where kind.id = product_id and kind.options = variants.options)`.execute(tx)
+      and not exists (select from ${variantRows(changed)} where kind.id = product_id and kind.options = variants.options)`.execute(tx)
     await insertVariants(tx, changed)
   }
   return new Set(rows.filter(({ held }) => held).map(({ id }) => id))
 }
 
 export async function insertVariants(tx: Tx, products: VariantsOf[]): Promise<void> {
-  await sql`insert into variants (product_id, options, position) select kind.id, kind.options, kind.position from ${kindsOf(products)}
+  await sql`insert into variants (product_id, options, position) select kind.id, kind.options, kind.position from ${variantRows(products)}
     on conflict (product_id, options) do update set position = excluded.position where variants.position <> excluded.position`.execute(tx)
 }
 

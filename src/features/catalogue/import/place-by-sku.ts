@@ -1,5 +1,5 @@
 import { readTextCell } from '../../../domain/import/csv.ts'
-import { kindOptions, optionColumn, optionOfColumn } from '../../../domain/import/product-sheet.ts'
+import { variantOptions, optionColumn, optionOfColumn } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
 import type { Shop } from '../../../shop.ts'
 import type { ImportFile, Refusal } from '../readers/read-catalogue.ts'
@@ -39,7 +39,7 @@ export async function placeBySku(
     else if (seen.has(sku)) refuse(`‘${sku}’ is in row ${seen.get(sku)} already`)
     else {
       seen.set(sku, row.row)
-      const options = Object.entries(kindOptions(products.get(kind.id)!, kind.options)).map(
+      const options = Object.entries(variantOptions(products.get(kind.id)!, kind.options)).map(
         ([name, value]) => [optionColumn(name), value] as const,
       )
       const cells = new Map([...[...row.cells].filter(([column]) => column !== 'sku'), ...options])

@@ -1,6 +1,6 @@
 import { typedCount } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
-import { everyVariant, kindOptions, type SheetVariant, type SheetProduct } from '../../../domain/import/product-sheet.ts'
+import { everyVariant, variantOptions, type SheetVariant, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { type Sale, isSameSale } from '../../../domain/prices/sale.ts'
 import type { Fault, VariantEntry } from '../readers/read-entry.ts'
 
@@ -33,7 +33,7 @@ export function planVariants(product: SheetProduct, { sale, variants }: Said): V
       seen.add(kind)
       const typed = variant.stock === undefined ? null : typedCount(kind.stock, variant.stock)
       const next = { ...kind, ...given(variant), ...(typed?.ok && { stock: typed.stock }) }
-      const isChanged = KIND_FIELDS.some((name) => kind[name] !== next[name])
+      const isChanged = VARIANT_FIELDS.some((name) => kind[name] !== next[name])
       if (typed && !typed.ok) refuse('stock', `is a count, while ${typed.waiting} that were sold ahead wait: say what has come as received`)
       else if (next.stock !== null && isLess(next, kind) && Math.max(next.stock + next.ahead, 0) < kind.held)
         refuse('stock', `is fewer than the ${kind.held} that open payments hold`)
@@ -53,7 +53,7 @@ function isLess(next: SheetVariant, kind: SheetVariant): boolean {
   return next.ahead < kind.ahead || kind.stock === null || (next.stock !== null && next.stock < kind.stock)
 }
 
-const KIND_FIELDS = ['stock', 'ahead', 'shipsFrom', 'sku', 'shelf', 'price', 'cost'] as const
+const VARIANT_FIELDS = ['stock', 'ahead', 'shipsFrom', 'sku', 'shelf', 'price', 'cost'] as const
 
 function given({ stock, ahead, ships_from: shipsFrom, sku, shelf, price, cost }: VariantEntry): Partial<SheetVariant> {
   return Object.fromEntries(Object.entries({ stock, ahead, shipsFrom, sku, shelf, price, cost }).filter(([, said]) => said !== undefined))
@@ -63,7 +63,7 @@ function missing(product: SheetProduct, options: Options): string {
   const words = (of: Options) => Object.values(of).join(', ')
   const known = everyVariant(product)
     .slice(0, 6)
-    .map((kind) => words(kindOptions(product, kind.options)))
+    .map((kind) => words(variantOptions(product, kind.options)))
   if (Object.keys(options).length === 0) return `say nothing of which piece it is, such as ${known[0]}`
   return `are none of the product’s (${words(options)}): it comes in ${known.join('; ') || 'one size'}`
 }

@@ -113,7 +113,7 @@ function productOf(handle: string, rows: TableRow[], { notes, names, hasCounts }
     images: picturesOf(rows),
     addresses: [`/products/${handle}`],
     options,
-    kinds: variants.map((row) => kindOf(row, { options, hasCounts })),
+    kinds: variants.map((row) => variantOf(row, { options, hasCounts })),
   }
 }
 
@@ -139,7 +139,7 @@ function optionsOf(rows: TableRow[], variants: TableRow[]): MovedProduct['option
   })
 }
 
-function kindOf(row: TableRow, { options, hasCounts }: { options: MovedProduct['options']; hasCounts: boolean }): MovedVariant {
+function variantOf(row: TableRow, { options, hasCounts }: { options: MovedProduct['options']; hasCounts: boolean }): MovedVariant {
   const [price, before] = [said(row, 'price'), said(row, 'listPrice')]
   return {
     row: row.row,

@@ -3,8 +3,8 @@ import { optionsKey, type Options } from '../../../domain/catalogue/variant.ts'
 import { readTextCell } from '../../../domain/import/csv.ts'
 import {
   everyVariant,
-  kindCells,
-  kindOptions,
+  variantCells,
+  variantOptions,
   optionOfColumn,
   plainNumber,
   type VariantColumn,
@@ -51,7 +51,7 @@ export function optionIn({ cells }: TableRow): string {
 /** By the options that a row tells them by. */
 function storedVariants(stored: SheetProduct | null): Map<string, SheetVariant> {
   const kinds = stored ? everyVariant(stored) : []
-  const map = new Map(kinds.map((kind) => [optionsKey(kindOptions(stored!, kind.options)), kind]))
+  const map = new Map(kinds.map((kind) => [optionsKey(variantOptions(stored!, kind.options)), kind]))
   const [only] = kinds
   return kinds.length === 1 && only ? map.set(optionsKey({}), only) : map
 }
@@ -79,7 +79,7 @@ type Variant = {
 
 /** What a row says of its kind that is not stored. */
 function variantOf({ cells }: TableRow, kind: SheetVariant | null, refuse: (column: VariantColumn, reason: string) => void) {
-  const stored = kind && kindCells(kind)
+  const stored = kind && variantCells(kind)
   const given = (column: VariantColumn) => givenCell(cells.get(column) ?? '', stored?.[column] ?? null)
   const variant: Variant = {}
   const stock = given('stock')

@@ -116,8 +116,8 @@ function productOf({ row, variations }: Parent, notes: Notes): MovedProduct | nu
     addresses: said(row, 'ID') === '' ? [] : [`/?p=${said(row, 'ID')}`],
     options,
     kinds: isVariable
-      ? variations.flatMap((variation) => kindsOf(variation, { options, isPublished, notes }))
-      : [{ ...kindOf(row, notes), values: [] }],
+      ? variations.flatMap((variation) => variantsOf(variation, { options, isPublished, notes }))
+      : [{ ...variantOf(row, notes), values: [] }],
   }
 }
 
@@ -143,7 +143,7 @@ function valueOf(variation: TableRow, name: string): string | null {
 type Of = { options: MovedProduct['options']; isPublished: boolean; notes: Notes }
 
 /** A variation, or one for each value where it is for any of them. */
-function kindsOf(variation: TableRow, { options, isPublished, notes }: Of): MovedVariant[] {
+function variantsOf(variation: TableRow, { options, isPublished, notes }: Of): MovedVariant[] {
   const values = options.map(({ label, values }) => {
     const value = valueOf(variation, label) ?? ''
     return value === '' ? values : [values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value]
@@ -155,7 +155,7 @@ function kindsOf(variation: TableRow, { options, isPublished, notes }: Of): Move
     return []
   }
   const every = values.reduce<string[][]>((all, some) => all.flatMap((before) => some.map((value) => [...before, value])), [[]])
-  const kind = kindOf(variation, notes)
+  const kind = variantOf(variation, notes)
   const isGone = kind.price === '' || (isPublished && said(variation, 'Published') !== '1')
   if (every.length > 1 && /^\d+$/.test(kind.stock) && kind.stock !== '0') {
     const reason = `is ${kind.stock} for ${every.length} kinds together: here each has a count of its own`
@@ -164,7 +164,7 @@ function kindsOf(variation: TableRow, { options, isPublished, notes }: Of): Move
   return every.map((values) => ({ ...kind, values, sku: every.length === 1 ? kind.sku : '', stock: isGone ? '0' : kind.stock }))
 }
 
-function kindOf(row: TableRow, notes: Notes): Omit<MovedVariant, 'values'> {
+function variantOf(row: TableRow, notes: Notes): Omit<MovedVariant, 'values'> {
   const [regular, reduced] = [said(row, NAMES.price), said(row, NAMES.sale_price)]
   const [from, until] = [said(row, NAMES.sale_from), said(row, NAMES.sale_until)]
   const kind = { row: row.row, sku: said(row, NAMES.sku), stock: stockOf(row, notes), price: regular, listPrice: '', sale: null }

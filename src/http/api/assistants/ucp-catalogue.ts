@@ -11,7 +11,7 @@ import {
 } from '../../../domain/assistants/ucp-product.ts'
 import { LOOKUP, SEARCH, ucpFailure, ucpOf, type UcpMessage } from '../../../domain/assistants/ucp.ts'
 import { firstOptions } from '../../../domain/catalogue/options.ts'
-import { kindName } from '../../../domain/feed/variant-id.ts'
+import { variantName } from '../../../domain/feed/variant-id.ts'
 import { narrowText } from '../../../domain/search/narrowing.ts'
 import { MAX_SEARCH } from '../../../domain/search/search.ts'
 import { findProduct, findProducts } from '../../../features/catalogue/find-product.ts'
@@ -151,11 +151,11 @@ export const lookupCatalog = defineUcpCall({
         messages.push({ type: 'info', code: 'not_found', content: id })
         continue
       }
-      const key = kindName(product, kind.options ?? firstOptions(product))
+      const key = variantName(product, kind.options ?? firstOptions(product))
       inputs.set(key, [...(inputs.get(key) ?? []), { id, match: kind.options ? 'exact' : 'featured' }])
     }
     const shown = [...found.values()].flatMap((product) => {
-      const kinds = featuredFirst(product).filter((options) => inputs.has(kindName(product, options)))
+      const kinds = featuredFirst(product).filter((options) => inputs.has(variantName(product, options)))
       const filtered = kinds.filter((options) => fitsFilters(product, options, filters))
       const shown = ucpProduct(product, filtered, shop)
       return shown ? [{ ...shown, variants: shown.variants.map((variant) => ({ ...variant, inputs: inputs.get(variant.id) })) }] : []
