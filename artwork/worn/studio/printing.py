@@ -76,8 +76,7 @@ def block(folder, name, seed):
     rim = np.concatenate([np.arange(columns), np.arange(1, rows) * columns + columns - 1, (rows - 1) * columns + np.arange(columns - 2, -1, -1), np.arange(rows - 2, 0, -1) * columns])
     top = np.stack([x, y, z], -1).reshape(-1, 3)[rim]
     levels = np.linspace(0, 1, 24)
-    low = -HIGH + 0.0 * top[:, 2]
-    ring = np.stack([np.column_stack([top[:, :2] * (1 - 0.012 * t - 0.03 * max(0, t - 0.93) / 0.07), top[:, 2] + (low - top[:, 2]) * t]) for t in levels])
+    ring = np.stack([np.column_stack([top[:, :2] * (1 - 0.012 * t - 0.03 * max(0, t - 0.93) / 0.07), top[:, 2] + (-HIGH - top[:, 2]) * t]) for t in levels])
     n = len(rim)
     a, b = np.arange(len(levels) - 1)[:, None] * n, np.arange(n)[None]
     faces = np.stack([a + b, a + (b + 1) % n, a + n + (b + 1) % n, a + n + b], -1).reshape(-1, 4)
