@@ -14,6 +14,7 @@ CUFF_DEEP, CUFF = 6.5, 12.0
 SLEEVE, WRIST, CAP = 58.0 - CUFF_DEEP, 14.2, 10.0
 DEPTH, FALL = 8.6, 6.4  # of the neck at the front; how wide the collar is
 COTTON = dict(bend=13.0, shear=1e4, compress=4e4, crease=0.25, fold=(8, 20))
+MAN = True
 START, POSE = (38.0, 4.0), (6.0, 10.0)
 PHASES = [
     Phase(0.4, 900, 20, 0, False),
