@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/errors/service-error.ts'
 import { forgetAnswers } from '../../src/features/operations/act-once.ts'
+import { settlePayment } from '../../src/features/payments/settle-payment.ts'
 import { forgetJobs, queuedJobs } from '../support/jobs.ts'
 import { openProgram, type TestProgram } from '../support/keys.ts'
 import { insertOrder } from '../support/orders.ts'
@@ -144,8 +145,9 @@ describe('an act that asks an outside service, with an Idempotency-Key', () => {
   const ORDER = { pieces: 'kurta', name: 'Kavya Menon', line1: '4 Beach Road', pin: '682001', email: 'kavya@example.in' }
   const write = (json: object = ORDER) =>
     program.send('POST', '/api/operator/orders/write', { json, headers: { 'idempotency-key': 'written' } })
-  const sessions = async () => (await test.pool.query('select 1 from checkout_sessions where written_by is not null')).rowCount
-  beforeEach(() => test.pool.query('delete from checkout_sessions where written_by is not null'))
+  const sessions = async () => (await test.pool.query('select 1 from checkout_sessions')).rowCount
+  // The receipts of the others were not counted.
+  beforeEach(() => test.pool.query('delete from orders; delete from payments; delete from checkout_sessions'))
 
   /** The provider hangs from the time that this is resolved until `goOn`. */
   function hang() {
@@ -189,15 +191,24 @@ describe('an act that asks an outside service, with an Idempotency-Key', () => {
   })
 
   it('is one transaction all the same where this time it asks nobody: a paid order', async () => {
-    // Their receipts were not counted.
-    await test.pool.query('delete from orders')
     await test.pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise 'the shop was killed here'; end $$;
       create trigger fail before insert or update on api_answers for each row when (new.answer is not null) execute function fail()`)
     expect((await write({ ...ORDER, paid: 'cash' })).status).toBe(500)
     await test.pool.query('drop function fail cascade')
     expect(await sessions()).toBe(0)
-    expect((await write({ ...ORDER, paid: 'cash' })).status).toBe(200)
+    const { number: written } = (await (await write({ ...ORDER, paid: 'cash' })).json()) as { number: string }
+    expect(written).toMatch(/^[A-Z0-9]{10}$/)
+  })
+
+  it('names the session of a link, by which its order is found once it is paid', async () => {
+    const { sessionId } = (await (await write()).json()) as { sessionId: string }
+    const found = async () =>
+      ((await (await program.send('GET', `/api/operator/orders?search=${sessionId}`)).json()) as { items: object[] }).items
+    expect([sessionId, await found()]).toEqual([test.payments.started.at(-1)!.id, []])
+    test.payments.says(sessionId, { state: 'COMPLETED' })
+    await settlePayment(test.shop, sessionId)
+    expect(await found()).toMatchObject([{ sessionId, number: expect.any(String), amount: 100_000 }])
   })
 })
 

@@ -83,6 +83,8 @@ export type Order = {
   transactionId: string
   /** The payment provider's name; operators alone read it. */
   paidWith?: string
+  /** The checkout session in which it was paid; operators alone read it. */
+  sessionId?: string
   /** Of orders that operators read: where the buyer came from. */
   source?: OrderSource
   /** The operator who has written it for its buyer; absent where the buyer has placed it. Operators alone read it. */

@@ -69,7 +69,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     number: row.number,
     receiptNumber: reissues.at(-1)?.receiptNumber ?? first,
     transactionId: row.transaction_id,
-    ...(row.paid_with && { paidWith: paidWithOf(shop, row) }),
+    ...(row.paid_with && { paidWith: paidWithOf(shop, row), sessionId: row.session_id }),
     ...(row.source && { source: row.source }),
     ...(row.written_by && { writtenBy: row.written_by }),
     ...(row.tags && { note: row.note ?? null, tags: row.tags }),

@@ -44,8 +44,11 @@ export function describeOperatorApi({ folder, publicUrl }: Pick<Shop, 'folder' |
 const Done = {
   type: 'object',
   properties: {
-    id: { type: 'string', description: 'of what it was done to, as it was called' },
+    id: { type: 'string', description: 'of what it was done to, as it was called; empty of what is new' },
     number: { type: 'string', description: 'of an order' },
+    payUrl: { type: 'string', description: 'of an order that is paid by a link first: where, until `endsAt`' },
+    endsAt: { type: 'string', format: 'date-time' },
+    sessionId: { type: 'string', description: 'of such an order: once it is paid `search` in the list of orders finds it by this' },
     message: { type: 'string', description: 'what was done, in the words of the pages' },
   },
   required: ['id', 'message'],

@@ -212,7 +212,11 @@ const MORE: Partial<Record<ObjectName, z.ZodRawShape>> = {
 /** The rows of lists as a program reads them. */
 const ITEMS: { owner: Record<ListName, z.ZodType>; packer: Partial<Record<ListName, z.ZodType>> } = {
   owner: {
-    orders: OrderSchema.extend({ ...NOTED_ORDER, paidWith: z.string().optional().describe('the payment provider') }),
+    orders: OrderSchema.extend({
+      ...NOTED_ORDER,
+      paidWith: z.string().optional().describe('the payment provider'),
+      sessionId: z.string().optional().describe('of the checkout session in which it was paid, as `orders write` answers it'),
+    }),
     products: ProductSchema.extend(NOTED),
     stock: StockSchema,
     reviews: ModeratedReviewSchema,
