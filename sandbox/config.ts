@@ -63,7 +63,12 @@ export type PhonePeConfig = PaymentConfig & {
   tokenTtlS: number
 }
 
-const portNumber = z.coerce.number('is not a number').int().min(0).max(65535)
+function wholeNumber(most: number) {
+  const error = `is not a whole number from 0 to ${most}`
+  return z.coerce.number(error).int(error).min(0, error).max(most, error)
+}
+
+const portNumber = wholeNumber(65_535)
 const port = (fallback: number) => portNumber.default(fallback)
 
 const Environment = z.object({
@@ -71,7 +76,7 @@ const Environment = z.object({
   SANDBOX_PORT: port(3001),
   SANDBOX_SMTP_PORT: portNumber.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
-  SANDBOX_PENDING_S: z.coerce.number('is not a number').min(0).max(3600).default(20),
+  SANDBOX_PENDING_S: wholeNumber(3600).default(20),
   SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
 })

@@ -20,8 +20,8 @@ it('says where it is, shows what there is, and leaves with 0 when told to', asyn
 })
 
 it('refuses a wrong variable and taken ports in one line', async () => {
-  const wrong = start({ SANDBOX_PENDING_S: 'soon' })
-  expect(await text(wrong.stderr)).toBe('SANDBOX_PENDING_S is not a number.\n')
+  const wrong = start({ PORT: '70000' })
+  expect(await text(wrong.stderr)).toBe('PORT is not a whole number from 0 to 65535.\n')
 
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
