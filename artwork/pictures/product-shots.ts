@@ -13,9 +13,9 @@ const LARGE = { 400: 46, 800: 44, 1200: 38 }
 export const SHOTS: Record<string, ShopPicture> = {
   'print-nargis': { widths: SWATCH, webp: 600, draw: clothOf('nargis-wrap-dress') },
   'print-jaal': { widths: SWATCH, webp: 600, draw: clothOf('anar-jaal-shift') },
-  'print-kairi': { widths: { ...SWATCH, 800: 38 }, webp: 600, draw: clothOf('kairi-yoke-tunic') },
+  'print-kairi': { widths: { ...SWATCH, 1600: 42 }, webp: 600, draw: clothOf('kairi-yoke-tunic') },
   'print-dabu': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: clothOf('dabu-palazzo') },
-  'print-ajrakh': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: clothOf('ajrakh-stole') },
+  'print-ajrakh': { widths: { ...SWATCH, 1600: 42 }, webp: 600, draw: clothOf('ajrakh-stole') },
   'print-jali': { widths: SWATCH, webp: 600, draw: clothOf('jali-sundress') },
   'coffee-pouch': { widths: LARGE, webp: 800, draw: pictureOf('malabar-coffee', 'front') },
   'coffee-cloth': { widths: LARGE, webp: 800, draw: clothOf('baba-budan-coffee') },
