@@ -43,6 +43,7 @@ const DECLARED: Record<OperationName, typeof ONCE | Reason> = {
   'returns approve': 'the state of what it is done to allows it once',
   'returns refuse': 'the state of what it is done to allows it once',
   'returns arrived': ONCE,
+  'returns label': 'the state of what it is done to allows it once',
   'returns settle': 'the state of what it is done to allows it once',
   'returns send-ahead': 'the state of what it is done to allows it once',
   'products stock': 'twice it comes to the same',

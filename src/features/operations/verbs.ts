@@ -31,7 +31,7 @@ import { grantOperator } from '../operator-access/change-operator.ts'
 import type { Operator } from '../operator-access/record-action.ts'
 import { setNote, setTags } from '../operator-access/set-note.ts'
 import { approveReturn, refuseReturn } from '../orders/answer-return.ts'
-import { askReturnFor } from '../orders/ask-return.ts'
+import { askWrittenReturn } from '../orders/ask-return.ts'
 import { cancelOrder, cancelUnpaid, settleCancelledParcel } from '../orders/cancel-order.ts'
 import { arriveBack, collectCash, refuseAtDoor } from '../orders/cash-at-the-door.ts'
 import { answerComplaint } from '../orders/complaints/answer-complaint.ts'
@@ -46,7 +46,6 @@ import { placeSupply } from '../orders/place-supply.ts'
 import { returnArrived } from '../orders/receive-return.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { orderReturnLabel } from '../orders/return-label.ts'
-import { findReturnableLine } from '../orders/returns/find-returnable.ts'
 import { sendAhead } from '../orders/send-ahead.ts'
 import { settleReturn } from '../orders/settle-return.ts'
 import { resetPage, restorePage, setOpening, setPage } from '../pages/change-pages.ts'
@@ -119,14 +118,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
     const result = await answerComplaint(shop, { id, answer }, by)
     return result.ok ? { ok: true, state: 'answered' } : result
   },
-  'returns ask': async (shop, id, { parcel, line, pieces, instead, reason, words }, by) => {
-    const found = await findReturnableLine(shop, { reference: id, parcel, ref: line, written: instead })
-    if (!found.ok) return found
-    const { to, product } = found
-    const asked = { ref: line, to, ...(product !== undefined && { product }), quantity: pieces ?? found.left }
-    const result = await askReturnFor(shop, { parcelId: found.parcelId, lines: [asked], photos: [], reason, message: words ?? '' }, by)
-    return result.ok ? { ok: true, number: result.number, returnId: result.id } : result
-  },
+  'returns ask': (shop, id, asked, by) => askWrittenReturn(shop, { reference: id, ...asked }, by),
   'returns approve': (shop, id, { words }, by) => approveReturn(shop, { id, words: words ?? '' }, by),
   'returns refuse': (shop, id, { words }, by) => refuseReturn(shop, { id, words }, by),
   'returns arrived': (shop, id, { line, ...came }, by) => returnArrived(shop, { id, ref: line, ...came }, by),

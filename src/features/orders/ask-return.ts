@@ -15,7 +15,7 @@ import { loadProducts } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import type { Tx } from '../payments/queue-refund.ts'
 import { changeOrder } from './change-order.ts'
-import { linesToReturn, whyNotReturn } from './returns/find-returnable.ts'
+import { findReturnableLine, linesToReturn, whyNotReturn } from './returns/find-returnable.ts'
 import { insertReturn, selectReturnParcel, selectReturnsOfOrder } from './returns/returns.sql.ts'
 
 export type AskResult =
@@ -37,6 +37,27 @@ export function askReturnFor(shop: Shop, asked: AskedReturn, by: Operator): Prom
     isTheirs: () => true,
     record: (tx, orderId, at) => recordAction(tx, { by, action: 'return-asked', object: { type: 'order', id: orderId }, at }),
   })
+}
+
+type Written = {
+  reference: string
+  line: string
+  parcel: string | null
+  pieces: number | null
+  instead: string | null
+  reason: string
+  words: string | null
+}
+type AskedFor = { ok: true; number: string; returnId: string } | Extract<AskResult, { ok: false }> | { ok: false; reason: 'unknown-size' }
+
+/** The same as it is written: pieces of one line, or all that are left of it, and what is sent instead. */
+export async function askWrittenReturn(shop: Shop, { reference, line: ref, words, ...asked }: Written, by: Operator): Promise<AskedFor> {
+  const found = await findReturnableLine(shop, { reference, parcel: asked.parcel, ref, written: asked.instead })
+  if (!found.ok) return found
+  const lines = [{ ref, ...found.instead, quantity: asked.pieces ?? found.left }]
+  const { parcelId } = found
+  const result = await askReturnFor(shop, { parcelId, lines, photos: [], reason: asked.reason, message: words ?? '' }, by)
+  return result.ok ? { ok: true, number: result.number, returnId: result.id } : result
 }
 
 type How = { isTheirs: (owner: string) => boolean; record?: (tx: Tx, orderId: string, at: Date) => Promise<void> }

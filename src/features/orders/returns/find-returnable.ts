@@ -1,12 +1,12 @@
 import { firstOptions } from '../../../domain/catalogue/options.ts'
 import { readOptions } from '../../../domain/catalogue/stock.ts'
-import type { Options } from '../../../domain/catalogue/variant.ts'
 import type { KindInstead } from '../../../domain/orders/exchange.ts'
 import {
   paidPiecesLeft,
   returnableLines,
   returnRefusal,
   returnUntil,
+  type AskedLine,
   type ReturnableLine,
   type ReturnRefusal,
 } from '../../../domain/orders/order-return.ts'
@@ -83,7 +83,7 @@ export function whyNotReturn(
 
 type AskedFor = { reference: string; parcel: string | null; ref: string; written: string | null }
 type FoundLine =
-  | { ok: true; parcelId: string; left: number; to: Options | null; product?: string }
+  | { ok: true; parcelId: string; left: number; instead: Pick<AskedLine, 'to' | 'product'> }
   | { ok: false; reason: 'unknown-order' | 'unknown-size' }
 
 /**
@@ -98,13 +98,13 @@ export async function findReturnableLine(shop: Shop, { reference, parcel, ref, w
   const { parcelId, lines } = returnable
   // What the line is called is asked of all lines where it is decided.
   const line = lines.find((known) => known.ref === ref)
-  if (!line || written === null) return { ok: true, parcelId, left: line?.left ?? 0, to: null }
+  if (!line || written === null) return { ok: true, parcelId, left: line?.left ?? 0, instead: { to: null } }
   const own = await findAnyProduct(shop, line.id)
   const to = own && readOptions(own, written)
-  if (to) return { ok: true, parcelId, left: line.left, to }
+  if (to) return { ok: true, parcelId, left: line.left, instead: { to } }
   const read = readPieces(written)
   const [piece] = read.ok ? read.pieces : []
   const other = piece && (await findAnyProduct(shop, piece.id))
   const kind = other && (piece.kind === null ? firstOptions(other) : readOptions(other, piece.kind))
-  return kind ? { ok: true, parcelId, left: line.left, to: kind, product: other.id } : { ok: false, reason: 'unknown-size' }
+  return kind ? { ok: true, parcelId, left: line.left, instead: { to: kind, product: other.id } } : { ok: false, reason: 'unknown-size' }
 }
