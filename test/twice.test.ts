@@ -41,6 +41,7 @@ const DECLARED: Record<OperationName, typeof ONCE | Reason> = {
   'complaints answer': 'the state of what it is done to allows it once',
   'returns ask': ONCE,
   'returns approve': 'the state of what it is done to allows it once',
+  'returns label': 'the state of what it is done to allows it once',
   'returns refuse': 'the state of what it is done to allows it once',
   'returns arrived': ONCE,
   'returns label': 'the state of what it is done to allows it once',

@@ -6,7 +6,6 @@ import { REGISTERED } from '../../../test/support/seller.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
-import { MOVED } from '../accounts/guests.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder, cancelUnpaid } from '../orders/cancel-order.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
@@ -240,16 +239,3 @@ async function taxOf(id: string) {
   const { rows } = await checkout.test.pool.query('select tax from orders where id = $1', [id])
   return rows[0].tax
 }
-
-it('whatever table names a person is taken into the account, or is none that a guest can be in', async () => {
-  const { rows } = await checkout.test.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in (
-       select conrelid::regclass::text from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-       where contype = 'f' and confrelid = 'users'::regclass and attname = 'user_id'
-     ) and table_name in (select relname from pg_class where relkind in ('r', 'p')) order by 1`,
-  )
-  expect(rows.map(({ name }) => name)).toEqual([...MOVED, ...OF_ACCOUNTS].toSorted())
-})
-
-/** Who is in these has signed in, or used a code. */
-const OF_ACCOUNTS = ['code_uses', 'invoices', 'review_photos', 'reviews', 'subscriptions', 'webhook_deliveries']

@@ -44,10 +44,10 @@ export async function reserveCall(db: Kysely<Schema>, call: Call, { at, forgotte
       conflict
         .columns(['key_id', 'idempotency_key'])
         .doUpdateSet(values)
-        .where(({ or, and, eb }) =>
-          or([
+        .where((eb) =>
+          eb.or([
             eb('api_answers.answered_at', '<=', forgottenBefore),
-            and([
+            eb.and([
               eb('api_answers.answer', 'is', null),
               eb('api_answers.request_hash', '=', call.requestHash),
               eb('api_answers.answered_at', '<=', abandonedBefore),

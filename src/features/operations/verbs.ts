@@ -22,7 +22,7 @@ import { changeLines } from '../checkout/change-lines.ts'
 import { writeOrder } from '../checkout/write-order.ts'
 import { endCode, makeCode } from '../codes/add-code.ts'
 import { deleteContentItem, unpublishContentItem } from '../content/publish-content-item.ts'
-import { dropJobs, retryJobs, type JobsChanged } from '../dashboard/failed-jobs.ts'
+import { dropJobs, retryJobs } from '../dashboard/failed-jobs.ts'
 import { resendMail } from '../mails/resend-mail.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
 import { announce, endNotice } from '../notices/set-notice.ts'
@@ -56,6 +56,7 @@ import { scoreAgain } from '../reviews/score-review.ts'
 import { setCountOf } from '../stock/set-count.ts'
 import { setThreshold } from '../stock/set-threshold.ts'
 import { addEndpoint, changeSecret, removeEndpoint, resendDelivery, sendTest, switchOff, switchOn } from '../webhooks/change-endpoints.ts'
+import { changeJobs } from './change-jobs.ts'
 import { planProducts } from './plan-products.ts'
 import { revokeStaff } from './revoke-staff.ts'
 
@@ -212,17 +213,6 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'webhooks on': (shop, id, _, by) => switchOn(shop, id, by),
   'webhooks off': (shop, id, _, by) => switchOff(shop, id, by),
   'webhooks change-secret': (shop, id, _, by) => changeSecret(shop, id, by),
-}
-
-/** One job by its id, or all of a queue: not both, and not all there are. */
-async function changeJobs(
-  { id, queue, word }: { id: string; queue: string | null; word: 'retried' | 'dropped' },
-  change: (chosen: Parameters<typeof retryJobs>[1]) => Promise<JobsChanged>,
-): Promise<Done | { ok: false; reason: 'unknown-job'; isChosen: boolean }> {
-  if ((id === '') === (queue === null)) return { ok: false, reason: 'unknown-job', isChosen: false }
-  const result = await change(queue === null ? { id } : { queue })
-  if (!result.ok) return { ...result, isChosen: true }
-  return { ...result, ...(queue === null ? { [word]: true } : { queue, [word]: result.count }) }
 }
 
 /** 0 is the version of no piece. */

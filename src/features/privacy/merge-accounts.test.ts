@@ -6,6 +6,7 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { PARCEL_ADDRESS, presentFiles, rowsOf, somebody } from '../../../test/support/somebody.ts'
 import { createToken } from '../../platform/secrets/random-token.ts'
 import { findSession } from '../accounts/find-session.ts'
+import { MOVED } from '../accounts/guests.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -153,3 +154,16 @@ describe('two accounts of one person', () => {
     expect((await rowsOf(test, kabir.uid))['orders']).toBe(1)
   })
 })
+
+it('whatever table names a person is taken from a guest into the account, or is none that a guest can be in', async () => {
+  const { rows } = await test.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' and table_name not in (
+       select conrelid::regclass::text from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+       where contype = 'f' and confrelid = 'users'::regclass and attname = 'user_id'
+     ) and table_name in (select relname from pg_class where relkind in ('r', 'p')) order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...MOVED, ...OF_ACCOUNTS].toSorted())
+})
+
+/** Who is in these has signed in, or used a code. */
+const OF_ACCOUNTS = ['code_uses', 'invoices', 'review_photos', 'reviews', 'subscriptions', 'webhook_deliveries']

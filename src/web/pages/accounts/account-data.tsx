@@ -45,6 +45,7 @@ export function AccountData({ hasPassword, errors, kept }: AccountDataProps) {
           ))}
           <div>
             {/* Where the refused form stands, far down its page. */}
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
             <Button look="line" size="small" autoFocus={refused !== undefined} {...opens('delete-account')}>
               Delete account for good
             </Button>

@@ -31,6 +31,8 @@ export function CodeForm({ refused, busy = false, onSubmit }: CodeFormProps) {
           spellCheck={false}
           required
           defaultValue={refused?.typed}
+          // The page came back because of this field.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={refused !== null}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? 'code-refused' : undefined}
