@@ -9,13 +9,13 @@ const length = [108, 110, 112, 114, 116, 118]
 describe('the measurements of a garment', () => {
   it('are those of the size, in inches and centimetres', () => {
     const description = JSON.stringify({ desc_1: 'A kurta.', measures: { length, chest } })
-    expect(measuresOf(description, 'M', USUAL_SIZES)).toBe('chest 41 in (104 cm), length 44 in (112 cm)')
-    expect(measuresOf(description, 'XXL', USUAL_SIZES)).toBe('chest 47 in (119 cm), length 46 in (118 cm)')
+    expect(measuresOf(description, 'M', USUAL_SIZES)).toBe('chest 41\u{A0}in (104\u{A0}cm), length 44\u{A0}in (112\u{A0}cm)')
+    expect(measuresOf(description, 'XXL', USUAL_SIZES)).toBe('chest 47\u{A0}in (119\u{A0}cm), length 46\u{A0}in (118\u{A0}cm)')
   })
 
   it('may go from one to the other', () => {
     const waist = [60, 65, 70, 75, 80, 85].map((from) => [from, from + 18])
-    expect(measuresOf(JSON.stringify({ measures: { waist } }), 'M', USUAL_SIZES)).toBe('waist 28 to 35 in (70 to 88 cm)')
+    expect(measuresOf(JSON.stringify({ measures: { waist } }), 'M', USUAL_SIZES)).toBe('waist 28 to 35\u{A0}in (70 to 88\u{A0}cm)')
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('what a card needs of a description', () => {
     const short = cardDescription(product(JSON.stringify({ desc_1: 'A kurta.', dye: 'Indigo', measures: { chest } })))
     expect(short).not.toContain('kurta')
     expect(JSON.parse(short)).toMatchObject({ dye: 'Indigo' })
-    expect(measuresOf(short, 'S', USUAL_SIZES)).toBe('chest 39 in (99 cm)')
+    expect(measuresOf(short, 'S', USUAL_SIZES)).toBe('chest 39\u{A0}in (99\u{A0}cm)')
   })
 
   it('has no measurements of what comes in one size', () => {

@@ -74,5 +74,6 @@ function isCentimetres(value: unknown): value is number {
 
 function formatExtent(extent: Extent): string {
   const ends = typeof extent === 'number' ? [extent] : extent
-  return `${ends.map(inchesOf).join(' to ')} in (${ends.join(' to ')} cm)`
+  // No line ends between a number and its unit.
+  return `${ends.map(inchesOf).join(' to ')}\u{A0}in (${ends.join(' to ')}\u{A0}cm)`
 }

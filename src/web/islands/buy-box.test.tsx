@@ -155,7 +155,7 @@ describe('the size chart', () => {
     const { root, user } = await open()
     await user.click(sizeIn(root, 'XL'))
     expect(root.textContent).toContain('XL fits bust')
-    expect(root.textContent).toContain('The garment itself: chest 43 in (108 cm)')
+    expect(root.textContent).toContain('The garment itself: chest 43\u{A0}in (108\u{A0}cm)')
     await user.click(getByRole(root, 'link', { name: 'Size chart' }))
     const dialog = within(getByRole(root, 'dialog', { name: 'Clothing Size Chart' }))
     expect(dialog.getAllByRole('row', { current: true }).map((row) => row.querySelector('th')?.textContent)).toEqual(['XL', 'XL'])

@@ -48,12 +48,10 @@ function SignInFirst({ path, offer }: { path: string; offer: MembershipPlan | nu
     <>
       {offer ? <OfferWords plan={offer} /> : <p>If you are a member, sign in to read on.</p>}
       <p className={styles.ways}>
-        <ButtonLink href={signInAddress(path)}>Sign in</ButtonLink>
-        {offer && (
-          <ButtonLink href={signInAddress(path, '/register')} look="line">
-            Become a member
-          </ButtonLink>
-        )}
+        {offer && <ButtonLink href={signInAddress(path, '/register')}>Become a member</ButtonLink>}
+        <ButtonLink href={signInAddress(path)} look={offer ? 'line' : 'stamp'}>
+          Sign in
+        </ButtonLink>
       </p>
     </>
   )
