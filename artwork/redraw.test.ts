@@ -68,7 +68,7 @@ describe('writing what was drawn', () => {
 describe('the command line', () => {
   it('draws everything when nothing is named', () => {
     expect(readWishes([])).toMatchObject({ products: [...RANGE.keys()], brand: true, width: FULL_WIDTH })
-    expect(readWishes([]).heroes).toHaveLength(9)
+    expect(readWishes([]).heroes).toHaveLength(8)
   })
 
   it('draws only what is named', () => {

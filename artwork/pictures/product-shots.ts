@@ -17,7 +17,6 @@ export const SHOTS: Record<string, ShopPicture> = {
   'print-dabu': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: clothOf('dabu-palazzo') },
   'print-ajrakh': { widths: { ...SWATCH, 1600: 42 }, webp: 600, draw: clothOf('ajrakh-stole') },
   'print-jali': { widths: SWATCH, webp: 600, draw: clothOf('jali-sundress') },
-  'coffee-pouch': { widths: LARGE, webp: 800, draw: pictureOf('malabar-coffee', 'front') },
   'coffee-cloth': { widths: LARGE, webp: 800, draw: clothOf('baba-budan-coffee') },
   'size-chart': { widths: LARGE, webp: 800, draw: pictureOf('anar-jaal-shift', 'back') },
 }

@@ -180,7 +180,8 @@ export const SETTINGS: Record<string, Setting> = {
         ...LONG,
       },
     ],
-  } /** A printer's table tells how the printing is done. */,
+  },
+  /** A printer's table tells how the printing is done. */
   printing: {
     piece: { garment: 'printing', mesh: 1.5, cloth: [], prepare: printTable },
     beside: [],
@@ -202,6 +203,22 @@ export const SETTINGS: Record<string, Setting> = {
         camera: ['--frame', '-46', '32', '--aim', '-7', '--wall', ...WARM_GREY],
         widths: { 480: 56, 780: 50, 1170: 44 },
         webp: 780,
+      },
+    ],
+  },
+  /** Coffee on its table, for the home page. */
+  pouch: {
+    piece: 'malabar-coffee',
+    beside: [],
+    views: [
+      {
+        name: 'coffee-pouch',
+        width: 1200,
+        rendered: [1080, 1350],
+        samples: 6,
+        camera: ['--frame', '-8', '24.5'],
+        widths: { 400: 56, 800: 50, 1200: 46 },
+        webp: 800,
       },
     ],
   },
