@@ -61,7 +61,8 @@ describe('the page of a product', () => {
     const product = await stored()
     expect(product.name).toBe('Long Kurta')
     expect(JSON.parse(product.description)).toEqual({ desc_1: 'One.\nTwo.', measures: { chest: [94, 99, 104, 109, 114, 119] } })
-    const saved = await (await send('asha', { path: '?done=saved' })).text()
+    const told = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    const saved = await (await send('asha', { path: '?done=saved', headers: { cookie: `${cookies.asha}; ${told}` } })).text()
     expect(saved).toContain('Saved. The shop shows it now.')
     expect(saved).toContain('<b>Product saved</b> by asha')
   })

@@ -30,14 +30,24 @@ export function createTestApp(test: TestShop, { pageStyles, pageCache }: TestApp
     linkHeader: async () => linkHeader,
   }
   const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'], ...(pageCache && { pageCache }) })
-  const sender =
-    (cookie: string | null): Send =>
-    async (method, path, { form, json, headers = {}, body } = {}) => {
+  const sender = (cookie: string | null): Send => {
+    // Whoever is led to a page by a form has it, once.
+    let done: string | undefined
+    return async (method, path, { form, json, headers = {}, body } = {}) => {
       const type = form ? 'application/x-www-form-urlencoded' : json === undefined ? undefined : 'application/json'
-      const all = { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }), ...(cookie && { cookie }), ...headers }
+      const all = {
+        'sec-fetch-site': 'same-origin',
+        ...(type && { 'content-type': type }),
+        ...(cookie && { cookie: done ? `${cookie}; ${done}` : cookie }),
+        ...headers,
+      }
       const payload = form ? String(new URLSearchParams(form)) : json === undefined ? body : JSON.stringify(json)
-      return app.request(`http://shop.test${path}`, { method, headers: all, ...(payload !== undefined && { body: payload }) })
+      const answer = await app.request(`http://shop.test${path}`, { method, headers: all, ...(payload !== undefined && { body: payload }) })
+      const set = answer.headers.getSetCookie().find((value) => value.startsWith('chhaap_done='))
+      if (set) done = /^chhaap_done=[^;]+/.exec(set)?.[0]
+      return answer
     }
+  }
   return {
     app,
     visitor: sender(null),

@@ -54,6 +54,11 @@ export function addIntentCookieName(publicUrl: string): string {
   return `${prefixOf(publicUrl)}chhaap_add`
 }
 
+/** Name of the cookie by which an operator's page says once what the form before it has done. */
+export function doneCookieName(publicUrl: string): string {
+  return `${prefixOf(publicUrl)}chhaap_done`
+}
+
 /** The `__Host-` prefix keeps sibling domains from setting the cookie. Browsers accept it only over https. */
 function prefixOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-' : ''

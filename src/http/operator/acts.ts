@@ -5,6 +5,7 @@ import { fill, type Fields, type Given, type Operation } from '../../operations/
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
+import { doneOf } from './done-once.ts'
 import { runForm } from './run-form.ts'
 
 /** What a page shows of a form that comes back: one line above, or what is wrong at its fields. */
@@ -60,12 +61,13 @@ export async function answerAct(c: Ctx, { acts, form, id: own, address, toRow, l
 
 /** What the page's last form has done, in the words of its act; `number` is of the order that the page shows. */
 export function doneNotice(c: Ctx, acts: readonly OperationName[], { number }: { number?: string } = {}): Notice | null {
-  const name = acts.find((act) => actionOf(act) === c.req.query('done'))
+  const done = doneOf(c)
+  const name = acts.find((act) => actionOf(act) === done)
   if (!name) return null
   // A list says in its address which of its orders it was; nothing but a number is taken from there.
   const of = number ?? /^[A-Z0-9]{1,20}$/.exec(c.req.query('of') ?? '')?.[0]
-  const { done }: Operation = OPERATIONS[name]
-  return done.includes('{number}') && of === undefined ? null : { kind: 'good', text: fill(done, { number: of }) }
+  const { done: words }: Operation = OPERATIONS[name]
+  return words.includes('{number}') && of === undefined ? null : { kind: 'good', text: fill(words, { number: of }) }
 }
 
 /** The forms of these acts that ask once more who it is. */

@@ -16,6 +16,7 @@ import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { doneNotice, type ShownAct } from './acts.ts'
+import { doneOf } from './done-once.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 
 /** The acts that need no text. */
@@ -54,7 +55,7 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
     stored ? findActions(shop, { type: 'content', id }) : [],
     knownProducts(shop),
   ])
-  const notice = shown.notice ?? (status === undefined ? doneOf(c) : null)
+  const notice = shown.notice ?? (status === undefined ? noticeOf(c) : null)
   return {
     stored,
     typed,
@@ -70,8 +71,8 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
 }
 
 /** What the page's last form has done. */
-function doneOf(c: Ctx): PropsOf<'operatorContentItem'>['notice'] {
-  const text = DONE.get(c.req.query('done') ?? '')
+function noticeOf(c: Ctx): PropsOf<'operatorContentItem'>['notice'] {
+  const text = DONE.get(doneOf(c) ?? '')
   return text === undefined ? doneNotice(c, ACTS) : { kind: 'good', text }
 }
 

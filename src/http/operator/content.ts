@@ -1,10 +1,11 @@
 import { loadList } from '../list-query.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
+import { doneOf } from './done-once.ts'
 
 export const operatorContent = definePage({
   path: url.operatorContent,
   access: 'owner',
   component: 'operatorContent',
-  load: async (c) => ({ list: await loadList(c, 'content', url.operatorContent), hasDeleted: c.req.query('done') === 'deleted' }),
+  load: async (c) => ({ list: await loadList(c, 'content', url.operatorContent), hasDeleted: doneOf(c) === 'deleted' }),
 })

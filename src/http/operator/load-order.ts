@@ -23,6 +23,7 @@ import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { operatorOf } from '../session.ts'
 import { doneNotice, type ShownAct } from './acts.ts'
+import { doneOf } from './done-once.ts'
 import { offeredVariants } from './known-products.ts'
 
 /** What the forms with lines have done. */
@@ -101,7 +102,7 @@ export async function loadOrder(
     change,
     wantedLabel,
     refused,
-    notice: notice ?? (status === undefined ? doneOf(c, acts, order) : null),
+    notice: notice ?? (status === undefined ? noticeOf(c, acts, order) : null),
   }
 }
 
@@ -134,13 +135,13 @@ export async function loadOrderToPack(
     phoneNumber,
     refused,
     wantedLabel,
-    notice: notice ?? (status === undefined ? doneOf(c, acts, order) : null),
+    notice: notice ?? (status === undefined ? noticeOf(c, acts, order) : null),
   }
 }
 
 /** What the page's last form has done. */
-function doneOf(c: Ctx, acts: readonly OperationName[], order: { number: string }): NonNullable<ShownAct['notice']> | null {
-  const text = DONE.get(c.req.query('done') ?? '')
+function noticeOf(c: Ctx, acts: readonly OperationName[], order: { number: string }): NonNullable<ShownAct['notice']> | null {
+  const text = DONE.get(doneOf(c) ?? '')
   return text === undefined ? doneNotice(c, acts, order) : { kind: 'good', text }
 }
 

@@ -26,6 +26,7 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
+import { doneOf } from './done-once.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 import { arrange, editorPath, readPostedProduct, type PostedProduct } from './product-form.ts'
 import { previewPage } from './product-preview.ts'
@@ -44,7 +45,7 @@ export const operatorProduct = definePage({
     return product
       ? loadEditor(c, {
           product: withoutSale(product),
-          notice: c.req.query('done') === 'saved' ? { kind: 'good', text: 'Saved. The shop shows it now.' } : doneNotice(c, ACTS),
+          notice: doneOf(c) === 'saved' ? { kind: 'good', text: 'Saved. The shop shows it now.' } : doneNotice(c, ACTS),
         })
       : c.notFound()
   },

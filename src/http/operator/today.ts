@@ -12,6 +12,7 @@ import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, sensitiveOf, type ShownAct } from './acts.ts'
+import { doneOf } from './done-once.ts'
 import { showNotices } from './notices.ts'
 
 const ACTS = actsOn('refund', 'notice')
@@ -50,7 +51,7 @@ async function loadToday(c: Ctx, { notice, refused, status }: ShownAct = {}): Pr
     shop.demo ? [] : checkBackups(shop),
     showNotices(shop, refused),
   ])
-  const shown = notice ?? (status === undefined ? doneOf(c) : null)
+  const shown = notice ?? (status === undefined ? noticeOf(c) : null)
   return {
     ...today,
     period,
@@ -68,7 +69,7 @@ async function loadToday(c: Ctx, { notice, refused, status }: ShownAct = {}): Pr
 /** What packers have to do: without figures, and without what is the owners' business. */
 async function loadTodayForPackers(c: Ctx): Promise<PropsOf<'packerToday'>> {
   const { shop } = c.var
-  return { waiting: await countToPack(shop), told: isTold(c), notice: doneOf(c), now: shop.clock.now() }
+  return { waiting: await countToPack(shop), told: isTold(c), notice: noticeOf(c), now: shop.clock.now() }
 }
 
 function isTold(c: Ctx): boolean {
@@ -76,7 +77,7 @@ function isTold(c: Ctx): boolean {
 }
 
 /** What the page's last form has done. */
-function doneOf(c: Ctx): PropsOf<'operatorToday'>['notice'] {
-  const text = DONE.get(c.req.query('done') ?? '')
+function noticeOf(c: Ctx): PropsOf<'operatorToday'>['notice'] {
+  const text = DONE.get(doneOf(c) ?? '')
   return text === undefined ? doneNotice(c, ACTS) : { kind: 'good', text }
 }
