@@ -19,7 +19,7 @@ const EXEMPT = [
   /^src\/features\/catalogue\/(readers\/|import\/(find-picture-files|find-pictures|picture-folder|place-by-sku|place-moved|plan-import|read-sheet-file)\.ts$)/,
   /^src\/features\/(content\/read-content-item|reviews\/import-reviews|demo\/check-folder)\.ts$/,
   // Names: of goods, of states, of fields, of fees, of what a picture shows, of days.
-  /^src\/domain\/(\w+\/)?(hsn-names|indian-states|state-names|order-fees|product-fields|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
+  /^src\/domain\/(\w+\/)?(hsn-names|indian-states|state-names|order-fees|product-fields|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart|pieces-words)\.ts$/,
 ]
 
 type Node = {

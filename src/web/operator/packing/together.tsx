@@ -1,7 +1,7 @@
 import { counted } from '../../../domain/counted.ts'
 import { choiceWords, type Order, type OrderLine } from '../../../domain/orders/order.ts'
+import { piecesWords } from '../../../domain/orders/pieces-words.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import { piecesWords } from '../../../messages/pieces-words.ts'
 import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'

@@ -1,4 +1,4 @@
-import { choiceWords, type OrderLine } from '../domain/orders/order.ts'
+import { choiceWords, type OrderLine } from './order.ts'
 
 /** "2 × Neel Kurta, Size M": so many pieces of a line of an order; without a number all of it. */
 export function piecesWords(
