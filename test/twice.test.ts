@@ -46,7 +46,6 @@ const DECLARED: Record<OperationName, typeof ONCE | Reason> = {
   'returns arrived': ONCE,
   'returns label': 'the state of what it is done to allows it once',
   'returns settle': 'the state of what it is done to allows it once',
-  'returns label': 'the state of what it is done to allows it once',
   'returns send-ahead': 'the state of what it is done to allows it once',
   'products stock': 'twice it comes to the same',
   'products set-price': 'twice it comes to the same',
