@@ -118,7 +118,7 @@ function Opened({ order, complaints, returns, nowS, email, formKey, refusal, isN
 
 function Way({ order, promised }: Pick<OpenedProps, 'order' | 'promised'>) {
   return (
-    <div className={styles.body}>
+    <div className={`${styles.body} ${styles.way}`}>
       <OrderTrack order={order} promised={promised} />
       <Tracker parcel={order} />
     </div>
