@@ -44,7 +44,6 @@ const DECLARED: Record<OperationName, typeof ONCE | Reason> = {
   'returns label': 'the state of what it is done to allows it once',
   'returns refuse': 'the state of what it is done to allows it once',
   'returns arrived': ONCE,
-  'returns label': 'the state of what it is done to allows it once',
   'returns settle': 'the state of what it is done to allows it once',
   'returns send-ahead': 'the state of what it is done to allows it once',
   'products stock': 'twice it comes to the same',
