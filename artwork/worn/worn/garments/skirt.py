@@ -24,7 +24,7 @@ PHASES = [
 ]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'length': [('skirt_f', 'x', 0), ('band_f', 'x', 0)], 'hem': [('skirt_f', 'y', SKIRT - RISE), ('skirt_b', 'y', SKIRT - RISE)]}
-LOOK = {'stage': 'half', 'half': HALF, 'turn': 16, 'frame': (-2, 121), 'ground': '#f2f1ec', 'pale': 0.4, 'eye': 70}
+LOOK = {'stage': 'half', 'half': HALF, 'turn': 16, 'frame': (-10, 124), 'ground': '#f2f1ec', 'pale': 0.4, 'eye': 70}
 
 
 def skirt():
