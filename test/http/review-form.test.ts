@@ -57,6 +57,12 @@ describe('the review form, without JavaScript', () => {
     expect(html).toContain(second.message)
     expect(html).not.toContain('name="first"')
     expect(await read()).toContain(message)
+    // Of a window that tells so beside the form.
+    const told = { ...second, message: 'Told of the other, and sent all the same.' }
+    const [, seen] = /<input[^>]* form="review-form"[^>]* name="(seen)"/.exec(await read())!
+    expect((await post({ ...told, [seen!]: 'yes' })).status).toBe(303)
+    expect(await read()).toContain(told.message)
+    await post({ rating: first.rating, message })
     // Pressed twice is no second review.
     expect((await post(first)).status).toBe(303)
     expect((await post({ rating: second.rating, message: second.message })).status).toBe(303)

@@ -53,7 +53,7 @@ function readReviewForm(form: FormData, productId: string): SubmittedReview {
     // A form that shows no photos leaves them as they are.
     images: form.has('photos_shown') ? form.getAll('images').filter((name) => typeof name === 'string') : undefined,
     files: filesOf(form, 'photos'),
-    isFirst: form.has('first'),
+    isFirst: form.has('first') && !form.has('seen'),
   }
 }
 

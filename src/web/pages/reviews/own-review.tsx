@@ -7,7 +7,7 @@ import form from '../../ui/form/checked-form.module.css'
 import { ReviewItem } from '../../ui/reviews/review-list.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import styles from './own-review.module.css'
-import { LEAVE_FORM, ReviewForm, type OwnReviewProps } from './review-form.tsx'
+import { LEAVE_FORM, REVIEW_FORM, ReviewForm, type OwnReviewProps } from './review-form.tsx'
 
 /**
  * The viewer's own review of a product: read, written and edited in place. Its state follows its moderation; the first one may be
@@ -45,6 +45,8 @@ export function OwnReview({ own, listed }: { own: OwnReviewProps; listed: Topic 
           <Note className={styles.elsewhere} role="status">
             You have written a review of this in another window. If you submit this one, it replaces the other.
           </Note>
+          {/* That form's: whoever presses it has been told. */}
+          <input type="hidden" form={REVIEW_FORM} name="seen" value="yes" />
         </>
       )}
       {isOpen && <ReviewForm {...own} />}

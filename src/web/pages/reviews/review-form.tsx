@@ -28,6 +28,7 @@ export type OwnReviewProps = {
   errors: ReviewErrors & { form?: string }
 }
 
+export const REVIEW_FORM = 'review-form'
 /** Leads back to the review that was written before. */
 export const LEAVE_FORM = 'leave-review'
 
@@ -35,7 +36,7 @@ export const LEAVE_FORM = 'leave-review'
 export function ReviewForm({ productId, review, fields, sizes, photos, errors }: OwnReviewProps) {
   return (
     <form
-      id="review-form"
+      id={REVIEW_FORM}
       className={form.form}
       method="post"
       action={`/product/${encodeURIComponent(productId)}/review#your-review`}
