@@ -10,6 +10,8 @@ export interface Worn {
   kind: PictureKind
   /** The part that the close view shows: lowest and highest cm above the floor; none for what is small anyway. */
   near?: readonly [number, number]
+  /** How many cm to the right of its middle the close view looks. */
+  aside?: number
   /** The two colours of the wall; pale cloth stands before a darker one. */
   wall?: readonly [string, string]
   /** The piece whose cloth is seen with it. */
@@ -38,7 +40,7 @@ export const WORN: Record<string, Worn> = {
   'bagru-quilted-jacket': { garment: 'quilted_jacket', mesh: 1.4, kind: 'lookbook', near: UPPER },
   'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook', near: WAIST },
   'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
-  'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [85, 131] },
+  'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [54, 100], aside: 12.5 },
   'kairi-tote': { garment: 'tote', mesh: 1, kind: 'other', near: [62, 104], carries: 'ajrakh-stole' },
   'malabar-coffee': { garment: 'malabar', mesh: 0.5, kind: 'other' },
   'baba-budan-coffee': { garment: 'baba_budan', mesh: 0.5, kind: 'other' },
@@ -69,11 +71,11 @@ const STILL = { rendered: [1620, 2025], samples: 4 } as const
 const ON_FORM = { rendered: [1080, 1350], samples: 8 } as const
 
 /** From the front, close by and, of what is worn, from behind. */
-export function viewsOf({ kind, near, wall }: Worn): View[] {
+export function viewsOf({ kind, near, aside, wall }: Worn): View[] {
   const ground = wall ? ['--wall', ...wall] : []
   const isWorn = kind === 'lookbook'
   const views: View[] = [{ number: WORN_NUMBER, kind, ...(isWorn ? ON_FORM : STILL), camera: ground }]
-  const camera = [...ground, '--frame', ...(near ?? []).map(String)]
+  const camera = [...ground, '--frame', ...(near ?? []).map(String), ...(aside ? ['--aim', String(aside)] : [])]
   if (near) views.push({ number: 6, kind: 'near', ...(isWorn ? { ...ON_FORM, rendered: [960, 1200] } : STILL), camera })
   if (isWorn) views.push({ number: 7, kind: 'behind', ...ON_FORM, rendered: [900, 1125], camera: [...ground, '--turn', '200'] })
   return views

@@ -14,7 +14,7 @@ LIMBS = np.array([[-90.0, 0, RAIL, RADIUS, 90.0, 0, RAIL, RADIUS]])
 PHASES = [Phase(0.1, 900, 20, 0, False), Phase(0.8, 1200, 3.0), Phase(1.8, 1200, 1.0), Phase(0.7, 1800, 5)]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'length': [('stole', 'x', 0)], 'hem': [('stole', 'y', 50), ('stole', 'y', 150)]}
-LOOK = {'turn': -19, 'frame': (21, 169), 'ground': '#8a2f2a', 'pale': 0.12, 'through': 0.1, 'stage': 'rail', 'rail': [RAIL, RADIUS], 'eye': 112, 'fringe': '#8d2423'}
+LOOK = {'turn': -19, 'frame': (21, 169), 'fstop': 32, 'ground': '#8a2f2a', 'pale': 0.12, 'through': 0.1, 'stage': 'rail', 'rail': [RAIL, RADIUS], 'eye': 112, 'fringe': '#8d2423'}
 
 
 def place(x, y):
