@@ -119,25 +119,6 @@ describe('an operator', () => {
     expect(await (await operator.send('GET', `/operator/orders/${id}/packing-slip`)).text()).toContain('please do not send it')
   })
 
-  it('is told once what was done, and of nothing by an address that somebody has sent', async () => {
-    const refunded = `/operator/orders/${id}?done=refund`
-    const words = 'The refund is on its way'
-    expect(await page(refunded)).not.toContain(words)
-    const seen = String((await test.pool.query('select amount_paise from orders where id = $1', [id])).rows[0].amount_paise)
-    const answer = await act({ action: 'refund', seen })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, refunded])
-    const cancelled = `/operator/orders/${id}?done=cancel`
-    expect(await page(cancelled)).not.toContain('is cancelled, and its money')
-    // The script that has sent the form looks first.
-    const script = await operator.send('GET', refunded, { headers: { 'sec-fetch-dest': 'empty' } })
-    expect([(await script.text()).includes(words), String(script.headers.getSetCookie())]).toEqual([
-      true,
-      expect.not.stringContaining('done'),
-    ])
-    expect(await page(refunded)).toContain(words)
-    expect(await page(refunded)).not.toContain(words)
-  })
-
   it('cancels, on record, and not what has been handed over', async () => {
     expect((await act({ action: 'cancel' })).headers.get('location')).toBe(`/operator/orders/${id}?done=cancel`)
     const again = await act({ action: 'cancel' })

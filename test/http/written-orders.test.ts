@@ -45,6 +45,22 @@ describe('the page on which orders are written', () => {
       expect(html).toContain(words)
   })
 
+  it('leads to a page that says once what was done, and nothing of the kind by an address that somebody has sent', async () => {
+    const words = 'The order is written.'
+    const answer = await write({ paid: 'cash' })
+    const { id } = await written()
+    const read = (done: string, headers = {}) => operator.send('GET', `/operator/orders/${id}?done=${done}`, { headers })
+    expect(await (await read('refund')).text()).not.toContain('The refund is on its way')
+    // The script that has sent the form looks first.
+    const script = await read('write', { 'sec-fetch-dest': 'empty' })
+    expect([(await script.text()).includes(words), String(script.headers.getSetCookie())]).toEqual([
+      true,
+      expect.not.stringContaining('done'),
+    ])
+    expect(answer.headers.get('location')).toBe(`/operator/orders/${id}?done=write`)
+    for (const isSaid of [true, false]) expect((await (await read('write')).text()).includes(words)).toBe(isSaid)
+  })
+
   it('leads to the link to be paid, and shows those that wait', async () => {
     const answer = await write()
     const { id: session } = test.payments.started.at(-1)!

@@ -81,11 +81,9 @@ export type Order = {
   /** The number of the receipt, such as "26-27/00042", or of the latest tax invoice. Null only within the transaction that creates the order. */
   receiptNumber: string | null
   transactionId: string
-  /** The payment provider's name; operators alone read it. */
+  /** The payment provider's name, the checkout session in which it was paid, and where the buyer came from: operators alone read them. */
   paidWith?: string
-  /** The checkout session in which it was paid; operators alone read it. */
   sessionId?: string
-  /** Of orders that operators read: where the buyer came from. */
   source?: OrderSource
   /** The operator who has written it for its buyer; absent where the buyer has placed it. Operators alone read it. */
   writtenBy?: string
