@@ -4,7 +4,7 @@ import { sizesOf } from './product-grid.tsx'
 it.each([
   ['of five, two are half as wide as the page, and on a phone the fifth is alone', 5, false, ['', '', '', 'half', 'alone half']],
   ['of four there are two rows of two', 4, false, ['', 'half', 'half', 'half']],
-  ['of two below a large first one, one is alone on a phone', 2, true, ['', 'alone half']],
+  ['of two, in every wide window one is half as wide as the page, and alone on a phone', 2, true, ['', 'alone (min-width: 768px) 47vw']],
   ['of six all rows are full', 6, false, ['', '', '', '', '', '']],
 ])('Cards ask for files as wide as they stand: %s', (_, count, lead, expected) => {
   const words = Array.from({ length: count }, (_none, index) =>

@@ -70,7 +70,8 @@ export function sizesOf(index: number, count: number, { lead, sizes = GRID_SIZES
   if (index === 0) return sizes
   const isHalf = index >= count - [0, 4, 2][count % 3]!
   const isAlone = index === count - 1 && count % 2 === (lead ? 0 : 1)
-  const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && '(min-width: 768px) and (max-width: 1599px) 47vw']
+  const half = count === 2 ? '(min-width: 768px) 47vw' : '(min-width: 768px) and (max-width: 1599px) 47vw'
+  const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && half]
   return [...wider, sizes].filter(Boolean).join(', ')
 }
 
