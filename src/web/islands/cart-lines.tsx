@@ -195,8 +195,15 @@ function Summary({ lines, deliveryPrices, tax, promise, first, refused: firstRef
     const form = event.currentTarget
     const typed = new FormData(form).get('code')
     const mayMove = watchFocus()
-    if (typeof typed !== 'string' || !(await send(typed)) || new FormData(form).get('code') !== typed) return
+    if (typeof typed !== 'string') return
+    const isIn = await send(typed)
+    if (new FormData(form).get('code') !== typed) return
     const isHere = mayMove()
+    // With the reason below it, which a phone's bar may cover.
+    if (!isIn) {
+      if (isHere) moveInNextFrame(() => form.querySelector<HTMLElement>('[name=code]')?.focus())
+      return
+    }
     form.reset()
     if (!isHere) return
     form.closest('details')?.removeAttribute('open')
