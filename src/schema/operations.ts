@@ -37,6 +37,7 @@ export type OperationTables = {
     used_at: Date | null
   }
   api_answers: {
+    /** Of a program's key, or of the person whose form it was. */
     key_id: string
     idempotency_key: string
     request_hash: string

@@ -65,15 +65,14 @@ async function actReserved<Done extends Answer>(shop: Shop, call: Keeping, act: 
   const at = shop.clock.now()
   const times = { at, forgottenBefore: before(at, KEPT_MS), abandonedBefore: before(at, ABANDONED_MS) }
   if (!(await reserveCall(shop.db, call, times))) return (await findCall(shop, call)) ?? { ok: false, reason: 'under-way' }
-  try {
-    const answer = await act(shop)
-    if (answer.status < call.unkept) await answerCall(shop.db, call, { status: answer.status, answer: answer.text, at })
-    else await releaseCall(shop.db, call, at)
-    return { ok: true, answer }
-  } catch (error) {
+  const answer = await act(shop).catch(async (error: unknown) => {
     await releaseCall(shop.db, call, at)
     throw error
-  }
+  })
+  // Where this fails the key stays reserved: what was done is not done again at once.
+  if (answer.status < call.unkept) await answerCall(shop.db, call, { status: answer.status, answer: answer.text, at })
+  else await releaseCall(shop.db, call, at)
+  return { ok: true, answer }
 }
 
 async function findCall({ db, clock }: Pick<Shop, 'db' | 'clock'>, call: Call): Promise<ActedOnce<Answer> | null> {
