@@ -28,9 +28,11 @@ const button = (root: HTMLElement, name: string) => getByRole(root, 'button', { 
 
 describe('the box to buy', () => {
   it('takes back what the shop refuses, and says why', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { root, user } = await open({ refuse: () => OUT_OF_STOCK })
     await user.click(button(root, 'Add to cart'))
     await expect.poll(() => queryByRole(root, 'alert')?.textContent).toContain('This product is currently out of stock.')
+    expect(scrolled.mock.contexts).toContain(queryByRole(root, 'alert'))
     expect(queryByRole(root, 'spinbutton', { name: 'Quantity' })).toBeNull()
     expect(root.textContent).not.toContain('is in your cart')
   })

@@ -11,7 +11,7 @@ import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import type { TopicOf } from '../client/live/follow.ts'
-import { moveInNextFrame } from '../client/page/page/watch-focus.ts'
+import { bringIntoSight, moveInNextFrame } from '../client/page/page/watch-focus.ts'
 import { ShelfContext } from '../folder-context.ts'
 import { productAddress } from '../ui/catalogue/product-card.tsx'
 import { ProductChoices } from '../ui/catalogue/product-choices.tsx'
@@ -180,7 +180,7 @@ function Box({
           )}
           {canTell && <TellWords product={product} options={options} waiting={waiting} />}
           {refusal && (
-            <Note id={refusalId} kind="bad" role="alert">
+            <Note id={refusalId} ref={bringIntoSight} kind="bad" role="alert">
               {refusal}
             </Note>
           )}

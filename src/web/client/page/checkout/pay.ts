@@ -11,6 +11,7 @@ import { hideNotes, sayNote } from '../forms/say.ts'
 import { sendForm } from '../forms/send-form.ts'
 import { fieldsOf } from '../page/fields.ts'
 import { knownSource } from '../page/source.ts'
+import { bringIntoSight } from '../page/watch-focus.ts'
 import { checkedValue } from './chosen-address.ts'
 
 /** Names the press: sent again without an answer, it is the same one. */
@@ -98,7 +99,9 @@ function chosenAddress(): OrderShipping | undefined {
 
 function sayMissing(): void {
   console.warn('No address selected')
-  document.querySelector('[data-shown-for=""]')?.setAttribute('role', 'alert')
+  const missing = document.querySelector('[data-shown-for=""]')
+  missing?.setAttribute('role', 'alert')
+  bringIntoSight(missing)
 }
 
 function isTyped(form: HTMLFormElement): boolean {

@@ -3,6 +3,7 @@ import { postalCodeHint } from '../../../../domain/addresses/address.ts'
 import { STRENGTH_WORDS } from '../../../ui/accounts/password-strength.ts'
 import { lengthWords } from '../../../ui/reviews/review-length.ts'
 import type { Field } from '../page/fields.ts'
+import { bringIntoSight } from '../page/watch-focus.ts'
 
 /** What fields say of their value, by their `data-hint`. */
 const HINTS: Record<string, (value: string) => string> = {
@@ -53,6 +54,7 @@ export function sayNote(form: HTMLElement, words: string): void {
   note.hidden = false
   note.setAttribute('role', 'alert')
   note.textContent = words
+  bringIntoSight(note)
 }
 
 /** How long operators' pages say what was done. What was refused stays until the next action. */

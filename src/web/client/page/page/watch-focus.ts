@@ -16,6 +16,11 @@ export function moveInNextFrame(move: () => void): void {
   requestAnimationFrame(() => mayMove() && move())
 }
 
+/** What answers a press is seen wherever the page stands: the button may be at the foot of the screen. */
+export function bringIntoSight(answer: Element | null): void {
+  answer?.scrollIntoView({ block: 'nearest' })
+}
+
 function textIn(element: Element | null): string | undefined {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : undefined
 }
