@@ -73,12 +73,14 @@ describe('an answer that is none of the shop’s takes nothing of what is typed,
     ],
     ['the shop’s page of a fault', { status: 503, html: '<title>Busy | Chhaap</title><main><p>In a moment.</p></main>' }, 'In a moment.'],
   ])('%s', async (_, answer, words) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     answerForms(() => answer)
     const { root, send, left } = await writeReview()
     await send()
     await waitFor(() => getByText(root, words))
     expect([message(root).value, getByLabelText<HTMLInputElement>(root, '4 stars').checked]).toEqual([MESSAGE, true])
     expect([left(), getByText(root, words).hidden]).toEqual([[], false])
+    expect(scrolled.mock.contexts.map((element) => (element as Element).textContent)).toContain(words)
   })
 })
 

@@ -11,7 +11,6 @@ import { hideNotes, sayNote } from '../forms/say.ts'
 import { sendForm } from '../forms/send-form.ts'
 import { fieldsOf } from '../page/fields.ts'
 import { knownSource } from '../page/source.ts'
-import { bringIntoSight } from '../page/watch-focus.ts'
 import { checkedValue } from './chosen-address.ts'
 
 /** Names the press: sent again without an answer, it is the same one. */
@@ -99,9 +98,7 @@ function chosenAddress(): OrderShipping | undefined {
 
 function sayMissing(): void {
   console.warn('No address selected')
-  const missing = document.querySelector('[data-shown-for=""]')
-  missing?.setAttribute('role', 'alert')
-  bringIntoSight(missing)
+  document.querySelector('[data-shown-for=""]')?.setAttribute('role', 'alert')
 }
 
 function isTyped(form: HTMLFormElement): boolean {
