@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { settlePayment } from '../src/features/payments/settle-payment.ts'
+import { createSealer } from '../src/platform/secrets/signed-tokens.ts'
 import type { Payments, Shop } from '../src/shop.ts'
 import { PURCHASE_KINDS } from '../src/wiring/purchase-kinds.ts'
 import { addProduct } from '../test/support/products.ts'
@@ -30,6 +31,7 @@ export async function settling(stand: Pick<Stand, 'db'>): Promise<Table> {
   const parts = {
     seller: { registration: null },
     purchaseKinds: PURCHASE_KINDS,
+    sealer: createSealer({ secret: 'a bench has none' }),
     payments: { phonepe: { status } as unknown as Payments },
   } as unknown as Partial<Shop>
   const measured = await withOwnShop(stand, { name: 'settling', parts, maxWaiting: 2 * NOTICES }, measureRounds)
