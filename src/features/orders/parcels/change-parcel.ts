@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { isCollected } from '../../../domain/orders/destination.ts'
+import { canShip } from '../../../domain/parcels/order-state.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
@@ -7,6 +9,14 @@ import { lockParcel, selectParcelId, type ParcelRow } from './parcels.sql.ts'
 const UNKNOWN = { ok: false, reason: 'unknown-order' } as const
 
 type Parcel = ParcelRow & { id: string }
+
+/** Why a locked parcel is not packed, labelled or sent any more, or never is; null where it can be. */
+export function whyNotSent(parcel: Parcel): 'cancelled' | 'collected' | 'refunded' | 'shipped' | null {
+  if (parcel.cancelled_at) return 'cancelled'
+  if (isCollected(parcel)) return 'collected'
+  if (canShip(parcel.state)) return null
+  return parcel.state === 'refunded' ? 'refunded' : 'shipped'
+}
 
 /**
  * Runs `change` with the locked row of an order, or of a replacement, given by its number or id, in one transaction, and announces

@@ -1,10 +1,10 @@
 import { isCollected } from '../../../domain/orders/destination.ts'
-import { awaitsLabel, canShip } from '../../../domain/parcels/order-state.ts'
+import { awaitsLabel } from '../../../domain/parcels/order-state.ts'
 import { MOST_GRAMS } from '../../../domain/parcels/shipment.ts'
 import { withoutContacts } from '../../../domain/text.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { changeParcel } from './change-parcel.ts'
+import { changeParcel, whyNotSent } from './change-parcel.ts'
 import { isStale, labelMadeOf } from './label-made-of.ts'
 import { insertWanted, selectLabel } from './labels.sql.ts'
 import { selectParcel } from './parcels.sql.ts'
@@ -28,10 +28,8 @@ export async function orderLabel(shop: Shop, { reference, grams }: Wanted, by: O
   if (!shop.shipping) return { ok: false, reason: 'no-carrier' }
   if (grams !== null && !(Number.isInteger(grams) && grams >= 1 && grams <= MOST_GRAMS)) return { ok: false, reason: 'wrong-weight' }
   return changeParcel(shop, reference, async (tx, order): Promise<OrderLabelResult> => {
-    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
-    if (isCollected(order)) return { ok: false, reason: 'collected' }
-    if (order.state === 'refunded') return { ok: false, reason: 'refunded' }
-    if (!canShip(order.state)) return { ok: false, reason: 'shipped' }
+    const reason = whyNotSent(order)
+    if (reason) return { ok: false, reason }
     const isRenewed = !awaitsLabel(order)
     if (!isRenewed) await insertWanted(tx, order.id, grams)
     else if (!(await isStale({ db: tx }, order, grams))) return { ok: false, reason: 'packed' }

@@ -1,8 +1,7 @@
-import { isCollected } from '../../../domain/orders/destination.ts'
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { changeParcel } from './change-parcel.ts'
+import { changeParcel, whyNotSent } from './change-parcel.ts'
 import { updateState } from './parcels.sql.ts'
 
 type Refused<Reason> = { ok: false; reason: 'unknown-order' | 'cancelled' | 'collected' | 'shipped' | 'refunded' | Reason }
@@ -33,11 +32,7 @@ type Move<Reason> = {
 function move<Reason extends string>(shop: Shop, reference: string, { by, event, action, refuse }: Move<Reason>): Promise<Packed<Reason>> {
   return changeParcel(shop, reference, async (tx, order): Promise<Packed<Reason>> => {
     const { id, number, state } = order
-    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
-    if (isCollected(order)) return { ok: false, reason: 'collected' }
-    if (state === 'refunded') return { ok: false, reason: 'refunded' }
-    if (state === 'shipped' || state === 'delivered') return { ok: false, reason: 'shipped' }
-    const reason = refuse(state, order.label_id !== null)
+    const reason = whyNotSent(order) ?? refuse(state, order.label_id !== null)
     if (reason) return { ok: false, reason }
     const [at, next] = [shop.clock.now(), nextOrderState(state, event)]
     await updateState(tx, id, next, at)

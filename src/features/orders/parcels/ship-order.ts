@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely'
-import { isCollected } from '../../../domain/orders/destination.ts'
 import { isTrackingNumber, readTrackingNumber } from '../../../domain/parcels/carrier.ts'
-import { canShip, nextOrderState } from '../../../domain/parcels/order-state.ts'
+import { nextOrderState } from '../../../domain/parcels/order-state.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { announceParcel } from './announce-parcel.ts'
-import { changeParcel } from './change-parcel.ts'
+import { changeParcel, whyNotSent } from './change-parcel.ts'
 import { isStale } from './label-made-of.ts'
 import { updateShipped, updateState } from './parcels.sql.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
@@ -28,9 +27,8 @@ export async function shipOrder(
   const trackingNumber = readTrackingNumber(typed)
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
   return changeParcel(shop, reference, async (tx, order): Promise<ShipOrderResult> => {
-    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
-    if (isCollected(order)) return { ok: false, reason: 'collected' }
-    if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
+    const reason = whyNotSent(order)
+    if (reason) return { ok: false, reason }
     const [state, now] = [nextOrderState(order.state, 'collected'), shop.clock.now()]
     await updateShipped(tx, order.id, { trackingNumber, carrier, state, shippedAt: now })
     return tellShipped(shop, tx, { order, by, carrier, trackingNumber, shown: carrier === 'other' ? {} : { carrier } })
@@ -47,9 +45,8 @@ export type HandToCarrierResult =
  */
 export function handToCarrier(shop: Shop, reference: string, by: Operator): Promise<HandToCarrierResult> {
   return changeParcel(shop, reference, async (tx, order): Promise<HandToCarrierResult> => {
-    if (order.cancelled_at) return { ok: false, reason: 'cancelled' }
-    if (isCollected(order)) return { ok: false, reason: 'collected' }
-    if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
+    const reason = whyNotSent(order)
+    if (reason) return { ok: false, reason }
     if (order.label_id === null || !order.shipping_label) return { ok: false, reason: 'no-label' }
     if (await isStale({ db: tx }, order)) return { ok: false, reason: 'stale' }
     const { carrier, shipping_label: label } = order
