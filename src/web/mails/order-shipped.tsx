@@ -5,11 +5,13 @@ import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { useFolder } from '../folder-context.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { lineText, MailLines } from './mail-lines.tsx'
+import { MAIL } from './mail-styles.ts'
 import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
 const TITLE = 'Your order is on its way'
 const REPLACEMENT = 'Your replacement is on its way'
 const CORRECTION = 'A new tracking number for your order'
+const TRACKING = 'The tracking number is'
 const DEMO = `This is a demonstration shop: nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const ORDERS = 'See this order'
 const TRACK = 'Track parcel'
@@ -31,7 +33,7 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
         seller={seller}
       >
         <TextBand>
-          {intro({ order, isCorrection, isReplacement }, folder)} {trackingOf(order)}
+          {intro({ order, isCorrection, isReplacement }, folder)} {TRACKING} <TrackingNumber order={order} />.
         </TextBand>
         <ButtonBand href={order.carrier?.trackingUrl ?? orderAddress(ordersUrl, order)}>
           {order.carrier?.trackingUrl ? TRACK : ORDERS}
@@ -59,5 +61,14 @@ function intro({ order, isCorrection, isReplacement }: News, { words }: ShopFold
 }
 
 function trackingOf(order: Order): string {
-  return `The tracking number is ${order.shippingLabel?.trackingNumber}.`
+  return `${TRACKING} ${order.shippingLabel?.trackingNumber}.`
+}
+
+function TrackingNumber({ order: { shippingLabel, carrier } }: { order: Order }) {
+  if (!carrier?.trackingUrl) return shippingLabel?.trackingNumber
+  return (
+    <a className="link" href={carrier.trackingUrl} style={MAIL.link}>
+      {shippingLabel?.trackingNumber}
+    </a>
+  )
 }

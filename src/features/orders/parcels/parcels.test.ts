@@ -230,6 +230,7 @@ describe('word of an order', () => {
       for (const fact of ['Delhivery', 'TEST1000IN', 'https://www.delhivery.com/track-v2/package/TEST1000IN', 'Neel Kurta'])
         expect(part).toContain(fact)
     }
+    expect(test.mails[0]!.html).toMatch(/<a [^>]*href="https:\/\/www\.delhivery\.com\/[^"]*"[^>]*>TEST1000IN<\/a>/)
   })
 
   it('goes to a linked phone, and nowhere without one', async () => {
