@@ -29,7 +29,7 @@ export async function demoReset(stand: Pick<Stand, 'db'>): Promise<Table> {
   const longest = of(({ longestWriteMs }) => longestWriteMs)
   return {
     title: 'Reset of the demonstration',
-    note: `People with a session, a cart line, an address and a paid order go in one transaction, while one connection reads and another writes a row. The floor deletes as many rows without indexes or references. The aim is for the write.`,
+    note: `People with a session, a cart line, an address and a paid order go while one connection reads and another writes a row. The floor deletes as many rows without indexes or references. The aim is for the write.`,
     columns: ['', 'reset ms', 'floor ms', 'ratio', 'longest read ms', 'longest write ms', 'aim'],
     rows: [
       [

@@ -56,9 +56,9 @@ export function withTables(document: string, facts: string, tables: Table[]): st
 
 const INTRODUCTION = `# Performance
 
-Written by \`npm run bench\`. Shop and load share the cores over loopback: read the ratios, medians of rounds that alternate
-with a floor, a bare \`node:http\` server that sends the same headers and bytes (for the API after one plain \`SELECT\` or
-\`INSERT\`). The CPU ratio compares a request's processor time in the server's process.`
+Written by \`npm run bench\`. Shop and load share the cores over loopback: read the ratios to a floor, a bare \`node:http\` server
+that sends the same headers and bytes (for the API after one plain \`SELECT\` or \`INSERT\`), medians of rounds that alternate. The
+CPU ratio compares a request's processor time.`
 
 function markdown({ title, note, columns, rows }: Table): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
