@@ -8,9 +8,7 @@ import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccount, updateAccount, type Account } from './accounts.sql.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { accountCounters } from './count-attempts.ts'
-import { deleteDevicesExcept } from './devices.sql.ts'
 import type { Session } from './find-session.ts'
-import { deleteResetOf } from './links.sql.ts'
 import type { Caller } from './open-session.ts'
 import { rotateSession } from './rotate-session.ts'
 import { tooMany } from './sign-in-result.ts'
@@ -88,8 +86,12 @@ function replacePassword(shop: Shop, { session, caller, stored, password_hash }:
     const token = await rotateSession(tx, shop, session)
     if (token === null) return null
     await updateAccount(tx, uid, { password_hash })
-    await deleteDevicesExcept(tx, uid, device ? tokenId(device) : '')
-    await deleteResetOf(tx, uid)
+    await tx
+      .deleteFrom('devices')
+      .where('user_id', '=', uid)
+      .where('id', '<>', device ? tokenId(device) : '')
+      .execute()
+    await tx.deleteFrom('password_resets').where('user_id', '=', uid).execute()
     await shop.jobs.within(tx).send('send-password-changed-mail', uid, { uid })
     return token
   })

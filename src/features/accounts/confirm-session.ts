@@ -4,7 +4,7 @@ import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordRefused } from './change-password.ts'
 import type { Session } from './find-session.ts'
 import { selectIdentityOwner } from './identities.sql.ts'
-import { updateConfirmation, updateWork } from './sessions.sql.ts'
+import { updateConfirmation } from './sessions.sql.ts'
 import type { ProviderProfile } from './sign-in-profile.ts'
 
 /**
@@ -47,6 +47,7 @@ export async function noteWork({ db, clock }: Pick<Shop, 'db' | 'clock'>, sessio
     return given.token
   }
   if (now.getTime() - workedAt.getTime() < WORK_NOTED_EVERY_MS) return null
-  await updateWork(db, id, { token: tokenId(confirmation), at: now })
+  // Changes nothing once another browser has confirmed the session.
+  await db.updateTable('sessions').set({ worked_at: now }).where('id', '=', id).where('confirmation', '=', tokenId(confirmation)).execute()
   return confirmation
 }

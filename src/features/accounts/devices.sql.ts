@@ -20,16 +20,3 @@ export async function upsertDevice(tx: Transaction<Schema>, device: { user_id: s
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ used_at: device.used_at }))
     .execute()
 }
-
-export async function deleteOldDevices(tx: Transaction<Schema>, uid: string, limit: number): Promise<void> {
-  const newest = tx.selectFrom('devices').select('id').where('user_id', '=', uid).orderBy('used_at', 'desc').limit(limit)
-  await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', 'not in', newest).execute()
-}
-
-export async function deleteDevicesExcept(tx: Transaction<Schema>, uid: string, id: string): Promise<void> {
-  await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', '<>', id).execute()
-}
-
-export async function deleteDevices(tx: Transaction<Schema>, uid: string): Promise<void> {
-  await tx.deleteFrom('devices').where('user_id', '=', uid).execute()
-}

@@ -2,7 +2,7 @@ import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS, type StoredSession } fro
 import { isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { personOf } from './find-person.ts'
-import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
+import { deleteSession, extendSession, selectSessions, type SessionRow } from './sessions.sql.ts'
 
 /**
  * An active session. `confirmedAt` is when the owner signed in, or last confirmed in this browser that it is they; `workedAt` when
@@ -43,7 +43,7 @@ export async function renewSession(shop: Pick<Shop, 'db' | 'clock'>, session: Se
 /** Notes that a session was used, so often that its owner recognises it and most requests do not write. */
 export async function noteUse({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, usedAt }: Session): Promise<void> {
   const now = clock.now()
-  if (isNoteDue(usedAt, now)) await touchSession(db, id, now)
+  if (isNoteDue(usedAt, now)) await db.updateTable('sessions').set({ used_at: now }).where('id', '=', id).execute()
 }
 
 function isNoteDue(usedAt: Date, now: Date): boolean {

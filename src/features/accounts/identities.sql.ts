@@ -24,14 +24,6 @@ export async function selectProviders(tx: Transaction<Schema>, uid: string): Pro
   return rows.map(({ provider }) => provider)
 }
 
-export async function deleteIdentities(tx: Transaction<Schema>, { provider, user_id }: { provider: ProviderId; user_id: string }) {
-  await tx.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute()
-}
-
-export async function deleteIdentitiesOf(tx: Transaction<Schema>, uid: string): Promise<void> {
-  await tx.deleteFrom('identities').where('user_id', '=', uid).execute()
-}
-
 /** Undefined when there is no such account. */
 export async function selectSignInMethods(db: Kysely<Schema>, uid: string): Promise<SignInMethods | undefined> {
   return db

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { lockAccount } from './accounts.sql.ts'
 import type { Session } from './find-session.ts'
-import { deleteIdentities, insertIdentity, selectIdentityOwner, selectProviders, selectSignInMethods } from './identities.sql.ts'
+import { insertIdentity, selectIdentityOwner, selectProviders, selectSignInMethods } from './identities.sql.ts'
 import { rotateSession } from './rotate-session.ts'
 import type { ProviderProfile } from './sign-in-profile.ts'
 
@@ -52,7 +52,7 @@ export async function unlinkProvider(shop: Pick<Shop, 'db' | 'log'>, session: Se
     if (!canUnlink(methods, provider)) return { ok: false, reason: 'last-sign-in-method' }
     const token = await rotateSession(tx, shop, session)
     if (token === null) return NOTHING_LINKED
-    await deleteIdentities(tx, { provider, user_id: uid })
+    await tx.deleteFrom('identities').where('user_id', '=', uid).where('provider', '=', provider).execute()
     return { ok: true, token }
   })
   if (unlinked !== NOTHING_LINKED && unlinked.ok) shop.log.info({ event: 'provider-unlinked', uid, provider }, 'provider unlinked')

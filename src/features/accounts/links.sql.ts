@@ -54,19 +54,3 @@ export async function deleteLink(tx: Tx, table: LinkTable | 'email_changes', id:
   const { rows } = await sql`delete from ${sql.table(table)} where id = ${id} and expires_at > now() returning 1`.execute(tx)
   return rows.length > 0
 }
-
-export async function deleteResetOf(tx: Tx, uid: string): Promise<void> {
-  await tx.deleteFrom('password_resets').where('user_id', '=', uid).execute()
-}
-
-/** Those that were mailed to the address of before lead nowhere. */
-export async function deleteLinksOf(tx: Tx, uid: string): Promise<void> {
-  for (const table of ['password_resets', 'email_verifications', 'email_changes'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', uid).execute()
-  await sql`delete from account_merges where merged_at is null and ${uid} in (former_id, user_id)`.execute(tx)
-}
-
-/** Orders keep theirs. */
-export async function deleteSavedAddresses(tx: Tx, uid: string): Promise<void> {
-  await tx.deleteFrom('addresses').where('user_id', '=', uid).execute()
-}

@@ -4,7 +4,7 @@ import { MAX_USER_AGENT_LENGTH } from '../../domain/accounts/user-agent.ts'
 import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteOldDevices, upsertDevice } from './devices.sql.ts'
+import { upsertDevice } from './devices.sql.ts'
 import { deleteOldSessions, deleteSession, insertSession } from './sessions.sql.ts'
 
 /** The client of a sign-in request. */
@@ -52,6 +52,7 @@ export async function rememberDevice(
 ): Promise<string> {
   const token = known && isToken(known) ? known : createToken().token
   await upsertDevice(tx, { user_id: uid, id: tokenId(token), used_at: now })
-  await deleteOldDevices(tx, uid, MAX_DEVICES)
+  const newest = tx.selectFrom('devices').select('id').where('user_id', '=', uid).orderBy('used_at', 'desc').limit(MAX_DEVICES)
+  await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', 'not in', newest).execute()
   return token
 }

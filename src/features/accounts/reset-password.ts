@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { normalisePassword, type CredentialErrors } from '../../domain/accounts/credentials.ts'
 import { newPasswordErrors } from '../../domain/accounts/new-password.ts'
 import type { ServiceCode } from '../../domain/accounts/sign-in-codes.ts'
@@ -9,9 +10,7 @@ import { findOperator } from '../operator-access/change-operator.ts'
 import { lockAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { accountCounters } from './count-attempts.ts'
-import { deleteDevices } from './devices.sql.ts'
-import { deleteIdentitiesOf } from './identities.sql.ts'
-import { deleteLink, deleteLinksOf, deleteSavedAddresses, selectPasswordLink, upsertLink } from './links.sql.ts'
+import { deleteLink, selectPasswordLink, upsertLink } from './links.sql.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { inputCode } from './sign-in-result.ts'
@@ -107,14 +106,17 @@ async function useLink(
       })
       // Whoever typed the address may have been somebody else, whose home these say.
       if (!isProved) {
-        await deleteIdentitiesOf(tx, uid)
-        await deleteSavedAddresses(tx, uid)
+        await tx.deleteFrom('identities').where('user_id', '=', uid).execute()
+        await tx.deleteFrom('addresses').where('user_id', '=', uid).execute()
       }
       await deleteSessionsOf(tx, uid)
-      await deleteDevices(tx, uid)
+      await tx.deleteFrom('devices').where('user_id', '=', uid).execute()
       if (email === null) await jobs.within(tx).send('send-password-changed-mail', uid, { uid })
       else {
-        await deleteLinksOf(tx, uid)
+        // Those that were mailed to the address of before lead nowhere.
+        for (const table of ['password_resets', 'email_verifications', 'email_changes'] as const)
+          await tx.deleteFrom(table).where('user_id', '=', uid).execute()
+        await sql`delete from account_merges where merged_at is null and ${uid} in (former_id, user_id)`.execute(tx)
         if (account.email !== null) await jobs.within(tx).send('send-email-changed-mail', uid, { email: account.email })
       }
       // A known device has its own sign-in counter, so guesses from elsewhere do not lock the owner out.

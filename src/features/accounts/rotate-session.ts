@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { unsubscribe } from '../push/subscribe.ts'
 import type { Session } from './find-session.ts'
-import { deleteSessionsExcept, replaceSessionId } from './sessions.sql.ts'
+import { replaceSessionId } from './sessions.sql.ts'
 
 /**
  * Ends the account's other sessions and gives this one a new token, in the caller's transaction, which holds the account's
@@ -20,6 +20,6 @@ export async function rotateSession(
   const next = createToken()
   await unsubscribe({ db: tx, log }, { uid, sessionId: id })
   if (!(await replaceSessionId(tx, { uid, id, nextId: next.id }))) return null
-  await deleteSessionsExcept(tx, uid, next.id)
+  await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', '<>', next.id).execute()
   return next.token
 }

@@ -72,20 +72,11 @@ export async function extendSession(
   return numUpdatedRows > 0n
 }
 
-export async function touchSession(db: Kysely<Schema>, id: string, usedAt: Date): Promise<void> {
-  await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute()
-}
-
 type StoredConfirmation = { token: string; at: Date; workedAt?: Date }
 
 export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at, workedAt }: StoredConfirmation): Promise<void> {
   const confirmed = { confirmed_at: at, confirmation: token, worked_at: workedAt ?? null }
   await db.updateTable('sessions').set(confirmed).where('id', '=', id).execute()
-}
-
-/** Changes nothing once another browser has confirmed the session. */
-export async function updateWork(db: Kysely<Schema>, id: string, { token, at }: { token: string; at: Date }): Promise<void> {
-  await db.updateTable('sessions').set({ worked_at: at }).where('id', '=', id).where('confirmation', '=', token).execute()
 }
 
 /** @returns false if the session has ended */
@@ -121,10 +112,6 @@ export async function deleteSessionsOf(tx: Transaction<Schema>, uid: string): Pr
   await tx.deleteFrom('sessions').where('user_id', '=', uid).execute()
 }
 
-export async function deleteSessionsExcept(tx: Transaction<Schema>, uid: string, id: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', '<>', id).execute()
-}
-
 /** Deletes the user's expired sessions, and the oldest ones beyond `limit`. */
 export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, limit: number): Promise<void> {
   const newest = tx
@@ -135,13 +122,4 @@ export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, li
     .orderBy('created_at', 'desc')
     .limit(limit)
   await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', 'not in', newest).execute()
-}
-
-/** Deletes what has expired by itself. */
-export async function deleteExpired(
-  db: Kysely<Schema>,
-  table: 'sessions' | 'password_resets' | 'email_verifications' | 'email_changes',
-  now: Date,
-): Promise<void> {
-  await sql`delete from ${sql.table(table)} where expires_at <= ${now}`.execute(db)
 }

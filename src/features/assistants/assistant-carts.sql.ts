@@ -66,7 +66,3 @@ export function deleteCart(db: Db, hash: string, now: Date): Promise<StoredCart 
     .returning(['lines', 'expires_at as expiresAt'])
     .executeTakeFirst()
 }
-
-export async function deleteEndedCarts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('assistant_carts').where('expires_at', '<', before).execute()
-}

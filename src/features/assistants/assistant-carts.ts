@@ -10,7 +10,6 @@ import { addLines, isThere } from '../cart/add-lines.ts'
 import { findProducts } from '../catalogue/find-product.ts'
 import {
   deleteCart,
-  deleteEndedCarts,
   insertCart,
   lockCartsOf,
   selectCart,
@@ -94,8 +93,8 @@ export async function takeAssistantCart(shop: Shop, uid: string, token: string):
 }
 
 /** Forgets carts that have ended. */
-export function sweepAssistantCarts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  return deleteEndedCarts(db, clock.now())
+export async function sweepAssistantCarts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('assistant_carts').where('expires_at', '<', clock.now()).execute()
 }
 
 async function asOfNow(shop: Pick<Shop, 'reads'>, { lines, expiresAt }: StoredCart): Promise<AssistantCart> {

@@ -10,7 +10,3 @@ export async function insertSpentChallenge(db: Kysely<Schema>, { id, expiresAt }
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
 }
-
-export async function deleteExpiredChallenges(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('spent_challenges').where('expires_at', '<=', now).execute()
-}

@@ -1,5 +1,5 @@
 import type { Shop } from '../../shop.ts'
-import { deleteExpiredChallenges, insertSpentChallenge } from './challenges.sql.ts'
+import { insertSpentChallenge } from './challenges.sql.ts'
 
 /** Long enough for a slow telephone to solve it. */
 const CHALLENGE_S = 10 * 60
@@ -17,5 +17,5 @@ export async function spendChallenge({ captcha, db }: Pick<Shop, 'captcha' | 'db
 
 /** Deletes spent challenges that have expired. */
 export async function sweepChallenges({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  await deleteExpiredChallenges(db, clock.now())
+  await db.deleteFrom('spent_challenges').where('expires_at', '<=', clock.now()).execute()
 }

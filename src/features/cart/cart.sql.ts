@@ -27,16 +27,6 @@ export function selectLinesOf(db: Db, uid: string, productId: string): Promise<H
   return lines(db, uid).where('product_id', '=', productId).execute()
 }
 
-/** The number of lines, not of pieces. */
-export async function countLines(db: Db, uid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cart_lines')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', uid)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** The cart as it is until the transaction ends: other merges wait, and so does what was bought. */
 export async function lockLines(tx: Tx, uid: string): Promise<PlacedLine[]> {
   const [, rows] = await Promise.all([
@@ -61,10 +51,6 @@ export async function writeLines(tx: Tx, uid: string, { gone, written }: { gone:
     select ${uid}::uuid, id, options, quantity, coalesce("addedAt", clock_timestamp())
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as line(id text, options jsonb, quantity integer, "addedAt" timestamptz)
     on conflict (user_id, product_id, options) do update set quantity = excluded.quantity`.execute(tx)
-}
-
-export async function deleteAllLines(db: Db, uid: string): Promise<void> {
-  await db.deleteFrom('cart_lines').where('user_id', '=', uid).execute()
 }
 
 /** Subtracts bought quantities from the cart: pieces added after the payment began stay. */

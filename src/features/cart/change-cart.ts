@@ -9,7 +9,7 @@ import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
 import { putCode, removeCode, tryCode, type CodeRefused } from '../codes/cart-code.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
-import { deleteAllLines, lockLines, subtractLines, writeLines, type PlacedLine } from './cart.sql.ts'
+import { lockLines, subtractLines, writeLines, type PlacedLine } from './cart.sql.ts'
 import { withProducts } from './find-cart.ts'
 
 /** `lines` is the whole cart after the merge. */
@@ -105,7 +105,7 @@ function isGoneFrom(product: Product | undefined, { options }: HeldLine): boolea
 }
 
 export async function clearCart(shop: Shop, uid: string): Promise<void> {
-  await deleteAllLines(shop.db, uid)
+  await shop.db.deleteFrom('cart_lines').where('user_id', '=', uid).execute()
 }
 
 /** Subtracts bought quantities from the cart, in the transaction that creates the order. */

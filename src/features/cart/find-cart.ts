@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { HeldLine } from '../../domain/cart/cart-merge.ts'
 import { type CartLine, cartLine, lineKey } from '../../domain/cart/cart.ts'
 import { isProductId, type Product } from '../../domain/catalogue/product.ts'
@@ -6,7 +6,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findAnyProducts, findCartProducts } from '../catalogue/find-product.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
-import { countLines, selectLines, selectLinesOf } from './cart.sql.ts'
+import { selectLines, selectLinesOf } from './cart.sql.ts'
 
 /** The cart's lines with their products' current data. */
 export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
@@ -36,8 +36,13 @@ export async function withProducts(shop: Shop, uid: string, { lines, products }:
 }
 
 /** The number of lines, as shown in the header. */
-export function countCart(shop: Shop, uid: string): Promise<number> {
-  return countLines(shop.db, uid)
+export async function countCart(shop: Shop, uid: string): Promise<number> {
+  const { count } = await shop.db
+    .selectFrom('cart_lines')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', uid)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Whether the cart consists of exactly these lines in the transaction's view. */

@@ -1,14 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Product } from '../../domain/catalogue/product.ts'
 import type { Schema } from '../../schema.ts'
-import { LISTED, readProducts, selectProducts } from './catalogue.sql.ts'
+import { LISTED } from './catalogue.sql.ts'
 
 type Db = Kysely<Schema>
-
-/** By id, behind `after`. */
-export function selectProductsAfter(db: Db, after: string, limit: number): Promise<Product[]> {
-  return readProducts(selectProducts(db).where(LISTED).where('id', '>', after).orderBy('id').limit(limit))
-}
 
 /** The number of a kind, or when a sale that runs began. */
 export type FeedFact = { id: string; options: Record<string, string>; sku: string | null; startsAt: Date | null }

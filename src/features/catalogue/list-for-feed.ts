@@ -2,14 +2,15 @@ import type { Product } from '../../domain/catalogue/product.ts'
 import { optionsKey } from '../../domain/catalogue/variant.ts'
 import type { FeedFacts } from '../../domain/feed/product-feed.ts'
 import type { Shop } from '../../shop.ts'
-import { selectFeedFacts, selectProductsAfter } from './feed.sql.ts'
+import { readProducts, selectProducts, LISTED } from './catalogue.sql.ts'
+import { selectFeedFacts } from './feed.sql.ts'
 
 const BATCH = 100
 
 /** Every product by its id with what merchant tools want to know of it besides; one batch is in memory at a time. */
 export async function* listForFeed({ db }: Pick<Shop, 'db'>): AsyncGenerator<{ product: Product; facts: FeedFacts }[]> {
   for (let after = ''; ;) {
-    const products = await selectProductsAfter(db, after, BATCH)
+    const products = await readProducts(selectProducts(db).where(LISTED).where('id', '>', after).orderBy('id').limit(BATCH))
     const rows = Map.groupBy(
       await selectFeedFacts(
         db,

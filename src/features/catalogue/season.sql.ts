@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Season } from '../../domain/catalogue/season.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -18,14 +18,6 @@ export async function selectSeason(db: Kysely<Schema>, id: string): Promise<Seas
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
-}
-
-export async function updateSeason(tx: Transaction<Schema>, id: string, { from, until }: Omit<Season, 'status'>): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ shown_from: from, shown_until: until, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** When the next products come or go, or are sold ahead no more, the earliest first. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Shop } from '../../shop.ts'
 import { ANSWER_MS } from '../payments/answer-in-time.ts'
-import { deleteKey, deleteOldKeys, insertKey, selectKey, storeAnswer, takeOverKey } from './idempotency.sql.ts'
+import { deleteKey, insertKey, selectKey, takeOverKey } from './idempotency.sql.ts'
 
 /** Longer than any call takes: a call without a result after this time has crashed, and a retry takes its key over. */
 const ABANDONED_MS = ANSWER_MS + 4000
@@ -40,7 +41,12 @@ export async function answerOnce<Answer extends object>(
   }
   try {
     const answer = await work()
-    await storeAnswer(db, { uid, key }, answer)
+    await db
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('user_id', '=', uid)
+      .where('key', '=', key)
+      .execute()
     return { ok: true, answer }
   } catch (error) {
     await deleteKey(db, { uid, key })
@@ -50,5 +56,8 @@ export async function answerOnce<Answer extends object>(
 
 /** Forgets what was answered more than a day ago. */
 export async function sweepAnswers({ db }: Pick<Shop, 'db'>): Promise<void> {
-  await deleteOldKeys(db)
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }

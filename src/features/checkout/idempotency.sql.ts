@@ -36,23 +36,6 @@ export async function takeOverKey(db: Db, { uid, key, olderThanMs }: Key & { old
   return numUpdatedRows > 0n
 }
 
-export async function storeAnswer(db: Db, { uid, key }: Key, answer: object): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', uid)
-    .where('key', '=', key)
-    .execute()
-}
-
 export async function deleteKey(db: Db, { uid, key }: Key): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', uid).where('key', '=', key).where('answer', 'is', null).execute()
-}
-
-/** Deletes keys older than a day, of everybody. */
-export async function deleteOldKeys(db: Db): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
 }

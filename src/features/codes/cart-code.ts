@@ -1,19 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { CartTerms } from '../../domain/prices/cart-terms.ts'
 import { readCode, whyNotUsable, type Code, type CodeTerms } from '../../domain/prices/code.ts'
 import type { Allowance } from '../../platform/secrets/attempts.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import {
-  deleteCartCode,
-  selectAutomatic,
-  selectCartCode,
-  selectCartCodeName,
-  selectCode,
-  selectFacts,
-  upsertCartCode,
-} from './codes.sql.ts'
+import { deleteCartCode, selectAutomatic, selectCartCode, selectCode, selectFacts } from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
 
 /** `not-theirs`: it is for others, which is no secret of who may guess it. */
@@ -49,7 +41,11 @@ export async function putCode(shop: Pick<Shop, 'db' | 'clock' | 'sealer'>, uid: 
   if (terms?.why === 'not-first' || terms?.why === 'members-only')
     return { ok: false, reason: 'not-theirs', why: terms.why, code: terms.code }
   if (!terms?.usable) return { ok: false, reason: 'not-usable' }
-  await upsertCartCode(shop.db, uid, terms.code)
+  await shop.db
+    .insertInto('cart_codes')
+    .values({ user_id: uid, code: terms.code })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ code: terms.code, entered_at: sql<Date>`clock_timestamp()` }))
+    .execute()
   return { ok: true }
 }
 
@@ -66,7 +62,8 @@ export async function findCartTerms(shop: Pick<Shop, 'db' | 'clock' | 'sealer'>,
 
 /** Whether the cart has this code, or none, in the transaction's view. */
 export async function hasCartCode(tx: Transaction<Schema>, uid: string, code: string | null): Promise<boolean> {
-  return (await selectCartCodeName(tx, uid)) === code
+  const entered = await tx.selectFrom('cart_codes').select('code').where('user_id', '=', uid).executeTakeFirst()
+  return (entered?.code ?? null) === code
 }
 
 /** The code was used with the lines that are bought; one that was entered meanwhile stays. */

@@ -183,18 +183,6 @@ export async function upsertPaidUse(tx: Tx, use: Use): Promise<void> {
     .execute()
 }
 
-export async function deleteUse(tx: Tx, sessionId: string): Promise<void> {
-  await tx.deleteFrom('code_uses').where('session_id', '=', sessionId).execute()
-}
-
-export async function upsertCartCode(db: Db, uid: string, code: string): Promise<void> {
-  await db
-    .insertInto('cart_codes')
-    .values({ user_id: uid, code })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ code, entered_at: sql<Date>`clock_timestamp()` }))
-    .execute()
-}
-
 /** That one, or whichever there is. */
 export async function deleteCartCode(db: Db, uid: string, code?: string): Promise<void> {
   await db
@@ -202,10 +190,6 @@ export async function deleteCartCode(db: Db, uid: string, code?: string): Promis
     .where('user_id', '=', uid)
     .$if(code !== undefined, (query) => query.where('code', '=', code!))
     .execute()
-}
-
-export async function selectCartCodeName(db: Db, uid: string): Promise<string | null> {
-  return (await db.selectFrom('cart_codes').select('code').where('user_id', '=', uid).executeTakeFirst())?.code ?? null
 }
 
 /** Tells open carts of the codes that have begun or ended by their time. */
@@ -216,14 +200,4 @@ export async function updateTold(tx: Tx, at: Date): Promise<void> {
     .set({ told: live })
     .where(sql<boolean>`told <> ${live}`)
     .execute()
-}
-
-/** When the next one begins or ends after that time; null where none does. */
-export async function selectNextTelling(db: Db, at: Date): Promise<Date | null> {
-  const { rows } = await sql<{ next: Date | null }>`
-    select least(
-      (select min(starts_at) from codes where starts_at > ${at} and ended_at is null),
-      (select min(ends_at) from codes where ends_at > ${at} and ended_at is null)
-    ) as next`.execute(db)
-  return rows[0]?.next ?? null
 }

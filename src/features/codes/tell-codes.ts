@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { selectNextTelling, updateTold } from './codes.sql.ts'
+import { updateTold } from './codes.sql.ts'
 
 /**
  * The worker of the job `tell-codes`, which the start of the shop and its sweeps run too: open carts hear of the codes that
@@ -16,7 +16,12 @@ export async function tellCodes(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
 export async function tellWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>): Promise<void> {
   const now = clock.now()
   await updateTold(tx, now)
-  const next = await selectNextTelling(tx, now)
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(
+      (select min(starts_at) from codes where starts_at > ${now} and ended_at is null),
+      (select min(ends_at) from codes where ends_at > ${now} and ended_at is null)
+    ) as next`.execute(tx)
+  const next = rows[0]?.next ?? null
   if (!next) return
   const afterS = Math.max((next.getTime() - now.getTime()) / 1000, 0)
   await jobs.within(tx).send('tell-codes', next.toISOString(), {}, { afterS })

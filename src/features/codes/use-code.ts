@@ -1,6 +1,6 @@
 import { whyNotUsable } from '../../domain/prices/code.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteUse, insertUse, lockFirstOrder, selectCodesByName, selectFacts, upsertPaidUse, type Tx } from './codes.sql.ts'
+import { insertUse, lockFirstOrder, selectCodesByName, selectFacts, upsertPaidUse, type Tx } from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
 
 /** `also` is the code that counts beside it. */
@@ -31,5 +31,5 @@ export async function countUse({ sealer }: Pick<Shop, 'sealer'>, tx: Tx, use: Us
 
 /** A paid session's order was cancelled: its code can be used again. */
 export async function giveUseBack(tx: Tx, sessionId: string): Promise<void> {
-  await deleteUse(tx, sessionId)
+  await tx.deleteFrom('code_uses').where('session_id', '=', sessionId).execute()
 }

@@ -55,15 +55,6 @@ export async function updateDraft(tx: Tx, id: string, { products, ...change }: C
     .execute()
 }
 
-/** A scheduled piece whose time has come is an ordinary one; the change reaches whoever follows content. */
-export async function openDraft(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('content').set({ publish_at: null }).where('id', '=', id).execute()
-}
-
-export async function deleteDraft(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('content').where('id', '=', id).execute()
-}
-
 /** The stored picture of this name. */
 export function selectHero(db: Db, name: string): Promise<Picture | undefined> {
   return db

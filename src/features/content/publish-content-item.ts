@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { deleteDraft, lockDraft, openDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
+import { lockDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
 import type { Edited } from './edit-content-item.ts'
 import { toDraft } from './list-drafts.ts'
 
@@ -52,7 +52,7 @@ export function unpublishContentItem(shop: PublishShop, contentItem: ContentItem
 
 export function deleteContentItem(shop: PublishShop, contentItem: ContentItemToChange, by: Operator): Promise<ContentItemChanged> {
   return changeDraft(shop, contentItem, async (tx, row) => {
-    await deleteDraft(tx, row.id)
+    await tx.deleteFrom('content').where('id', '=', row.id).execute()
     await record(shop, tx, { by, action: 'content-deleted', row, before: { title: row.title }, after: null })
     return true
   })
@@ -65,7 +65,8 @@ export async function openContentItem(shop: PublishShop, { id }: { id: string })
     if (!row?.publish_at) return
     // The database's clock, by which jobs are due, may be ahead.
     if (row.publish_at > shop.clock.now()) return queueOpening(shop, tx, { id, at: row.publish_at })
-    await openDraft(tx, id)
+    // A scheduled piece whose time has come is an ordinary one; the change reaches whoever follows content.
+    await tx.updateTable('content').set({ publish_at: null }).where('id', '=', id).execute()
   })
 }
 

@@ -9,12 +9,6 @@ export async function selectNextReset(db: Db): Promise<Date | null> {
   return row?.next_at ?? null
 }
 
-/** Other instances wait for the end of the transaction. */
-export async function lockNextReset(tx: Tx): Promise<Date | null> {
-  const row = await tx.selectFrom('demo_reset').select('next_at').forUpdate().executeTakeFirst()
-  return row?.next_at ?? null
-}
-
 /** Schedules a reset at `latest` where there is none, or a later one. */
 export async function upsertNextReset(db: Db, latest: Date): Promise<void> {
   await db
@@ -30,16 +24,6 @@ export async function updateResets(tx: Tx, resets: { last: Date; next: Date }): 
     .values({ next_at: resets.next, last_at: resets.last })
     .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ next_at: resets.next, last_at: resets.last }))
     .execute()
-}
-
-export async function deleteNextReset(db: Db): Promise<void> {
-  await db.deleteFrom('demo_reset').execute()
-}
-
-/** Reading goes on; writing waits. Fails soon when others are in the way, since everybody who writes queues behind this. */
-export async function lockTables(tx: Tx, names: string[]): Promise<void> {
-  await sql`set local lock_timeout = '3s'`.execute(tx)
-  await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(tx)
 }
 
 export async function emptyTable(tx: Tx, name: string): Promise<void> {
@@ -65,13 +49,6 @@ export async function deleteSettledPayments(tx: Tx, unsettledSince: Date): Promi
     select (select count(*)::int from checkout_sessions where state in ('starting', 'open', 'failed')) as sessions,
       (select count(*)::int from refunds where state <> 'completed') as refunds`.execute(tx)
   return rows[0]!
-}
-
-export async function deleteContentExcept(tx: Tx, ids: string[]): Promise<void> {
-  await tx
-    .deleteFrom('content')
-    .where('id', '<>', sql<string>`all(${ids})`)
-    .execute()
 }
 
 /** Everybody who follows anything reads it again, and every session is checked. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Progress } from '../../domain/progress.ts'
 import { nextReset } from '../../domain/shop/demo-reset.ts'
 import { ServiceError } from '../../errors/service-error.ts'
@@ -10,16 +10,7 @@ import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { queueUnscored } from '../reviews/score-review.ts'
-import {
-  deleteContentExcept,
-  deleteSettledPayments,
-  emptyTable,
-  insertChangeOfEverything,
-  lockNextReset,
-  lockTables,
-  selectNextReset,
-  updateResets,
-} from './demo.sql.ts'
+import { deleteSettledPayments, emptyTable, insertChangeOfEverything, selectNextReset, updateResets } from './demo.sql.ts'
 import { importReadingOf, importReviewsOf } from './import-folder.ts'
 import { CLEARED_JOBS, CLEARED_TABLES, LOCKED_TABLES } from './reset-rules.ts'
 
@@ -80,10 +71,14 @@ type Plan = { catalogue: string; prepared: PreparedCatalogue; onlyWhenDue: boole
 async function reset(shop: Shop, tx: Transaction<Schema>, { catalogue, prepared, onlyWhenDue }: Plan): Promise<ResetResult> {
   const now = shop.clock.now()
   await holdImports(tx)
-  const dueAt = await lockNextReset(tx)
+  // Other instances wait for the end of the transaction.
+  const row = await tx.selectFrom('demo_reset').select('next_at').forUpdate().executeTakeFirst()
+  const dueAt = row?.next_at ?? null
   // Another instance may have done it meanwhile.
   if (onlyWhenDue && !isDue(dueAt, now)) return { ok: false, reason: 'not-due' }
-  await lockTables(tx, LOCKED_TABLES)
+  // Reading goes on; writing waits. Fails soon when others are in the way, since everybody who writes queues behind this.
+  await sql`set local lock_timeout = '3s'`.execute(tx)
+  await sql`lock table ${sql.join(LOCKED_TABLES.map((name) => sql.table(name)))} in exclusive mode`.execute(tx)
   for (const table of CLEARED_TABLES) await emptyTable(tx, table)
   const open = await deleteSettledPayments(tx, new Date(now.getTime() - UNSETTLED_MS))
   const jobs = shop.jobs.within(tx)
@@ -109,6 +104,9 @@ async function restore(
   const content = await importReadingOf(shop, tx, catalogue)
   const refused = [...reviews.refused, ...content.refused]
   if (refused.length > 0) throw new Error(`The demo catalogue cannot be restored: ${JSON.stringify(refused)}`)
-  await deleteContentExcept(tx, [...content.added, ...content.changed, ...content.unchanged])
+  await tx
+    .deleteFrom('content')
+    .where('id', '<>', sql<string>`all(${[...content.added, ...content.changed, ...content.unchanged]})`)
+    .execute()
   return { removedPictures }
 }

@@ -1,7 +1,7 @@
 import { latestReset } from '../../domain/shop/demo-reset.ts'
 import { rememberUntil } from '../../platform/live/topic-cache.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteNextReset, selectNextReset, upsertNextReset } from './demo.sql.ts'
+import { selectNextReset, upsertNextReset } from './demo.sql.ts'
 
 /**
  * Makes sure that a demonstration has a next reset, within 24 hours even after the clock was set back, and a real shop
@@ -9,7 +9,7 @@ import { deleteNextReset, selectNextReset, upsertNextReset } from './demo.sql.ts
  */
 export async function scheduleReset(shop: Pick<Shop, 'db' | 'clock' | 'demo'>): Promise<void> {
   if (shop.demo) await upsertNextReset(shop.db, latestReset(shop.clock.now()))
-  else await deleteNextReset(shop.db)
+  else await shop.db.deleteFrom('demo_reset').execute()
 }
 
 /** The topic of platform/live/changes.ts on which the time of the next reset depends. */

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isPushService } from '../../domain/mails/push.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Schema } from '../../schema.ts'
 import type { ServiceCheck } from './check-services.ts'
-import { selectPushOrigins } from './doctor.sql.ts'
 
 /** All browsers together use a few. */
 const MAX_SERVICES = 20
@@ -20,7 +19,10 @@ type Options = {
  * has switched notifications on.
  */
 export async function pushServiceChecks(db: Kysely<Schema>, { sandbox, reach }: Options): Promise<ServiceCheck[]> {
-  const origins = await selectPushOrigins(db, MAX_SERVICES)
+  const { rows } = await sql<{ origin: string }>`
+    select distinct substring(endpoint from '^https?://[^/]+') as origin from push_subscriptions
+    where endpoint ~ '^https?://[^/]+' order by origin limit ${MAX_SERVICES}`.execute(db)
+  const origins = rows.map(({ origin }) => origin)
   return origins
     .filter((origin) => isPushService(origin, sandbox))
     .map((origin) => ({

@@ -49,14 +49,6 @@ export async function selectMigrationNames(db: Db): Promise<string[] | null> {
   return (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(({ name }) => name)
 }
 
-/** The origins of the push services at which browsers have subscribed, at most `limit`. */
-export async function selectPushOrigins(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ origin: string }>`
-    select distinct substring(endpoint from '^https?://[^/]+') as origin from push_subscriptions
-    where endpoint ~ '^https?://[^/]+' order by origin limit ${limit}`.execute(db)
-  return rows.map(({ origin }) => origin)
-}
-
 /** Jobs that gave up. */
 export async function countFailedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ present: boolean }>`select to_regclass('public.jobs') is not null as present`.execute(db)

@@ -1,10 +1,11 @@
+import { MEMBER_STATUS } from '../../domain/members/membership.ts'
 import { nextStatus } from '../../domain/members/subscription.ts'
 import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockCurrent, updateSubscription, voidInvoice, type BilledSubscription, type Tx } from './billing.sql.ts'
-import { insertFreeSubscription, lockAccount, type Account, type AccountName } from './members.sql.ts'
+import { lockAccount, type Account, type AccountName } from './members.sql.ts'
 
 /** `changed` is false if the account was in the requested state already. */
 export type MembershipResult =
@@ -21,7 +22,7 @@ export function grantMembership(shop: Shop, account: AccountName, by: Operator):
     if (current?.status === 'active') return false
     if (current) await end(shop, tx, current)
     const at = shop.clock.now()
-    await insertFreeSubscription(tx, id, at)
+    await tx.insertInto('subscriptions').values({ user_id: id, status: MEMBER_STATUS, current_period_start: at, created_at: at }).execute()
     const [before, after] = [{ membership: current?.status ?? 'none' }, { membership: 'active' }]
     await recordAction(tx, { by, action: 'membership-granted', object: { type: 'person', id }, before, after, at })
     if (!current) await shop.announce(tx, 'membership.begun', id)

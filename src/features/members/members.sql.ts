@@ -119,10 +119,3 @@ export function lockAccount(tx: Transaction<Schema>, account: AccountName): Prom
   const query = tx.selectFrom('users').select(['id', 'email_verified']).forUpdate()
   return ('uid' in account ? query.where('id', '=', account.uid) : query.where('email', '=', account.email)).executeTakeFirst()
 }
-
-export async function insertFreeSubscription(tx: Transaction<Schema>, uid: string, from: Date): Promise<void> {
-  await tx
-    .insertInto('subscriptions')
-    .values({ user_id: uid, status: MEMBER_STATUS, current_period_start: from, created_at: from })
-    .execute()
-}

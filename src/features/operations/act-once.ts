@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import { answerCall, deleteAnswers, releaseCall, reserveCall, selectCall, tryCall, upsertAnswer, type Call } from './answers.sql.ts'
+import { answerCall, releaseCall, reserveCall, selectCall, tryCall, upsertAnswer, type Call } from './answers.sql.ts'
 import { askingNobody } from './asking-nobody.ts'
 
 const KEPT_MS = 86_400_000
@@ -95,6 +95,6 @@ function hashOf(parts: Asked['request']): string {
 }
 
 /** Forgets what was answered more than a day ago. */
-export function forgetAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  return deleteAnswers(db, before(clock.now(), KEPT_MS))
+export async function forgetAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('api_answers').where('answered_at', '<', before(clock.now(), KEPT_MS)).execute()
 }

@@ -80,7 +80,3 @@ export async function releaseCall(db: Kysely<Schema>, { callerId, idempotencyKey
     .where('answer', 'is', null)
     .execute()
 }
-
-export async function deleteAnswers(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('api_answers').where('answered_at', '<', before).execute()
-}

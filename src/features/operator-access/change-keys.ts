@@ -5,7 +5,7 @@ import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createKey } from '../../platform/secrets/key-token.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteEndedKeys, deleteKey, insertKey, lockKeys, selectKeys } from './keys.sql.ts'
+import { deleteKey, insertKey, lockKeys, selectKeys } from './keys.sql.ts'
 import { recordAction, type Operator } from './record-action.ts'
 
 type KeyShop = Pick<Shop, 'db' | 'clock'>
@@ -57,6 +57,9 @@ export function listKeys({ db }: Pick<Shop, 'db'>, madeBy: string | null = null)
 }
 
 /** Forgets keys that have ended by themselves a month ago. */
-export function sweepKeys({ db, clock }: KeyShop): Promise<void> {
-  return deleteEndedKeys(db, new Date(clock.now().getTime() - KEPT_MS))
+export async function sweepKeys({ db, clock }: KeyShop): Promise<void> {
+  await db
+    .deleteFrom('api_keys')
+    .where('ends_at', '<', new Date(clock.now().getTime() - KEPT_MS))
+    .execute()
 }

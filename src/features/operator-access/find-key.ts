@@ -1,6 +1,6 @@
 import { hashOfKey } from '../../platform/secrets/key-token.ts'
 import type { Shop } from '../../shop.ts'
-import { selectKey, touchKey, type FoundKey } from './keys.sql.ts'
+import { selectKey, type FoundKey } from './keys.sql.ts'
 
 export type { FoundKey }
 
@@ -14,6 +14,7 @@ export async function findKey({ db, clock }: Pick<Shop, 'db' | 'clock'>, text: s
   const now = clock.now()
   const found = await selectKey(db, hash, now)
   if (!found) return null
-  if (now.getTime() - (found.usedAt?.getTime() ?? 0) >= NOTED_EVERY_MS) await touchKey(db, found.id, now)
+  if (now.getTime() - (found.usedAt?.getTime() ?? 0) >= NOTED_EVERY_MS)
+    await db.updateTable('api_keys').set({ used_at: now }).where('id', '=', found.id).execute()
   return found
 }

@@ -32,10 +32,6 @@ export function deleteKey(tx: Tx, id: string): Promise<{ name: string; role: Ope
   return tx.deleteFrom('api_keys').where('id', '=', id).returning(['name', 'role']).executeTakeFirst()
 }
 
-export async function deleteEndedKeys(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('api_keys').where('ends_at', '<', before).execute()
-}
-
 export function selectKey(db: Db, hash: string, now: Date): Promise<FoundKey | undefined> {
   return db
     .selectFrom('api_keys')
@@ -43,10 +39,6 @@ export function selectKey(db: Db, hash: string, now: Date): Promise<FoundKey | u
     .where('hash', '=', hash)
     .where('ends_at', '>', now)
     .executeTakeFirst()
-}
-
-export async function touchKey(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('api_keys').set({ used_at: at }).where('id', '=', id).execute()
 }
 
 /** All of them, or those that this account has made; the newest first. */

@@ -10,7 +10,7 @@ import { changeOrder, type LockedOrder } from './change-order.ts'
 import { chooseOf } from './give-back.ts'
 import { hasEvent } from './history/order-events.sql.ts'
 import { changeParcel } from './parcels/change-parcel.ts'
-import { updateCancelled, updateParcelSettled, updateParcelUnderWay, type ParcelRow } from './parcels/parcels.sql.ts'
+import { updateParcelSettled, updateParcelUnderWay, type ParcelRow } from './parcels/parcels.sql.ts'
 import { stopParcel } from './parcels/stop-parcel.ts'
 
 export type CancelOrderResult =
@@ -66,7 +66,11 @@ function cancel(shop: Shop, reference: string, { by, isTheirs = () => true, isUn
     // Nothing is left of one that cost nothing.
     const left = chooseOf({ order, refunds }, { lines: null })
     if (left.ok) await queueRefund(shop, tx, { ...left, sessionId, uid: order.user_id, reason: isUnpaid ? 'not-paid' : 'cancelled' })
-    await updateCancelled(tx, id, { state: nextOrderState(order.state, 'cancelled'), by, at })
+    await tx
+      .updateTable('orders')
+      .set({ state: nextOrderState(order.state, 'cancelled'), cancelled_at: at, cancelled_by: by })
+      .where('id', '=', id)
+      .execute()
     await stopParcel(shop, tx, order)
     // The carrier has not given back the label of before a correction.
     if (await hasEvent(tx, sessionId, { kind: 'label-kept', detail: '', since: order.created_at })) await updateParcelUnderWay(tx, id, at)

@@ -8,7 +8,7 @@ import { returnPieces } from '../stock/hold-pieces.ts'
 import { changeOrder, type LockedOrder } from './change-order.ts'
 import { giveBack } from './give-back.ts'
 import { announceParcel } from './parcels/announce-parcel.ts'
-import { updateArrivedBack, updateRefused, updateState } from './parcels/parcels.sql.ts'
+import { updateState } from './parcels/parcels.sql.ts'
 
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 type Unfit = Refused<'unknown-order' | 'not-cash' | 'not-shipped' | 'paid' | 'not-due'>
@@ -37,7 +37,7 @@ export function refuseAtDoor(shop: Shop, reference: string, by: Operator): Promi
     const at = shop.clock.now()
     await giveBack(shop, tx, { order, refunds, wanted: { lines: null }, reason: 'refused' })
     await endDue(shop, tx, order.session_id)
-    await updateRefused(tx, order.id, at)
+    await tx.updateTable('orders').set({ refused_at: at }).where('id', '=', order.id).execute()
     await record(tx, { action: 'order-refused', order, amountPaise, by, at })
     return { ok: true, number: order.number, amountPaise }
   })
@@ -51,7 +51,7 @@ export function arriveBack(shop: Shop, reference: string, by: Operator): Promise
     if (!order.refused_at) return { ok: false, reason: 'not-refused' }
     if (order.arrived_back_at) return { ok: false, reason: 'arrived' }
     const at = shop.clock.now()
-    await updateArrivedBack(tx, order.id, at)
+    await tx.updateTable('orders').set({ arrived_back_at: at }).where('id', '=', order.id).execute()
     const pieces = await returnPieces(tx, { sessionId: order.session_id, pieces: null, reason: 'put-back', at })
     await recordAction(tx, { by, action: 'order-arrived-back', object: { type: 'order', id: order.id }, after: { pieces }, at })
     return { ok: true, number: order.number, pieces }

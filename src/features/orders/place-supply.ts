@@ -3,7 +3,7 @@ import { isWithinStateOf } from '../../domain/receipts/gst.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './find/orders.sql.ts'
+import { lockUnplacedOrder, selectIsUnplaced } from './find/orders.sql.ts'
 import { selectOrderSession } from './parcels/parcels.sql.ts'
 
 type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-order' | 'unknown-state' | 'place-is-known' }
@@ -26,7 +26,13 @@ export async function placeSupply(
   const placed = await inTransaction(shop, async (tx) => {
     const order = await lockUnplacedOrder(tx, orderId)
     if (!order?.tax) return false
-    await updateTax(tx, orderId, { ...order.tax, isWithinState: isWithinStateOf(order.tax.gstin, state.name) === true, state: state.name })
+    await tx
+      .updateTable('orders')
+      .set({
+        tax: JSON.stringify({ ...order.tax, isWithinState: isWithinStateOf(order.tax.gstin, state.name) === true, state: state.name }),
+      })
+      .where('id', '=', orderId)
+      .execute()
     const change = { before: { state: order.shipping.address.state }, after: { state: state.name } }
     await recordAction(tx, { by, action: 'place-of-supply-set', object: { type: 'order', id: orderId }, ...change, at: shop.clock.now() })
     return true

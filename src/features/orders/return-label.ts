@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { isCollected } from '../../domain/orders/destination.ts'
 import { fromShipping } from '../../domain/orders/order.ts'
 import { makeParcel, type Label, type Parcel, type Sender } from '../../domain/parcels/shipment.ts'
 import { isUuid, withoutContacts } from '../../domain/text.ts'
 import { ServiceError } from '../../errors/service-error.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Shipping, Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import type { Tx } from '../payments/queue-refund.ts'
@@ -11,7 +13,7 @@ import { changeReturn } from './change-return.ts'
 import { parcelWeight } from './parcels/label-made-of.ts'
 import { selectWeights } from './parcels/labels.sql.ts'
 import { selectParcel } from './parcels/parcels.sql.ts'
-import { claimReturnLabel, selectReturn, unfinishedReturnLabels, updateReturn, type StoredReturn } from './returns/returns.sql.ts'
+import { claimReturnLabel, selectReturn, updateReturn, type StoredReturn } from './returns/returns.sql.ts'
 
 /** Longer than a purchase takes: one whose answer was lost can be found after this. */
 const PURCHASE_MS = 45_000
@@ -135,7 +137,8 @@ export async function findLabelTrouble({ jobs }: Pick<Shop, 'jobs'>, id: string)
 /** Queues the job of every label that is to be bought or given back. Part of the sweep. */
 export async function resumeReturnLabels(shop: Shop): Promise<void> {
   if (!shop.shipping) return
-  for await (const id of unfinishedReturnLabels(shop.db)) await shop.jobs.send('make-return-label', id, { returnId: id })
+  for await (const id of keysOf(shop.db, { table: 'returns', key: 'id', where: sql<boolean>`label_state in ('wanted', 'void')` }))
+    await shop.jobs.send('make-return-label', id, { returnId: id })
 }
 
 /** The label for the way back as a PDF to print, of this buyer's return, or of anybody's for operators (`uid` is null). @throws {ServiceError} if the carrier does not respond */

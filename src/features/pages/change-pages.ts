@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { OPENING, type Opening } from '../../domain/shop/own-words.ts'
 import { FOLDER_PAGES, MOST_PAGES, OWN_PAGE, ownPages } from '../../domain/shop/shop-folder.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { insertVersion, lockPages, selectPages, selectVersions, type StoredPage } from './pages.sql.ts'
+import { insertVersion, selectPages, selectVersions, type StoredPage } from './pages.sql.ts'
 
 type Tx = Transaction<Schema>
 type ChangeShop = Pick<Shop, 'db' | 'clock' | 'folder' | 'pageTexts'>
@@ -101,7 +101,8 @@ function isPage(shop: Pick<Shop, 'folder'>, stored: StoredPage[], name: string):
 
 function changing<Result>(shop: ChangeShop, change: (tx: Tx, stored: StoredPage[]) => Promise<Result>): Promise<Result> {
   return inTransaction(shop, async (tx) => {
-    await lockPages(tx)
+    // One change at a time: each begins from what stands.
+    await sql`lock table page_versions in share row exclusive mode`.execute(tx)
     return change(tx, await selectPages(tx))
   })
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 export type PageVersion = { version: number; text: string | null; at: Date }
@@ -23,11 +23,6 @@ export function selectVersions(db: Kysely<Schema>, name: string): Promise<PageVe
     .where('name', '=', name)
     .orderBy('version', 'desc')
     .execute()
-}
-
-/** One change at a time: each begins from what stands. */
-export async function lockPages(tx: Transaction<Schema>): Promise<void> {
-  await sql`lock table page_versions in share row exclusive mode`.execute(tx)
 }
 
 /** Adds a version, and lets those go that more than `kept` later ones follow. */

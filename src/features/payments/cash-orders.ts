@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { OrderShipping } from '../../domain/orders/order.ts'
 import { CASH, type PaymentState } from '../../domain/payments/payment.ts'
 import { whyNoMoreCash, type CashRefusal, type CashStanding } from '../../domain/prices/cash-on-delivery.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import {
-  lockCashPlace,
-  selectCash,
-  selectCashStanding,
-  selectIsReachable,
-  selectWaitingCash,
-  updateOwedDeducted,
-  updatePaymentState,
-  updateRemitted,
-} from './cash.sql.ts'
+import { selectCash, selectCashStanding, selectIsReachable, updateOwedDeducted, updatePaymentState } from './cash.sql.ts'
 import { lockPayment } from './refunds.sql.ts'
 import { holdAccount, lockPurchases, lockSession, updateState, type LockedSession, type SessionRow, type Tx } from './sessions.sql.ts'
 import { takeMoney } from './take-money.ts'
@@ -37,13 +28,16 @@ export function findCashStanding({ db }: Pick<Shop, 'db'>, uid: string, place: s
 
 /** Why this person may not order another one to that address by cash, as long as the transaction lasts. */
 export async function whyNoMore(tx: Tx, uid: string, place: string): Promise<CashRefusal | null> {
-  await lockCashPlace(tx, place)
+  // Whoever else orders to this address waits, so that the counts are exact. The person's purchases are held before.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${place}`}, 0))`.execute(tx)
   return whyNoMoreCash(await selectCashStanding(tx, uid, place))
 }
 
 /** The person's newest order by cash that waits for them. */
-export function findWaitingCash({ db }: Pick<Shop, 'db'>, uid: string): Promise<string | null> {
-  return selectWaitingCash(db, uid)
+export async function findWaitingCash({ db }: Pick<Shop, 'db'>, uid: string): Promise<string | null> {
+  const newest = db.selectFrom('checkout_sessions').select('id').where('user_id', '=', uid).where('cash_place', 'is not', null)
+  const row = await newest.where('state', '=', 'open').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /**
@@ -117,6 +111,15 @@ export async function endDue({ jobs }: Pick<Shop, 'jobs'>, tx: Tx, sessionId: st
 }
 
 /** The courier has handed over its cash. The payment must be locked, and not cancelled. */
-export function markRemitted(tx: Tx, sessionId: string, remitted: { at: Date; reference: string | null }): Promise<void> {
-  return updateRemitted(tx, sessionId, remitted)
+export async function markRemitted(tx: Tx, sessionId: string, remitted: { at: Date; reference: string | null }): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      state: 'COMPLETED',
+      collected_at: sql<Date>`coalesce(collected_at, ${remitted.at}::timestamptz)`,
+      remitted_at: remitted.at,
+      reference: remitted.reference,
+    })
+    .where('session_id', '=', sessionId)
+    .execute()
 }

@@ -4,11 +4,6 @@ import type { CashStanding } from '../../domain/prices/cash-on-delivery.ts'
 import type { Schema } from '../../schema.ts'
 import type { Tx } from './sessions.sql.ts'
 
-/** Counts are exact until the transaction ends: whoever else orders to this address waits. The person's purchases are held before. */
-export async function lockCashPlace(tx: Tx, place: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${place}`}, 0))`.execute(tx)
-}
-
 /** Of a person, and of the address where it is known. */
 export async function selectCashStanding(db: Kysely<Schema>, uid: string, place: string | null): Promise<CashStanding> {
   const { rows } = await sql<CashStanding>`
@@ -26,13 +21,6 @@ export async function selectIsReachable(tx: Tx, uid: string, by: 'phone' | 'emai
   const proved = by === 'phone' ? sql<boolean>`phone_number is not null` : sql<boolean>`email_verified`
   const row = await tx.selectFrom('users').select(proved.as('proved')).where('id', '=', uid).executeTakeFirst()
   return row?.proved === true
-}
-
-/** The person's newest order that waits for them to be reachable. */
-export async function selectWaitingCash(db: Kysely<Schema>, uid: string): Promise<string | null> {
-  const newest = db.selectFrom('checkout_sessions').select('id').where('user_id', '=', uid).where('cash_place', 'is not', null)
-  const row = await newest.where('state', '=', 'open').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** Whether the parcel of a payment's order has been handed over: its courier collects what the label says. */
@@ -63,15 +51,6 @@ export async function updatePaymentState(tx: Tx, sessionId: string, state: 'COMP
   await tx
     .updateTable('payments')
     .set({ state, ...(collectedAt && { collected_at: collectedAt }) })
-    .where('session_id', '=', sessionId)
-    .execute()
-}
-
-/** The courier has handed over what it had collected. The payment must be locked. */
-export async function updateRemitted(tx: Tx, sessionId: string, { at, reference }: { at: Date; reference: string | null }): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ state: 'COMPLETED', collected_at: sql<Date>`coalesce(collected_at, ${at}::timestamptz)`, remitted_at: at, reference })
     .where('session_id', '=', sessionId)
     .execute()
 }

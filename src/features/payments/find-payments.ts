@@ -7,7 +7,7 @@ import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { isCash } from './cash-orders.ts'
 import { findRefundsByPayment } from './find-refunds.ts'
-import { selectPayments, selectSession, selectSessions, selectSessionsOfInvoice, type SessionRow } from './sessions.sql.ts'
+import { selectPayments, selectSession, selectSessions, type SessionRow } from './sessions.sql.ts'
 
 /** Newest first. */
 export async function findPayments(
@@ -52,7 +52,13 @@ export function findSessionsOfInvoice(
   uid: string,
   invoiceId: string,
 ): Promise<{ id: string; attempted: boolean }[]> {
-  return selectSessionsOfInvoice(shop.db, uid, invoiceId)
+  return shop.db
+    .selectFrom('checkout_sessions')
+    .select(['id', 'attempted'])
+    .where('user_id', '=', uid)
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'in', ['starting', 'open'])
+    .execute()
 }
 
 function toCheckoutSession(row: SessionRow): CheckoutSession {

@@ -5,17 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { getProvider } from './find-provider.ts'
-import {
-  ASKING,
-  lockPayment,
-  lockRefund,
-  selectOrderId,
-  selectProvider,
-  selectRefund,
-  updateReference,
-  updateUpi,
-  type RefundRow,
-} from './refunds.sql.ts'
+import { ASKING, lockPayment, lockRefund, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'
 import { completeRefund } from './send-refund.ts'
 
 export type PaidBackByHand = { ok: true } | { ok: false; reason: 'not-stuck' | 'under-way' | 'no-answer' | 'no-reference' }
@@ -40,15 +30,16 @@ export async function payBackByHand(
     const refund = await lockRefund(tx, id)
     if (!refund || !isStuck(refund)) return { ok: false, reason: 'not-stuck' }
     const at = shop.clock.now()
-    const orderId = await selectOrderId(tx, refund.session_id)
+    // A payment may have become none.
+    const order = await tx.selectFrom('orders').select('id').where('session_id', '=', refund.session_id).executeTakeFirst()
     await recordAction(tx, {
       by,
       action: 'refund-paid-by-hand',
-      object: orderId === null ? { type: 'person', id: refund.user_id } : { type: 'order', id: orderId },
+      object: order ? { type: 'order', id: order.id } : { type: 'person', id: refund.user_id },
       after: { amount: formatPaise(refund.amount_paise), refund: id, ...(reference !== null && { reference }) },
       at,
     })
-    if (reference !== null) await updateReference(tx, id, reference)
+    if (reference !== null) await tx.updateTable('refunds').set({ reference }).where('id', '=', id).execute()
     await completeRefund(shop, tx, { id, at })
     return { ok: true }
   })
@@ -73,5 +64,11 @@ async function askProvider(shop: Shop, refund: RefundRow): Promise<'unknown' | '
 
 /** A buyer who paid in cash says where the money may go. False where they have no such refund, or it has been paid. */
 export async function tellUpi({ db }: Pick<Shop, 'db'>, uid: string, wanted: { refundId: string; upi: string }): Promise<boolean> {
-  return updateUpi(db, { uid, id: wanted.refundId, upi: wanted.upi })
+  const own = db
+    .updateTable('refunds')
+    .set({ upi: wanted.upi })
+    .where('id', '=', wanted.refundId)
+    .where('user_id', '=', uid)
+    .where('way', '=', 'hand')
+  return (await own.where('state', '=', 'due').executeTakeFirst()).numUpdatedRows > 0n
 }

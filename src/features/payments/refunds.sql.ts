@@ -121,11 +121,6 @@ export async function selectProvider(db: Db, sessionId: string): Promise<string>
   return (await db.selectFrom('checkout_sessions').select('provider').where('id', '=', sessionId).executeTakeFirstOrThrow()).provider
 }
 
-/** The order of a payment; null for a payment that became none. */
-export async function selectOrderId(db: Db, sessionId: string): Promise<string | null> {
-  return (await db.selectFrom('orders').select('id').where('session_id', '=', sessionId).executeTakeFirst())?.id ?? null
-}
-
 /** The ids of a payment's refunds end with a counter (domain/payments/refund.ts): unlike their times, it does not depend on an instance's clock. */
 const inSequence = sql`length(id)`
 
@@ -169,21 +164,6 @@ export async function numberCreditNote(tx: Tx, { id, at, year }: { id: string; a
     )
     update refunds set credit_note_year = ${year}::smallint, credit_note_sequence = counter.last, credit_note_at = ${at}
     from counter where refunds.id = ${id}`.execute(tx)
-}
-
-/** What names the transfer by which a refund was paid by hand. */
-export async function updateReference(tx: Tx, id: string, reference: string): Promise<void> {
-  await tx.updateTable('refunds').set({ reference }).where('id', '=', id).execute()
-}
-
-/** Where the person wants a refund that is paid by hand. @returns false where it is not theirs, or on its way */
-export async function updateUpi(db: Db, { uid, id, upi }: { uid: string; id: string; upi: string }): Promise<boolean> {
-  const own = db.updateTable('refunds').set({ upi }).where('id', '=', id).where('user_id', '=', uid).where('way', '=', 'hand')
-  return (await own.where('state', '=', 'due').executeTakeFirst()).numUpdatedRows > 0n
-}
-
-export async function noteRefundError(db: Db, id: string, { error, at }: { error: string; at: Date }): Promise<void> {
-  await db.updateTable('refunds').set({ error, updated_at: at }).where('id', '=', id).where('state', 'in', ['due', 'pending']).execute()
 }
 
 /** The ids of refunds that are not final: of all, or of the order with this number. */

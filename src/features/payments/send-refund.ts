@@ -11,7 +11,6 @@ import {
   claimSending,
   lockPayment,
   lockRefund,
-  noteRefundError,
   numberCreditNote,
   selectProvider,
   selectRefund,
@@ -37,7 +36,12 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
     if (!(error instanceof ServiceError)) throw error
     // The operator may be able to resolve a refusal, for example by funding the account that refunds are paid from.
     shop.log[error.code === 'internal' ? 'error' : 'warn']({ event: 'refund-later', refund: id, code: error.code }, error.message)
-    await noteRefundError(shop.db, id, { error: error.code, at: shop.clock.now() })
+    await shop.db
+      .updateTable('refunds')
+      .set({ error: error.code, updated_at: shop.clock.now() })
+      .where('id', '=', id)
+      .where('state', 'in', ['due', 'pending'])
+      .execute()
   }
 }
 

@@ -227,21 +227,6 @@ export async function updateState(tx: Tx, id: string, state: SessionState, error
   await tx.updateTable('checkout_sessions').set({ state, error }).where('id', '=', id).execute()
 }
 
-export async function markAttempted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('checkout_sessions').set({ attempted: true }).where('id', '=', id).execute()
-}
-
-/** The open sessions that pay an invoice. */
-export function selectSessionsOfInvoice(db: Db, uid: string, invoiceId: string): Promise<{ id: string; attempted: boolean }[]> {
-  return db
-    .selectFrom('checkout_sessions')
-    .select(['id', 'attempted'])
-    .where('user_id', '=', uid)
-    .where('invoice_id', '=', invoiceId)
-    .where('state', 'in', ['starting', 'open'])
-    .execute()
-}
-
 /** The ids of sessions that may still become money; of those that failed, only what was made since `since`. */
 export function unsettledSessions(db: Kysely<Schema>, since: Date): AsyncGenerator<string> {
   const where = sql<boolean>`state in ('starting', 'open', 'failed') and (state <> 'failed' or created_at > ${since})`

@@ -17,7 +17,6 @@ import {
   holdAccount,
   lockPurchases,
   lockSession,
-  markAttempted,
   selectSession,
   updateState,
   type LockedSession,
@@ -100,7 +99,7 @@ async function recordOutcome(
   const { state, changed } = settle(before, status)
   if (!changed) {
     const isFirstAttempt = status.state === 'PENDING' && status.transactionId !== null && !locked.attempted
-    if (isFirstAttempt) await markAttempted(tx, session.id)
+    if (isFirstAttempt) await tx.updateTable('checkout_sessions').set({ attempted: true }).where('id', '=', session.id).execute()
     // The provider was asked after the session's time, and has no payment.
     if (locked.holds) await endHold(tx, session.id, shop.clock.now())
     return { settled: toSettled(locked), changed }

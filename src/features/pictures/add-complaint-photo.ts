@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { PhotoRefusal } from '../../domain/reviews/review-photo.ts'
 import type { Shop } from '../../shop.ts'
 import { inspectPhoto } from './add-photo.ts'
-import { insertComplaintPhoto } from './photos.sql.ts'
 import { webpKey } from './picture-files.ts'
 
 type AddResult = { ok: true; name: string } | { ok: false; reason: PhotoRefusal }
@@ -21,7 +20,10 @@ export async function addComplaintPhoto(
   const { width, height, webpWidth, encoded } = inspected
   const name = `${uid}/complaints/${orderId}/${randomUUID()}`
   // The row is stored before the file: the sweep finds files only through their rows.
-  await insertComplaintPhoto(shop.db, { name, user_id: uid, width, height, webp_width: webpWidth, uploaded_at: shop.clock.now() })
+  await shop.db
+    .insertInto('complaint_photos')
+    .values({ name, user_id: uid, width, height, webp_width: webpWidth, uploaded_at: shop.clock.now() })
+    .execute()
   await shop.files.put(webpKey(name, webpWidth), encoded)
   return { ok: true, name }
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
-import { selectPhoto, updatePhotoWidths } from './photos.sql.ts'
+import { selectPhoto } from './photos.sql.ts'
 import { avifKey, PHOTO_WIDTHS, webpKey } from './picture-files.ts'
 import { encodeAvif } from './picture-process.ts'
 
@@ -20,5 +20,5 @@ export async function encodePhoto(shop: Pick<Shop, 'db' | 'files'>, name: string
   for (const width of widths) {
     await shop.files.put(avifKey(name, width), await encodeAvif(source, { width, quality: 50 }))
   }
-  await updatePhotoWidths(shop.db, name, widths)
+  await shop.db.updateTable('review_photos').set({ widths }).where('name', '=', name).execute()
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
 import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
 import type { Schema } from '../../schema.ts'
@@ -21,10 +21,6 @@ export async function insertPhoto(db: Db, photo: Omit<PhotoRow, 'widths' | 'plac
       ${photo.colour}, '', ${photo.saved_at}::timestamptz
     from products where id = ${photo.product_id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
-}
-
-export async function insertComplaintPhoto(db: Db, photo: Insertable<Schema['complaint_photos']>): Promise<void> {
-  await db.insertInto('complaint_photos').values(photo).execute()
 }
 
 export async function selectIsOwnComplaintPhoto(db: Db, name: string, uid: string): Promise<boolean> {
@@ -69,10 +65,6 @@ export async function countUnsaved(db: Db, uid: string): Promise<number> {
     .where(isSaved, '=', false)
     .executeTakeFirstOrThrow()
   return count
-}
-
-export async function updatePhotoWidths(db: Db, name: string, widths: number[]): Promise<void> {
-  await db.updateTable('review_photos').set({ widths }).where('name', '=', name).execute()
 }
 
 /**

@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-export function selectImage(db: Kysely<Schema>, uid: string): Promise<{ image: string | null } | undefined> {
-  return db.selectFrom('users').select('image').where('id', '=', uid).executeTakeFirst()
-}
-
 /** @returns false if there is no such account any more */
 export async function updateImage(db: Kysely<Schema>, uid: string, image: string): Promise<boolean> {
   const query = db.updateTable('users').set({ image, updated_at: new Date() }).where('id', '=', uid)

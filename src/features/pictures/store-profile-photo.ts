@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Shop } from '../../shop.ts'
 import { formatOf } from './picture-format.ts'
 import { cutSquare } from './picture-process.ts'
-import { selectImage, updateImage } from './portraits.sql.ts'
+import { updateImage } from './portraits.sql.ts'
 
 /** Side of the stored photo in pixels: pages show it at up to 48 CSS pixels, on screens with up to 3 dots per pixel. */
 const SIDE = 144
@@ -16,7 +16,7 @@ const ADDRESS = '/files/'
  */
 export async function storeProfilePhoto(shop: Pick<Shop, 'db' | 'files' | 'photos' | 'log'>, uid: string, address: string): Promise<void> {
   const key = `photos/${uid}/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.webp`
-  const person = await selectImage(shop.db, uid)
+  const person = await shop.db.selectFrom('users').select('image').where('id', '=', uid).executeTakeFirst()
   if (!person || person.image === ADDRESS + key) return
   const original = await shop.photos.fetch(address)
   const photo = original && (await shrink(original))

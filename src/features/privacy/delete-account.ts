@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
+import { keysOf } from '../../platform/database/keys-of.ts'
 import { eachAlone } from '../../platform/work/each-alone.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -10,16 +11,13 @@ import { isOnlyOwner } from '../operator-access/change-operator.ts'
 import { personalFolders } from './export-data.ts'
 import { selectFormerIds } from './merges.sql.ts'
 import {
-  deleteErasure,
   deletePerson,
-  insertErasure,
   lockPerson,
   pseudonymiseActions,
   pseudonymiseBooks,
   pseudonymiseOrders,
   pseudonymiseRefunds,
   selectKeptOrders,
-  unfinishedErasures,
 } from './privacy.sql.ts'
 
 export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }> | { ok: false; status: 409; code: 'LAST_OWNER' }
@@ -53,7 +51,11 @@ export async function eraseAccount(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Trans
   const all = [uid, ...(await selectFormerIds(tx, uid))]
   await deletePerson(tx, uid)
   for (const id of all) {
-    await insertErasure(tx, id)
+    await tx
+      .insertInto('erasures')
+      .values({ account_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await shop.jobs.within(tx).send('erase-person', id, { uid: id })
   }
 }
@@ -76,7 +78,7 @@ export async function erasePerson(shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'cl
   })
   const failed = await deleteFiles(shop, uid)
   if (failed > 0) throw new Error(`${failed} files could not be deleted`)
-  if (left === 0) await deleteErasure(shop.db, uid)
+  if (left === 0) await shop.db.deleteFrom('erasures').where('account_id', '=', uid).execute()
 }
 
 /** An order that keeps its name and address when its account is deleted: until its parcels have arrived, and no longer than `until`. */
@@ -102,5 +104,6 @@ async function deleteFiles(shop: Pick<Shop, 'files' | 'log'>, uid: string): Prom
 
 /** Queues the job of every erasure that was begun and has none, in case jobs were lost. */
 export async function resumeErasures(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
-  for await (const uid of unfinishedErasures(shop.db)) await shop.jobs.send('erase-person', uid, { uid })
+  for await (const uid of keysOf(shop.db, { table: 'erasures', key: 'account_id', where: sql`true` }))
+    await shop.jobs.send('erase-person', uid, { uid })
 }

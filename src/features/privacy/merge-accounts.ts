@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { readEmail } from '../../domain/accounts/credentials.ts'
 import type { PendingMerge } from '../../domain/accounts/person-search.ts'
 import { authorOf } from '../../domain/reviews/review.ts'
@@ -13,7 +13,6 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { isPaying } from '../payments/reserve-session.ts'
 import { renameAuthor } from '../reviews/rename-author.ts'
 import {
-  dropPendingMerges,
   haveBothMemberships,
   lockPair,
   markAgreed,
@@ -21,7 +20,6 @@ import {
   selectMergeByLink,
   selectMergesOf,
   updateMergeLink,
-  upsertMerge,
   type MergeSide,
   type Pair,
 } from './merges.sql.ts'
@@ -59,7 +57,12 @@ export async function beginMerge(
     const obstacle = await findObstacle(tx, { from, to })
     if (obstacle) return { ok: false, reason: obstacle }
     const at = shop.clock.now()
-    await upsertMerge(tx, { from, to, until: new Date(at.getTime() + LIFETIME_MS) })
+    // Asked again it begins anew, with new links.
+    await sql`delete from account_merges where former_id = ${from}`.execute(tx)
+    await tx
+      .insertInto('account_merges')
+      .values({ former_id: from, user_id: to, expires_at: new Date(at.getTime() + LIFETIME_MS) })
+      .execute()
     // Without the other's address, which would outlive that account here.
     await recordAction(tx, { by, action: 'merge-asked', object: { type: 'person', id: to }, at })
     for (const side of ['from', 'to'] as const) await shop.jobs.within(tx).send('send-merge-mail', `${from} ${side}`, { uid: from, side })
@@ -134,6 +137,6 @@ export function findMerges({ db }: Pick<Shop, 'db'>, uid: string): Promise<Pendi
 }
 
 /** Forgets what nobody agreed to in time. */
-export function sweepMerges({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  return dropPendingMerges(db, clock.now())
+export async function sweepMerges({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await sql`delete from account_merges where merged_at is null and expires_at <= ${clock.now()}`.execute(db)
 }

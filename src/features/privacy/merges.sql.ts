@@ -10,12 +10,6 @@ type Tx = Transaction<Schema>
 export type Pair = { from: string; to: string }
 export type MergeSide = keyof Pair
 
-/** Asked again it begins anew, with new links. */
-export async function upsertMerge(tx: Tx, { from, to, until }: Pair & { until: Date }): Promise<void> {
-  await sql`delete from account_merges where former_id = ${from}`.execute(tx)
-  await tx.insertInto('account_merges').values({ former_id: from, user_id: to, expires_at: until }).execute()
-}
-
 const LINK = { from: sql.ref('former_link'), to: sql.ref('link') }
 const AGREED = { from: sql.ref('former_agreed'), to: sql.ref('agreed') }
 const IS_OPEN = sql<boolean>`(merged_at is null and expires_at > now())`
@@ -55,10 +49,6 @@ export async function selectMergesOf(db: Db, uid: string): Promise<PendingMerge[
     select email, expires_at as until, former_agreed as "formerAgreed", agreed
     from account_merges join users on users.id = former_id where user_id = ${uid} and ${IS_OPEN} order by expires_at`.execute(db)
   return rows
-}
-
-export async function dropPendingMerges(db: Db, before: Date): Promise<void> {
-  await sql`delete from account_merges where merged_at is null and expires_at <= ${before}`.execute(db)
 }
 
 /** The accounts that have become part of this one: their photos are in folders of these names. */

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { keysOf } from '../../platform/database/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts'
 
@@ -25,24 +24,6 @@ export function lockPerson(tx: Tx, uid: string): Promise<{ name: string; email: 
     .where('id', '=', uid)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Notes that an account is being erased. Repeatable. */
-export async function insertErasure(tx: Tx, uid: string): Promise<void> {
-  await tx
-    .insertInto('erasures')
-    .values({ account_id: uid })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function deleteErasure(db: Kysely<Schema>, uid: string): Promise<void> {
-  await db.deleteFrom('erasures').where('account_id', '=', uid).execute()
-}
-
-/** The accounts whose erasure has not come to its end. */
-export function unfinishedErasures(db: Kysely<Schema>): AsyncGenerator<string> {
-  return keysOf(db, { table: 'erasures', key: 'account_id', where: sql`true` })
 }
 
 /** Deletes the person's rows of every table that goes with the account, the account itself last. Repeatable. */

@@ -19,11 +19,6 @@ export async function deleteSubscriptionsOf(db: Kysely<Schema>, sessionId: strin
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).where('id', '<>', exceptId).execute()
 }
 
-export async function selectHasSubscription(db: Kysely<Schema>, sessionId: string): Promise<boolean> {
-  const row = await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
 /** The person's browsers with a session that has not expired, newest first. */
 export function selectSubscriptions(
   db: Kysely<Schema>,
@@ -38,9 +33,4 @@ export function selectSubscriptions(
     .orderBy('push_subscriptions.created_at', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** Deletes a subscription that has ended, unless the browser has made a new one at the same address meanwhile. */
-export async function deleteSubscription(db: Kysely<Schema>, { id, auth }: { id: string; auth: string }): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('auth', '=', auth).execute()
 }

@@ -1,7 +1,7 @@
 import { pushMessage, type PushMessage, type PushNews, type PushSubscriptionKeys } from '../../domain/mails/push.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteSubscription, selectSubscriptions } from './push.sql.ts'
+import { selectSubscriptions } from './push.sql.ts'
 
 /** The newest are sent to: a bound for somebody who signs in everywhere. */
 const MAX_BROWSERS = 20
@@ -38,7 +38,8 @@ async function sendTo(
   try {
     const { gone } = await shop.push.send(browser, message)
     if (!gone) return
-    await deleteSubscription(shop.db, browser)
+    // Unless the browser has made a new one at the same address meanwhile.
+    await shop.db.deleteFrom('push_subscriptions').where('id', '=', browser.id).where('auth', '=', browser.auth).execute()
     shop.log.info({ event: 'push-gone' }, 'a push subscription has ended')
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'internal') throw error

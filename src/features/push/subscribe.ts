@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushSubscriptionKeys } from '../../domain/mails/push.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteSubscriptionsOf, selectHasSubscription, upsertSubscription } from './push.sql.ts'
+import { deleteSubscriptionsOf, upsertSubscription } from './push.sql.ts'
 
 /** Whose browser it is: the notifications end with the session. */
 type Holder = { uid: string; sessionId: string }
@@ -27,8 +27,9 @@ export async function unsubscribe({ db, log }: Pick<Shop, 'db' | 'log'>, { uid, 
   log.info({ event: 'push-off', uid }, 'notifications switched off')
 }
 
-export function isSubscribed({ db }: Pick<Shop, 'db'>, sessionId: string): Promise<boolean> {
-  return selectHasSubscription(db, sessionId)
+export async function isSubscribed({ db }: Pick<Shop, 'db'>, sessionId: string): Promise<boolean> {
+  const row = await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /** The messaging instance token by which function calls name a browser (spec §7); the page computes the same. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { readSize, type ShopSizes } from '../../domain/catalogue/size.ts'
 import { MAX_PHOTOS } from '../../domain/reviews/review-photo.ts'
@@ -11,7 +12,7 @@ import { SHOP } from '../../platform/work/turns.ts'
 import type { Shop } from '../../shop.ts'
 import { loadProducts } from '../catalogue/find-product.ts'
 import { addPhoto } from '../pictures/add-photo.ts'
-import { insertMissingReviews, selectReview, updateImages, type ReviewToImport } from './reviews.sql.ts'
+import { insertMissingReviews, selectReview, type ReviewToImport } from './reviews.sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -77,7 +78,9 @@ export async function importReviewPhotos(shop: Pick<Shop, 'db' | 'files' | 'jobs
       if (!added.ok) throw new Error(`The photo ${photo} of a sample review is refused: ${added.reason}`)
       names.push(added.photo.name)
     }
-    await updateImages(shop.db, of, names)
+    await sql`
+      update reviews set images = ${names}::text[]
+      where product_id = ${of.productId} and user_id = ${of.uid}::uuid`.execute(shop.db)
   }
 }
 

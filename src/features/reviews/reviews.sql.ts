@@ -177,10 +177,6 @@ export async function lockAuthorName(tx: Transaction<Schema>, uid: string): Prom
   return row.name
 }
 
-export async function updateAuthorName(tx: Transaction<Schema>, uid: string, display_name: string): Promise<void> {
-  await tx.updateTable('reviews').set({ display_name }).where('user_id', '=', uid).where('display_name', '<>', display_name).execute()
-}
-
 /** Whether a row waits for its score, and not for an operator. */
 const isUnscored = sql<boolean>`attribute_scores is null and (moderation_scores is null or decision is not null)`
 
@@ -239,10 +235,4 @@ export async function insertMissingReviews(db: Db, reviews: ReviewToImport[]): P
     )
     on conflict (product_id, user_id) do nothing`.execute(db)
   return Number(numAffectedRows ?? 0n)
-}
-
-export async function updateImages(db: Db, { productId, uid }: { productId: string; uid: string }, names: string[]): Promise<void> {
-  await sql`
-    update reviews set images = ${names}::text[]
-    where product_id = ${productId} and user_id = ${uid}::uuid`.execute(db)
 }

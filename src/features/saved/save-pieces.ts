@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Product } from '../../domain/catalogue/product.ts'
 import type { Options } from '../../domain/catalogue/variant.ts'
 import { readProductIds, savedItem } from '../../domain/saved/saved-item.ts'
@@ -5,7 +6,7 @@ import { MAX_SAVED, type SavedDocument } from '../../domain/saved/saved.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
-import { deleteOldest, deleteSaved, insertSaved, lockSaved, selectSaved } from './saved.sql.ts'
+import { selectSaved } from './saved.sql.ts'
 import { findWaits } from './tell-waiting.ts'
 
 /**
@@ -20,11 +21,22 @@ export async function changeSaved(
   const [wanted, unwanted] = [readProductIds(add, MAX_SAVED), readProductIds(remove, MAX_SAVED)]
   if (wanted.length + unwanted.length === 0) return
   await inTransaction(shop, async (tx) => {
-    await lockSaved(tx, uid)
-    if (unwanted.length > 0) await deleteSaved(tx, uid, unwanted)
+    // What one device saves is counted with what another does.
+    await sql`select pg_advisory_xact_lock(hashtextextended('saved ' || ${uid}, 0))`.execute(tx)
+    if (unwanted.length > 0)
+      await sql`delete from saved_products where user_id = ${uid} and product_id = any(${unwanted}::text[])`.execute(tx)
     if (wanted.length === 0) return
-    await insertSaved(tx, uid, wanted)
-    await deleteOldest(tx, uid, MAX_SAVED)
+    // Those that there are, the first as the newest; what is saved already keeps its place.
+    await sql`
+      insert into saved_products (user_id, product_id, saved_at)
+      select ${uid}::uuid, products.id, statement_timestamp() - place * interval '1 microsecond'
+      from unnest(${wanted}::text[]) with ordinality as wanted (id, place) join products on products.id = wanted.id
+      order by products.id
+      on conflict do nothing`.execute(tx)
+    await sql`
+      delete from saved_products where user_id = ${uid} and product_id in (
+        select product_id from saved_products where user_id = ${uid} order by saved_at desc, product_id offset ${MAX_SAVED}
+      )`.execute(tx)
   })
 }
 

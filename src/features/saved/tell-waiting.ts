@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { completeOptions, isGone } from '../../domain/catalogue/options.ts'
 import { isInStock } from '../../domain/catalogue/product.ts'
 import { optionsKey, type Options } from '../../domain/catalogue/variant.ts'
@@ -5,18 +6,7 @@ import { MAX_WAITS, tellAfterS, waitsSince, type Wait } from '../../domain/saved
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findProduct } from '../catalogue/find-product.ts'
-import {
-  chooseTold,
-  deleteWait,
-  deleteWaits,
-  deleteWaitsBefore,
-  insertWait,
-  lockReturned,
-  lockWaits,
-  selectTelling,
-  selectWaits,
-  updateNotTold,
-} from './waits.sql.ts'
+import { chooseTold, deleteWait, lockReturned, selectWaits } from './waits.sql.ts'
 
 /** `there`: it can be bought now. */
 export type WaitResult = { ok: true; options: Options } | { ok: false; reason: 'unknown-product' | 'no-such-options' | 'there' | 'full' }
@@ -31,8 +21,14 @@ export async function waitFor(shop: Pick<Shop, 'db' | 'reads' | 'clock'>, uid: s
   const at = shop.clock.now()
   const since = waitsSince(at)
   return inTransaction(shop, async (tx): Promise<WaitResult> => {
-    await lockWaits(tx, uid)
-    await insertWait(tx, uid, { id, options, at, since })
+    // What one device asks for is counted with what another does.
+    await sql`select pg_advisory_xact_lock(hashtextextended('waits ' || ${uid}, 0))`.execute(tx)
+    // Who waits already keeps the place.
+    await sql`
+      insert into stock_waits as known (user_id, product_id, options, asked_at)
+      select ${uid}::uuid, id, ${JSON.stringify(options)}::jsonb, ${at}::timestamptz from products where id = ${id}
+      on conflict (user_id, product_id, options) do update set asked_at = excluded.asked_at, telling_at = null
+      where known.asked_at <= ${since} or known.telling_at is not null`.execute(tx)
     if ((await selectWaits(tx, uid, { since })).length <= MAX_WAITS) return { ok: true, options }
     await deleteWait(tx, uid, { id, options })
     return { ok: false, reason: 'full' }
@@ -44,8 +40,9 @@ export async function stopWaiting({ db }: Pick<Shop, 'db'>, uid: string, wait: W
 }
 
 /** Ends all that a person waits for. @returns how many there were */
-export function stopAllWaiting({ db }: Pick<Shop, 'db'>, uid: string): Promise<number> {
-  return deleteWaits(db, uid)
+export async function stopAllWaiting({ db }: Pick<Shop, 'db'>, uid: string): Promise<number> {
+  const [result] = await db.deleteFrom('stock_waits').where('user_id', '=', uid).execute()
+  return Number(result?.numDeletedRows ?? 0)
 }
 
 /** What a person waits for, or of one product, the newest first. */
@@ -55,7 +52,7 @@ export function findWaits({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string
 
 /** Deletes the waits that have ended by their time. */
 export async function sweepWaits({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  await deleteWaitsBefore(db, waitsSince(clock.now()))
+  await db.deleteFrom('stock_waits').where('asked_at', '<=', waitsSince(clock.now())).execute()
 }
 
 /**
@@ -83,11 +80,22 @@ export async function tellWaiting(
 }
 
 /** What a message that is due is written from; null where the person has ended it meanwhile. */
-export function findTelling({ db }: Pick<Shop, 'db'>, uid: string, wait: Wait): Promise<{ email: string | null; askedAt: Date } | null> {
-  return selectTelling(db, uid, wait)
+export async function findTelling(
+  { db }: Pick<Shop, 'db'>,
+  uid: string,
+  wait: Wait,
+): Promise<{ email: string | null; askedAt: Date } | null> {
+  const { rows } = await sql<{ email: string | null; askedAt: Date }>`
+    select case when email_verified then email end as email, asked_at as "askedAt"
+    from stock_waits join users on users.id = user_id
+    where user_id = ${uid} and product_id = ${wait.id} and options = ${JSON.stringify(wait.options)}::jsonb
+      and telling_at is not null`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Nothing was sent: the person goes on waiting, at the same place. */
 export async function waitOn({ db }: Pick<Shop, 'db'>, uid: string, wait: Wait): Promise<void> {
-  await updateNotTold(db, uid, wait)
+  await sql`
+    update stock_waits set telling_at = null
+    where user_id = ${uid} and product_id = ${wait.id} and options = ${JSON.stringify(wait.options)}::jsonb`.execute(db)
 }

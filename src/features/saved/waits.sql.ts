@@ -15,34 +15,10 @@ export async function selectWaits(db: Db, uid: string, { since, id = null }: { s
   return rows
 }
 
-/** What one device asks for is counted with what another does. */
-export async function lockWaits(tx: Tx, uid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('waits ' || ${uid}, 0))`.execute(tx)
-}
-
-/** Who waits already keeps the place. */
-export async function insertWait(tx: Tx, uid: string, { id, options, at, since }: Wait & { at: Date; since: Date }): Promise<void> {
-  await sql`
-    insert into stock_waits as known (user_id, product_id, options, asked_at)
-    select ${uid}::uuid, id, ${JSON.stringify(options)}::jsonb, ${at}::timestamptz from products where id = ${id}
-    on conflict (user_id, product_id, options) do update set asked_at = excluded.asked_at, telling_at = null
-    where known.asked_at <= ${since} or known.telling_at is not null`.execute(tx)
-}
-
 export async function deleteWait(db: Db, uid: string, { id, options }: Wait): Promise<void> {
   await sql`
     delete from stock_waits
     where user_id = ${uid} and product_id = ${id} and options = ${JSON.stringify(options)}::jsonb`.execute(db)
-}
-
-/** @returns how many there were */
-export async function deleteWaits(db: Db, uid: string): Promise<number> {
-  const [result] = await db.deleteFrom('stock_waits').where('user_id', '=', uid).execute()
-  return Number(result?.numDeletedRows ?? 0)
-}
-
-export async function deleteWaitsBefore(db: Db, since: Date): Promise<void> {
-  await db.deleteFrom('stock_waits').where('asked_at', '<=', since).execute()
 }
 
 /** One at a time decides who is told of a product. False where it is not in stock. */
@@ -93,21 +69,4 @@ export async function chooseTold(
     select user_id as uid, options, counted from chosen order by asked_at, user_id`.execute(tx)
   await sql`update variants set untold = 0 where product_id = ${productId} and untold > 0`.execute(tx)
   return rows
-}
-
-/** What a message is written from; null where the person has ended it meanwhile. */
-export async function selectTelling(db: Db, uid: string, { id, options }: Wait): Promise<{ email: string | null; askedAt: Date } | null> {
-  const { rows } = await sql<{ email: string | null; askedAt: Date }>`
-    select case when email_verified then email end as email, asked_at as "askedAt"
-    from stock_waits join users on users.id = user_id
-    where user_id = ${uid} and product_id = ${id} and options = ${JSON.stringify(options)}::jsonb
-      and telling_at is not null`.execute(db)
-  return rows[0] ?? null
-}
-
-/** The wait goes on as if nobody had been chosen. */
-export async function updateNotTold(db: Db, uid: string, { id, options }: Wait): Promise<void> {
-  await sql`
-    update stock_waits set telling_at = null
-    where user_id = ${uid} and product_id = ${id} and options = ${JSON.stringify(options)}::jsonb`.execute(db)
 }

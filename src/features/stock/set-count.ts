@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { everyOptions } from '../../domain/catalogue/options.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
 import { countDifferences, MAX_STOCK, pieceCount, readOptions, typedCount, type Count, type Move } from '../../domain/catalogue/stock.ts'
@@ -9,7 +10,7 @@ import { addVariants, findSkuOwner } from '../catalogue/edit/add-variants.ts'
 import { findAnyProduct, loadProducts } from '../catalogue/find-product.ts'
 import { holdImports } from '../catalogue/import/replace-catalogue.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockCount, selectCounts, selectMoves, updateVariant } from './stock.sql.ts'
+import { lockCount, selectCounts, updateVariant } from './stock.sql.ts'
 
 export type CountResult =
   | { ok: true; stock: number | null; held: number }
@@ -131,6 +132,13 @@ export function findCounts({ db }: Pick<Shop, 'db'>, id: string): Promise<Count[
 }
 
 /** What payments last took of a product, and what came back. */
-export function findMoves({ db }: Pick<Shop, 'db'>, id: string): Promise<Move[]> {
-  return selectMoves(db, id, 20)
+export async function findMoves({ db }: Pick<Shop, 'db'>, id: string): Promise<Move[]> {
+  // The latest first, each with the number of its order or of the replacement; of what is held for a return that of its order.
+  const { rows } = await sql<Move>`
+    select options, reason, before, after, at, coalesce(orders.number, replacements.number, (
+      select number from returns join orders on orders.id = order_id where returns.id::text = stock_moves.session_id)) as number
+    from stock_moves
+    left join orders using (session_id) left join replacements on stock_moves.reason in ('replaced', 'refunded') and replacements.id::text = session_id
+    where product_id = ${id} order by stock_moves.id desc limit 20`.execute(db)
+  return rows
 }

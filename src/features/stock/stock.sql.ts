@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Count, Move } from '../../domain/catalogue/stock.ts'
+import type { Count } from '../../domain/catalogue/stock.ts'
 import type { Options, OwnHold } from '../../domain/catalogue/variant.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -123,16 +123,5 @@ export async function updateVariant(tx: Tx, productId: string, kind: Omit<Count,
 
 export async function selectCounts(db: Db, productId: string): Promise<Count[]> {
   const { rows } = await sql<Count>`select ${COUNT} from variants where product_id = ${productId} order by position`.execute(db)
-  return rows
-}
-
-/** The latest first, each with the number of its order or of the replacement; of what is held for a return that of its order. */
-export async function selectMoves(db: Db, productId: string, limit: number): Promise<Move[]> {
-  const { rows } = await sql<Move>`
-    select options, reason, before, after, at, coalesce(orders.number, replacements.number, (
-      select number from returns join orders on orders.id = order_id where returns.id::text = stock_moves.session_id)) as number
-    from stock_moves
-    left join orders using (session_id) left join replacements on stock_moves.reason in ('replaced', 'refunded') and replacements.id::text = session_id
-    where product_id = ${productId} order by stock_moves.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { addDays, indianDay } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
-import { addVisits, deleteVisitsBefore, type CountedVisits } from './visits.sql.ts'
+import { addVisits, type CountedVisits } from './visits.sql.ts'
 
 /** As many different ones are kept apart in a day; others are counted together, since anybody can invent a source. */
 const MOST_APART = 1000
@@ -36,7 +36,7 @@ export function createVisitCounter(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Sh
       const today = indianDay(clock.now())
       try {
         if (written.length > 0) await addVisits(shop.db, written)
-        if (cleaned !== today) await deleteVisitsBefore(shop.db, addDays(today, -KEPT_DAYS))
+        if (cleaned !== today) await shop.db.deleteFrom('visits').where('day', '<', addDays(today, -KEPT_DAYS)).execute()
         cleaned = today
       } catch (error) {
         for (const visits of written) add(visits)

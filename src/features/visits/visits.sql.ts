@@ -12,7 +12,3 @@ export async function addVisits(db: Kysely<Schema>, visits: readonly CountedVisi
     order by day, source, page
     on conflict (day, source, page) do update set count = visits.count + excluded.count`.execute(db)
 }
-
-export async function deleteVisitsBefore(db: Kysely<Schema>, day: string): Promise<void> {
-  await db.deleteFrom('visits').where('day', '<', day).execute()
-}

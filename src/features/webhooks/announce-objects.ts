@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { WebhookEvent } from '../../domain/operators/webhook.ts'
-import { callAnnounce, selectIsWanted, type Tx } from './webhooks.sql.ts'
+import { callAnnounce, type Tx } from './webhooks.sql.ts'
 
 /** Whether any endpoint wants to be told of this. */
-export function isWanted(tx: Tx, event: WebhookEvent): Promise<boolean> {
-  return selectIsWanted(tx, event)
+export async function isWanted(tx: Tx, event: WebhookEvent): Promise<boolean> {
+  const { rows } = await sql`select from webhook_endpoints where off_reason is null and ${event} = any (events) limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** One event for each of these objects. */

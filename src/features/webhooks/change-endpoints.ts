@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import {
   MAX_ENDPOINT_URL,
   MAX_ENDPOINTS,
@@ -13,21 +14,7 @@ import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import {
-  callAnnounce,
-  deleteEndpoint,
-  insertEndpoint,
-  lockEndpoint,
-  lockEndpoints,
-  selectDeliveries,
-  selectEndpoints,
-  updateFailedToWaiting,
-  updateGivenUp,
-  updateOff,
-  updateSecret,
-  updateToResend,
-  type Tx,
-} from './webhooks.sql.ts'
+import { callAnnounce, lockEndpoint, lockEndpoints, selectDeliveries, selectEndpoints, updateOff, type Tx } from './webhooks.sql.ts'
 
 type HookShop = Pick<Shop, 'db' | 'clock'>
 
@@ -51,7 +38,11 @@ export async function addEndpoint(
   const createdAt = shop.clock.now()
   return inTransaction(shop, async (tx): Promise<EndpointAdded> => {
     if ((await lockEndpoints(tx)) >= MAX_ENDPOINTS) return { ok: false, reason: 'too-many' }
-    const id = await insertEndpoint(tx, { url, events, secret, uid: by.uid, createdAt })
+    const { id } = await tx
+      .insertInto('webhook_endpoints')
+      .values({ url, events, secret, user_id: by.uid, created_at: createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await recordAction(tx, { by, action: 'webhook-added', object: { type: 'webhook', id }, after: { url, events }, at: createdAt })
     return { ok: true, id, secret }
   })
@@ -60,7 +51,7 @@ export async function addEndpoint(
 /** Its messages go with it. */
 export function removeEndpoint(shop: HookShop, id: string, by: Operator): Promise<{ ok: true; url: string } | Unknown> {
   return changeEndpoint(shop, id, async (tx, { url }) => {
-    await deleteEndpoint(tx, id)
+    await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
     await recordAction(tx, { by, action: 'webhook-removed', object: { type: 'webhook', id }, before: { url }, at: shop.clock.now() })
     return { ok: true, url }
   })
@@ -71,7 +62,11 @@ export function changeSecret(shop: HookShop, id: string, by: Operator): Promise<
   return changeEndpoint(shop, id, async (tx, { secret: oldSecret }) => {
     const secret = newSecret()
     const at = shop.clock.now()
-    await updateSecret(tx, id, { secret, oldSecret, oldUntil: new Date(at.getTime() + OLD_SECRET_MS) })
+    await tx
+      .updateTable('webhook_endpoints')
+      .set({ secret, old_secret: oldSecret, old_secret_until: new Date(at.getTime() + OLD_SECRET_MS) })
+      .where('id', '=', id)
+      .execute()
     await recordAction(tx, { by, action: 'webhook-secret-changed', object: { type: 'webhook', id }, at })
     return { ok: true, secret }
   })
@@ -85,7 +80,13 @@ export function switchOn(shop: HookShop & Pick<Shop, 'jobs'>, id: string, by: Op
   return changeEndpoint(shop, id, async (tx, { url, offReason }): Promise<EndpointSwitched> => {
     if (offReason === null) return { ok: false, reason: 'on' }
     await updateOff(tx, id, null)
-    const missed = await updateFailedToWaiting(tx, id)
+    const { numUpdatedRows } = await tx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'waiting', attempts: 0, due_at: sql`now()` })
+      .where('endpoint_id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst()
+    const missed = Number(numUpdatedRows)
     await queueSending(shop, tx, id)
     await recordAction(tx, { by, action: 'webhook-on', object: { type: 'webhook', id }, after: { missed }, at: shop.clock.now() })
     return { ok: true, url, missed }
@@ -104,7 +105,8 @@ export function switchOff(shop: HookShop, id: string, by: Operator): Promise<End
 /** Nothing more is sent, and what waits is kept. */
 export async function putOff(tx: Tx, id: string, reason: OffReason): Promise<void> {
   await updateOff(tx, id, reason)
-  await updateGivenUp(tx, id)
+  // What is left undelivered is kept, to be sent once the endpoint is on again.
+  await tx.updateTable('webhook_deliveries').set({ state: 'failed' }).where('endpoint_id', '=', id).where('state', '=', 'waiting').execute()
 }
 
 /** A message that says nothing, also to an endpoint that is off. */
@@ -124,8 +126,14 @@ export async function resendDelivery(
 ): Promise<{ ok: true; endpointId: string } | { ok: false; reason: 'unknown-delivery' }> {
   if (!isUuid(id)) return { ok: false, reason: 'unknown-delivery' }
   return inTransaction(shop, async (tx) => {
-    const endpointId = await updateToResend(tx, id)
-    if (endpointId === undefined) return { ok: false, reason: 'unknown-delivery' } as const
+    const sent = await tx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'waiting', attempts: 0, due_at: sql`now()` })
+      .where('id', '=', id)
+      .returning('endpoint_id')
+      .executeTakeFirst()
+    if (!sent) return { ok: false, reason: 'unknown-delivery' } as const
+    const endpointId = sent.endpoint_id
     await queueSending(shop, tx, endpointId)
     const object = { type: 'webhook', id: endpointId } as const
     await recordAction(tx, { by, action: 'webhook-resent', object, after: { delivery: id }, at: shop.clock.now() })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import {
   afterAttempt,
   DELIVERED_KEPT_MS,
@@ -15,7 +16,6 @@ import {
   deleteOldDeliveries,
   lockEndpoint,
   selectDueEndpoints,
-  selectNextDueS,
   selectOverfull,
   takeDue,
   updateAttempt,
@@ -54,7 +54,10 @@ export async function sendWebhooks(shop: Sending, { endpointId }: { endpointId: 
   } finally {
     underWay.delete(endpointId)
   }
-  const inS = await selectNextDueS(shop.db, endpointId)
+  const { rows } = await sql<{ inS: number | null }>`
+    select extract(epoch from min(due_at) - now())::float as "inS" from webhook_deliveries
+    where endpoint_id = ${endpointId} and state = 'waiting'`.execute(shop.db)
+  const inS = rows[0]?.inS ?? null
   if (inS === null) return
   const afterS = Math.max(0, Math.ceil(inS))
   const at = new Date(shop.clock.now().getTime() + afterS * 1000)

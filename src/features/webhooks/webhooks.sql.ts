@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { OffReason, WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../domain/operators/webhook.ts'
+import type { OffReason, WebhookDelivery, WebhookEndpoint } from '../../domain/operators/webhook.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -13,28 +13,11 @@ export async function callAnnounce(tx: Tx, { event, objects, onlyTo }: Event): P
     from jsonb_array_elements(${JSON.stringify(objects)}::jsonb) as object`.execute(tx)
 }
 
-/** Whether anybody wants to be told of this. */
-export async function selectIsWanted(db: Db, event: WebhookEvent): Promise<boolean> {
-  const { rows } = await sql`select from webhook_endpoints where off_reason is null and ${event} = any (events) limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Two endpoints are added one after the other. @returns how many there are */
 export async function lockEndpoints(tx: Tx): Promise<number> {
   await sql`lock table webhook_endpoints in share row exclusive mode`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoints`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-type NewEndpoint = { url: string; events: WebhookEvent[]; secret: string; uid: string | null; createdAt: Date }
-
-export async function insertEndpoint(tx: Tx, { url, events, secret, uid, createdAt }: NewEndpoint): Promise<string> {
-  const row = await tx
-    .insertInto('webhook_endpoints')
-    .values({ url, events, secret, user_id: uid, created_at: createdAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
 }
 
 /** Changes of an endpoint wait for each other; events do not wait for them. */
@@ -47,22 +30,8 @@ export function lockEndpoint(tx: Tx, id: string): Promise<{ url: string; secret:
     .executeTakeFirst()
 }
 
-export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
-}
-
 export async function updateOff(tx: Tx, id: string, reason: OffReason | null): Promise<void> {
   await tx.updateTable('webhook_endpoints').set({ off_reason: reason }).where('id', '=', id).execute()
-}
-
-type NewSecret = { secret: string; oldSecret: string; oldUntil: Date }
-
-export async function updateSecret(tx: Tx, id: string, { secret, oldSecret, oldUntil }: NewSecret): Promise<void> {
-  await tx
-    .updateTable('webhook_endpoints')
-    .set({ secret, old_secret: oldSecret, old_secret_until: oldUntil })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** In the order in which they were added: all, one, or those that somebody has added. */
@@ -109,38 +78,6 @@ export function selectDeliveries(db: Db, endpointId: string, limit: number): Pro
     .execute()
 }
 
-/** What is left undelivered is kept, to be sent once the endpoint is on again. */
-export async function updateGivenUp(tx: Tx, endpointId: string): Promise<void> {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed' })
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-/** @returns how many are sent again */
-export async function updateFailedToWaiting(tx: Tx, endpointId: string): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', attempts: 0, due_at: sql`now()` })
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'failed')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Sends it anew, whatever became of it. @returns to which endpoint */
-export async function updateToResend(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', attempts: 0, due_at: sql`now()` })
-    .where('id', '=', id)
-    .returning('endpoint_id')
-    .executeTakeFirst()
-  return row?.endpoint_id
-}
-
 /** One message that is to be sent now, with what it is signed with. */
 export type DueDelivery = { id: string; messageId: string; body: string; attempts: number; url: string; secrets: string[] }
 
@@ -156,14 +93,6 @@ export async function takeDue(db: Db, endpointId: string, { now, forS }: { now: 
     returning delivery.id, message_id as "messageId", body, attempts, url,
       array_remove(array[secret, case when old_secret_until > ${now} then old_secret end], null) as secrets`.execute(db)
   return rows[0]
-}
-
-/** When the next message to this endpoint is due, in seconds from now; null where none waits. */
-export async function selectNextDueS(db: Db, endpointId: string): Promise<number | null> {
-  const { rows } = await sql<{ inS: number | null }>`
-    select extract(epoch from min(due_at) - now())::float as "inS" from webhook_deliveries
-    where endpoint_id = ${endpointId} and state = 'waiting'`.execute(db)
-  return rows[0]?.inS ?? null
 }
 
 type Attempt = { state: 'waiting' | 'delivered' | 'failed'; afterS: number; status: number | null; answer: string; tookMs: number }

@@ -18,7 +18,7 @@ import { recordActions, type Operator } from '../../operator-access/record-actio
 import { searchProducts } from '../search-products.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
 import { lockImports } from './import.sql.ts'
-import { deleteChanges, insertChange, lockChange, lockCurrent, selectChange, updateChange, updateMany } from './many.sql.ts'
+import { insertChange, lockCurrent, selectChange, updateMany } from './many.sql.ts'
 import { moveWithin } from './move-sales.ts'
 import { writeSales } from './sales.sql.ts'
 
@@ -66,7 +66,12 @@ async function moveTo(shop: Changing, { id, from, to }: Move, by: Operator): Pro
   if (!isUuid(id)) return { ok: false, reason: 'unknown-change' }
   return inTransaction(shop, async (tx): Promise<ChangeResult> => {
     await lockImports(tx)
-    const planned = await lockChange(tx, id)
+    const planned = await tx
+      .selectFrom('product_changes')
+      .select(['id', 'state', 'items'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!planned) return { ok: false, reason: 'unknown-change' }
     if (planned.state !== from) return { ok: false, reason: from === 'planned' ? 'not-planned' : 'not-done' }
     const current = new Map(
@@ -105,7 +110,11 @@ async function moveTo(shop: Changing, { id, from, to }: Move, by: Operator): Pro
         }
       }),
     )
-    await updateChange(tx, { id, state: to, items })
+    await tx
+      .updateTable('product_changes')
+      .set({ state: to, items: JSON.stringify(items) })
+      .where('id', '=', id)
+      .execute()
     const left = items.flatMap(({ id, name, left }) => (left === undefined ? [] : [{ id, name }]))
     return { ok: true, id, count: changed.length, left }
   })
@@ -133,6 +142,9 @@ export async function findChange({ db }: Pick<Shop, 'db'>, id: string): Promise<
 /** As long a change can be undone. */
 const KEPT_MS = 30 * 86_400_000
 
-export function sweepProductChanges({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  return deleteChanges(db, new Date(clock.now().getTime() - KEPT_MS))
+export async function sweepProductChanges({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('product_changes')
+    .where('created_at', '<', new Date(clock.now().getTime() - KEPT_MS))
+    .execute()
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { isProductId } from '../../../domain/catalogue/product.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { deleteRow, selectForUpdate, selectUses } from './edit.sql.ts'
+import { selectForUpdate } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 
 export type DeleteResult = { ok: true; id: string } | { ok: false; reason: 'unknown-product' | 'sold' | 'paying' | 'reviewed' }
@@ -17,12 +18,21 @@ export async function deleteProduct({ db, clock }: Pick<Shop, 'db' | 'clock'>, i
     await lockImports(tx)
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }
-    const { isSold, isPaying, isReviewed } = await selectUses(tx, id)
+    // Where a product is named that may not be forgotten.
+    const named = sql`line_items @> ${JSON.stringify([{ id }])}::jsonb`
+    const { rows } = await sql<{ isSold: boolean; isPaying: boolean; isReviewed: boolean }>`
+      select exists (select from orders where ${named}) as "isSold",
+        exists (select from checkout_sessions where state in ('starting', 'open', 'failed') and ${named}) as "isPaying",
+        exists (select from reviews where product_id = ${id}) as "isReviewed"`.execute(tx)
+    const { isSold, isPaying, isReviewed } = rows[0]!
     if (isSold) return { ok: false, reason: 'sold' }
     if (isPaying) return { ok: false, reason: 'paying' }
     if (isReviewed) return { ok: false, reason: 'reviewed' }
     const at = clock.now()
-    await deleteRow(tx, id, at)
+    // Pictures that nothing shows any more are swept like uploads that were never saved.
+    await sql`update pictures set unsaved_since = ${at}::timestamptz
+      where name in (select unnest(images) from products where id = ${id})`.execute(tx)
+    await tx.deleteFrom('products').where('id', '=', id).execute()
     await recordAction(tx, { by, action: 'product-deleted', object: { type: 'product', id }, before: { name: product.name }, at })
     return { ok: true, id }
   })

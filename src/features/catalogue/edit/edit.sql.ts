@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { withoutSale, type Product, type ProductStatus } from '../../../domain/catalogue/product.ts'
+import { withoutSale, type Product } from '../../../domain/catalogue/product.ts'
 import type { ProductValues } from '../../../domain/drafts/product-values.ts'
 import type { Schema } from '../../../schema.ts'
 import { readProducts, selectProducts } from '../catalogue.sql.ts'
@@ -20,39 +20,6 @@ export async function updateStock(tx: Tx, id: string, inStock: boolean): Promise
       updated_at: sql`now()`,
       ...(inStock && { metadata: sql<string>`metadata || '{"is_oos": "0"}'` }),
     })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function updateStatus(tx: Tx, id: string, status: ProductStatus): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ status, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Where a product is named that may not be forgotten. */
-export async function selectUses(tx: Tx, id: string): Promise<{ isSold: boolean; isPaying: boolean; isReviewed: boolean }> {
-  const named = sql`line_items @> ${JSON.stringify([{ id }])}::jsonb`
-  const { rows } = await sql<{ isSold: boolean; isPaying: boolean; isReviewed: boolean }>`
-    select exists (select from orders where ${named}) as "isSold",
-      exists (select from checkout_sessions where state in ('starting', 'open', 'failed') and ${named}) as "isPaying",
-      exists (select from reviews where product_id = ${id}) as "isReviewed"`.execute(tx)
-  return rows[0]!
-}
-
-/** Pictures that nothing shows any more are swept like uploads that were never saved. */
-export async function deleteRow(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`update pictures set unsaved_since = ${at}::timestamptz
-    where name in (select unnest(images) from products where id = ${id})`.execute(tx)
-  await tx.deleteFrom('products').where('id', '=', id).execute()
-}
-
-export async function updatePrice(tx: Tx, id: string, price: string): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ metadata: sql<string>`metadata || jsonb_build_object('price_usd', ${price}::text)`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

@@ -51,28 +51,6 @@ export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promi
   )
 }
 
-/** Deletes the descriptions that operators have written of pictures. */
-export async function clearAlts(transaction: Db): Promise<void> {
-  await transaction.updateTable('pictures').set({ alt: null }).where('alt', 'is not', null).execute()
-}
-
-/** @returns their names */
-export async function deletePicturesExcept(transaction: Db, names: string[]): Promise<string[]> {
-  const rows = await transaction
-    .deleteFrom('pictures')
-    .where('name', '<>', sql<string>`all(${names})`)
-    .returning('name')
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-export async function deleteProductsExcept(transaction: Db, ids: string[]): Promise<void> {
-  await transaction
-    .deleteFrom('products')
-    .where('id', '<>', sql<string>`all(${ids})`)
-    .execute()
-}
-
 export async function upsertProducts(transaction: Db, rows: ProductRow[]): Promise<void> {
   await sql`
     insert into products (id, name, role, tax_code, active, description, images, metadata, wear_with)

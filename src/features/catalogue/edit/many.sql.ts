@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { ChangedFields, ChangedProduct, ManyState, ProductsChange } from '../../../domain/catalogue/many-changes.ts'
+import type { ChangedFields, ChangedProduct, ProductsChange } from '../../../domain/catalogue/many-changes.ts'
 import type { ProductStatus } from '../../../domain/catalogue/product.ts'
 import { parseRupees } from '../../../domain/money.ts'
 import type { Schema } from '../../../schema.ts'
@@ -63,21 +63,4 @@ export async function insertChange(tx: Tx, items: ChangedProduct[], at: Date): P
 export async function selectChange(db: Kysely<Schema>, id: string): Promise<ProductsChange | null> {
   const row = await db.selectFrom('product_changes').select(['id', 'state', 'items']).where('id', '=', id).executeTakeFirst()
   return row ?? null
-}
-
-export async function lockChange(tx: Tx, id: string): Promise<ProductsChange | null> {
-  const row = await tx.selectFrom('product_changes').select(['id', 'state', 'items']).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ?? null
-}
-
-export async function updateChange(tx: Tx, { id, state, items }: { id: string; state: ManyState; items: ChangedProduct[] }): Promise<void> {
-  await tx
-    .updateTable('product_changes')
-    .set({ state, items: JSON.stringify(items) })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function deleteChanges(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('product_changes').where('created_at', '<', before).execute()
 }

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { lockImports } from './import.sql.ts'
-import { selectNextMove, updateRunning } from './sales.sql.ts'
+import { updateRunning } from './sales.sql.ts'
 
 /**
  * The worker of the job `move-sales`, which the start of the shop and its sweeps run too: the price in force becomes what the
@@ -20,7 +20,12 @@ export async function moveSales(shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'anno
 export async function moveWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>): Promise<string[]> {
   const now = clock.now()
   const moved = await updateRunning(tx, now)
-  const next = await selectNextMove(tx, now)
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(
+      (select min(starts_at) from sales where not running and starts_at > ${now}),
+      (select min(ends_at) from sales where ends_at > ${now})
+    ) as next`.execute(tx)
+  const next = rows[0]?.next ?? null
   if (!next) return moved
   // Each time is a job of its own: an earlier one may be planned later.
   const afterS = Math.max((next.getTime() - now.getTime()) / 1000, 0)

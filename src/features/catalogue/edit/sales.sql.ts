@@ -49,13 +49,3 @@ export async function updateRunning(tx: Tx, at: Date): Promise<string[]> {
     returning sales.product_id`.execute(tx)
   return [...new Set(rows.map((row) => row.product_id))]
 }
-
-/** When the next one begins or ends after that time; null where none does. */
-export async function selectNextMove(db: Db, at: Date): Promise<Date | null> {
-  const { rows } = await sql<{ next: Date | null }>`
-    select least(
-      (select min(starts_at) from sales where not running and starts_at > ${at}),
-      (select min(ends_at) from sales where ends_at > ${at})
-    ) as next`.execute(db)
-  return rows[0]?.next ?? null
-}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isProductId, priceRupees } from '../../../domain/catalogue/product.ts'
 import { indianDay } from '../../../domain/indian-time.ts'
 import { formatRupees, readPrice } from '../../../domain/money.ts'
@@ -5,7 +6,7 @@ import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { selectForUpdate, updatePrice } from './edit.sql.ts'
+import { selectForUpdate } from './edit.sql.ts'
 import { gapsOf } from './find-gaps.ts'
 import { lockImports } from './import.sql.ts'
 
@@ -39,7 +40,14 @@ export async function setPrice(
     const gap = (rules && gapsOf(rules, priced, indianDay(clock.now()))[0]) ?? null
     if (current === rupees) return { ok: true, changed: false, rupees, gap }
     if (seen !== undefined && seen !== current) return { ok: false, reason: 'changed-meanwhile', current }
-    await updatePrice(tx, id, rupees === null ? '' : String(rupees))
+    await tx
+      .updateTable('products')
+      .set({
+        metadata: sql<string>`metadata || jsonb_build_object('price_usd', ${rupees === null ? '' : String(rupees)}::text)`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
     const words = (value: number | null) => ({ price: value === null ? null : formatRupees(value) })
     await recordAction(tx, {
       by,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { readSeason, seasonState, type SeasonFault } from '../../../domain/catalogue/season.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { selectSeason, updateSeason } from '../season.sql.ts'
+import { selectSeason } from '../season.sql.ts'
 import { selectForUpdate } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 
@@ -22,7 +23,11 @@ export async function setSeason(
     if (!read.ok) return { ok: false, reason: read.fault }
     const [old, fresh] = [seasonState(before), seasonState(read)]
     if (old.from === fresh.from && old.until === fresh.until) return { ok: true, ...fresh }
-    await updateSeason(tx, id, read)
+    await tx
+      .updateTable('products')
+      .set({ shown_from: read.from, shown_until: read.until, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
     const object = { type: 'product', id } as const
     await recordAction(tx, { by, action: 'season-set', object, before: old, after: fresh, at: clock.now() })
     await announce(tx, 'product.changed', id)

@@ -1,17 +1,9 @@
 import { join } from 'node:path'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { importOptions } from '../edit/import-options.ts'
-import {
-  clearAlts,
-  deletePicturesExcept,
-  deleteProductsExcept,
-  lockImports,
-  updatePositions,
-  upsertPictures,
-  upsertProducts,
-} from '../edit/import.sql.ts'
+import { lockImports, updatePositions, upsertPictures, upsertProducts } from '../edit/import.sql.ts'
 import { readCatalogue } from '../readers/read-catalogue.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
 import { findPictureFiles } from './find-picture-files.ts'
@@ -46,10 +38,19 @@ export async function holdImports(tx: Transaction<Schema>): Promise<void> {
 export async function replaceCatalogue(tx: Transaction<Schema>, products: PreparedCatalogue): Promise<string[]> {
   const ids = products.map(({ product }) => product.id)
   const pictures = new Map(products.flatMap((entry) => entry.pictures).map(({ row }) => [row.name, row]))
-  const removed = await deletePicturesExcept(tx, [...pictures.keys()])
-  await deleteProductsExcept(tx, ids)
+  const rows = await tx
+    .deleteFrom('pictures')
+    .where('name', '<>', sql<string>`all(${[...pictures.keys()]})`)
+    .returning('name')
+    .execute()
+  const removed = rows.map(({ name }) => name)
+  await tx
+    .deleteFrom('products')
+    .where('id', '<>', sql<string>`all(${ids})`)
+    .execute()
   await upsertPictures(tx, [...pictures.values()])
-  await clearAlts(tx)
+  // What operators have written of pictures goes.
+  await tx.updateTable('pictures').set({ alt: null }).where('alt', 'is not', null).execute()
   await upsertProducts(
     tx,
     products.map(({ product }) => product),

@@ -40,13 +40,6 @@ export async function insertVocabulary(tx: Db, words: SearchText['vocabulary']):
     on conflict (word) do update set in_title = true where excluded.in_title and not search_words.in_title`.execute(tx)
 }
 
-/** An arbitrary key of an advisory lock: without it, who writes in several steps could wait for another who waits for them. */
-const WORDS_LOCK = 6_202_613
-
-export async function lockVocabulary(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(WORDS_LOCK)})`.execute(tx)
-}
-
 /** Words that no product has any more. @returns how many */
 export async function deleteUnusedWords(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

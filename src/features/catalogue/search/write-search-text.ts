@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { searchTextOf } from '../../../domain/search/search-text.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { EVERYTHING } from '../../../platform/live/changes.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import { deleteUnusedWords, insertVocabulary, lockVocabulary, selectStale, updateSearch } from './words.sql.ts'
+import { deleteUnusedWords, insertVocabulary, selectStale, updateSearch } from './words.sql.ts'
 
 const BATCH = 500
 
@@ -13,13 +13,16 @@ export async function writeSearchText(tx: Transaction<Schema>): Promise<void> {
   while ((await writeBatch(tx)) === BATCH);
 }
 
+/** An arbitrary key of an advisory lock: without it, who writes in several steps could wait for another who waits for them. */
+const WORDS_LOCK = 6_202_613
+
 async function writeBatch(tx: Transaction<Schema>): Promise<number> {
   const rows = await selectStale(tx, BATCH)
   if (rows.length === 0) return 0
   // What no list shows is found by no word, and gives none to suggest.
   const texts = rows.map((row) => ({ id: row.id, ...searchTextOf(row.listed ? row : { name: '', description: '', metadata: {} }) }))
   await updateSearch(tx, texts)
-  await lockVocabulary(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(WORDS_LOCK)})`.execute(tx)
   await insertVocabulary(
     tx,
     texts.flatMap(({ vocabulary }) => vocabulary),

@@ -218,14 +218,6 @@ function unplaced(db: Kysely<Schema>) {
   return db.selectFrom('orders').where(sql<boolean>`tax -> 'isWithinState' = 'null'`)
 }
 
-export async function updateTax(tx: Transaction<Schema>, id: string, tax: OrderTax): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ tax: JSON.stringify(tax) })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {
   return (await tx.selectFrom('orders').select('state').where('id', '=', id).forUpdate().executeTakeFirst())?.state
 }

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { keysOf } from '../../../platform/database/keys-of.ts'
 import type { Schema } from '../../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -63,22 +62,8 @@ export async function claimPurchase(
   return rows.length > 0
 }
 
-/** The carrier has refused: nothing was bought. */
-export async function unclaimPurchase(db: Db, orderId: string): Promise<void> {
-  await db.updateTable('labels').set({ asked_at: null }).where('order_id', '=', orderId).where('state', '=', 'wanted').execute()
-}
-
-export async function deleteWanted(db: Db, orderId: string): Promise<void> {
-  await db.deleteFrom('labels').where('order_id', '=', orderId).where('state', '=', 'wanted').execute()
-}
-
 export async function updateLabelState(db: Db, orderId: string, state: 'bought' | 'voided' | 'kept'): Promise<void> {
   await db.updateTable('labels').set({ state, label_id: null }).where('order_id', '=', orderId).execute()
-}
-
-/** The weight of the next label. */
-export async function updateGrams(db: Db, orderId: string, grams: number | null): Promise<void> {
-  await db.updateTable('labels').set({ grams }).where('order_id', '=', orderId).execute()
 }
 
 /** `again`: another one is bought once it is void. */
@@ -89,11 +74,6 @@ export async function updateToVoid(db: Db, orderId: string, labelId: string, aga
     .values({ order_id: orderId, ...change })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change).where('labels.state', 'in', ['wanted', 'bought']))
     .execute()
-}
-
-/** The orders whose label is to be bought or to be voided. */
-export function unfinishedLabels(db: Db): AsyncGenerator<string> {
-  return keysOf(db, { table: 'labels', key: 'order_id', where: sql`state in ('wanted', 'void')` })
 }
 
 /** What the catalogue says today of the weights of products, such as "180g"; unknown ones are left out. */

@@ -1,24 +1,16 @@
+import { sql } from 'kysely'
 import { fromShipping } from '../../../domain/orders/order.ts'
 import { awaitsLabel, nextOrderState } from '../../../domain/parcels/order-state.ts'
 import { makeParcel, type Label, type Parcel, type Weight } from '../../../domain/parcels/shipment.ts'
 import { messageOf } from '../../../errors/message-of.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import { keysOf } from '../../../platform/database/keys-of.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
 import { recordEvent } from '../history/record-event.ts'
 import { announceParcel } from './announce-parcel.ts'
 import { labelMadeOf } from './label-made-of.ts'
-import {
-  claimPurchase,
-  deleteWanted,
-  selectLabel,
-  unfinishedLabels,
-  unclaimPurchase,
-  updateLabelState,
-  updateToVoid,
-  updateWantedAgain,
-  type LabelRow,
-} from './labels.sql.ts'
+import { claimPurchase, selectLabel, updateLabelState, updateToVoid, updateWantedAgain, type LabelRow } from './labels.sql.ts'
 import { lockParcel, selectParcel, updateLabel, updateParcelUnderWay, type ParcelRow } from './parcels.sql.ts'
 
 /** Delay of the first tracking request. */
@@ -68,7 +60,7 @@ async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): P
   const since = new Date(now.getTime() - PURCHASE_MS)
   if (!awaitsLabel(order)) {
     if (noted.asked_at && noted.asked_at > since) throw underWay()
-    await deleteWanted(shop.db, id)
+    await shop.db.deleteFrom('labels').where('order_id', '=', id).where('state', '=', 'wanted').execute()
     return null
   }
   const { grams, madeOf, collectPaise } = await labelMadeOf(shop, order, noted.grams)
@@ -81,7 +73,10 @@ async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): P
     const { carrierId, serviceCode } = cheapest
     return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode, ...(collectPaise && { collectPaise }) }, labelKey(noted))
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'internal') await unclaimPurchase(shop.db, id)
+    if (error instanceof ServiceError && error.code === 'internal') {
+      // The carrier has refused: nothing was bought.
+      await shop.db.updateTable('labels').set({ asked_at: null }).where('order_id', '=', id).where('state', '=', 'wanted').execute()
+    }
     throw error
   }
 }
@@ -131,5 +126,6 @@ async function voidUnused(shop: WithCarrier, orderId: string): Promise<void> {
 
 /** Queues the job of every label that is to be bought or voided, at the start of the shop. */
 export async function resumeLabels(shop: Shop): Promise<void> {
-  for await (const orderId of unfinishedLabels(shop.db)) await shop.jobs.send('make-label', orderId, { orderId })
+  for await (const orderId of keysOf(shop.db, { table: 'labels', key: 'order_id', where: sql`state in ('wanted', 'void')` }))
+    await shop.jobs.send('make-label', orderId, { orderId })
 }

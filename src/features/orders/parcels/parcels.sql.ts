@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
-import type { CancelledBy, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
+import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import type { Label } from '../../../domain/parcels/shipment.ts'
 import type { StoredTax } from '../../../domain/receipts/gst.ts'
@@ -111,22 +111,6 @@ function isNamed(numberOrId: string): RawBuilder<boolean> {
 export function selectOrderSession(db: Db, numberOrId: string): Promise<{ id: string; sessionId: string } | undefined> {
   const order = db.selectFrom('orders').select(['id', 'session_id as sessionId'])
   return order.where(isNamed(numberOrId)).executeTakeFirst()
-}
-
-export async function updateCancelled(
-  tx: Tx,
-  id: string,
-  { state, by, at }: { state: PlacedState; by: CancelledBy; at: Date },
-): Promise<void> {
-  await tx.updateTable('orders').set({ state, cancelled_at: at, cancelled_by: by }).where('id', '=', id).execute()
-}
-
-export async function updateRefused(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('orders').set({ refused_at: at }).where('id', '=', id).execute()
-}
-
-export async function updateArrivedBack(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('orders').set({ arrived_back_at: at }).where('id', '=', id).execute()
 }
 
 /** Since when a cancelled order's parcel is on its way all the same; that of any other is left alone. @returns whether that is news */

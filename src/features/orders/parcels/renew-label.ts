@@ -1,7 +1,7 @@
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
 import type { Shop } from '../../../shop.ts'
 import type { Tx } from '../../payments/queue-refund.ts'
-import { lockLabel, updateGrams, updateToVoid, updateWantedAgain } from './labels.sql.ts'
+import { lockLabel, updateToVoid, updateWantedAgain } from './labels.sql.ts'
 import { updateUnlabelled, type ParcelRow } from './parcels.sql.ts'
 
 type Renewal = {
@@ -30,7 +30,7 @@ export async function renewLabel(
   if ((await lockLabel(tx, id))?.state === 'wanted') await updateWantedAgain(tx, id)
   if (state === 'packed' && labelId !== null) {
     await updateToVoid(tx, id, labelId, isBoughtAnew)
-    if (grams !== undefined) await updateGrams(tx, id, grams)
+    if (grams !== undefined) await tx.updateTable('labels').set({ grams }).where('order_id', '=', id).execute()
     await updateUnlabelled(tx, id, nextOrderState(state, 'corrected'))
     await shop.jobs.within(tx).send('make-label', id, { orderId: id })
   }

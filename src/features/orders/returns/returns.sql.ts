@@ -169,11 +169,6 @@ export async function claimReturnLabel(db: Db, id: string, { now, since }: { now
   return (await free.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Those whose label is to be bought or to be voided. */
-export function unfinishedReturnLabels(db: Db): AsyncGenerator<string> {
-  return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`label_state in ('wanted', 'void')` })
-}
-
 /** The payments of its difference that may still be paid. */
 export async function selectUnpaid(db: Db, id: string): Promise<string[]> {
   const open = db.selectFrom('checkout_sessions').select('id').where('settles_return', '=', id)
