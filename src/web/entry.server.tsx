@@ -6,11 +6,10 @@ import { Document } from './document.tsx'
 import { FolderContext } from './folder-context.ts'
 import { FrameContext } from './frame-context.ts'
 import { IslandCount } from './island.tsx'
-import { mailTemplates } from './mails/index.ts'
 import { mailHtml } from './mails/mail-html.tsx'
-import { mailText } from './mails/mail-text.ts'
+import { mailTemplates, mailText } from './mails/mail-text.ts'
 import type { Assets, Frame, Head, ImagePreload, Page } from './page.ts'
-import { pages } from './pages/index.ts'
+import * as pages from './pages/index.ts'
 
 type Pages = typeof pages
 export type PageName = keyof Pages

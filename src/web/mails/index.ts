@@ -1,46 +1,20 @@
-import { accountMerge } from './account-merge.tsx'
-import { backInStock } from './back-in-stock.tsx'
-import { complaintAnswered } from './complaint-answered.tsx'
-import { emailChange, emailChanged } from './email-change.tsx'
-import { emailVerification } from './email-verification.tsx'
-import type { MailTemplates } from './mail-template.ts'
-import { membership } from './membership.tsx'
-import { operatorComplaint } from './operator-complaint.tsx'
-import { operatorLow } from './operator-low.tsx'
-import { operatorCancelled, operatorOrder, operatorSummary } from './operator-news.tsx'
-import { operatorWebhook } from './operator-webhook.tsx'
-import { orderCancelled } from './order-cancelled.tsx'
-import { orderCorrected } from './order-corrected.tsx'
-import { orderPlaced } from './order-placed.tsx'
-import { orderReady } from './order-ready.tsx'
-import { orderShipped } from './order-shipped.tsx'
-import { passwordChanged } from './password-changed.tsx'
-import { passwordReset } from './password-reset.tsx'
-import { refund } from './refund.tsx'
-import { operatorReturn, returnNews } from './return-news.tsx'
-
-export const mailTemplates: MailTemplates = {
-  accountMerge,
-  backInStock,
-  complaintAnswered,
-  emailChange,
-  emailChanged,
-  emailVerification,
-  membership,
-  operatorCancelled,
-  operatorComplaint,
-  operatorLow,
-  operatorOrder,
-  operatorReturn,
-  operatorSummary,
-  operatorWebhook,
-  orderCancelled,
-  orderCorrected,
-  orderPlaced,
-  orderReady,
-  orderShipped,
-  passwordChanged,
-  passwordReset,
-  refund,
-  returnNews,
-}
+/** Every mail by its name. */
+export { accountMerge } from './account-merge.tsx'
+export { backInStock } from './back-in-stock.tsx'
+export { complaintAnswered } from './complaint-answered.tsx'
+export { emailChange, emailChanged } from './email-change.tsx'
+export { emailVerification } from './email-verification.tsx'
+export { membership } from './membership.tsx'
+export { operatorComplaint } from './operator-complaint.tsx'
+export { operatorLow } from './operator-low.tsx'
+export { operatorCancelled, operatorOrder, operatorSummary } from './operator-news.tsx'
+export { operatorWebhook } from './operator-webhook.tsx'
+export { orderCancelled } from './order-cancelled.tsx'
+export { orderCorrected } from './order-corrected.tsx'
+export { orderPlaced } from './order-placed.tsx'
+export { orderReady } from './order-ready.tsx'
+export { orderShipped } from './order-shipped.tsx'
+export { passwordChanged } from './password-changed.tsx'
+export { passwordReset } from './password-reset.tsx'
+export { refund } from './refund.tsx'
+export { operatorReturn, returnNews } from './return-news.tsx'

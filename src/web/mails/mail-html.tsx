@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MARK_CID, type MailData, type MailName } from '../../domain/mails/mail-content.ts'
 import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
 import { FolderContext } from '../folder-context.ts'
-import { mailTemplates } from './index.ts'
-import { ownWords } from './mail-text.ts'
+import { mailTemplates, ownWords } from './mail-text.ts'
 import { OwnWordsContext } from './own-words-context.ts'
 
 /** A whole mail as HTML. Its pictures come with it, under their `cid`. */

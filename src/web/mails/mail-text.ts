@@ -1,7 +1,9 @@
 import type { MailData, MailName } from '../../domain/mails/mail-content.ts'
 import type { ShopFolder } from '../../domain/shop/shop-folder.ts'
-import { mailTemplates } from './index.ts'
-import { signature } from './mail-template.ts'
+import * as templates from './index.ts'
+import { signature, type MailTemplates } from './mail-template.ts'
+
+export const mailTemplates: MailTemplates = templates
 
 export function ownWords(name: MailName, { mails }: Pick<ShopFolder, 'mails'>): string | null {
   return new Map<string, string>(Object.entries(mails)).get(name) ?? null
