@@ -1,9 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
+import { optionsLabel } from '../domain/catalogue/variant.ts'
 import { counted } from '../domain/counted.ts'
+import { indianMinute } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
+import { destinationLines } from '../domain/orders/destination.ts'
 import { EVERY_ORDER, LISTED_STATES } from '../domain/orders/order-search.ts'
+import { lineOptions, withRefs, type Order } from '../domain/orders/order.ts'
 import { MOST_TOGETHER } from '../domain/orders/packing.ts'
+import { feeParts, refundedParts } from '../domain/orders/paid-parts.ts'
+import { orderStateWord } from '../domain/parcels/order-state.ts'
+import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { exportOrders } from '../features/orders/find/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find/find-for-operator.ts'
@@ -17,7 +24,7 @@ import type { Shop } from '../shop.ts'
 import { refuse, type AddCommands, type Outcome } from './command.ts'
 import { answerList } from './list.ts'
 import { addCorrections } from './order-corrections.ts'
-import { describeOrder } from './order-tables.ts'
+import type { Table } from './table.ts'
 import { writeParts } from './write-parts.ts'
 
 export const addOrderCommands: AddCommands = (program, act) => {
@@ -144,4 +151,38 @@ function unknownOrder(id: string): Outcome {
 
 function noOrder(reference: string): string {
   return `There is no order ${reference}.`
+}
+
+const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
+
+/** One order with all that is known of it. */
+function describeOrder(order: Order): (string | Table)[] {
+  const { number, amount, line_items: lines, fees, delivery, shippingLabel: label, transactionId, paidWith, refunds } = order
+  const facts = [
+    `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
+    `Placed:   ${placed(order)} IST`,
+    `To:       ${destinationLines(order, { isForCourier: true }).join(', ')}`,
+    `Paid:     ${formatPaise(amount)}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,
+    `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
+    ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
+    ...refunds.map(({ id, amount, state, lineIds }, index) => {
+      const parts = refundedParts(order)[index]!.map(({ ref, quantity }) => (quantity > 0 ? `${quantity} × ${ref}` : ref))
+      return `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${parts.join(', ')}` : ''}`
+    }),
+  ]
+  const items: Table = {
+    titles: ['PRODUCT', 'SIZE', 'QUANTITY', 'AMOUNT'],
+    right: ['QUANTITY', 'AMOUNT'],
+    rows: [
+      ...withRefs(lines).map((line) => [
+        line.ref,
+        line.one_size ? 'One size' : optionsLabel(lineOptions(line)),
+        String(line.quantity),
+        formatPaise(line.amount_subtotal),
+      ]),
+      ...feeParts(fees).map(({ ref, paise }) => [ref, '', '', formatPaise(paise)]),
+    ],
+    empty: '',
+  }
+  return [...facts, items]
 }

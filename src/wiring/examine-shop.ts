@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError, type Config } from '../config/config.ts'
 import type { Progress } from '../domain/progress.ts'
@@ -16,6 +17,7 @@ import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts
 import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { listMigrations } from '../platform/database/migrations.ts'
 import { limitsStatements } from '../platform/database/pooler.ts'
+import { createReplicaPool, findPlace, isReplicaOf } from '../platform/database/replica.ts'
 import { createLog } from '../platform/watch/log.ts'
 import type { Schema } from '../schema.ts'
 import { readServerTime } from '../services/server-time.ts'
@@ -23,7 +25,6 @@ import type { Files } from '../shop.ts'
 import { capabilitiesOf } from './capabilities-of.ts'
 import { checkConfig } from './check-config.ts'
 import { createServices } from './create-services.ts'
-import { examineReplica } from './examine-replica.ts'
 import { findSessionFault, withSessions } from './find-session-fault.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 
@@ -155,4 +156,38 @@ async function examineWebsite({ publicUrl, port }: Config): Promise<{ website: F
 
 async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null
+}
+
+const MOST_BEHIND_MS = 5_000
+const POLL_MS = 50
+
+const check = 'replica'
+
+/** Whether the shop can read from its replica. Without one it reads from `primary`. */
+async function examineReplica({ databaseReplicaUrl }: Pick<Config, 'databaseReplicaUrl'>, primary: pg.Pool): Promise<Finding[]> {
+  if (!databaseReplicaUrl) return []
+  const pool = createReplicaPool({ connectionString: databaseReplicaUrl })
+  try {
+    return [await follow(primary, pool)]
+  } catch (error) {
+    const advice = 'Check DATABASE_REPLICA_URL, that the server runs, and that it lets this machine in; meanwhile the primary is read.'
+    return [warning(check, `cannot be read (${messageOf(error)})`, advice)]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function follow(primary: pg.Pool, pool: pg.Pool): Promise<Finding> {
+  const from = await findPlace(primary)
+  if (!isReplicaOf(from, await findPlace(pool))) {
+    const advice = 'Name a replica by streaming of the server in DATABASE_URL, with the same database, or take the variable out.'
+    return failed(check, 'DATABASE_REPLICA_URL leads to no replica of the database', advice)
+  }
+  const begun = performance.now()
+  while ((await findPlace(pool)).position < from.position) {
+    if (performance.now() - begun > MOST_BEHIND_MS)
+      return warning(check, 'is more than 5 s behind', 'Look at its log, and whether it is strong enough; meanwhile the primary is read.')
+    await delay(POLL_MS)
+  }
+  return ok(check, `has all of the primary after ${Math.round(performance.now() - begun)} ms`)
 }

@@ -17,6 +17,7 @@ import { createVisitCounter } from '../features/visits/count-visits.ts'
 import { BACKGROUND_CONNECTIONS, COMMAND_PATIENCE, createDatabase, createPool, poolSize } from '../platform/database/database.ts'
 import { unansweredWriteMs } from '../platform/database/distrust-primary.ts'
 import { migrate, MIGRATIONS } from '../platform/database/migrations.ts'
+import { openReplica } from '../platform/database/replica.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { watchChanges } from '../platform/live/changes.ts'
 import { createHub } from '../platform/live/hub.ts'
@@ -44,7 +45,6 @@ import { findSessionFault, withSessions } from './find-session-fault.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { openFolder } from './open-folder.ts'
-import { openRecent } from './open-recent.ts'
 import { PURCHASE_KINDS } from './purchase-kinds.ts'
 import { readSynonymsFile } from './read-synonyms.ts'
 
@@ -171,4 +171,22 @@ export async function openShop(config: Config, { beside = false }: Options = {})
     await database.stop()
     throw error
   }
+}
+
+type Parts = Pick<Shop, 'db' | 'reads' | 'changes' | 'log' | 'metrics'> & { pool: pg.Pool; background: pg.Pool }
+type OpenRecent = { recent: Shop['recent']; closeRecent: () => Promise<void> }
+
+/** What is read of replicas, where there are any. */
+async function openRecent({ databaseReplicaUrl }: Pick<Config, 'databaseReplicaUrl'>, parts: Parts): Promise<OpenRecent> {
+  const { db, reads, changes, log, metrics, pool, background } = parts
+  if (!databaseReplicaUrl) return { recent: { db, reads }, closeRecent: async () => {} }
+  const onTurn = (isUsed: boolean) =>
+    isUsed
+      ? log.info({ event: 'replica-used' }, 'the replica is read from')
+      : log.warn({ event: 'replica-left' }, 'the replica is away or behind: the primary is read instead')
+  const replica = await openReplica<Schema>({ connectionString: databaseReplicaUrl }, { primary: pool, background, changes, onTurn })
+  metrics.gauge('replica_reads', 'Reads that a replica may answer, by who has answered', () =>
+    Object.entries(replica.reads).map(([state, value]) => ({ labels: { state }, value })),
+  )
+  return { recent: { db: replica.db, reads: createReads(replica.db) }, closeRecent: () => replica.stop() }
 }

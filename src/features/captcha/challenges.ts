@@ -1,5 +1,4 @@
 import type { Shop } from '../../shop.ts'
-import { insertSpentChallenge } from './challenges.sql.ts'
 
 /** Long enough for a slow telephone to solve it. */
 const CHALLENGE_S = 10 * 60
@@ -12,7 +11,13 @@ export function issueChallenge({ captcha, clock }: Pick<Shop, 'captcha' | 'clock
 /** Whether a solution is right and was not used before. It is used up by this. */
 export async function spendChallenge({ captcha, db }: Pick<Shop, 'captcha' | 'db'>, solution: string, purpose: string): Promise<boolean> {
   const solved = await captcha.check(solution, purpose)
-  return solved !== null && insertSpentChallenge(db, solved)
+  if (solved === null) return false
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('spent_challenges')
+    .values({ id: solved.id, expires_at: solved.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** Deletes spent challenges that have expired. */

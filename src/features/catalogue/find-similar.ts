@@ -1,7 +1,10 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isInStock, isListed, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { IN_STOCK, LISTED, readProducts, selectProducts } from './catalogue.sql.ts'
 import { linksOf } from './find-product.ts'
-import { selectWithSimilar } from './similar.sql.ts'
+import { PRINT } from './narrow.sql.ts'
 
 /** The number of products of a print, and at the front of the shelf, whose dyes are compared. */
 const COMPARED = 24
@@ -21,4 +24,22 @@ export async function findWithSimilar(shop: Pick<Shop, 'db'>, id: string): Promi
   const product = found.find((product) => product.id === id && isShown(product)) ?? null
   const others = found.filter((other) => other.id !== id && isInStock(other) && isListed(other))
   return { product, wearWith: linksOf(product?.wear_with ?? [], others), candidates: others }
+}
+
+/**
+ * The product `id`, those that it names as worn with it, and what is in stock of its print and at the front of the shelf, at
+ * most `limit` each; in the owner's order.
+ */
+function selectWithSimilar(db: Kysely<Schema>, id: string, limit: number): Promise<Product[]> {
+  const print = sql`(select nullif(${PRINT}, '') from products where id = ${id})`
+  const inStock = (more: RawBuilder<unknown>) =>
+    sql`(select id from products where ${IN_STOCK} and ${LISTED} ${more} order by position, id limit ${limit})`
+  const named = sql`(select unnest(wear_with) from products where id = ${id})`
+  const chosen = sql`select ${id}::text union all ${named} union all ${inStock(sql`and ${PRINT} = ${print}`)} union all ${inStock(sql``)}`
+  return readProducts(
+    selectProducts(db)
+      .where('id', '=', sql<string>`any(array(${chosen}))`)
+      .orderBy('position')
+      .orderBy('id'),
+  )
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { sql } from 'kysely'
 import { readCell } from '../../domain/import/csv.ts'
 import { faultOfColumn } from '../../domain/import/nearest-word.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { nextOrderState } from '../../domain/parcels/order-state.ts'
+import { nextOrderState, type PlacedState } from '../../domain/parcels/order-state.ts'
+import type { PaymentState } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { decodeText } from '../../platform/tables/read-csv.ts'
 import { readTable, type TableRow } from '../../platform/tables/read-table.ts'
@@ -12,7 +14,6 @@ import { recordActions, type Operator } from '../operator-access/record-action.t
 import { markRemitted } from '../payments/cash-orders.ts'
 import type { Tx } from '../payments/queue-refund.ts'
 import { updateState } from './parcels/parcels.sql.ts'
-import { lockRemitted, type RemittedRow } from './remittance.sql.ts'
 
 const COLUMNS = ['order_number', 'amount', 'reference'] as const
 const MAX_REFERENCE = 100
@@ -111,4 +112,30 @@ async function book(shop: Shop, tx: Tx, { lines, known, by }: Booking): Promise<
     })),
   )
   await shop.announce(tx, 'order.delivered', delivered)
+}
+
+/** `duePaise`: what the courier was to collect; null for what was paid online. */
+type RemittedRow = {
+  id: string
+  number: string
+  session_id: string
+  state: PlacedState
+  payment_state: PaymentState
+  remitted_at: Date | null
+  duePaise: number | null
+}
+
+/** Those of these orders that there are: all payments locked before all orders, each in one order. */
+async function lockRemitted(tx: Tx, numbers: string[]): Promise<RemittedRow[]> {
+  await sql`select from payments where session_id in (select session_id from orders where number = any(${numbers}))
+    order by session_id for update`.execute(tx)
+  await sql`select from orders where number = any(${numbers}) order by id for update`.execute(tx)
+  const { rows } = await sql<RemittedRow>`
+    select orders.id, orders.number, orders.session_id, orders.state, payments.state as payment_state, remitted_at,
+      case when cash_place is not null then (payments.amount_paise - coalesce((
+        select sum(amount_paise) from refunds where refunds.session_id = orders.session_id and way = 'deducted' and state <> 'failed'
+      ), 0))::int end as "duePaise"
+    from orders join payments using (session_id) join checkout_sessions session on session.id = orders.session_id
+    where number = any(${numbers})`.execute(tx)
+  return rows
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Shop } from '../../shop.ts'
 import { formatOf } from './picture-format.ts'
 import { cutSquare } from './picture-process.ts'
-import { updateImage } from './portraits.sql.ts'
 
 /** Side of the stored photo in pixels: pages show it at up to 48 CSS pixels, on screens with up to 3 dots per pixel. */
 const SIDE = 144
@@ -26,8 +25,12 @@ export async function storeProfilePhoto(shop: Pick<Shop, 'db' | 'files' | 'photo
   }
   await shop.files.put(key, photo)
   // The previous file stays: the user's earlier reviews still show it.
+  const told = shop.db
+    .updateTable('users')
+    .set({ image: ADDRESS + key, updated_at: new Date() })
+    .where('id', '=', uid)
   // The account was deleted while the photo was fetched.
-  if (!(await updateImage(shop.db, uid, ADDRESS + key))) await shop.files.delete(key)
+  if ((await told.executeTakeFirstOrThrow()).numUpdatedRows === 0n) await shop.files.delete(key)
 }
 
 /** Null for unsupported formats and damaged files. Animations are reduced to their first frame. */

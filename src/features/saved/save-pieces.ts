@@ -6,7 +6,6 @@ import { MAX_SAVED, type SavedDocument } from '../../domain/saved/saved.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
-import { selectSaved } from './saved.sql.ts'
 import { findWaits } from './tell-waiting.ts'
 
 /**
@@ -45,7 +44,8 @@ export async function findSaved(
   shop: Pick<Shop, 'db' | 'reads' | 'clock'>,
   uid: string,
 ): Promise<{ document: SavedDocument; products: Product[]; awaited: AwaitedVariant[] }> {
-  const [rows, waiting] = await Promise.all([selectSaved(shop.db, uid), findWaits(shop, uid)])
+  const saving = shop.db.selectFrom('saved_products').select(['product_id as id', 'saved_at']).where('user_id', '=', uid)
+  const [rows, waiting] = await Promise.all([saving.orderBy('saved_at', 'desc').orderBy('product_id').execute(), findWaits(shop, uid)])
   const found = await findProducts(
     shop,
     [...rows, ...waiting].map(({ id }) => id),

@@ -1,6 +1,7 @@
+import { sql, type Kysely } from 'kysely'
 import { addDays, indianDay } from '../../domain/indian-time.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { addVisits, type CountedVisits } from './visits.sql.ts'
 
 /** As many different ones are kept apart in a day; others are counted together, since anybody can invent a source. */
 const MOST_APART = 1000
@@ -44,4 +45,16 @@ export function createVisitCounter(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Sh
       }
     },
   }
+}
+
+type CountedVisits = { day: string; source: string; page: string; count: number }
+
+/** Adds to what other instances have counted. */
+async function addVisits(db: Kysely<Schema>, visits: readonly CountedVisits[]): Promise<void> {
+  await sql`
+    insert into visits (day, source, page, count)
+    select day, source, page, count from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
+      as counted (day text, source text, page text, count integer)
+    order by day, source, page
+    on conflict (day, source, page) do update set count = visits.count + excluded.count`.execute(db)
 }

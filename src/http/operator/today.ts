@@ -1,9 +1,13 @@
 import { readPeriod } from '../../domain/dashboard/figures.ts'
+import { momentText } from '../../domain/indian-time.ts'
+import { isPlanned, NOTICE_KINDS, type Notice, type NoticeKind } from '../../domain/shop/notice.ts'
 import { findHealth } from '../../features/dashboard/find-health.ts'
 import { countToPack, findToday } from '../../features/dashboard/find-today.ts'
 import { checkBackups } from '../../features/doctor/check-backups.ts'
+import { findNotices } from '../../features/notices/find-notices.ts'
 import { tellOperator } from '../../features/operator-access/tell-operator.ts'
 import { actsOn } from '../../operations/all.ts'
+import type { Shop } from '../../shop.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -13,7 +17,6 @@ import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, sensitiveOf, type ShownAct } from './acts.ts'
 import { doneOf } from './done-once.ts'
-import { showNotices } from './notices.ts'
 
 const ACTS = actsOn('refund', 'notice')
 
@@ -80,4 +83,24 @@ function isTold(c: Ctx): boolean {
 function noticeOf(c: Ctx): PropsOf<'operatorToday'>['notice'] {
   const text = DONE.get(doneOf(c) ?? '')
   return text === undefined ? doneNotice(c, ACTS) : { kind: 'good', text }
+}
+
+type Forms = PropsOf<'operatorToday'>['notices']
+type TypedNotice = { kind: NoticeKind; words: string; link: string; from: string; until: string }
+
+/** What stands in the forms: what was typed, else what is in force or planned. */
+async function showNotices(shop: Pick<Shop, 'db' | 'folder' | 'clock'>, refused: ShownAct['refused']): Promise<Forms> {
+  const known = await findNotices(shop)
+  const now = shop.clock.now()
+  return NOTICE_KINDS.map((kind) => {
+    const notice = known[kind] && known[kind].endsAt > now ? known[kind] : null
+    const state = notice === null ? 'none' : isPlanned(notice, now) ? 'planned' : 'in-force'
+    return { state, kind, ...wordsOf(notice), ...(refused?.target === kind && refused.typed) }
+  })
+}
+
+function wordsOf(notice: (Omit<Notice, 'link'> & Partial<Notice>) | null): Omit<TypedNotice, 'kind'> {
+  if (!notice) return { words: '', link: '', from: '', until: '' }
+  const { words, link, startsAt, endsAt } = notice
+  return { words, link: link ?? '', from: startsAt ? momentText(startsAt, 'begins') : '', until: momentText(endsAt, 'ends') }
 }

@@ -3,7 +3,6 @@ import type { Receipt } from '../../domain/receipts/receipt.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import type { Papers } from '../../shop.ts'
 import type { Letterhead, ReceiptDrawing } from './draw-receipt.ts'
-import { mergePdfs } from './merge-pdfs.ts'
 
 /** The thread that draws receipts: one of a person is drawn and one waits, and those of mails go before all others. */
 export const RECEIPT_THREAD = {
@@ -70,4 +69,21 @@ export function createPapers(letterhead: Letterhead, draw: Draw): Papers {
       return begun
     },
   }
+}
+
+/** The pages of these files one after another, in one file; null where none can be read. `unreadable` are the places of those that cannot. */
+async function mergePdfs(files: Uint8Array[]): Promise<Awaited<ReturnType<Papers['merge']>>> {
+  // Not read before it is needed: it is large.
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const merged = await PDFDocument.create()
+  const unreadable: number[] = []
+  for (const [index, file] of files.entries()) {
+    try {
+      const from = await PDFDocument.load(file, { updateMetadata: false })
+      for (const page of await merged.copyPages(from, from.getPageIndices())) merged.addPage(page)
+    } catch {
+      unreadable.push(index)
+    }
+  }
+  return { pdf: merged.getPageCount() > 0 ? await merged.save() : null, unreadable }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { readSearch } from '../../../domain/search/search.ts'
 import { cutText } from '../../../domain/text.ts'
 import type { Shop } from '../../../shop.ts'
-import { selectEmptySearches } from './empty-searches.sql.ts'
 
 export type EmptySearch = { query: string; count: number }
 
@@ -37,5 +36,13 @@ export async function noteEmptySearch(
 
 /** Of the last thirty days, the most frequent first. */
 export function listEmptySearches({ db, clock }: Pick<Shop, 'db' | 'clock'>, limit: number): Promise<EmptySearch[]> {
-  return selectEmptySearches(db, new Date(clock.now().getTime() - DAYS * DAY_MS), limit)
+  return db
+    .selectFrom('empty_searches')
+    .select(['query', 'count'])
+    .where('last_at', '>=', new Date(clock.now().getTime() - DAYS * DAY_MS))
+    .orderBy('count', 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy(sql`query collate "unicode"`)
+    .limit(limit)
+    .execute()
 }

@@ -1,11 +1,13 @@
+import { createHmac, hash } from 'node:crypto'
 import { z } from 'zod'
+import type { Notice } from '../../../domain/payments/payment.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import type { Payments } from '../../../shop.ts'
-import { parseAnswer, type Answer } from '../../read-answer.ts'
+import { parseAnswer, parseObject, type Answer } from '../../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../../retry-policy.ts'
 import { checkPageUrl } from '../page-url.ts'
+import { isSameSignature } from '../signature.ts'
 import { authorisedJson } from './authorised-json.ts'
-import { noticeReader, type WebhookSigning } from './notice.ts'
 
 /** PhonePe Standard Checkout v2. */
 export type PhonePeConfig = {
@@ -123,4 +125,40 @@ function isReusedId(refusal: Refusal): boolean {
 function pageUrlLost(state: string): ServiceError {
   const message = `The order exists already (${state}) and its payment page's URL is lost: start again under a new id`
   return new ServiceError(SERVICE, 'unavailable', message)
+}
+
+const merchantId = z
+  .string()
+  .regex(/^[\w-]{1,63}$/)
+  .nullish()
+  .catch(null)
+
+/** `type` is not read, because it is deprecated and may contradict `event`. */
+const NoticeBody = z.object({
+  event: z.string().min(1).max(100),
+  payload: z.object({ merchantOrderId: merchantId, originalMerchantOrderId: merchantId, merchantRefundId: merchantId }).catch({}),
+})
+
+/** PhonePe's two signing schemes: a fixed hash of user name and password, or an HMAC-SHA256 of the body. */
+type WebhookSigning = { scheme: 'sha256'; username: string; password: string } | { scheme: 'hmac'; secret: string }
+
+/** Authenticates webhooks before parsing them. The fixed hash proves the sender only, not the body; the HMAC covers the raw bytes. */
+function noticeReader(signing: WebhookSigning) {
+  const signatureOf =
+    signing.scheme === 'hmac'
+      ? (rawBody: Uint8Array) => createHmac('sha256', signing.secret).update(rawBody).digest('hex')
+      : () => hash('sha256', `${signing.username}:${signing.password}`)
+
+  return (authorization: string | undefined, rawBody: Uint8Array): Notice => {
+    if (!isSameSignature(authorization, signatureOf(rawBody))) return { ok: false, reason: 'unauthenticated' }
+    const notice = NoticeBody.safeParse(parseObject(Buffer.from(rawBody).toString()))
+    if (!notice.success) return { ok: false, reason: 'malformed' }
+    const { event, payload } = notice.data
+    return {
+      ok: true,
+      event,
+      sessionId: payload.merchantOrderId ?? payload.originalMerchantOrderId ?? null,
+      refundId: payload.merchantRefundId ?? null,
+    }
+  }
 }

@@ -1,12 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { GatewayStatus } from '../../../domain/payments/payment.ts'
+import type { GatewayStatus, Notice } from '../../../domain/payments/payment.ts'
 import type { GatewayRefundState } from '../../../domain/payments/refund.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import type { Payments } from '../../../shop.ts'
-import { parseAnswer, readAnswer, type Answer } from '../../read-answer.ts'
+import { parseAnswer, readAnswer, parseObject, type Answer } from '../../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../../retry-policy.ts'
 import { checkPageUrl } from '../page-url.ts'
-import { razorpayNotices } from './notice.ts'
+import { isSameSignature } from '../signature.ts'
 
 /** Razorpay's Payment Links: an account, and a secret that signs its notices. */
 export type RazorpayConfig = {
@@ -137,4 +138,40 @@ export function createRazorpay(config: RazorpayConfig, { merchant, retryPolicy, 
 function paymentOf(link: Link | null): string | null {
   const attempts = link?.payments ?? []
   return (attempts.find(({ status }) => status === 'captured') ?? attempts.at(-1))?.payment_id ?? null
+}
+
+const ourId = z
+  .string()
+  .regex(/^[\w-]{1,63}$/)
+  .nullish()
+  .catch(null)
+/** Notes are an empty list where there are none. */
+const notes = z.object({ session: ourId }).catch({ session: null })
+
+const NoticeBody = z.object({
+  event: z.string().min(1).max(100),
+  payload: z
+    .object({
+      payment_link: z.object({ entity: z.object({ reference_id: ourId }) }).optional(),
+      refund: z.object({ entity: z.object({ receipt: ourId, notes: notes.optional() }) }).optional(),
+    })
+    .catch({}),
+})
+
+/** Authenticates webhooks by the HMAC-SHA256 of their raw bytes before parsing them. */
+function razorpayNotices(secret: string) {
+  return (signature: string | undefined, rawBody: Uint8Array): Notice => {
+    const expected = createHmac('sha256', secret).update(rawBody).digest('hex')
+    if (!isSameSignature(signature, expected)) return { ok: false, reason: 'unauthenticated' }
+    const notice = NoticeBody.safeParse(parseObject(Buffer.from(rawBody).toString()))
+    if (!notice.success) return { ok: false, reason: 'malformed' }
+    const { event, payload } = notice.data
+    const refund = payload.refund?.entity
+    return {
+      ok: true,
+      event,
+      sessionId: payload.payment_link?.entity.reference_id ?? refund?.notes?.session ?? null,
+      refundId: refund?.receipt ?? null,
+    }
+  }
 }

@@ -1,12 +1,21 @@
 import { atPriceOf, choicesOf, isGone, sizeOf } from '../../../domain/catalogue/options.ts'
 import { hasOneSize, isInStock, isSamePrice, type Product } from '../../../domain/catalogue/product.ts'
+import { DEFAULT_SIZE, type Size } from '../../../domain/catalogue/size.ts'
 import { optionsLabel, shipsFromOf, type Options } from '../../../domain/catalogue/variant.ts'
+import { garmentOf } from '../../../domain/sizes/garment.ts'
+import { measuresOf } from '../../../domain/sizes/measures.ts'
+import { sizeLike } from '../../../domain/sizes/room.ts'
+import { bodyOf } from '../../../domain/sizes/size-chart.ts'
+import { yourSizeWords } from '../../../messages/on-your-height.ts'
 import { lowWords, shipsFromWords } from '../../../messages/stock.ts'
+import { useKeptMeasures } from '../../client/hooks/use-kept-measures.ts'
+import { useShelf } from '../../folder-context.ts'
+import choice from '../form/option-choice.module.css'
 import { OptionChoice } from '../form/option-choice.tsx'
+import { bodyWords } from '../sizes/size-advice.tsx'
 import { SizeHelp } from '../sizes/size-help.tsx'
 import { Price } from './price.tsx'
 import styles from './product-choices.module.css'
-import { OneSize, SizeWords } from './size-words.tsx'
 
 type ProductChoicesProps = {
   id: string
@@ -61,4 +70,43 @@ function StockOf({ product, options }: { product: Product; options: Options }) {
       {words && <p className={styles.left}>{words}</p>}
     </div>
   )
+}
+
+/** Whom the chosen size fits, or which one fits its reader; and the garment's own measurements in it. */
+function SizeWords({ product, size }: { product: Pick<Product, 'description'>; size: Size }) {
+  const { sizes, sizeChart: chart } = useShelf()
+  const body = chart && bodyOf(chart, size)
+  const isOnRequest = chart?.onRequest.some((row) => row.size === size)
+  const yours = useYourSize(product)
+  const garment = measuresOf(product.description, size, sizes)
+  return (
+    <div className={styles.measures} aria-live="polite">
+      {yours && (
+        <p className={styles.yours}>
+          Your size here: <b>{yours.size}</b>. {yours.reason}
+        </p>
+      )}
+      {!yours && body && <p>{`${size} fits ${bodyWords(chart, body, chart.unit)}${isOnRequest ? ', cut on request' : ''}.`}</p>}
+      {garment && <p>{`The garment itself: ${garment}.`}</p>}
+    </div>
+  )
+}
+
+/** Stands in place of the choice for what comes in one size, which is stored as the default. */
+function OneSize() {
+  return (
+    <p className={`${choice.head} ${choice.label}`}>
+      One size
+      <input type="hidden" name="size" value={DEFAULT_SIZE} />
+    </p>
+  )
+}
+
+/** The size that is like somebody's best garment of that kind, with the reason, once they have told of it on this device. */
+function useYourSize({ description }: Pick<Product, 'description'>): { size: Size; reason: string } | null {
+  const { best } = useKeptMeasures()
+  const garment = garmentOf(description, useShelf().sizes)
+  const mine = garment ? best[garment.kind] : undefined
+  const like = garment && mine !== undefined ? sizeLike(mine, garment) : null
+  return garment && like && { size: like.size, reason: yourSizeWords(like.room, garment.kind) }
 }
