@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 /** The id of the account with this address, if its owner has signed in with this device before. */
@@ -11,12 +11,4 @@ export async function selectDeviceOwner(db: Kysely<Schema>, { email, device }: {
     .where('devices.id', '=', device)
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-export async function upsertDevice(tx: Transaction<Schema>, device: { user_id: string; id: string; used_at: Date }): Promise<void> {
-  await tx
-    .insertInto('devices')
-    .values(device)
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ used_at: device.used_at }))
-    .execute()
 }

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { sessionEnd } from '../../domain/accounts/session.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../domain/accounts/user-agent.ts'
 import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { upsertDevice } from './devices.sql.ts'
-import { deleteOldSessions, deleteSession, insertSession } from './sessions.sql.ts'
+import { deleteSession, insertSession } from './sessions.sql.ts'
 
 /** The client of a sign-in request. */
 export type Caller = {
@@ -39,7 +38,14 @@ export async function openSession(
   const user_agent = caller.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
   if (caller.browser?.session) await deleteSession(tx, tokenId(caller.browser.session))
   await insertSession(tx, { id, user_id: uid, created_at: now, used_at: now, expires_at: expiresAt, user_agent })
-  await deleteOldSessions(tx, uid, MAX_SESSIONS)
+  const newest = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where(sql<boolean>`expires_at > now()`)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_SESSIONS)
+  await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', 'not in', newest).execute()
   const device = caller.browser ? await rememberDevice(tx, uid, { known: caller.browser.device, now }) : null
   return { id, token, expiresAt, device }
 }
@@ -51,7 +57,11 @@ export async function rememberDevice(
   { known, now }: { known: string | null; now: Date },
 ): Promise<string> {
   const token = known && isToken(known) ? known : createToken().token
-  await upsertDevice(tx, { user_id: uid, id: tokenId(token), used_at: now })
+  await tx
+    .insertInto('devices')
+    .values({ user_id: uid, id: tokenId(token), used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ used_at: now }))
+    .execute()
   const newest = tx.selectFrom('devices').select('id').where('user_id', '=', uid).orderBy('used_at', 'desc').limit(MAX_DEVICES)
   await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', 'not in', newest).execute()
   return token

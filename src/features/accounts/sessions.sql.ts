@@ -111,15 +111,3 @@ export async function deleteSession(db: Kysely<Schema>, id: string): Promise<voi
 export async function deleteSessionsOf(tx: Transaction<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', uid).execute()
 }
-
-/** Deletes the user's expired sessions, and the oldest ones beyond `limit`. */
-export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, limit: number): Promise<void> {
-  const newest = tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', uid)
-    .where(sql<boolean>`expires_at > now()`)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-  await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', 'not in', newest).execute()
-}

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
-import { LISTED } from './catalogue.sql.ts'
 
 type Db = Kysely<Schema>
 
@@ -17,15 +16,3 @@ export async function selectFeedFacts(db: Db, ids: string[]): Promise<FeedFact[]
 
 /** `front` is the name of its first picture. */
 export type ProductUpdate = { id: string; updatedAt: Date; front: string | null }
-
-/** Sorted by id. */
-export function selectUpdates(db: Db, { skip, limit }: { skip: number; limit: number }): Promise<ProductUpdate[]> {
-  return db
-    .selectFrom('products')
-    .select(['id', 'updated_at as updatedAt', sql<string | null>`images[1]`.as('front')])
-    .where(LISTED)
-    .orderBy('id')
-    .offset(skip)
-    .limit(limit)
-    .execute()
-}

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Shop } from '../../shop.ts'
 import { countProducts, LISTED, type ProductCounts } from './catalogue.sql.ts'
-import { selectUpdates, type ProductUpdate } from './feed.sql.ts'
+import { type ProductUpdate } from './feed.sql.ts'
 
 /** When each product last changed, by id, without the first `skip`. */
 export function listUpdates(shop: Pick<Shop, 'db'>, { skip, limit }: { skip: number; limit: number }): Promise<ProductUpdate[]> {
-  return selectUpdates(shop.db, { skip, limit })
+  return shop.db
+    .selectFrom('products')
+    .select(['id', 'updated_at as updatedAt', sql<string | null>`images[1]`.as('front')])
+    .where(LISTED)
+    .orderBy('id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
 }
 
 /** How many products `listUpdates` has. */

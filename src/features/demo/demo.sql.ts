@@ -9,15 +9,6 @@ export async function selectNextReset(db: Db): Promise<Date | null> {
   return row?.next_at ?? null
 }
 
-/** Schedules a reset at `latest` where there is none, or a later one. */
-export async function upsertNextReset(db: Db, latest: Date): Promise<void> {
-  await db
-    .insertInto('demo_reset')
-    .values({ next_at: latest })
-    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ next_at: latest }).where('demo_reset.next_at', '>', latest))
-    .execute()
-}
-
 export async function updateResets(tx: Tx, resets: { last: Date; next: Date }): Promise<void> {
   await tx
     .insertInto('demo_reset')

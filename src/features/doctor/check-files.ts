@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { counted } from '../../domain/counted.ts'
 import type { Schema } from '../../schema.ts'
 import type { Files } from '../../shop.ts'
 import { avifKey, webpKey } from '../pictures/picture-files.ts'
-import { selectServedPictures } from './doctor.sql.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 
 const SAMPLE = 500
@@ -33,7 +32,11 @@ export async function tryStorage(files: Files): Promise<string> {
 /** Whether the files of pictures are there, of at most `SAMPLE` pictures. */
 export async function checkPictures(db: Kysely<Schema>, files: Files): Promise<Finding> {
   const check = 'pictures'
-  const pictures = await selectServedPictures(db, SAMPLE)
+  const { rows: pictures } = await sql<{ name: string; widths: number[]; webp_width: number | null }>`
+    select name, widths, webp_width from pictures
+    union all
+    select name, widths, webp_width from review_photos
+    limit ${SAMPLE}`.execute(db)
   const keys = pictures.flatMap(({ name, widths, webp_width: webp }) => [
     ...widths.map((width) => avifKey(name, width)),
     ...(webp === null ? [] : [webpKey(name, webp)]),

@@ -55,16 +55,3 @@ export async function countFailedJobs(db: Db): Promise<number> {
   if (!rows[0]?.present) return 0
   return (await sql<{ count: number }>`select count(*)::int as count from jobs where state = 'failed'`.execute(db)).rows[0]!.count
 }
-
-/** The pictures of products and reviews that are served as WebP or AVIF, at most `limit`, in no order. */
-export async function selectServedPictures(
-  db: Db,
-  limit: number,
-): Promise<{ name: string; widths: number[]; webp_width: number | null }[]> {
-  const { rows } = await sql<{ name: string; widths: number[]; webp_width: number | null }>`
-    select name, widths, webp_width from pictures
-    union all
-    select name, widths, webp_width from review_photos
-    limit ${limit}`.execute(db)
-  return rows
-}

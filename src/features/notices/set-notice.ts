@@ -3,7 +3,6 @@ import { NOTICE_KINDS, readNotice, type Notice, type NoticeFault, type NoticeKin
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { upsertNotice } from './notices.sql.ts'
 
 type UnknownNotice = { ok: false; reason: 'unknown-notice' }
 type TypedNotice = { kind: string; words: string; link: string; from: string; until: string }
@@ -42,7 +41,17 @@ function setNotice(
   by: Operator,
 ): Promise<void> {
   return inTransaction(shop, async (tx) => {
-    await upsertNotice(tx, kind, notice)
+    const row = {
+      words: notice?.words ?? '',
+      link: notice?.link ?? null,
+      starts_at: notice?.startsAt ?? null,
+      ends_at: notice?.endsAt ?? null,
+    }
+    await tx
+      .insertInto('notices')
+      .values({ kind, ...row })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+      .execute()
     const after = notice && {
       words: notice.words,
       link: notice.link,

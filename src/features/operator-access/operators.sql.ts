@@ -51,18 +51,6 @@ export function selectOperator(db: Db, uid: string): Promise<OperatorRights | un
     .executeTakeFirst()
 }
 
-/** The uids of those who want to be told of orders, with a verified address. */
-export async function selectTold(db: Db, only?: 'owner'): Promise<string[]> {
-  const told = db
-    .selectFrom('operators')
-    .innerJoin('users', 'users.id', 'operators.user_id')
-    .select('users.id')
-    .where('operators.is_told', '=', true)
-    .where('users.email_verified', '=', true)
-  const rows = await (only ? told.where('operators.role', '=', only) : told).execute()
-  return rows.map(({ id }) => id)
-}
-
 /** @returns whether that changed anything; null where there is no such operator */
 export async function updateTold(db: Db, uid: string, told: boolean): Promise<boolean | null> {
   const own = db.selectFrom('operators').select('is_told').where('user_id', '=', uid)

@@ -10,7 +10,6 @@ import { queueRefund, type Tx } from '../payments/queue-refund.ts'
 import { findWaiting } from '../stock/find-waiting.ts'
 import { lockPieces, returnPieces } from '../stock/hold-pieces.ts'
 import type { LockedOrder } from './change-order.ts'
-import { closeRefunded } from './complaints/complaints.sql.ts'
 import { lockUnsent } from './complaints/replacements.sql.ts'
 import { updateState } from './parcels/parcels.sql.ts'
 import { stopParcel } from './parcels/stop-parcel.ts'
@@ -40,7 +39,15 @@ export async function giveBack(
   if (!choice.ok) return choice
   const { session_id: sessionId, user_id: uid, amount_paise: paidPaise } = order
   await queueRefund(shop, tx, { ...choice, sessionId, uid, reason })
-  const answered = await closeRefunded(tx, order.id, shop.clock.now())
+  // Money of the order goes back: that answers what is open.
+  const rows = await tx
+    .updateTable('complaints')
+    .set({ state: 'refunded', answered_at: shop.clock.now() })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute()
+  const answered = rows.map(({ id }) => id)
   if (choice.amountPaise === refundablePaise(paidPaise, refunds)) await markRefunded(shop, tx, order)
   else if (canShip(order.state)) await endWaiting(tx, { order, refunds, parts: choice.parts, at: shop.clock.now() })
   await shop.announce(tx, 'complaint.answered', answered)

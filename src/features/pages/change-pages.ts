@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { insertVersion, selectPages, selectVersions, type StoredPage } from './pages.sql.ts'
+import { selectPages, selectVersions, type StoredPage } from './pages.sql.ts'
 
 type Tx = Transaction<Schema>
 type ChangeShop = Pick<Shop, 'db' | 'clock' | 'folder' | 'pageTexts'>
@@ -112,7 +112,12 @@ type Written = { name: string; text: string | null; known: StoredPage | undefine
 async function write(shop: ChangeShop, tx: Tx, { name, text, known, by }: Written): Promise<void> {
   const at = shop.clock.now()
   const version = (known?.version ?? 0) + 1
-  await insertVersion(tx, { name, version, text, at }, KEPT)
+  await tx.insertInto('page_versions').values({ name, version, text, created_at: at }).execute()
+  await tx
+    .deleteFrom('page_versions')
+    .where('name', '=', name)
+    .where('version', '<=', version - KEPT)
+    .execute()
   const action = text === null ? 'page-reset' : 'page-written'
   await recordAction(tx, { by, action, object: { type: 'page', id: name }, after: { version }, at })
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction } from 'kysely'
+import { type Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 export type PageVersion = { version: number; text: string | null; at: Date }
@@ -22,19 +22,5 @@ export function selectVersions(db: Kysely<Schema>, name: string): Promise<PageVe
     .select(['version', 'text', 'created_at as at'])
     .where('name', '=', name)
     .orderBy('version', 'desc')
-    .execute()
-}
-
-/** Adds a version, and lets those go that more than `kept` later ones follow. */
-export async function insertVersion(
-  tx: Transaction<Schema>,
-  { name, version, text, at }: StoredPage & { at: Date },
-  kept: number,
-): Promise<void> {
-  await tx.insertInto('page_versions').values({ name, version, text, created_at: at }).execute()
-  await tx
-    .deleteFrom('page_versions')
-    .where('name', '=', name)
-    .where('version', '<=', version - kept)
     .execute()
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { phoneStateOf, type PhoneLinking, type PhoneState } from '../../domain/accounts/phone-linking.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteExpiredLinkings, selectLinking } from './phone.sql.ts'
+import { selectLinking } from './phone.sql.ts'
 
 /**
  * Where a person is in linking a phone. `phoneNumber` is the linked one, or the one that a code was sent to (E.164).
@@ -20,5 +21,10 @@ export async function findPhone({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: 
 
 /** Deletes linkings that have expired. */
 export async function sweepPhoneLinkings({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  await deleteExpiredLinkings(db, clock.now())
+  const now = clock.now()
+  await db
+    .deleteFrom('phone_linkings')
+    .where('captcha_until', '<=', now)
+    .where(sql<boolean>`coalesce(code_until <= ${now}, true)`)
+    .execute()
 }

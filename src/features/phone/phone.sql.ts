@@ -95,12 +95,3 @@ export async function deleteLinking(db: Kysely<Schema>, uid: string, hash: strin
 export async function updatePhoneNumber(db: Kysely<Schema>, uid: string, phone_number: string | null): Promise<void> {
   await db.updateTable('users').set({ phone_number, updated_at: new Date() }).where('id', '=', uid).execute()
 }
-
-/** Deletes linkings that can neither send nor check a code any more. */
-export async function deleteExpiredLinkings(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('phone_linkings')
-    .where('captcha_until', '<=', now)
-    .where(sql<boolean>`coalesce(code_until <= ${now}, true)`)
-    .execute()
-}

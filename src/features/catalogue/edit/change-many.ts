@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import {
   changeOf,
   changeState,
@@ -18,7 +18,7 @@ import { recordActions, type Operator } from '../../operator-access/record-actio
 import { searchProducts } from '../search-products.ts'
 import { writeSearchText } from '../search/write-search-text.ts'
 import { lockImports } from './import.sql.ts'
-import { insertChange, lockCurrent, selectChange, updateMany } from './many.sql.ts'
+import { insertChange, lockCurrent, selectChange } from './many.sql.ts'
 import { moveWithin } from './move-sales.ts'
 import { writeSales } from './sales.sql.ts'
 
@@ -122,7 +122,18 @@ async function moveTo(shop: Changing, { id, from, to }: Move, by: Operator): Pro
 
 async function write(shop: Changing, tx: Transaction<Schema>, products: { id: string; fields: ChangedFields }[]): Promise<void> {
   if (products.length === 0) return
-  await updateMany(tx, products)
+  // Fields that are absent stay.
+  const rows = products.map(({ id, fields: { price, category, status } }) => ({
+    id,
+    status,
+    metadata: {
+      ...(price !== undefined && { price_usd: price === null ? '' : String(price) }),
+      ...(category !== undefined && { type: category }),
+    },
+  }))
+  await sql`update products set metadata = products.metadata || said.metadata, status = coalesce(said.status, products.status), updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (id text, status text, metadata jsonb)
+    where products.id = said.id`.execute(tx)
   const sales = products.flatMap(({ id, fields: { sale } }) =>
     sale === undefined
       ? []

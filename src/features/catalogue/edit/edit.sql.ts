@@ -12,18 +12,6 @@ export async function selectForUpdate(tx: Tx, id: string): Promise<Product | nul
   return product ? withoutSale(product) : null
 }
 
-export async function updateStock(tx: Tx, id: string, inStock: boolean): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({
-      active: inStock,
-      updated_at: sql`now()`,
-      ...(inStock && { metadata: sql<string>`metadata || '{"is_oos": "0"}'` }),
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
 function columnsOf({ name, role, tax_code, active, description, wear_with, pictures }: ProductValues) {
   return {
     name,

@@ -36,21 +36,6 @@ export async function lockCurrent(tx: Tx, ids: readonly string[]): Promise<Curre
   }))
 }
 
-/** Fields that are absent stay. */
-export async function updateMany(tx: Tx, products: { id: string; fields: ChangedFields }[]): Promise<void> {
-  const rows = products.map(({ id, fields: { price, category, status } }) => ({
-    id,
-    status,
-    metadata: {
-      ...(price !== undefined && { price_usd: price === null ? '' : String(price) }),
-      ...(category !== undefined && { type: category }),
-    },
-  }))
-  await sql`update products set metadata = products.metadata || said.metadata, status = coalesce(said.status, products.status), updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (id text, status text, metadata jsonb)
-    where products.id = said.id`.execute(tx)
-}
-
 export async function insertChange(tx: Tx, items: ChangedProduct[], at: Date): Promise<string> {
   const row = await tx
     .insertInto('product_changes')

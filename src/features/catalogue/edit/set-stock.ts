@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { isStocked, isProductId } from '../../../domain/catalogue/product.ts'
 import { isSoldOut } from '../../../domain/catalogue/variant.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
-import { selectForUpdate, updateStock } from './edit.sql.ts'
+import { selectForUpdate } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 
 /** `sold-out`: its pieces are counted, and all are gone. */
@@ -23,7 +24,15 @@ export async function setStock(
     if (inStock && product.active && isSoldOut(product)) return { ok: false, reason: 'sold-out' }
     const before = isStocked(product)
     if (before === inStock) return { ok: true, changed: false }
-    await updateStock(tx, id, inStock)
+    await tx
+      .updateTable('products')
+      .set({
+        active: inStock,
+        updated_at: sql`now()`,
+        ...(inStock && { metadata: sql<string>`metadata || '{"is_oos": "0"}'` }),
+      })
+      .where('id', '=', id)
+      .execute()
     await recordAction(tx, {
       by,
       action: 'stock-set',

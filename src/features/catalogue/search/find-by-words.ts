@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { cutPage, withoutKey, type PageRequest } from '../../../domain/paging.ts'
 import { MAX_VALUES } from '../../../domain/search/narrowing.ts'
 import { nearest, planSearch, surely, unknownWords, wordsToLookUp, type Wanted } from '../../../domain/search/search-plan.ts'
@@ -7,7 +8,7 @@ import type { Shop } from '../../../shop.ts'
 import { listByQuery, readCounted } from '../catalogue.sql.ts'
 import type { ProductPage } from '../list-products.ts'
 import { countFacets, countFound, type Narrowed } from '../narrow.sql.ts'
-import { foundBy, selectAlike, selectKnown } from './words.sql.ts'
+import { foundBy, selectAlike } from './words.sql.ts'
 
 type Searched = Pick<Shop, 'db' | 'synonyms'>
 export type FoundPage = ProductPage & { match: Match }
@@ -50,7 +51,12 @@ export async function findByWords(shop: Searched, query: WordsQuery, page: PageR
 
 /** What to look for in place of each word, by what the shop's products are called. */
 async function planFor({ db, synonyms }: Searched, words: string[], typing: boolean): Promise<Wanted[]> {
-  const known = await selectKnown(db, wordsToLookUp(words))
+  const found = await db
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', '=', sql<string>`any(${wordsToLookUp(words)})`)
+    .execute()
+  const known = new Set(found.map(({ word }) => word))
   const unknown = unknownWords(words, { known }, synonyms)
   const alike = new Map<string, string[]>()
   if (unknown.length > 0) {

@@ -6,22 +6,6 @@ import { AWAY } from '../season.sql.ts'
 
 type Db = Kysely<Schema>
 
-type StaleRow = { id: string; name: string; description: string; metadata: unknown; listed: boolean }
-
-/** Products whose words are to be written; others that write them too take other ones. */
-export async function selectStale(tx: Db, limit: number): Promise<StaleRow[]> {
-  return tx
-    .selectFrom('product_search')
-    .innerJoin('products', 'products.id', 'product_search.product_id')
-    .select(['products.id', 'products.name', 'products.description', 'products.metadata', 'products.listed'])
-    .where('product_search.stale', '=', sql<boolean>`true`)
-    .orderBy('products.id')
-    .limit(limit)
-    .forUpdate('product_search')
-    .skipLocked()
-    .execute()
-}
-
 export async function updateSearch(tx: Db, texts: ({ id: string } & SearchText)[]): Promise<void> {
   const rows = texts.map(({ id, title, words }) => ({ id, title, words }))
   await sql`
@@ -46,16 +30,6 @@ export async function deleteUnusedWords(db: Db): Promise<number> {
     delete from search_words
     where not exists (select from product_search where product_search.words @@ search_words.word::tsquery)`.execute(db)
   return Number(numAffectedRows ?? 0)
-}
-
-/** Those of `words` that some product has. */
-export async function selectKnown(db: Db, words: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', '=', sql<string>`any(${words})`)
-    .execute()
-  return new Set(rows.map(({ word }) => word))
 }
 
 export type AlikeRow = { token: string; word: string }

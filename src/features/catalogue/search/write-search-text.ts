@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { EVERYTHING } from '../../../platform/live/changes.ts'
 import type { Schema } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import { deleteUnusedWords, insertVocabulary, selectStale, updateSearch } from './words.sql.ts'
+import { deleteUnusedWords, insertVocabulary, updateSearch } from './words.sql.ts'
 
 const BATCH = 500
 
@@ -17,7 +17,17 @@ export async function writeSearchText(tx: Transaction<Schema>): Promise<void> {
 const WORDS_LOCK = 6_202_613
 
 async function writeBatch(tx: Transaction<Schema>): Promise<number> {
-  const rows = await selectStale(tx, BATCH)
+  // Products whose words are to be written; others that write them too take other ones.
+  const rows = await tx
+    .selectFrom('product_search')
+    .innerJoin('products', 'products.id', 'product_search.product_id')
+    .select(['products.id', 'products.name', 'products.description', 'products.metadata', 'products.listed'])
+    .where('product_search.stale', '=', sql<boolean>`true`)
+    .orderBy('products.id')
+    .limit(BATCH)
+    .forUpdate('product_search')
+    .skipLocked()
+    .execute()
   if (rows.length === 0) return 0
   // What no list shows is found by no word, and gives none to suggest.
   const texts = rows.map((row) => ({ id: row.id, ...searchTextOf(row.listed ? row : { name: '', description: '', metadata: {} }) }))

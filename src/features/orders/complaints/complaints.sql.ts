@@ -102,15 +102,3 @@ export async function updateAnswered(tx: Tx, id: string, { state, answer, at }: 
     .where('id', '=', id)
     .execute()
 }
-
-/** Money of the order goes back: that answers what is open. */
-export async function closeRefunded(tx: Tx, orderId: string, at: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('complaints')
-    .set({ state: 'refunded', answered_at: at })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}

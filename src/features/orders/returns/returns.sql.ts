@@ -176,17 +176,3 @@ export async function selectUnpaid(db: Db, id: string): Promise<string[]> {
 }
 
 export type ReasonRow = { product: string; reason: ReturnReason; pieces: number }
-
-/** Why pieces came back or come back since then, by product, of these products or of all: the most frequent first. What was refused or never came is none. */
-export async function selectReasons(
-  db: Db,
-  { products, since, limit }: { products: string[] | null; since: Date; limit: number },
-): Promise<ReasonRow[]> {
-  const { rows } = await sql<ReasonRow>`
-    select line ->> 'id' as product, reason, sum((line ->> 'quantity')::integer)::integer as pieces
-    from returns cross join jsonb_array_elements(lines) as line
-    where created_at >= ${since} and state not in ('refused', 'ended')
-      and (${products === null}::boolean or line ->> 'id' = any(${products ?? []}::text[]))
-    group by 1, 2 order by pieces desc, product, reason limit ${limit}`.execute(db)
-  return rows
-}
