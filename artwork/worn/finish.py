@@ -7,7 +7,7 @@ import argparse
 import numpy as np
 from numba import njit, prange
 from PIL import Image
-from scipy.ndimage import gaussian_filter, median_filter, uniform_filter
+from scipy.ndimage import gaussian_filter, maximum_filter, median_filter, minimum_filter, uniform_filter
 
 ap = argparse.ArgumentParser()
 ap.add_argument('photo')
@@ -48,7 +48,8 @@ def smooth(light, noise, normal, depth, slope, albedo, reach, strength):
                     b += wt * light[yy, xx, 2]
                     n2 += wt * wt * noise[yy, xx] ** 2
             out[y, x, 0], out[y, x, 1], out[y, x, 2] = r / total, g / total, b / total
-            after[y, x] = np.sqrt(n2) / total
+            # What one round leaves is no longer grain of single pixels: neighbours share it, so it falls more slowly than the sum says.
+            after[y, x] = max(np.sqrt(n2) / total, 0.7 * noise[y, x])
     return out, after
 
 
@@ -60,12 +61,23 @@ def gentle(depth, axis):
     return np.where(np.abs(before) < np.abs(after), before, after).astype(np.float32)
 
 
+def edges_as_seen(picture, seen, depth):
+    """Where one thing stands well before another a pixel is a mixture of both, whose light cannot be told apart: it stays as seen, between its neighbours."""
+    edge = maximum_filter(depth, 3) - minimum_filter(depth, 3) > 0.04
+    for k in range(3):
+        low = minimum_filter(np.where(edge, np.inf, picture[..., k]), 5)
+        high = maximum_filter(np.where(edge, -np.inf, picture[..., k]), 5)
+        picture[..., k] = np.where(edge & (low <= high), np.clip(seen[..., k], low, high), picture[..., k])
+    return picture
+
+
 def main():
     a = ap.parse_args()
     d = np.load(a.photo)
     image, normal, depth = d['Image'].astype(np.float32), d['Normal'].astype(np.float32), d['Depth'][..., 0].astype(np.float32)
     albedo = np.clip(d['DiffCol'] + d['TransCol'], 0, 1).astype(np.float32) + 0.03
     light = image / albedo
+    picture = image
     if a.clean > 0:
         # How grainy: what a small blur takes away, measured around each pixel.
         fine = light.mean(2)
@@ -75,6 +87,7 @@ def main():
             lone = (usual < 0.9) & (np.abs(np.log((fine + 0.01) / (usual + 0.01))) > far)
             light = np.where(lone[..., None], light * ((usual + 0.005) / (fine + 0.005))[..., None], light).astype(np.float32)
             fine = light.mean(2)
+        seen = light * albedo
         rough = fine - gaussian_filter(fine, 1.0)
         noise = np.sqrt(uniform_filter(rough**2, 9)).astype(np.float32) + 1e-4
         noise = np.minimum(noise, 0.35 * gaussian_filter(fine, 1.5) + 0.01).astype(np.float32)
@@ -89,7 +102,8 @@ def main():
             share = gaussian_filter(mask, a.wall) + 1e-6
             even = np.stack([gaussian_filter(light[..., k] * mask, a.wall) / share for k in range(3)], -1)
             light = np.where(wall[..., None], even, light)
-    picture = light * albedo * a.exposure * np.array(a.balance, np.float32)
+        picture = edges_as_seen(light * albedo, seen, near)
+    picture = picture * a.exposure * np.array(a.balance, np.float32)
     # A soft shoulder keeps the bright cloth from burning out.
     knee = 0.72
     over = np.maximum(picture - knee, 0)
