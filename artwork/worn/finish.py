@@ -21,7 +21,7 @@ ap.add_argument('--wide', type=int)  # pixels: a larger render is made smaller l
 
 
 @njit(parallel=True, fastmath=True, cache=True)
-def smooth(light, noise, normal, depth, slope, albedo, reach, strength):
+def smooth(light, noise, normal, depth, slope, albedo, guide, reach, strength):
     h, w, _ = light.shape
     out = np.empty_like(light)
     after = np.empty_like(noise)
@@ -29,19 +29,19 @@ def smooth(light, noise, normal, depth, slope, albedo, reach, strength):
     for y in prange(h):
         for x in range(w):
             total, r, g, b, n2 = 0.0, 0.0, 0.0, 0.0, 0.0
-            here = light[y, x, 0] + light[y, x, 1] + light[y, x, 2]
+            here = guide[y, x]
             for j in range(-2, 3):
                 yy = min(h - 1, max(0, y + j * reach))
                 for i in range(-2, 3):
                     xx = min(w - 1, max(0, x + i * reach))
-                    there = light[yy, xx, 0] + light[yy, xx, 1] + light[yy, xx, 2]
+                    there = guide[yy, xx]
                     turn = 0.0
                     paint = 0.0
                     for c in range(3):
                         turn += (normal[y, x, c] - normal[yy, xx, c]) ** 2
                         paint += (albedo[y, x, c] - albedo[yy, xx, c]) ** 2
                     away = abs(depth[y, x] + slope[y, x, 0] * (yy - y) + slope[y, x, 1] * (xx - x) - depth[yy, xx]) / (0.005 * reach + 0.004)
-                    wt = kernel[j + 2] * kernel[i + 2] * np.exp(-turn / 0.11 - away * away - paint / 0.06 - abs(here - there) / (strength * 3 * noise[y, x] + 1e-5))
+                    wt = kernel[j + 2] * kernel[i + 2] * np.exp(-turn / 0.11 - away * away - paint / 0.06 - abs(here - there) / (strength * noise[y, x] + 1e-5))
                     total += wt
                     r += wt * light[yy, xx, 0]
                     g += wt * light[yy, xx, 1]
@@ -49,7 +49,7 @@ def smooth(light, noise, normal, depth, slope, albedo, reach, strength):
                     n2 += wt * wt * noise[yy, xx] ** 2
             out[y, x, 0], out[y, x, 1], out[y, x, 2] = r / total, g / total, b / total
             # What one round leaves is no longer grain of single pixels: neighbours share it, so it falls more slowly than the sum says.
-            after[y, x] = max(np.sqrt(n2) / total, 0.7 * noise[y, x])
+            after[y, x] = max(np.sqrt(n2) / total, 0.8 * noise[y, x])
     return out, after
 
 
@@ -94,7 +94,9 @@ def main():
         near = np.minimum(depth, 50)
         slope = np.stack([gentle(near, 0), gentle(near, 1)], -1)
         for level in range(5):
-            light, noise = smooth(light, noise, normal, near, slope, albedo, 2**level, 1.6 * a.clean)
+            # Shade is told from light where it is smooth already: single pixels at a shadow's edge are too grainy to be compared.
+            guide = gaussian_filter(light.mean(2), 2.5)
+            light, noise = smooth(light, noise, normal, near, slope, albedo, guide, 2**level, 1.6 * a.clean)
         # The wall is plain and its shadow soft: it may be smoothed widely, though never across the garment's edge.
         wall = depth > np.percentile(depth, 97) - 0.02
         if a.wall > 0:
