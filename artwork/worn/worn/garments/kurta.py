@@ -70,7 +70,7 @@ def doubled(x, y):
 
 BAND = 2.7
 PIECE, YARDS = 'neel-buti-kurta', ('main', 'border')
-COTTON = dict(bend=10.0, shear=8e3, compress=3e4, crease=0.3, fold=(9, 20), thickness=0.45)
+COTTON = dict(bend=14.0, shear=8e3, compress=3e4, crease=0.18, fold=(13, 28), thickness=0.45)
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'chest': [('front', 'y', ARM), ('back', 'y', ARM)], 'hem': [('front', 'y', LENGTH - 1), ('back', 'y', LENGTH - 1)], 'length': [('back', 'x', 0), 1.9], 'sleeve': [('sleeve_l', 'x', 0)]}
 LOOK = {'turn': 21, 'frame': (11, 160), 'lift': 0.15, 'button': 0.62}
@@ -193,17 +193,18 @@ def dress(garment, yards):
             s.seam('cap_back', 'cap_front', allowance=0.8)
             s.seam('under_back', 'under_front')
         else:
-            # The print follows the band, in two halves, placed so that motifs show at the front.
+            # The print follows the band, in two halves, placed so that motifs show at the front and none is cut at the back.
             lengths = [length(panel.edges[f'foot{k}']) for k in range(4)]
             along, out = arc_strip(lengths, BAND)[1](s.x, s.y)
             for half, way in ((along < sum(lengths) / 2, along), (along >= sum(lengths) / 2, along - sum(lengths))):
-                near = half & (np.abs(way) < 4.5) & (out > 0.3) & (out < BAND - 0.3)
+                seen = half & (out > 0.3) & (out < BAND - 0.3)
+                near, back = seen & (np.abs(way) < 4.5), seen & (np.abs(along - sum(lengths) / 2) < 1)
 
                 def at(where, shift):
                     h, w = main.shape[:2]
                     return main[((BAND - out[where] + shift[1]) * PX).astype(int) % h, ((way[where] + shift[0]) * PX).astype(int) % w]
 
-                best = max(((u, v) for u in np.arange(40, 56, 0.5) for v in np.arange(40, 56, 0.5)), key=lambda shift: (at(near, shift)[:, 0] < 0.5).mean())
+                best = max(((u, v) for u in np.arange(40, 56, 0.5) for v in np.arange(40, 56, 0.5)), key=lambda shift: (at(near, shift)[:, 0] < 0.5).mean() - (at(back, shift)[:, 0] < 0.5).mean())
                 s.colour[half] = at(half, best)
             edge = s.from_edges('top', 'start', 'end')
             s.rolled(edge)
