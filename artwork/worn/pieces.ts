@@ -65,19 +65,16 @@ export interface View extends Shot {
   kind: PictureKind
 }
 
-/** Large, with few rays: it is made smaller last, which smooths its edges. */
-const STILL = { rendered: [1620, 2025], samples: 4 } as const
-/** On a form, smaller than it is shown and enlarged a little: its light is smoothed anyway. */
-const ON_FORM = { rendered: [1080, 1350], samples: 8 } as const
+/** Large, with few rays: its light is smoothed, and it is made smaller last, which smooths its edges. */
+const LARGE = { rendered: [1440, 1800], samples: 3 } as const
 
 /** From the front, close by and, of what is worn, from behind. */
 export function viewsOf({ kind, near, aside, wall }: Worn): View[] {
   const ground = wall ? ['--wall', ...wall] : []
-  const isWorn = kind === 'lookbook'
-  const views: View[] = [{ number: WORN_NUMBER, kind, ...(isWorn ? ON_FORM : STILL), camera: ground }]
+  const views: View[] = [{ ...LARGE, number: WORN_NUMBER, kind, camera: ground }]
   const camera = [...ground, '--frame', ...(near ?? []).map(String), ...(aside ? ['--aim', String(aside)] : [])]
-  if (near) views.push({ number: 6, kind: 'near', ...(isWorn ? { ...ON_FORM, rendered: [960, 1200] } : STILL), camera })
-  if (isWorn) views.push({ number: 7, kind: 'behind', ...ON_FORM, rendered: [900, 1125], camera: [...ground, '--turn', '200'] })
+  if (near) views.push({ ...LARGE, number: 6, kind: 'near', camera })
+  if (kind === 'lookbook') views.push({ ...LARGE, number: 7, kind: 'behind', camera: [...ground, '--turn', '200'] })
   return views
 }
 
@@ -191,8 +188,8 @@ export const SETTINGS: Record<string, Setting> = {
       {
         name: 'craft-wide',
         width: 2400,
-        rendered: [1600, 800],
-        samples: 6,
+        rendered: [2400, 1200],
+        samples: 3,
         camera: ['--frame', '-35', '30', '--aim', '16', '--wall', ...WARM_GREY],
         widths: { 1440: 52, 1920: 48, 2400: 44 },
         webp: 2400,
