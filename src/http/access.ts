@@ -9,8 +9,8 @@ import { findOperator } from '../features/operator-access/change-operator.ts'
 import { readForm } from './body.ts'
 import { addressOf, confirmFirst, isAnswerAlone } from './confirmation.ts'
 import type { App, Ctx, Env } from './context.ts'
+import { forgetDone } from './done-once.ts'
 import { OPERATOR_PAGES } from './operator/all.ts'
-import { tellDoneOnce } from './operator/done-once.ts'
 import { page, seeOther } from './page.ts'
 import { PAGES } from './pages/all.ts'
 import { subscriptions } from './resources/memberships.ts'
@@ -72,9 +72,8 @@ export const applyAccess = createMiddleware<Env>(async (c, next) => {
   const refused = await (typeof needed === 'string' ? GUARDS[needed](c) : refuseOthers(c, needed))
   if (refused) return refused
   await next()
-  if (!c.var.operator) return
-  c.res.headers.set('cache-control', 'no-store')
-  tellDoneOnce(c)
+  forgetDone(c)
+  if (c.var.operator) c.res.headers.set('cache-control', 'no-store')
 })
 
 function accessAt({ req: { method, path } }: Ctx, declaredPath: string | undefined): Access | PackersForms {

@@ -1,16 +1,17 @@
 import { findProvider, findProviderFailure, type ProviderFailure, type ProviderId } from '../domain/accounts/provider.ts'
 import { providerMessage } from '../messages/sign-in.ts'
 import type { Ctx } from './context.ts'
+import { doneOf } from './done-once.ts'
 
 /** A failure as the query of a page that shows it. */
 export function failureQuery(provider: ProviderId, reason: ProviderFailure): string {
   return `with=${provider}&error=${reason}`
 }
 
-/** The failure that the page's query names, in words. */
+/** The failure that has led to this page, in words. */
 export function findFailure(c: Ctx): string | null {
-  const provider = findProvider(c.req.query('with'))
-  const failure = findProviderFailure(c.req.query('error'))
+  const provider = findProvider(doneOf(c, 'with') ?? undefined)
+  const failure = findProviderFailure(doneOf(c, 'error') ?? undefined)
   return provider && failure ? providerMessage(failure, provider) : null
 }
 

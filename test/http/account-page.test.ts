@@ -19,6 +19,33 @@ const review = (send: Send, product = 'kurta') =>
 const rename = (send: Send, name: string) => send('POST', '/account', { form: { intent: 'display-name', name } })
 const nameOf = async (send: Send) => ((await (await send('GET', '/api/users/me')).json()) as { displayName: string }).displayName
 
+const ADDRESSES = [
+  ...['name', 'password', 'verification', 'linked', 'unlinked', 'canceled', 'resumed'].map((done) => `/account?done=${done}`),
+  ...['saved', 'deleted', 'default'].map((done) => `/checkout/shipping?done=${done}`),
+  ...['/account', '/checkout/shipping'].flatMap((path) => [`${path}?payment=cancelled`, `${path}?payment=declined`]),
+  ...['/account', '/signin', '/register'].map((path) => `${path}?with=google&error=code-expired`),
+  ...['/reset-password?done=true', '/reset-password?done=address', '/join-accounts?done=joined', '/join-accounts?done=agreed'],
+]
+
+describe('an address that is opened by hand', () => {
+  it.each(ADDRESSES)('says of %s nothing that has not happened', async (address) => {
+    const { send } = await app.person('asha')
+    const ask = address.startsWith('/account') || address.startsWith('/checkout') ? send : app.visitor
+    const read = async (path: string) => (await (await ask('GET', path)).text()).replaceAll(/[\da-f]{8}-[-\da-f]{27}/g, 'id')
+    expect(await read(address)).toBe(await read(address.split('?')[0]!))
+  })
+
+  it('says once what has led there', async () => {
+    const { send } = await app.person('asha')
+    const { headers } = await rename(send, 'Asha once')
+    const read = async () => (await send('GET', headers.get('location')!)).text()
+    expect([await read(), await read()]).toEqual([
+      expect.stringContaining('Your display name has been changed'),
+      expect.not.stringContaining('Your display name has been changed'),
+    ])
+  })
+})
+
 describe('a display name', () => {
   it('is changed by a form, on the page and on one’s reviews, and on nobody else’s', async () => {
     const [asha, kabir] = [await app.person('asha'), await app.person('kabir')]

@@ -38,7 +38,7 @@ export function createTestApp(test: TestShop, { pageStyles, pageCache }: TestApp
       const all = {
         'sec-fetch-site': 'same-origin',
         ...(type && { 'content-type': type }),
-        ...(cookie && { cookie: done ? `${cookie}; ${done}` : cookie }),
+        ...((cookie ?? done) && { cookie: [cookie, done].filter(Boolean).join('; ') }),
         ...headers,
       }
       const payload = form ? String(new URLSearchParams(form)) : json === undefined ? body : JSON.stringify(json)

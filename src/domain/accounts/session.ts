@@ -54,7 +54,7 @@ export function addIntentCookieName(publicUrl: string): string {
   return `${prefixOf(publicUrl)}chhaap_add`
 }
 
-/** Name of the cookie by which an operator's page says once what the form before it has done. */
+/** Name of the cookie by which a page says once what has led to it. */
 export function doneCookieName(publicUrl: string): string {
   return `${prefixOf(publicUrl)}chhaap_done`
 }

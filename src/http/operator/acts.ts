@@ -4,8 +4,7 @@ import { actionOf, OPERATIONS, type OperationName } from '../../operations/all.t
 import { fill, type Fields, type Given, type Operation } from '../../operations/operation.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
-import { seeOther } from '../page.ts'
-import { doneOf } from './done-once.ts'
+import { doneOf, tellOnce } from '../done-once.ts'
 import { runForm } from './run-form.ts'
 
 /** What a page shows of a form that comes back: one line above, or what is wrong at its fields. */
@@ -47,7 +46,7 @@ export async function answerAct(c: Ctx, { acts, form, id: own, address, toRow, l
       leadsTo?.(action, done) ??
       withDone(address, action, own === null ? done['number'] : null) + (toRow ? `#row-${encodeURIComponent(id)}` : ''),
   })
-  if (ran.ok) return seeOther(ran.location)
+  if (ran.ok) return tellOnce(c, ran.location)
   if (ran.status === 404 && own !== null) return c.notFound()
   if (Object.keys(ran.errors).length === 0) return show(c, { status: ran.status, notice: { kind: 'bad', text: ran.words } }, ran.status)
   const typed = Object.fromEntries(

@@ -15,8 +15,8 @@ import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
 import { actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
+import { doneOf } from '../done-once.ts'
 import { doneNotice, type ShownAct } from './acts.ts'
-import { doneOf } from './done-once.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 
 /** The acts that need no text. */

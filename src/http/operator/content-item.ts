@@ -14,7 +14,7 @@ import { contentItemErrors, EDITED } from '../../messages/content-item-draft.ts'
 import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { seeOther } from '../page.ts'
+import { tellOnce } from '../done-once.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
@@ -59,9 +59,9 @@ async function write(c: Ctx, { id, version, action, form }: Written): Promise<Re
   const saved = await save(c, { id, version, typed })
   if (!saved.ok) return saved.response
   const address = addressOf(saved.id)
-  if (action === 'save') return seeOther(`${address}?done=saved`)
+  if (action === 'save') return tellOnce(c, `${address}?done=saved`)
   const published = await publishContentItem(c.var.shop, { id: saved.id, version: saved.version, at }, operatorOf(c))
-  return published.ok ? seeOther(`${address}?done=${at ? 'scheduled' : 'published'}`) : showRefusal(c, saved.id, published)
+  return published.ok ? tellOnce(c, `${address}?done=${at ? 'scheduled' : 'published'}`) : showRefusal(c, saved.id, published)
 }
 
 function timeFault(at: Date | null, now: Date): ContentItemFault | null {

@@ -1,7 +1,7 @@
+import { doneOf } from '../done-once.ts'
 import { loadList } from '../list-query.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
-import { doneOf } from './done-once.ts'
 
 export const operatorContent = definePage({
   path: url.operatorContent,

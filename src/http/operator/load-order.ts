@@ -21,9 +21,9 @@ import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
 import type { OperationName } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
+import { doneOf } from '../done-once.ts'
 import { operatorOf } from '../session.ts'
 import { doneNotice, type ShownAct } from './acts.ts'
-import { doneOf } from './done-once.ts'
 import { offeredVariants } from './known-products.ts'
 
 /** What the forms with lines have done. */

@@ -9,6 +9,7 @@ import { actsOn } from '../../operations/all.ts'
 import { STALE_LABEL } from '../../operations/parcels.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { tellOnce } from '../done-once.ts'
 import { seeOther } from '../page.ts'
 import { pdf } from '../pdf.ts'
 import { definePage, defineRoute } from '../route.ts'
@@ -106,7 +107,7 @@ function correctWith(read: typeof correctAddressForm): Document {
 }
 
 function done(c: Ctx, what: string): Response {
-  return seeOther(`${c.req.path}?done=${what}`)
+  return tellOnce(c, `${c.req.path}?done=${what}`)
 }
 
 type Label = { ok: true; pdf: Uint8Array; number: string } | { ok: false; status: 404 | 409 | 503; text: string }

@@ -19,6 +19,7 @@ import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { answerData } from '../data-answer.ts'
+import { tellOnce } from '../done-once.ts'
 import { seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { definePage } from '../route.ts'
@@ -80,7 +81,7 @@ const REFUSALS: Record<Exclude<Extract<PersonDeleted, { ok: false }>['reason'], 
 async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<Response> {
   const typed = form.get('typed') ?? ''
   const result = await deletePersonOnRequest(c.var.shop, { uid, typed }, operatorOf(c))
-  if (result.ok) return seeOther(`${url.operatorPeople}?done=deleted`)
+  if (result.ok) return tellOnce(c, `${url.operatorPeople}?done=deleted`)
   if (result.reason === 'unknown-person') return c.notFound()
   const error = REFUSALS[result.reason]
   return personPage(c, { status: 422, notice: { kind: 'bad', text: error }, deletion: { typed: cutText(typed, 400), error } })

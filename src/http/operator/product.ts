@@ -21,12 +21,11 @@ import { actionOf, actsOn } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readFormData, textsOf } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { seeOther } from '../page.ts'
+import { doneOf, tellOnce } from '../done-once.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, type ShownAct } from './acts.ts'
-import { doneOf } from './done-once.ts'
 import { knownProducts, productOptions } from './known-products.ts'
 import { arrange, editorPath, readPostedProduct, type PostedProduct } from './product-form.ts'
 import { previewPage } from './product-preview.ts'
@@ -187,7 +186,7 @@ async function save(c: Ctx, product: Product, { version, draft, kinds }: PostedP
   if (result.ok) {
     const refused = await saveVariants(c, id, changes)
     const saved = refused.length > 0 && (await findAnyProduct(c.var.shop, id))
-    if (!saved) return seeOther(`${editorPath(id)}?done=saved`)
+    if (!saved) return tellOnce(c, `${editorPath(id)}?done=saved`)
     const notice = { kind: 'bad' as const, text: 'All is saved but what is marked in Sizes and stock.' }
     return editorPage(c, withoutSale(saved), { kinds: refused, notice, status: 409 })
   }

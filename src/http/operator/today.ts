@@ -11,12 +11,12 @@ import type { Shop } from '../../shop.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { doneOf, tellOnce } from '../done-once.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { answerAct, doneNotice, sensitiveOf, type ShownAct } from './acts.ts'
-import { doneOf } from './done-once.ts'
 
 const ACTS = actsOn('refund', 'notice')
 
@@ -32,7 +32,7 @@ export const operatorToday = definePage({
     const by = operatorOf(c)
     if (form.get('action') === 'told' && by.uid !== null) {
       await tellOperator(c.var.shop, { uid: by.uid, told: form.get('told') === 'on' }, by)
-      return seeOther(`${url.operator}?done=${form.get('told') === 'on' ? 'told' : 'not-told'}`)
+      return tellOnce(c, `${url.operator}?done=${form.get('told') === 'on' ? 'told' : 'not-told'}`)
     }
     const answer = await answerAct(c, { acts: ACTS, form, id: null, address: url.operator, show: operatorToday.show })
     return answer ?? seeOther(url.operator)

@@ -7,6 +7,7 @@ import { actionOf } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
+import { tellOnce } from '../done-once.ts'
 import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
@@ -38,7 +39,7 @@ async function addWebhook(c: Ctx, form: Map<string, string>): Promise<Response> 
   const leadsTo = (done: Done) => `${url.operatorWebhooks}/${String(done['id'])}`
   const added = await runForm(c, 'webhooks add', { id, given: { events }, form, leadsTo })
   if (added.ok)
-    return added.done ? operatorWebhooks.show(c, { made: { url: id, secret: String(added.done['secret']) } }) : seeOther(added.location)
+    return added.done ? operatorWebhooks.show(c, { made: { url: id, secret: String(added.done['secret']) } }) : tellOnce(c, added.location)
   const notice = Object.keys(added.errors).length === 0 ? { kind: 'bad' as const, text: added.words } : null
   return operatorWebhooks.show(c, { status: added.status, notice, refused: { typed: { id, events }, errors: added.errors } }, added.status)
 }
@@ -77,5 +78,5 @@ export const operatorWebhook = definePage({
 async function changeSecret(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
   const changed = await runForm(c, 'webhooks change-secret', { id, given: {}, form, leadsTo: () => c.req.path })
   if (!changed.ok) return changed.reason === 'sent-before' ? seeOther(c.req.path) : c.notFound()
-  return changed.done ? operatorWebhook.show(c, { secret: String(changed.done['secret']) }) : seeOther(changed.location)
+  return changed.done ? operatorWebhook.show(c, { secret: String(changed.done['secret']) }) : tellOnce(c, changed.location)
 }

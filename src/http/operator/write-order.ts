@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { seeOther } from '../page.ts'
+import { tellOnce } from '../done-once.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { givenOf } from './acts.ts'
@@ -39,7 +39,7 @@ async function writeForm(c: Ctx): Promise<Response> {
   const leadsTo = (done: Done) =>
     'orderId' in done ? `${url.operatorOrders}/${String(done['orderId'])}?done=write` : `${c.req.path}?link=${String(done['sessionId'])}`
   const ran = await runForm(c, 'orders write', { id: '', given, form, leadsTo })
-  if (ran.ok) return seeOther(ran.location)
+  if (ran.ok) return tellOnce(c, ran.location)
   const typed = Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, cutText(form.get(name) ?? '', max)]))
   const notice = { kind: 'bad' as const, text: ran.words }
   return operatorWriteOrder.show(c, { notice, refused: { typed, errors: ran.errors, rows } }, ran.status)

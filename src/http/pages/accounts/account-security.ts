@@ -6,6 +6,7 @@ import { LAST_OWNER } from '../../../messages/operators.ts'
 import { passwordFormErrors, type PasswordFormErrors } from '../../../messages/sign-in.ts'
 import { askToConfirm } from '../../confirmation.ts'
 import type { Ctx } from '../../context.ts'
+import { tellOnce } from '../../done-once.ts'
 import { page, seeOther } from '../../page.ts'
 import { url } from '../../routes.ts'
 import { addRotatedSession, callerOf, clearSessionCookie, personOf } from '../../session.ts'
@@ -42,7 +43,7 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
     if (question) return { response: question }
     return { response: null, refused: changed, shown: { status: changed.status, security: passwordFormErrors(changed) } }
   }
-  return { response: addRotatedSession(c, seeOther(`${url.account}?done=password`), changed.token) }
+  return { response: addRotatedSession(c, tellOnce(c, `${url.account}?done=password`), changed.token) }
 }
 
 /** An account without a password is confirmed with a provider. */

@@ -11,6 +11,7 @@ import { tooManyMessage, type PasswordFormErrors } from '../../../messages/sign-
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
+import { doneOf, tellOnce } from '../../done-once.ts'
 import { seeOther } from '../../page.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { readFor } from '../../resources/resource.ts'
@@ -96,14 +97,14 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
     findKeptOrders(shop, uid),
   ])
   const nameForm = { name: name ?? person.displayName, errors }
-  const done = c.req.query('done')
+  const done = doneOf(c)
   const notice = !refusedForm ? (NOTICES.find((known) => known === done) ?? null) : null
   // Without an address there is nothing to sign in with beside a password.
   const { hasPassword } = signInMethods.methods
   const passwordForm = person.email === null ? null : { hasPassword, errors: shown.security ?? {} }
   const security = { ...list, passwordForm }
   const data = { hasPassword, errors: shown.deletion ?? {}, kept }
-  const notPaid = !refusedForm ? NOT_PAID_MESSAGES.get(c.req.query('payment') ?? '') : undefined
+  const notPaid = !refusedForm ? NOT_PAID_MESSAGES.get(doneOf(c, 'payment') ?? '') : undefined
   const refused = shown.refused ?? notPaid ?? ''
   return {
     person,
@@ -122,16 +123,14 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
 
 async function verificationForm(c: Ctx, person: Person): Promise<Response> {
   const requested = await requestVerification(c.var.shop, person, c.var.address)
-  if (requested.ok) return seeOther(person.emailVerified ? url.account : `${url.account}?done=verification`)
+  if (requested.ok) return person.emailVerified ? seeOther(url.account) : tellOnce(c, `${url.account}?done=verification`)
   const refused = tooManyMessage(requested.retryAfterS)
   return withRetryAfter(await account.show(c, { refused }, requested.status), requested)
 }
 
 async function nameForm(c: Ctx, person: Person, name: string): Promise<Response> {
   const changed = await changeDisplayName(c.var.shop, person, name)
-  if (changed.ok) {
-    return seeOther(`${url.account}?done=name`)
-  }
+  if (changed.ok) return tellOnce(c, `${url.account}?done=name`)
   if ('claim' in changed)
     return account.show(c, { name: cutText(name, MAX_NAME_LENGTH), errors: { name: NAME_CLAIMS[changed.claim] } }, 422)
   const errors = changed.status === 429 ? { form: tooManyMessage(changed.retryAfterS) } : changed.errors

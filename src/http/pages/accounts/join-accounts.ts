@@ -3,7 +3,8 @@ import { agreeToMerge, findMerge } from '../../../features/privacy/merge-account
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
-import { page, seeOther } from '../../page.ts'
+import { doneOf, tellOnce } from '../../done-once.ts'
+import { page } from '../../page.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
@@ -20,7 +21,7 @@ export const joinAccounts = definePage({
 type Props = PropsOf<'joinAccounts'>
 
 async function loadLink(c: Ctx): Promise<Props | Response> {
-  const done = c.req.query('done')
+  const done = doneOf(c)
   if (done === 'joined' || done === 'agreed') return { is: done }
   const token = c.req.query('token') ?? ''
   const found = await findMerge(c.var.shop, token)
@@ -31,7 +32,7 @@ async function loadLink(c: Ctx): Promise<Props | Response> {
 async function agree(c: Ctx): Promise<Response> {
   const token = (await readForm(c)).get('token') ?? ''
   const agreed = await agreeToMerge(c.var.shop, token)
-  return agreed.ok ? seeOther(`${url.joinAccounts}?done=${agreed.isDone ? 'joined' : 'agreed'}`) : refused(c, agreed.reason)
+  return agreed.ok ? tellOnce(c, `${url.joinAccounts}?done=${agreed.isDone ? 'joined' : 'agreed'}`) : refused(c, agreed.reason)
 }
 
 function refused(c: Ctx, reason: Extract<Props, { is: 'refused' }>['reason']): Promise<Response> {

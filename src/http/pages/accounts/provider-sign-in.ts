@@ -13,6 +13,7 @@ import { addIntended, clearAddIntent } from '../../add-intent.ts'
 import { readForm } from '../../body.ts'
 import { askToConfirm } from '../../confirmation.ts'
 import type { Ctx } from '../../context.ts'
+import { tell, tellOnce } from '../../done-once.ts'
 import { answerScript, isFromScript, page, seeOther } from '../../page.ts'
 import { failureQuery, withFailure } from '../../provider-failure.ts'
 import { withRetryAfter } from '../../refusal.ts'
@@ -47,7 +48,7 @@ export const authStart = defineRoute({
       const errors = { form: providerMessage(reason, provider.id) }
       return isFromScript(c)
         ? withRetryAfter(answerScript({ errors }, 429), started)
-        : goTo(c, failureAddress(provider, { ...visit, reason }))
+        : withoutTrace(c, tellOnce(c, failureAddress(provider, { ...visit, reason })))
     }
     if (isFromScript(c)) c.res = answerScript({ popup: started.pageUrl })
     else goTo(c, started.pageUrl)
@@ -70,6 +71,8 @@ export const authCallback = defineRoute({
     const redirect = finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished)
     if (finished.popup === null) goTo(c, redirect)
     else await popupPage(c, { provider, finished, redirect, popup: finished.popup })
+    // Signing in leads where its form's address said, which may be anybody's.
+    if (!finished.ok || finished.linkTo !== null) tell(c, redirect)
     if (finished.ok && finished.confirmation !== null) c.set('confirmation', finished.confirmation)
     if (signedIn) addSessionCookies(c, signedIn.session)
     if (intended?.done) clearAddIntent(c)

@@ -2,7 +2,7 @@ import { checkResetLink, resetPassword as reset } from '../../../features/accoun
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
-import { seeOther } from '../../page.ts'
+import { doneOf, tellOnce } from '../../done-once.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { addDeviceCookie, callerOf } from '../../session.ts'
@@ -25,7 +25,7 @@ function propsOf(c: Ctx, state: State): Props {
 }
 
 async function loadLink(c: Ctx): Promise<Props | Response> {
-  const done = c.req.query('done')
+  const done = doneOf(c)
   if (done === 'true' || done === 'address') return propsOf(c, { is: 'done', what: done === 'true' ? 'password' : 'address' })
   const token = c.req.query('token') ?? ''
   if (!token) return resetPassword.show(c, { is: 'refused', code: 'MISSING_OOB_CODE' }, 410)
@@ -39,9 +39,9 @@ async function resetForm(c: Ctx): Promise<Response> {
   const [token = '', password = '', confirm = ''] = ['token', 'password', 'confirm'].map((name) => form.get(name))
   const result = await reset(c.var.shop, { token, password, confirm }, callerOf(c))
   if (result.ok) {
-    c.res = seeOther(`${url.resetPassword}?done=${result.email === null ? 'true' : 'address'}`)
+    const answer = tellOnce(c, `${url.resetPassword}?done=${result.email === null ? 'true' : 'address'}`)
     addDeviceCookie(c, result.device)
-    return c.res
+    return answer
   }
   if (result.status === 400) return resetPassword.show(c, { is: 'form', token, email: result.email, errors: result.errors }, 422)
   return resetPassword.show(c, { is: 'refused', code: result.code }, result.status)

@@ -4,6 +4,7 @@ import type { PropsOf } from '../../../web/entry.server.tsx'
 import { readForm } from '../../body.ts'
 import { askToConfirm } from '../../confirmation.ts'
 import type { Ctx } from '../../context.ts'
+import { tellOnce } from '../../done-once.ts'
 import { seeOther } from '../../page.ts'
 import { failureQuery, findFailure } from '../../provider-failure.ts'
 import { defineRoute } from '../../route.ts'
@@ -29,8 +30,8 @@ async function unlinkForm(c: Ctx): Promise<Response> {
   const question = await askToConfirm(c, session, 'confirmation')
   if (question) return question
   const unlinked = await unlinkProvider(c.var.shop, session, provider)
-  if (!unlinked.ok) return seeOther(`${url.account}?${failureQuery(provider, unlinked.reason)}`)
-  const answer = seeOther(`${url.account}?done=unlinked`)
+  if (!unlinked.ok) return tellOnce(c, `${url.account}?${failureQuery(provider, unlinked.reason)}`)
+  const answer = tellOnce(c, `${url.account}?done=unlinked`)
   return unlinked.token === null ? answer : addRotatedSession(c, answer, unlinked.token)
 }
 

@@ -4,6 +4,7 @@ import { ServiceError } from '../../../errors/service-error.ts'
 import { answerInTime } from '../../../features/payments/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../../features/payments/settle-payment.ts'
 import type { Ctx } from '../../context.ts'
+import { tellOnce } from '../../done-once.ts'
 import { seeOther } from '../../page.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
@@ -25,10 +26,10 @@ export const paymentReturn = defineRoute({
     const settled = await settleOrQueue(c, sessionId)
     if (settled === 'later') return seeOther(pending(sessionId))
     // Whoever has the link of an order that was written may pay it: the page shows nothing of it.
-    if (settled?.isWritten) return seeOther(destination(sessionId, settled))
+    if (settled?.isWritten) return tellOnce(c, destination(sessionId, settled))
     // Anybody may open this link: the payment is settled, but only its owner is led on to it.
     if (settled?.uid !== c.var.person?.uid) return seeOther(url.orders)
-    return seeOther(settled ? destination(sessionId, settled) : url.orders)
+    return settled ? tellOnce(c, destination(sessionId, settled)) : seeOther(url.orders)
   },
 })
 

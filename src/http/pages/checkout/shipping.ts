@@ -19,7 +19,7 @@ import { readForm } from '../../body.ts'
 import { cartTaxOf } from '../../cart-tax.ts'
 import type { Ctx } from '../../context.ts'
 import { promiseNow } from '../../delivery-promise.ts'
-import { seeOther } from '../../page.ts'
+import { doneOf, tellOnce } from '../../done-once.ts'
 import { answerPress, type Unpaid } from '../../place-order.ts'
 import { addresses } from '../../resources/addresses.ts'
 import { cart } from '../../resources/cart.ts'
@@ -70,8 +70,8 @@ async function loadShipping(c: Ctx, shown?: Shown): Promise<PropsOf<'shipping'>>
     businessFaults = {},
     isMissing = false,
     message,
-  } = shown ?? { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }
-  const done = shown ? null : c.req.query('done')
+  } = shown ?? { message: RETURN_MESSAGES.get(doneOf(c, 'payment') ?? '') }
+  const done = shown ? null : doneOf(c)
   // A form that chose none comes back with none chosen.
   const selectedId = shownId === undefined ? firstChoice(c, saved) : shownId || null
   const address = findAddressIn(saved, selectedId ?? undefined)?.address
@@ -135,7 +135,7 @@ async function shippingForm(c: Ctx): Promise<Response> {
   const pay = readPay(form.get('pay'))
   const chosen = `${way === 'standard' ? '' : `&delivery=${way}`}${pay === 'online' ? '' : `&pay=${pay}`}`
   return 'leadsTo' in answered
-    ? seeOther(`${answered.leadsTo}${chosen}`)
+    ? tellOnce(c, `${answered.leadsTo}${chosen}`)
     : shipping.show(c, { ...answered.shown, way, pay, business: readBusinessFields(form) }, 422)
 }
 

@@ -1,3 +1,4 @@
+import { doneOf } from '../../done-once.ts'
 import { content as contentResource } from '../../resources/content.ts'
 import { subscriptions } from '../../resources/memberships.ts'
 import { readFor } from '../../resources/resource.ts'
@@ -12,6 +13,6 @@ export const content = definePage({
   component: 'content',
   async load(c) {
     const [listed, held] = await Promise.all([readFor(c, contentResource), readFor(c, subscriptions, { uid: personOf(c).uid })])
-    return { ...listed, subscriptions: held.subscriptions, hasPaid: c.req.query('payment') === 'complete' }
+    return { ...listed, subscriptions: held.subscriptions, hasPaid: doneOf(c, 'payment') === 'complete' }
   },
 })

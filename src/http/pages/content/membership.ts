@@ -4,6 +4,7 @@ import { findPaidInvoices } from '../../../features/members/find-subscriptions.t
 import { tooManyMessage } from '../../../messages/sign-in.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import type { Ctx } from '../../context.ts'
+import { tellOnce } from '../../done-once.ts'
 import { seeOther } from '../../page.ts'
 import { answerPress } from '../../place-order.ts'
 import { withRetryAfter } from '../../refusal.ts'
@@ -44,5 +45,5 @@ export async function changeMembershipForm(
   if (!allowance.ok) return withRetryAfter(await show({ message: tooManyMessage(allowance.retryAfterS), http: 429 }), allowance)
   const isCancel = intent === 'cancel-membership'
   const result = await (isCancel ? cancelMembership : resumeMembership)(c.var.shop, uid)
-  return seeOther(result.ok ? `${url.account}?done=${isCancel ? 'canceled' : 'resumed'}` : url.account)
+  return result.ok ? tellOnce(c, `${url.account}?done=${isCancel ? 'canceled' : 'resumed'}`) : seeOther(url.account)
 }

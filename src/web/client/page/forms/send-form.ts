@@ -127,7 +127,8 @@ function close(form: HTMLFormElement): void {
 }
 
 function follow(url: URL, { title }: Document): void {
-  if (document.querySelector('[data-said]')) for (const name of ['done', 'of']) url.searchParams.delete(name)
+  // It is said, once.
+  for (const name of ['done', 'of']) url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
   document.title = title
 }
