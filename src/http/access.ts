@@ -6,6 +6,7 @@ import { needsConfirmation } from '../domain/accounts/session.ts'
 import { isMember } from '../domain/members/membership.ts'
 import { noteWork } from '../features/accounts/confirm-session.ts'
 import { findOperator } from '../features/operator-access/change-operator.ts'
+import { askToSignIn, keepForm } from './ask-to-sign-in.ts'
 import { readForm } from './body.ts'
 import { addressOf, confirmFirst, isAnswerAlone } from './confirmation.ts'
 import type { App, Ctx, Env } from './context.ts'
@@ -17,7 +18,6 @@ import { subscriptions } from './resources/memberships.ts'
 import { readFor } from './resources/resource.ts'
 import type { Access, DeclaredAccess, PackersForms, Route, Sensitive } from './route.ts'
 import { url, type Url } from './routes.ts'
-import { askToSignIn } from './session.ts'
 
 /** The access of the addresses that are no pages. An address without an entry here or on a page does not compile. */
 const OTHERS: Record<Exclude<Url, (typeof PAGES | typeof OPERATOR_PAGES)[number]['path']>, DeclaredAccess> = {
@@ -121,7 +121,8 @@ async function refuseStrangers(c: Ctx): Promise<Response | null> {
 async function refuseOthers(c: Ctx, needed: Access | PackersForms): Promise<Response | null> {
   const { shop, session } = c.var
   const operator = session && (await findOperator(shop, session.person.uid))
-  if (!operator) return c.notFound()
+  // Whoever has no session learns nothing of an address: each keeps a form that it is sent.
+  if (!operator) return (session ? null : await keepForm(c)) ?? c.notFound()
   const isAnswer = c.req.method === 'POST' && (await isAnswerAlone(c))
   // Whoever may see a page is asked on it, and may answer.
   const path = isAnswer ? pagePathOf(c) : declaredPathOf(c)

@@ -1,9 +1,9 @@
 import { needsConfirmation } from '../domain/accounts/session.ts'
+import type { RefusedForm } from '../domain/accounts/unsent-form.ts'
 import { confirmWithPassword } from '../features/accounts/confirm-session.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import { findSignInMethods } from '../features/accounts/link-provider.ts'
 import { passwordFormErrors } from '../messages/sign-in.ts'
-import type { PropsOf } from '../web/entry.server.tsx'
 import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
 import { answerScript, isFromScript, page, seeOther } from './page.ts'
@@ -62,10 +62,8 @@ function askScript(): Response {
   return answerScript({ confirm: true, errors: { form: 'Please load this page again and confirm that it is you.' } }, 401)
 }
 
-type RefusedForm = PropsOf<'confirmation'>['form']
-
 /** Null where nothing was sent but the answer to the question. */
-function refusedForm(posted: FormData): RefusedForm {
+export function refusedForm(posted: FormData): RefusedForm | null {
   const sent = [...posted].filter(([name]) => !OWN_FIELDS.includes(name))
   if (sent.length === 0) return null
   const fields = sent.flatMap(([name, value]) => (typeof value === 'string' && !SECRETS.includes(name) ? [{ name, value }] : []))
@@ -73,7 +71,7 @@ function refusedForm(posted: FormData): RefusedForm {
   return { fields, lost: hasFile ? 'files' : posted.has('password') ? 'password' : null }
 }
 
-type Question = { asking: AskingPage; form: RefusedForm; error?: string; status: 401 | 422 | 429 }
+type Question = { asking: AskingPage; form: RefusedForm | null; error?: string; status: 401 | 422 | 429 }
 
 async function ask(c: Ctx, session: Session, { asking, form, error, status }: Question): Promise<Response> {
   const { hasPassword, providers } = await findSignInMethods(c.var.shop, session.person.uid)
@@ -94,6 +92,6 @@ export function addressOf(c: Ctx): string {
   return withFailure(pathname + search, null)
 }
 
-function isForm(c: Ctx): boolean {
+export function isForm(c: Ctx): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(c.req.header('content-type') ?? '')
 }

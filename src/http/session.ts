@@ -1,7 +1,6 @@
 import { generateCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Person } from '../domain/accounts/person.ts'
-import { signInAddress } from '../domain/accounts/redirect.ts'
 import {
   confirmationCookieName,
   CONFIRMED_S,
@@ -16,7 +15,7 @@ import type { Caller, OpenedSession } from '../features/accounts/open-session.ts
 import type { Operator } from '../features/operator-access/record-action.ts'
 import type { Shop } from '../shop.ts'
 import type { Ctx, Env } from './context.ts'
-import { isApiRequest, seeOther } from './page.ts'
+import { isApiRequest } from './page.ts'
 import { refusal } from './refusal.ts'
 
 /** The addresses that API clients may call with a token. On all others the Authorization header is ignored. */
@@ -126,12 +125,6 @@ export function callerOf(c: Ctx, proof?: string): Caller {
     proof,
     browser: { session: cookieOf(c, sessionCookieName), device: cookieOf(c, deviceCookieName) },
   }
-}
-
-/** Sends a visitor to sign in and back to this page. */
-export function askToSignIn(c: Ctx): Response {
-  const { pathname, search } = new URL(c.req.url)
-  return seeOther(signInAddress(c.req.method === 'GET' ? pathname + search : pathname))
 }
 
 /** The signed-in person, at an address that lets nobody else in. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { sessionCookieName } from '../../src/domain/accounts/session.ts'
 import { setStock } from '../../src/features/catalogue/edit/set-stock.ts'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { PASSWORD } from '../support/accounts.ts'
 import { ready, visit } from '../support/chromium.ts'
 import { cartLink, goToLive, hasStayed, launchWhole, open, stayOnPage } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'
@@ -62,6 +64,29 @@ describe('a session that ends', () => {
     await product.page.getByRole('link', { name: 'Sign In', exact: true }).waitFor()
     await cartLink(product.page, 'Cart').waitFor()
     expect(complaints).toEqual([])
+  })
+
+  it('under a form gives it back with the sign-in, at its own address, and nothing takes it away there', async () => {
+    const { page, context } = await here.visit()
+    const { email } = await signInSomebody(page, here)
+    const token = () => page.evaluate(() => sessionStorage.getItem('id-token'))
+    await page.goto('/product/ajrakh-stole')
+    await expect.poll(token).toContain('"token"')
+    const first = await token()
+    const typed = 'Soft from the first day on.'
+    const review = page.getByRole('textbox', { name: 'Your review' })
+    await review.fill(typed)
+    await context.addCookies([{ name: sessionCookieName(here.origin), value: 'f'.repeat(64), url: here.origin }])
+    // As pressed before the page's script is there.
+    await page.locator('#review-form').evaluate((form: HTMLFormElement) => form.submit())
+    await page.getByText('nothing was sent').waitFor()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText('nothing is sent yet').waitFor()
+    // The live connection has been let in.
+    await expect.poll(async () => (await token()) ?? first).not.toBe(first)
+    expect([await review.inputValue(), new URL(page.url()).pathname]).toEqual([typed, '/product/ajrakh-stole'])
   })
 
   it('with somebody else signing in shows theirs and changes nothing of it, told of it or not', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../support/accounts.ts'
+import { cookieHeader } from '../support/cookie-header.ts'
+import { findForm, typeInto } from '../support/page-forms.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -55,5 +58,107 @@ describe('without scripts', () => {
     const page = await html('/product/kurta')
     expect(page).toContain('Nothing but a plain text.')
     expect(page).not.toContain('Fabric &amp; Fit')
+  })
+})
+
+describe('a form that its sender’s session has ended under', () => {
+  const review = { rating: '4', message: 'Soft, <light> & as "blue" as I had hoped.' }
+  const place = { name: 'Asha Rao', cityLocality: 'Jaipur', stateProvince: 'Rajasthan', postalCode: '302001', addressLine1: '7 Chowk' }
+  let people = 0
+  const as = (cookie: string) => ({ headers: { cookie } })
+  const register = async () => {
+    const form = { email: `meera.${++people}@people.test`, password: PASSWORD, confirm: PASSWORD }
+    const answer = await app.visitor('POST', '/register', { form })
+    return { form, cookie: cookieHeader(answer.headers.getSetCookie()) }
+  }
+  /** Of the browser afterwards, which may have its session's cookie or not. */
+  const endSession = async (cookie: string, withSession = true) => {
+    await test.pool.query('delete from sessions')
+    return { cookie: withSession ? cookie : cookie.replace(/chhaap_session=\w+; /, '') }
+  }
+  const ended = async () => {
+    const { form, cookie } = await register()
+    return { form, headers: await endSession(cookie) }
+  }
+  const kept = (html: string, typed: Record<string, string>) => typeInto(findForm(html, '[name=unsent]'), typed)
+
+  it.each([
+    ['a review', '/product/kurta', '[name=message]', review],
+    ['an address', '/checkout/shipping', '[name=addressLine1]', { intent: 'save-address', ...place }],
+    ['a name', '/account', '[name=name]', { name: 'Asha of Jaipur' }],
+  ])('%s comes back filled in with the sign-in, also after a wrong password, and is not sent', async (_, page, field, typed) => {
+    for (const withSession of [true, false]) {
+      const { form: account, cookie } = await register()
+      const shown = findForm(await (await app.visitor('GET', page, as(cookie))).text(), field)
+      const form = typeInto(shown, typed)
+      const path = shown.action.split('#')[0]!
+      const headers = await endSession(cookie, withSession)
+      const refused = await app.visitor('POST', path, { form, headers })
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store'])
+      const wrong = kept(await refused.text(), { email: account.email, password: 'a-wrong-one' })
+      const again = await (await app.visitor('POST', '/signin', { form: wrong, headers })).text()
+      const answer = await app.visitor('POST', '/signin', { form: kept(again, { password: PASSWORD }), headers })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      const html = await answer.text()
+      expect(html).toContain('What you typed is here again: nothing is sent yet.')
+      // The tests' parser takes another option than the selected one.
+      const { intent, stateProvince, ...fields } = typed as Record<string, string>
+      expect(typeInto(findForm(html, field), {})).toMatchObject(fields)
+      expect(html.match(/<option value="(\w+)" selected=""/)?.[1]).toBe(stateProvince)
+      const now = as(cookieHeader(answer.headers.getSetCookie()))
+      expect(await (await app.visitor('GET', page, now)).text()).not.toContain(Object.values(fields).at(-1)!.slice(-12))
+      // It is sent as it stands there.
+      const sent = await app.visitor('POST', path, {
+        form: typeInto(findForm(html, field), intent ? { intent, stateProvince: stateProvince! } : {}),
+        ...now,
+      })
+      expect(sent.status).toBe(303)
+    }
+  })
+
+  it('keeps no password, no file, and nothing that is too long, and says so', async () => {
+    const { headers } = await ended()
+    const form = { intent: 'change-password', current: 'an-old-secret', password: 'a-new-secret', confirm: 'a-new-secret' }
+    const html = await (await app.visitor('POST', '/account', { form, headers })).text()
+    expect(html).toContain('Passwords do not come back')
+    expect(html).not.toContain('secret')
+    const long = await app.visitor('POST', '/product/kurta/review', { form: { ...review, message: 'x'.repeat(150_000) }, headers })
+    expect(await long.text()).toMatch(/too long to come along/)
+    const body = new FormData()
+    body.set('message', review.message)
+    body.append('photos', new File(['x'], 'a.webp'))
+    const sent = { method: 'POST', body, headers: { ...headers, 'sec-fetch-site': 'same-origin' } }
+    const withFile = await (await app.app.request('http://shop.test/product/kurta/review', sent)).text()
+    expect(withFile).toContain('please choose them again')
+  })
+
+  it('leads nowhere out of the shop, is not taken from another site, and is nobody’s who was never signed in', async () => {
+    const { form: account, headers } = await ended()
+    const unsent = JSON.stringify({ page: '//evil.example/', action: '/account', fields: [], lost: null })
+    const form = { ...account, unsent }
+    expect((await app.visitor('POST', '/signin', { form, headers: { ...headers, 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    const answer = await app.visitor('POST', '/signin', { form, headers })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<link rel="canonical" href="http://shop.test/"')])
+    const broken = await app.visitor('POST', '/signin', { form: { ...account, unsent: '{"page":1}' }, headers })
+    expect([broken.status, broken.headers.get('location')]).toEqual([303, '/'])
+    const stranger = await app.visitor('POST', '/product/kurta/review', { form: review })
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/signin?redirect=/product/kurta'])
+    const script = await app.visitor('POST', '/account', { form, headers: { ...headers, 'sec-fetch-mode': 'cors' } })
+    expect(script.status).toBe(303)
+  })
+
+  it('of an operator comes back too, and tells nobody which addresses there are', async () => {
+    const { form: account, headers } = await ended()
+    await test.pool.query(`insert into operators (user_id, role) select id, 'owner' from users where email = $1`, [account.email])
+    const form = { action: 'set', text: 'What we stand for.' }
+    const referer = 'http://shop.test/operator/pages/own-words'
+    for (const path of ['/operator/pages/own-words', '/operator/nothing']) {
+      const refused = await app.visitor('POST', path, { form, headers: { ...headers, referer } })
+      const both = kept(await refused.text(), account)
+      const html = await (await app.visitor('POST', '/signin', { form: both, headers })).text()
+      expect(html).toContain('What we stand for.')
+      await test.pool.query('delete from sessions')
+    }
+    expect((await app.visitor('POST', '/operator/nothing', { form })).status).toBe(404)
   })
 })

@@ -27,6 +27,9 @@ function parse(text: string | null): unknown {
   }
 }
 
+/** Where own-token.ts stores the ID token for the next page of this tab. */
+export const ID_TOKEN_KEY = 'id-token'
+
 /** What the pages of a tab share, as JSON. Null where there is nothing, or storage is blocked. */
 export function readTab(key: string): unknown {
   return parse(read('sessionStorage', key))

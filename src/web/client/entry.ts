@@ -1,4 +1,5 @@
 import { islands } from '../islands/index.ts'
+import { ID_TOKEN_KEY, writeTab } from './browser-storage.ts'
 import { hydrateIslands, whenIdle } from './hydrate.ts'
 import { openProvidersInPopups } from './page/accounts/open-popup.ts'
 import { forgetAddress } from './page/checkout/forget-address.ts'
@@ -28,7 +29,7 @@ if (document.querySelector('[data-uid], [data-live], [data-grows]'))
   whenIdle(() => void import('./live/live-regions.ts').then(({ startLive }) => startLive()))
 whenIdle(revealNext)
 
-// Visitors have no token. Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
+// Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
 if (document.querySelector('[data-uid]')) {
   whenIdle(() => {
     void Promise.all([import('./live/follow.ts'), import('./own-token.ts')]).then(([{ authorize }, { followOwnToken }]) =>
@@ -36,6 +37,8 @@ if (document.querySelector('[data-uid]')) {
     )
   })
 }
+// A visitor has none: that of a session before would have the first page after signing in loaded again, under what is typed there.
+else writeTab(ID_TOKEN_KEY, null)
 
 /** The page below the first view has waited for this. It is laid out in pieces: one task takes a phone too long. */
 function revealNext(): void {

@@ -1,7 +1,7 @@
 import { RENEWAL_TIMEOUT_MS, type IdToken } from '../../domain/accounts/id-token.ts'
-import { readTab, writeTab } from './browser-storage.ts'
+import { ID_TOKEN_KEY, readTab, writeTab } from './browser-storage.ts'
 import { createIdTokens } from './id-tokens.ts'
-import { endSession, ID_TOKEN_KEY, ownUid } from './session.ts'
+import { endSession, ownUid } from './session.ts'
 
 /** The ID tokens of the person for whom the page was rendered; null for visitors, who have none. */
 const idTokens = createOwn()

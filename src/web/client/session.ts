@@ -1,5 +1,5 @@
 import { signInAddress } from '../../domain/accounts/redirect.ts'
-import { readTab, writeTab } from './browser-storage.ts'
+import { ID_TOKEN_KEY, readTab, writeTab } from './browser-storage.ts'
 import { goOnTo, leavingMs } from './leaving.ts'
 
 const KEY = 'sessions-ended'
@@ -21,9 +21,6 @@ export function ownUid(): string | undefined {
 export const ownCart = () => `/api/cart/${ownUid()}`
 export const ownSaved = () => `/api/saved/${ownUid()}`
 export const ownReview = (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews/${ownUid()}`
-
-/** Where own-token.ts stores the ID token for the next page of this tab. */
-export const ID_TOKEN_KEY = 'id-token'
 
 /** The session has ended, or will have a new token: the next page earns an ID token of its own. */
 function forgetIdToken(): void {

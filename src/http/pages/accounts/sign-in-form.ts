@@ -1,5 +1,6 @@
 import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
 import { safeRedirect } from '../../../domain/accounts/redirect.ts'
+import { readUnsent, type UnsentForm } from '../../../domain/accounts/unsent-form.ts'
 import { isProofWanted, type SignInResult } from '../../../features/accounts/sign-in-result.ts'
 import { formErrors } from '../../../messages/sign-in.ts'
 import { addIntended, clearAddIntent } from '../../add-intent.ts'
@@ -10,9 +11,16 @@ import { findFailure } from '../../provider-failure.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { url } from '../../routes.ts'
 import { addSessionCookies } from '../../session.ts'
+import { pageOf } from '../../unsent-form.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
-type Shown = { redirect: string; email: string; errors: CredentialErrors & { form?: string }; proof?: boolean }
+type Shown = {
+  redirect: string
+  email: string
+  errors: CredentialErrors & { form?: string }
+  proof?: boolean
+  unsent?: UnsentForm | null
+}
 
 /** What the button says that needs no password, in the form's `way`. */
 export const WITHOUT_PASSWORD = 'without-password'
@@ -25,6 +33,11 @@ export async function signInProps(c: Ctx, shown: Shown = { redirect: safeRedirec
   return { ...shown, withoutPassword, kept, demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
 }
 
+/** The form that comes along with this one. */
+export function unsentIn(form: Map<string, string>): UnsentForm | null {
+  return readUnsent(form.get('unsent'))
+}
+
 export function credentialsIn(form: Map<string, string>) {
   return { email: form.get('email') ?? '', password: form.get('password') ?? '' }
 }
@@ -34,13 +47,17 @@ type Show = (c: Ctx, shown: Shown, status: PageStatus) => Promise<Response>
 /** The form is shown with its values, except passwords. */
 export async function answerSignIn(c: Ctx, form: Map<string, string>, result: SignInResult, show: Show): Promise<Response> {
   const redirect = safeRedirect(form.get('redirect'))
+  const unsent = unsentIn(form)
   if (!result.ok) {
     const status = result.status === 400 ? 422 : result.status
     const errors = formErrors(result)
-    return withRetryAfter(await show(c, { redirect, email: form.get('email') ?? '', errors, proof: isProofWanted(result) }, status), result)
+    return withRetryAfter(
+      await show(c, { redirect, email: form.get('email') ?? '', errors, proof: isProofWanted(result), unsent }, status),
+      result,
+    )
   }
   const intended = await addIntended(c, result.uid, redirect)
-  c.res = seeOther(intended.redirect)
+  c.res = unsent ? await pageOf(c, unsent, result.session.token) : seeOther(intended.redirect)
   addSessionCookies(c, result.session)
   if (intended.done) clearAddIntent(c)
   return c.res

@@ -1,7 +1,7 @@
-import { signInAddress } from '../../../domain/accounts/redirect.ts'
 import { cutText } from '../../../domain/text.ts'
 import { submitReview, type SubmittedReview, type SubmitReviewResult } from '../../../features/reviews/submit-review.ts'
 import { ALREADY_WRITTEN, photoRefusalText } from '../../../messages/review-photo.ts'
+import { askToSignIn } from '../../ask-to-sign-in.ts'
 import { readFormData } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { seeOther } from '../../page.ts'
@@ -19,7 +19,7 @@ export const productReview = defineRoute({
   get: (c) => seeOther(reviewAddress(c.req.param('id'))),
   post(c) {
     const { person } = c.var
-    return person ? withUpload(c, person.uid, () => reviewForm(c)) : seeOther(signInAddress(productPath(c.req.param('id'))))
+    return person ? withUpload(c, person.uid, () => reviewForm(c)) : askToSignIn(c, productPath(c.req.param('id')))
   },
 })
 

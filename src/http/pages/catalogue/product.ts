@@ -21,6 +21,7 @@ import { ADD_MESSAGES, CHOOSE_SIZE_AND_QUANTITY } from '../../../messages/checko
 import { fitSummary } from '../../../messages/fit.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
 import { signInTo } from '../../add-intent.ts'
+import { askToSignIn } from '../../ask-to-sign-in.ts'
 import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { promiseNow } from '../../delivery-promise.ts'
@@ -30,7 +31,6 @@ import { encodeNext, readAfter } from '../../resources/list.ts'
 import { REVIEW_KEY } from '../../resources/reviews.ts'
 import { definePage } from '../../route.ts'
 import { productPath, url } from '../../routes.ts'
-import { askToSignIn } from '../../session.ts'
 import { inStockNow } from './in-stock-now.ts'
 
 /** How many pieces the page shows beside the product. */

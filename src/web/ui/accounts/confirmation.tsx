@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { PROVIDER_NAMES, type ProviderId } from '../../../domain/accounts/provider.ts'
+import type { RefusedForm } from '../../../domain/accounts/unsent-form.ts'
+import { LOST_OF_FORM } from '../../../messages/unsent-form.ts'
 import { Field } from '../form/field.tsx'
 import { Note } from '../text/note.tsx'
 import { ProviderFailure } from './provider-buttons.tsx'
@@ -8,7 +10,7 @@ export type ConfirmationProps = {
   /** Where the form is posted to: the address that was asked for. */
   address: string
   /** What was sent there, and what of it cannot come back; null for a page that was only opened. */
-  form: { fields: { name: string; value: string }[]; lost: 'files' | 'password' | null } | null
+  form: RefusedForm | null
   email: string | null
   hasPassword: boolean
   /** The linked providers. */
@@ -22,11 +24,6 @@ export type ConfirmationProps = {
 
 /** The parts of the page's layout. */
 type Parts = { Button: ComponentType<{ type: 'submit'; children: ReactNode }>; form: string | undefined }
-
-const LOST = {
-  files: 'Files cannot come back with a form: please choose them again afterwards.',
-  password: 'Passwords do not come back with a form: please type the new one again afterwards.',
-}
 
 /** Asks a signed-in person to confirm that it is they: by the password, in the form that was refused, or by a linked provider. */
 export function Confirmation({
@@ -43,7 +40,7 @@ export function Confirmation({
   const { Button } = parts
   return (
     <>
-      {form?.lost && <Note>{LOST[form.lost]}</Note>}
+      {form?.lost && <Note>{LOST_OF_FORM[form.lost]}</Note>}
       {(hasPassword || form) && (
         // A provider's popup sends it (client/page/accounts/provider-popup.ts).
         <form className={parts.form} method="post" action={address} data-waits={form ? '' : undefined}>

@@ -18,6 +18,8 @@ type CheckedFormProps = {
   success?: string | null
   /** Whether a challenge is solved before it is sent; without JavaScript it says what helps instead. */
   proof?: boolean | undefined
+  /** Whether the answer is another page, and no form that has come back. */
+  leaves?: boolean
   /** Whether the answer comes with a new token of the session: client/session.ts. */
   rotatesSession?: boolean
   children: ReactNode
@@ -33,6 +35,7 @@ export function CheckedForm({
   error,
   success,
   proof,
+  leaves = false,
   rotatesSession,
   children,
 }: CheckedFormProps) {
@@ -42,7 +45,8 @@ export function CheckedForm({
       method="post"
       action={action}
       noValidate
-      data-in-place=""
+      encType={leaves ? 'multipart/form-data' : undefined}
+      data-in-place={leaves ? undefined : ''}
       data-check={check}
       data-messages={messages}
       data-before={proof ? 'captcha' : undefined}

@@ -1,0 +1,58 @@
+/** What of a form does not come along with it: files, passwords, or all of one that is too long. */
+export type LostOfForm = 'files' | 'password' | 'length'
+
+type FormField = { name: string; value: string }
+
+/** The fields of a form that was not taken, to be sent again. */
+export type RefusedForm = { fields: FormField[]; lost: LostOfForm | null }
+
+/**
+ * A form whose sender was signed in no more. It goes through the sign-in page, not through the shop's storage, and comes back
+ * filled in on its page, for whoever has signed in to send or not.
+ */
+export type UnsentForm = RefusedForm & {
+  /** The page that it stands on, and where it is sent. */
+  page: string
+  action: string
+}
+
+/** Characters as JSON; with files left out a form of any page but an import is shorter. */
+const MOST = 128 * 1024
+
+/** One that is too long comes without its fields. */
+export function bounded(form: UnsentForm): UnsentForm {
+  return writeUnsent(form).length <= MOST ? form : { ...form, fields: [], lost: 'length' }
+}
+
+/** For a field of the sign-in page's form. */
+export function writeUnsent(form: UnsentForm): string {
+  return JSON.stringify(form)
+}
+
+/** Null for what `writeUnsent` has not written, and where nothing of the form has come along. */
+export function readUnsent(text: string | undefined): UnsentForm | null {
+  if (!text || text.length > MOST) return null
+  const read = parse(text)
+  return isUnsent(read) && read.lost !== 'length' ? read : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isUnsent(read: unknown): read is UnsentForm {
+  if (typeof read !== 'object' || read === null) return false
+  const { page, action, fields, lost } = read as Record<string, unknown>
+  const isKnown = lost === null || lost === 'files' || lost === 'password' || lost === 'length'
+  return typeof page === 'string' && typeof action === 'string' && isKnown && Array.isArray(fields) && fields.every(isField)
+}
+
+function isField(field: unknown): field is FormField {
+  if (typeof field !== 'object' || field === null) return false
+  const { name, value } = field as Record<string, unknown>
+  return typeof name === 'string' && typeof value === 'string'
+}
