@@ -41,7 +41,7 @@ def smooth(light, noise, normal, depth, slope, albedo, guide, reach, strength):
                         turn += (normal[y, x, c] - normal[yy, xx, c]) ** 2
                         paint += (albedo[y, x, c] - albedo[yy, xx, c]) ** 2
                     away = abs(depth[y, x] + slope[y, x, 0] * (yy - y) + slope[y, x, 1] * (xx - x) - depth[yy, xx]) / (0.005 * reach + 0.004)
-                    wt = kernel[j + 2] * kernel[i + 2] * np.exp(-turn / 0.11 - away * away - paint / 0.06 - abs(here - there) / (strength * noise[y, x] + 1e-5))
+                    wt = kernel[j + 2] * kernel[i + 2] * np.exp(-turn / 0.01 - away * away - paint / 0.06 - abs(here - there) / (strength * noise[y, x] + 1e-5))
                     total += wt
                     r += wt * light[yy, xx, 0]
                     g += wt * light[yy, xx, 1]
