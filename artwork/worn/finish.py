@@ -61,13 +61,13 @@ def gentle(depth, axis):
     return np.where(np.abs(before) < np.abs(after), before, after).astype(np.float32)
 
 
-def edges_as_seen(picture, seen, depth):
-    """Where one thing stands well before another a pixel is a mixture of both, whose light cannot be told apart: it stays as seen, between its neighbours."""
+def edges_between(picture, depth):
+    """Where one thing stands well before another a pixel has the paint of both and the light of one: it stays between its neighbours."""
     edge = maximum_filter(depth, 3) - minimum_filter(depth, 3) > 0.04
     for k in range(3):
         low = minimum_filter(np.where(edge, np.inf, picture[..., k]), 5)
         high = maximum_filter(np.where(edge, -np.inf, picture[..., k]), 5)
-        picture[..., k] = np.where(edge & (low <= high), np.clip(seen[..., k], low, high), picture[..., k])
+        picture[..., k] = np.where(edge & (low <= high), np.clip(picture[..., k], low, high), picture[..., k])
     return picture
 
 
@@ -87,7 +87,6 @@ def main():
             lone = (usual < 0.9) & (np.abs(np.log((fine + 0.01) / (usual + 0.01))) > far)
             light = np.where(lone[..., None], light * ((usual + 0.005) / (fine + 0.005))[..., None], light).astype(np.float32)
             fine = light.mean(2)
-        seen = light * albedo
         rough = fine - gaussian_filter(fine, 1.0)
         noise = np.sqrt(uniform_filter(rough**2, 9)).astype(np.float32) + 1e-4
         noise = np.minimum(noise, 0.35 * gaussian_filter(fine, 1.5) + 0.01).astype(np.float32)
@@ -104,7 +103,7 @@ def main():
             share = gaussian_filter(mask, a.wall) + 1e-6
             even = np.stack([gaussian_filter(light[..., k] * mask, a.wall) / share for k in range(3)], -1)
             light = np.where(wall[..., None], even, light)
-        picture = edges_as_seen(light * albedo, seen, near)
+        picture = edges_between(light * albedo, near)
     picture = picture * a.exposure * np.array(a.balance, np.float32)
     # A soft shoulder keeps the bright cloth from burning out.
     knee = 0.72
