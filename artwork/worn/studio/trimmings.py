@@ -96,11 +96,11 @@ def fringe(data, wish, root):
     i, j = np.arange(11)[:, None] * 8, np.arange(8)[None]
     tube = np.stack([i + j, i + (j + 1) % 8, i + 8 + (j + 1) % 8, i + 8 + j], -1).reshape(-1, 4)
     for spot in data['fringe']:
-        lean = random.normal(0, 0.35, 2)
+        lean = random.normal(0, 0.2, 2)
         fall = 4.6 + random.normal(0, 0.25)
         line = spot + np.concatenate([lean[0] * t**1.5, lean[1] * t**1.5, 0.15 - fall * t], 1)
-        twist = 0.010 * np.sin(t * 40 + random.uniform(0, 6) + ring[None] * 2)
-        r = (0.13 + 0.03 * np.sin(t * 3.0)) * np.where(t > 0.97, 0.3, 1) + twist
+        twist = 0.007 * np.sin(t * 40 + random.uniform(0, 6) + ring[None] * 2)
+        r = (0.085 + 0.02 * np.sin(t * 3.0)) * np.where(t > 0.97, 0.3, 1) + twist
         points = line[:, None] + np.stack([r * np.cos(ring), r * np.sin(ring), 0 * r], -1)
         all_f.append(tube + sum(len(p) for p in all_x))
         all_x.append(points.reshape(-1, 3))

@@ -14,14 +14,14 @@ LIMBS = np.array([[-90.0, 0, RAIL, RADIUS, 90.0, 0, RAIL, RADIUS]])
 PHASES = [Phase(0.1, 900, 20, 0, False), Phase(0.8, 1200, 3.0), Phase(1.8, 1200, 1.0), Phase(0.7, 1800, 5)]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'length': [('stole', 'x', 0)], 'hem': [('stole', 'y', 50), ('stole', 'y', 150)]}
-LOOK = {'turn': -19, 'frame': (21, 169), 'fstop': 32, 'ground': '#8a2f2a', 'pale': 0.12, 'through': 0.1, 'stage': 'rail', 'rail': [RAIL, RADIUS], 'eye': 112, 'fringe': '#8d2423'}
+LOOK = {'turn': -19, 'frame': (21, 169), 'fstop': 32, 'ground': '#8c8078', 'pale': 0.06, 'through': 0.1, 'stage': 'rail', 'rail': [RAIL, RADIUS], 'eye': 112, 'fringe': '#8d2423'}
 
 
 def place(x, y):
     t = y - FRONT  # negative in front
-    gather = 0.72
-    wave = 0.5 + 0.5 * np.sin(2 * np.pi * x / 9.5 + 0.9 * np.sin(x / 7) + 0.02 * t) * np.cos(x / 19 + 0.4)
-    r = RADIUS + 0.3 + 2.9 * wave
+    gather = 0.88
+    wave = 0.5 + 0.5 * np.sin(2 * np.pi * x / 15 + 0.7 * np.sin(x / 9) + 0.012 * t) * np.cos(x / 24 + 0.4)
+    r = RADIUS + 0.3 + 2.1 * wave
     half = np.pi / 2 * (RADIUS + 0.3)
     angle = np.clip(t / (RADIUS + 0.3), -np.pi / 2, np.pi / 2)
     below = np.maximum(np.abs(t) - half, 0)
@@ -60,6 +60,6 @@ def fringe(garment, x):
     for name in ('front', 'back'):
         line = x[garment.edge(f'stole.{name}')]
         way = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
-        at = np.arange(0.4, way[-1], 0.95)
+        at = np.arange(0.2, way[-1], 0.45)
         spots.append(np.stack([np.interp(at, way, line[:, k]) for k in range(3)], -1))
     return np.concatenate(spots)
