@@ -69,7 +69,6 @@ export function createApp({
     c.set('person', null)
     c.set('session', null)
     c.set('topics', new Set())
-    c.set('answer', (request, unsent) => app.fetch(request, { ...c.env, unsent }))
     c.set('address', addressOf(c, trustedProxies))
     await next()
   })

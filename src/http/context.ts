@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { Person } from '../domain/accounts/person.ts'
-import type { UnsentForm } from '../domain/accounts/unsent-form.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import type { OperatorRights } from '../features/operator-access/change-operator.ts'
 import type { FoundKey } from '../features/operator-access/find-key.ts'
@@ -14,7 +13,7 @@ type Waiting = { without<Result>(wait: () => Promise<Result>): Promise<Result> }
 
 /** What every handler finds in `c.var`, and in `c.env` where the request came through a socket. */
 export type Env = {
-  Bindings: { incoming?: IncomingMessage; place?: Waiting; unsent?: UnsentForm } | undefined
+  Bindings: { incoming?: IncomingMessage; place?: Waiting } | undefined
   Variables: {
     shop: Shop
     web: Web
@@ -34,8 +33,6 @@ export type Env = {
     freshUntil?: Date | null
     /** Somebody's asking for the page is counted: each is to be rendered. */
     counted?: boolean
-    /** What the shop answers to another request, with the form that is on its page again. */
-    answer(request: Request, unsent: UnsentForm): Response | Promise<Response>
     /** The methods of the address, where the request's is none of them; none for an unknown address. */
     otherMethods?: string[]
     /** On the addresses of programs: the key that was sent. */

@@ -96,7 +96,6 @@ async function render<Name extends PageName>(
     appCheck: shop.appCheck !== null,
     nextReset,
     notices,
-    unsent: c.env?.unsent,
     publicUrl: shop.publicUrl,
     seller: shop.seller,
     folder,

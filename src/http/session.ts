@@ -43,8 +43,7 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
     return next()
   }
   const token = cookieOf(c, sessionCookieName)
-  const session = token === null ? null : await findSession(c.var.shop, token, cookieOf(c, confirmationCookieName))
-  setSession(c, session)
+  const session = await identify(c, token)
   const isRenewed = session !== null && (await renewSession(c.var.shop, session))
   await next()
   const { confirmation } = c.var
@@ -70,6 +69,13 @@ export async function sessionOf(
   }
   const token = cookieValue(headers.get('cookie'), sessionCookieName(shop.publicUrl))
   return token === null ? null : findSession(shop, token)
+}
+
+/** From now on the request is of whom this session belongs to; of a visitor without one. */
+export async function identify(c: Ctx, token: string | null): Promise<Session | null> {
+  const session = token === null ? null : await findSession(c.var.shop, token, cookieOf(c, confirmationCookieName))
+  setSession(c, session)
+  return session
 }
 
 function setSession(c: Ctx, session: Session | null): void {

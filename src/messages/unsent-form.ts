@@ -13,10 +13,5 @@ export const SIGN_IN_FIRST =
 
 export const SIGN_IN_BESIDE = 'That opens in another window. When you are signed in there, come back to this one:'
 
-/** Said on the page that a form has come back to. */
-export function cameBack({ name, isThere }: { name: string; isThere: boolean }): string {
-  const who = name === '' ? 'You are signed in.' : `You are signed in as ${name}.`
-  return isThere
-    ? `${who} What you typed is here again: nothing is sent yet.`
-    : `${who} Nothing was sent. The form is not here any more; you had typed:`
-}
+/** Said after the sign-in, above what was typed. */
+export const NOTHING_SENT = 'Nothing is sent yet. With “Send” it goes as you had typed it.'

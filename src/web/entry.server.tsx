@@ -10,7 +10,6 @@ import { mailHtml } from './mails/mail-html.tsx'
 import { mailTemplates, mailText } from './mails/mail-text.ts'
 import type { Assets, Frame, Head, ImagePreload, Page } from './page.ts'
 import * as pages from './pages/index.ts'
-import { fillIn } from './unsent-form.tsx'
 
 type Pages = typeof pages
 export type PageName = keyof Pages
@@ -23,7 +22,7 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
   const page = pages[name] as unknown as Page<typeof props>
   const head = headOf(name, props, frame.folder)
   const Body = page.Body as unknown as ComponentType<object>
-  const html = `<!doctype html>${renderToStaticMarkup(
+  return `<!doctype html>${renderToStaticMarkup(
     <FrameContext value={frame}>
       <FolderContext value={frame.folder}>
         <IslandCount value={{ next: 0 }}>
@@ -34,7 +33,6 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
       </FolderContext>
     </FrameContext>,
   )}`
-  return frame.unsent ? fillIn(html, frame.unsent, frame.person?.displayName ?? '') : html
 }
 
 export type LinkHeader = <Name extends PageName>(name: Name, props: PropsOf<Name>, folder: ShopFolder) => string | null

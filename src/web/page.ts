@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BreadcrumbList, Organization, Product, ProductGroup, WebSite } from 'schema-dts'
 import type { Person } from '../domain/accounts/person.ts'
-import type { UnsentForm } from '../domain/accounts/unsent-form.ts'
 import type { OperatorRole } from '../domain/operators/operator-role.ts'
 import type { Notices } from '../domain/shop/notice.ts'
 import type { SellerContact } from '../domain/shop/seller.ts'
@@ -71,8 +70,6 @@ export type Frame = {
   appCheck?: boolean
   /** When the demonstration is reset next, where that is known. */
   nextReset?: Date | null
-  /** A form of the page that has come back to be sent again. */
-  unsent?: UnsentForm | undefined
   /** What every shopper is told at this time. */
   notices?: Notices
   publicUrl: string

@@ -7,8 +7,8 @@ type FormField = { name: string; value: string }
 export type RefusedForm = { fields: FormField[]; lost: LostOfForm | null }
 
 /**
- * A form whose sender was signed in no more. It goes through the sign-in page, not through the shop's storage, and comes back
- * filled in on its page, for whoever has signed in to send or not.
+ * A form whose sender was signed in no more. It goes through the sign-in page, not through the shop's storage, to whoever has signed
+ * in, to send or not.
  */
 export type UnsentForm = RefusedForm & {
   /** The page that it stands on, and where it is sent. */

@@ -6,12 +6,11 @@ import { formErrors } from '../../../messages/sign-in.ts'
 import { addIntended, clearAddIntent } from '../../add-intent.ts'
 import type { Ctx } from '../../context.ts'
 import { findKeptPiece } from '../../kept-piece.ts'
-import { seeOther, type PageStatus } from '../../page.ts'
+import { page, seeOther, type PageStatus } from '../../page.ts'
 import { findFailure } from '../../provider-failure.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { url } from '../../routes.ts'
-import { addSessionCookies } from '../../session.ts'
-import { pageOf } from '../../unsent-form.ts'
+import { addSessionCookies, identify } from '../../session.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
 type Shown = {
@@ -38,6 +37,14 @@ export function unsentIn(form: Map<string, string>): UnsentForm | null {
   return readUnsent(form.get('unsent'))
 }
 
+/** For whoever is signed in now: to be sent from there, or not. Nobody else may see it afterwards. */
+export async function showUnsent(c: Ctx, unsent: UnsentForm): Promise<Response> {
+  const form = { ...unsent, page: safeRedirect(unsent.page), action: safeRedirect(unsent.action) }
+  const answer = await page(c, 'unsentForm', { form, name: c.var.person?.displayName ?? '' }, 200)
+  answer.headers.set('cache-control', 'no-store')
+  return answer
+}
+
 export function credentialsIn(form: Map<string, string>) {
   return { email: form.get('email') ?? '', password: form.get('password') ?? '' }
 }
@@ -57,7 +64,8 @@ export async function answerSignIn(c: Ctx, form: Map<string, string>, result: Si
     )
   }
   const intended = await addIntended(c, result.uid, redirect)
-  c.res = unsent ? await pageOf(c, unsent, result.session.token) : seeOther(intended.redirect)
+  if (unsent) await identify(c, result.session.token)
+  c.res = unsent ? await showUnsent(c, unsent) : seeOther(intended.redirect)
   addSessionCookies(c, result.session)
   if (intended.done) clearAddIntent(c)
   return c.res

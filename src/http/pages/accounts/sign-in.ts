@@ -1,4 +1,3 @@
-import { sessionCookieName } from '../../../domain/accounts/session.ts'
 import { openWithoutPassword } from '../../../features/accounts/register.ts'
 import { signIn as enter } from '../../../features/accounts/sign-in.ts'
 import { HAS_ACCOUNT } from '../../../messages/sign-in.ts'
@@ -6,9 +5,8 @@ import { readForm } from '../../body.ts'
 import type { Ctx } from '../../context.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { callerOf, cookieOf } from '../../session.ts'
-import { pageOf } from '../../unsent-form.ts'
-import { answerSignIn, credentialsIn, signInProps, unsentIn, WITHOUT_PASSWORD } from './sign-in-form.ts'
+import { callerOf } from '../../session.ts'
+import { answerSignIn, credentialsIn, showUnsent, signInProps, unsentIn, WITHOUT_PASSWORD } from './sign-in-form.ts'
 
 export const signIn = definePage({
   path: url.signIn,
@@ -24,7 +22,7 @@ async function signInForm(c: Ctx): Promise<Response> {
   const { shop, session } = c.var
   // Somebody has signed in beside it, with a provider.
   const unsent = form.get('email') || form.get('password') ? null : unsentIn(form)
-  if (session && unsent) return pageOf(c, unsent, cookieOf(c, sessionCookieName) ?? '')
+  if (session && unsent) return showUnsent(c, unsent)
   const caller = callerOf(c, form.get('altcha'))
   const isWithout = form.get('way') === WITHOUT_PASSWORD && shop.folder.buyWithoutPassword
   const result = isWithout

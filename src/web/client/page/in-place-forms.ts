@@ -5,9 +5,6 @@ import { whenIdle } from '../hydrate.ts'
  * the place on the page and the focus stay. Without scripts the browser sends them.
  */
 export function sendFormsInPlace(): void {
-  // One that has come back from signing in stands in an answer of the sign-in page.
-  const back = document.querySelector<HTMLElement>('[data-came-back]')?.dataset.cameBack
-  if (back) history.replaceState(null, '', back)
   if (document.querySelector('[data-in-place]')) whenIdle(() => void import('./forms/send-form.ts'))
   if (document.querySelector('[data-pay]')) whenIdle(() => void import('./checkout/pay.ts'))
   if (document.querySelector('[data-photos]'))
