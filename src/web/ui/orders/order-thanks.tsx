@@ -1,6 +1,6 @@
 import { formatPaise } from '../../../domain/money.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
-import { shippingLines, type Order } from '../../../domain/orders/order.ts'
+import type { Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { stateWord } from '../../../domain/parcels/order-state.ts'
 import { deliveryDays } from '../../../messages/delivery.ts'
@@ -32,7 +32,6 @@ export function Thanks({ promised, due }: { promised: DeliveryDays | null; due: 
 /** What follows an order that has just been paid: where the receipt is, and what happens until it comes. */
 export function NextSteps({ order, promised, email }: { order: Order; promised: DeliveryDays | null; email: string | null }) {
   const { cancelBeforeDispatch } = useFolder()
-  const [receiver, ...address] = shippingLines(order.shipping)
   const isPacked = order.state === 'packed'
   return (
     <div className={styles.next}>
@@ -64,7 +63,7 @@ export function NextSteps({ order, promised, email }: { order: Order; promised: 
             </li>
             <li>
               <b>{promised ? deliveryDays(promised) : 'After that'}</b>
-              The courier brings it to {receiver}, {address.join(', ')}.
+              The courier brings it to {order.shipping.name}.
             </li>
           </>
         )}
