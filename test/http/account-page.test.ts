@@ -24,7 +24,10 @@ const ADDRESSES = [
   ...['saved', 'deleted', 'default'].map((done) => `/checkout/shipping?done=${done}`),
   ...['/account', '/checkout/shipping'].flatMap((path) => [`${path}?payment=cancelled`, `${path}?payment=declined`]),
   ...['/account', '/signin', '/register'].map((path) => `${path}?with=google&error=code-expired`),
-  ...['/reset-password?done=true', '/reset-password?done=address', '/join-accounts?done=joined', '/join-accounts?done=agreed'],
+  '/reset-password?done=true',
+  '/reset-password?done=address',
+  '/join-accounts?done=joined',
+  '/join-accounts?done=agreed',
 ]
 
 describe('an address that is opened by hand', () => {

@@ -2,6 +2,7 @@ import { whenIdle } from '../../client/hydrate.ts'
 import { openProvidersInPopups } from '../../client/page/accounts/open-popup.ts'
 import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { showPrintButton } from '../../client/page/page/print-button.ts'
+import { guardForm } from './guard-form.ts'
 import { startKeyboard } from './keyboard.ts'
 
 startKeyboard()
@@ -21,6 +22,7 @@ const pictures = document.querySelector<HTMLElement>('[data-pictures]')
 if (document.querySelector('[data-grid]')) whenIdle(() => void import('./walk-grids.ts').then(({ walkGrids }) => walkGrids()))
 const arranged = document.querySelector<HTMLElement>('[data-arranged]')
 const guarded = document.querySelector<HTMLFormElement>('[data-guarded]')
-if (guarded) whenIdle(() => void import('./guard-form.ts').then(({ guardForm }) => guardForm(guarded)))
+// At once: what is typed while the page still loads is asked about too.
+if (guarded) guardForm(guarded)
 if (pictures) whenIdle(() => void import('./arrange-pictures.ts').then(({ arrangePictures }) => arrangePictures(pictures)))
 if (arranged) whenIdle(() => void import('./arrange-rows.ts').then(({ arrangeRows }) => arrangeRows(arranged)))

@@ -4,7 +4,8 @@ import { isBeingFilled } from '../../client/page/page/fields.ts'
 export function guardForm(form: HTMLFormElement): void {
   let isDraft = form.dataset.unsaved !== undefined
   const show = () => form.toggleAttribute('data-unsaved', isDraft || isBeingFilled(form))
-  for (const type of ['input', 'change']) form.addEventListener(type, show)
+  // On the document: some fields of the form stand beside it.
+  for (const type of ['input', 'change']) document.addEventListener(type, show)
   document.addEventListener('page-replaced', ({ detail }) => {
     if (detail === form) isDraft = form.dataset.unsaved !== undefined
     show()

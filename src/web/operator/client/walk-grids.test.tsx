@@ -10,18 +10,21 @@ import { walkGrids } from './walk-grids.ts'
 const page = definePage({
   head: { title: 'Measures' },
   Body: () => (
-    <form>
-      <Grid
-        label="Measures"
-        columns={['Size', 'Chest', 'Length']}
-        rows={['S', 'M'].map((size) => ({
-          title: size,
-          cells: ['Chest', 'Length'].map((part) => (
-            <Cell key={part} aria-label={`${part}, ${size}`} defaultValue={part === 'Chest' ? '90' : ''} error={undefined} />
-          )),
-        }))}
-      />
-    </form>
+    <>
+      <form id="sizes">
+        <Grid
+          label="Measures"
+          columns={['Size', 'Chest', 'Length']}
+          rows={['S', 'M'].map((size) => ({
+            title: size,
+            cells: ['Chest', 'Length'].map((part) => (
+              <Cell key={part} aria-label={`${part}, ${size}`} defaultValue={part === 'Chest' ? '90' : ''} error={undefined} />
+            )),
+          }))}
+        />
+      </form>
+      <input form="sizes" aria-label="From, beside the form" />
+    </>
   ),
 })
 walkGrids()
@@ -68,4 +71,6 @@ it('a form with what is not saved says so, and asks before it is left', async ()
   expect([form.hasAttribute('data-unsaved'), leave()]).toEqual([true, false])
   await user.clear(field('Length, S'))
   expect([form.hasAttribute('data-unsaved'), leave()]).toEqual([false, true])
+  await user.type(field('From, beside the form'), '7')
+  expect([form.hasAttribute('data-unsaved'), leave()]).toEqual([true, false])
 })
