@@ -40,6 +40,7 @@ describe('the keyboard alone', () => {
       await tabTo(page, field)
       await page.keyboard.type(value)
     }
+    await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Jaipur')
     await press(page, /^Save address$/)
     await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').waitFor()
     await press(page, /^Place Order →$/)

@@ -2,8 +2,11 @@ import { whenIdle } from '../../client/hydrate.ts'
 import { openProvidersInPopups } from '../../client/page/accounts/open-popup.ts'
 import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { showPrintButton } from '../../client/page/page/print-button.ts'
+import { arrangePictures } from './arrange-pictures.ts'
+import { arrangeRows } from './arrange-rows.ts'
 import { guardForm } from './guard-form.ts'
 import { startKeyboard } from './keyboard.ts'
+import { walkGrids } from './walk-grids.ts'
 
 startKeyboard()
 showPrintButton()
@@ -18,11 +21,10 @@ openProvidersInPopups()
 if (document.querySelector('[data-live]'))
   whenIdle(() => void import('../../client/live/live-regions.ts').then(({ startLive }) => startLive()))
 
-const pictures = document.querySelector<HTMLElement>('[data-pictures]')
-if (document.querySelector('[data-grid]')) whenIdle(() => void import('./walk-grids.ts').then(({ walkGrids }) => walkGrids()))
-const arranged = document.querySelector<HTMLElement>('[data-arranged]')
-const guarded = document.querySelector<HTMLFormElement>('[data-guarded]')
-// At once: what is typed while the page still loads is asked about too.
-if (guarded) guardForm(guarded)
-if (pictures) whenIdle(() => void import('./arrange-pictures.ts').then(({ arrangePictures }) => arrangePictures(pictures)))
-if (arranged) whenIdle(() => void import('./arrange-rows.ts').then(({ arrangeRows }) => arrangeRows(arranged)))
+// At once: a key, a drop, or a link that is followed while the page still loads is not the browser's.
+const find = (mark: string) => document.querySelector<HTMLElement>(`[data-${mark}]`)
+const [pictures, arranged, guarded] = ['pictures', 'arranged', 'guarded'].map(find)
+if (find('grid')) walkGrids()
+if (guarded) guardForm(guarded as HTMLFormElement)
+if (pictures) arrangePictures(pictures)
+if (arranged) arrangeRows(arranged)
