@@ -89,6 +89,10 @@ describe('the operator’s command line', () => {
     expect(out[0]).toContain(
       'Usage: npm run shop -- products import FILE [--dry-run] [--category ID] [--pictures FOLDER] [--fetch] [--json]',
     )
+    expect(await shop('help orders ship')).toBe(0)
+    expect(out.join('\n')).toMatch(/^Usage: npm run shop -- orders ship /)
+    expect(await shop('help')).toBe(0)
+    expect(out.join('\n')).toContain('orders ship')
     expect(await shop('help products import')).toBe(0)
     expect(opened).toBe(before)
   })

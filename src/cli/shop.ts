@@ -92,7 +92,9 @@ export async function run(argv: string[], { openShop, examine, readBackupKey }: 
     screen,
   )
   try {
-    await program.parseAsync(argv, { from: 'user' })
+    // Commander's own `help` reads one word of a command.
+    const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv
+    await program.parseAsync(words, { from: 'user' })
     return code
   } catch (error) {
     // Help that was asked for is not an error; help in the place of a missing command is.
