@@ -53,6 +53,6 @@ def dress(garment, yards):
     bent = 0.25 * np.sin(s.y / 9) + 0.15 * np.sin(s.x / 6)
     for across, every, first in ((s.x, 23.0, 14.5), (s.y, 29.0, 21.0)):
         far = (across + bent - first + every / 2) % every - every / 2
-        s.height += loose * (0.9 * np.exp(-((far / 0.16) ** 2)) + 0.9 * np.exp(-np.abs(far) / 1.1))
+        s.height += loose * (0.4 * np.exp(-((far / 0.22) ** 2)) + 0.9 * np.exp(-np.abs(far) / 1.1))
     s.handle(strength=1.3, seed=500)
     return {'cloth': s}
