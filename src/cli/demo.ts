@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import { readableTime } from '../domain/indian-time.ts'
 import { resetDemo } from '../features/demo/reset-demo.ts'
 import { refuse, type AddCommands } from './command.ts'
@@ -15,7 +16,9 @@ export const addDemoCommands: AddCommands = (program, act) => {
         const { sessions, refunds } = result.open
         const body = [`The demonstration is reset. The next reset is on ${readableTime(result.nextAt)}.`]
         if (sessions + refunds > 0)
-          body.push(`${sessions} payments and ${refunds} refunds are open at the provider: they are followed until their end.`)
+          body.push(
+            `${counted(sessions, 'payment')} and ${counted(refunds, 'refund')} open at the provider: they are followed until their end.`,
+          )
         return { body, json: result }
       }),
     )

@@ -70,6 +70,7 @@ it('says something to every shopper, and takes it off', async () => {
   expect(await shop('notices set announcement --words Hello --until 2020-01-01')).toBe(1)
   expect(errors).toEqual(['It would be over already.'])
   expect(await shop('notices end announcement')).toBe(0)
+  expect(out).toEqual(['Taken off: shoppers read it no more.'])
   expect(await notices()).toEqual([])
 })
 

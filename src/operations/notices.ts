@@ -5,7 +5,6 @@ import { atField, gone, operation } from './operation.ts'
 
 /** More than a notice may have: what is wrong with more is said in its own words. */
 const MAX_TYPED = 1000
-const done = 'Shoppers read it so from now on.'
 const unknown = gone('Nothing was changed: there is no such notice.')
 
 export const setNotice = operation({
@@ -14,7 +13,7 @@ export const setNotice = operation({
   action: 'notice',
   about: 'tell every shopper something (announcement), or close the shop for orders (closing), until a day is over',
   button: 'Announce',
-  done,
+  done: 'Shoppers read it so from now on.',
   fields: {
     words: text('Words', { max: MAX_TYPED, unit: 'TEXT', about: 'one line' }),
     link: optionalText('Link', {
@@ -42,7 +41,7 @@ export const endNotice = operation({
   action: 'end-notice',
   about: 'take an announcement off, or take orders again (closing)',
   button: 'Take it off',
-  done,
+  done: 'Taken off: shoppers read it no more.',
   fields: {},
   refusals: { 'unknown-notice': unknown },
 })
