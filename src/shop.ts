@@ -14,7 +14,7 @@ import type { PushMessage, PushSubscriptionKeys } from './domain/mails/push.ts'
 import type { MembershipPlan } from './domain/members/subscription.ts'
 import type { Announced } from './domain/operators/webhook.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/parcels/shipment.ts'
-import type { GatewayStatus, Notice, Obstacle, SessionMode } from './domain/payments/payment.ts'
+import type { GatewayStatus, PaymentNotice, Obstacle, SessionMode } from './domain/payments/payment.ts'
 import type { GatewayRefundState } from './domain/payments/refund.ts'
 import type { Seller } from './domain/receipts/gst.ts'
 import type { Receipt } from './domain/receipts/receipt.ts'
@@ -156,7 +156,7 @@ export interface Payments {
   refundStatus(id: string, sessionId: string): Promise<{ state: GatewayRefundState } | null>
   /** Authenticates and parses a webhook, which this header signs. */
   signatureHeader: string
-  readNotice(signature: string | undefined, rawBody: Uint8Array): Notice
+  readNotice(signature: string | undefined, rawBody: Uint8Array): PaymentNotice
 }
 
 /** What is bought in the checkout sessions of a mode. Its functions are called while a payment is settled, in the settling transaction. */

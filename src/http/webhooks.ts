@@ -1,4 +1,4 @@
-import type { Notice } from '../domain/payments/payment.ts'
+import type { PaymentNotice } from '../domain/payments/payment.ts'
 import { recordNotice } from '../features/orders/history/record-event.ts'
 import { findProvider } from '../features/payments/find-provider.ts'
 import { withDeadline } from '../platform/work/with-deadline.ts'
@@ -38,7 +38,7 @@ export function mountWebhooks(app: App): void {
   )
 }
 
-async function store(shop: Shop, notice: Extract<Notice, { ok: true }>): Promise<void> {
+async function store(shop: Shop, notice: Extract<PaymentNotice, { ok: true }>): Promise<void> {
   await queueJob(shop, notice)
   await recordNotice(shop, notice)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fillFromPlaces, readPin, type Place } from './pin.ts'
+import { fillFromPlaces, readPin, type PinPlace } from './pin.ts'
 
-const VALSAD: Place = { city: 'Valsad', state: 'Gujarat', stateCode: '24' }
-const SILVASSA: Place = { city: 'Silvassa', state: 'Dadra and Nagar Haveli and Daman and Diu', stateCode: '26' }
-const AGRA: Place = { city: 'Agra', state: 'Uttar Pradesh', stateCode: '09' }
-const MATHURA: Place = { city: 'Mathura', state: 'Uttar Pradesh', stateCode: '09' }
+const VALSAD: PinPlace = { city: 'Valsad', state: 'Gujarat', stateCode: '24' }
+const SILVASSA: PinPlace = { city: 'Silvassa', state: 'Dadra and Nagar Haveli and Daman and Diu', stateCode: '26' }
+const AGRA: PinPlace = { city: 'Agra', state: 'Uttar Pradesh', stateCode: '09' }
+const MATHURA: PinPlace = { city: 'Mathura', state: 'Uttar Pradesh', stateCode: '09' }
 const empty = { cityLocality: '', stateProvince: ' ' }
 
 describe('a PIN code', () => {

@@ -1,7 +1,7 @@
 import type { INDIAN_STATES } from './indian-states.ts'
 
 /** Where a PIN code lies: the city as people write it, the state as in the form of an address, and its code in GST. */
-export type Place = { city: string; state: (typeof INDIAN_STATES)[number]; stateCode: string }
+export type PinPlace = { city: string; state: (typeof INDIAN_STATES)[number]; stateCode: string }
 
 /** The six digits of a PIN code that may be typed with spaces; null for anything else. */
 export function readPin(postalCode: string): string | null {
@@ -17,8 +17,8 @@ type CityAndState = { cityLocality: string; stateProvince: string }
  */
 export function fillFromPlaces(
   { cityLocality, stateProvince }: CityAndState,
-  places: readonly Place[],
-): { filled: CityAndState; choices: Place[] } {
+  places: readonly PinPlace[],
+): { filled: CityAndState; choices: PinPlace[] } {
   const inState = places.filter(({ state }) => agrees(stateProvince, state))
   const inCity = inState.filter(({ city }) => agrees(cityLocality, city))
   // People also write their town.
@@ -38,6 +38,6 @@ function agrees(typed: string, known: string): boolean {
 }
 
 /** What a choice of places says, and sends. */
-export function placeName({ city, state }: Pick<Place, 'city' | 'state'>): string {
+export function placeName({ city, state }: Pick<PinPlace, 'city' | 'state'>): string {
   return `${city}, ${state}`
 }

@@ -114,6 +114,6 @@ function whenPaid(session: Unsettled, amountPaise: number): SessionState {
 }
 
 /** `refundId` where it is a refund that the notice tells of. */
-export type Notice =
+export type PaymentNotice =
   | { ok: true; event: string; sessionId: string | null; refundId: string | null }
   | { ok: false; reason: 'unauthenticated' | 'malformed' }

@@ -7,7 +7,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 
 /** A file within an archive. */
-export type Entry = { name: string; bytes: Buffer }
+export type ArchiveFile = { name: string; bytes: Buffer }
 
 /** The folder of the shop folder's files within an archive. */
 export const FOLDER = 'shop-folder'
@@ -21,7 +21,7 @@ const AGE_HEADER = 'age-encryption.org/'
  * Writes `entries` to a new file as .tar.zst, encrypted with age (age-encryption.org) if a passphrase is given.
  * `age -d`, `zstd -d` and `tar -x` can read it. The file is renamed to `path` once it is complete and flushed.
  */
-export async function writeArchive(path: string, entries: AsyncIterable<Entry>, key: string | null): Promise<void> {
+export async function writeArchive(path: string, entries: AsyncIterable<ArchiveFile>, key: string | null): Promise<void> {
   const draft = `${path}.partial`
   const pack = tar.pack()
   const filling = fill(pack, entries)
@@ -39,7 +39,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>, 
   }
 }
 
-async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void> {
+async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveFile>): Promise<void> {
   try {
     for await (const { name, bytes } of entries) {
       await new Promise<void>((resolve, reject) => pack.entry({ name }, bytes, (error) => (error ? reject(error) : resolve())))
@@ -52,7 +52,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void
 }
 
 /** @throws if the file is not an archive, is truncated, or was encrypted with another key */
-export async function* readArchive(path: string, key: string | null): AsyncGenerator<Entry> {
+export async function* readArchive(path: string, key: string | null): AsyncGenerator<ArchiveFile> {
   const encrypted = await isEncrypted(path)
   if (encrypted && key === null) throw new Error('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
   const file = createReadStream(path)

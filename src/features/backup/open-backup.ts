@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readArchive, type Entry } from './archive.ts'
+import { readArchive, type ArchiveFile } from './archive.ts'
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -11,9 +11,12 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /** `manifest` is null where the file is no backup. @throws if the file cannot be read */
-export async function openBackup(path: string, key: string | null): Promise<{ manifest: Manifest | null; entries: AsyncGenerator<Entry> }> {
+export async function openBackup(
+  path: string,
+  key: string | null,
+): Promise<{ manifest: Manifest | null; entries: AsyncGenerator<ArchiveFile> }> {
   const entries = readArchive(path, key)
-  const { value: first } = (await entries.next()) as { value: Entry | undefined }
+  const { value: first } = (await entries.next()) as { value: ArchiveFile | undefined }
   const manifest = Manifest.safeParse(first?.name === 'manifest.json' ? JSON.parse(first.bytes.toString()) : null)
   return { manifest: manifest.data ?? null, entries }
 }

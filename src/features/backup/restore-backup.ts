@@ -1,7 +1,7 @@
 import type { Progress } from '../../domain/progress.ts'
 import { listMigrations } from '../../platform/database/migrations.ts'
 import type { Shop } from '../../shop.ts'
-import { FOLDER, type Entry } from './archive.ts'
+import { FOLDER, type ArchiveFile } from './archive.ts'
 import { countRows, isUsed, selectMigrations, selectTables, type Db, type Table } from './backup.sql.ts'
 import { openBackup } from './open-backup.ts'
 import {
@@ -80,7 +80,7 @@ export async function restoreBackup(
 /** @returns the number of rows in the entry */
 async function restoreEntry(
   { db, files }: { db: Db } & Pick<Shop, 'files'>,
-  { name, bytes }: Entry,
+  { name, bytes }: ArchiveFile,
   tables: Map<string, Table>,
 ): Promise<number> {
   const [folder = '', ...rest] = name.split('/')

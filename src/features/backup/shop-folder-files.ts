@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { FOLDER, MAX_ENTRY, type Entry } from './archive.ts'
+import { FOLDER, MAX_ENTRY, type ArchiveFile } from './archive.ts'
 import { openBackup } from './open-backup.ts'
 
 /** Lies in a data folder and names its shop folder, within which it may be. */
@@ -28,7 +28,7 @@ export async function listFolder(path: string, below = '', above: string[] = [])
 }
 
 /** @throws if a file is larger than a backup can hold */
-export async function* readFolderFiles(path: string, names: string[]): AsyncGenerator<Entry> {
+export async function* readFolderFiles(path: string, names: string[]): AsyncGenerator<ArchiveFile> {
   for (const name of names) {
     const { size } = await stat(join(path, name))
     if (size > MAX_ENTRY) throw new Error(`${join(path, name)} is too large for a backup.`)

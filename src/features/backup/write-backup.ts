@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Progress } from '../../domain/progress.ts'
 import type { Shop } from '../../shop.ts'
-import { writeArchive, type Entry } from './archive.ts'
+import { writeArchive, type ArchiveFile } from './archive.ts'
 import { noteBackup } from './backup-times.ts'
 import { countRows, readRows, selectMigrations, selectDatabaseSize, selectTables } from './backup.sql.ts'
 import { listFolder, readFolderFiles } from './shop-folder-files.ts'
@@ -48,7 +48,7 @@ async function* entriesOf(
   { db, files, folder }: Source,
   report: BackupReport,
   onProgress: (progress: Progress) => void,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveFile> {
   const tables = await selectTables(db)
   const keys = await Array.fromAsync(files.list())
   const names = folder === null ? null : await listFolder(folder)

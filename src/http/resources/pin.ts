@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INDIAN_STATES } from '../../domain/addresses/indian-states.ts'
-import { readPin, type Place } from '../../domain/addresses/pin.ts'
+import { readPin, type PinPlace } from '../../domain/addresses/pin.ts'
 import { findPlaces } from '../../features/addresses/find-places.ts'
 import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,7 +26,7 @@ export const pin = defineResource({
   schema: z.object({
     pin: z.string(),
     places: z.array(
-      z.object({ city: z.string(), state: z.enum(INDIAN_STATES), stateCode: z.string().describe('in GST') }) satisfies z.ZodType<Place>,
+      z.object({ city: z.string(), state: z.enum(INDIAN_STATES), stateCode: z.string().describe('in GST') }) satisfies z.ZodType<PinPlace>,
     ),
   }),
   example: { pin: '682001', places: [{ city: 'Kochi', state: 'Kerala', stateCode: '32' }] },

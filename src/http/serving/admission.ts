@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { createTurns, type RefusedTurn, type TurnLimits } from '../../platform/work/turns.ts'
 
-type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedTurn }
+type Admitted = { ok: true; place: AdmittedRequest } | { ok: false; reason: RefusedTurn }
 
 /** A place among the requests at work. It counts work: who waits for the client to send or to read holds none. */
-export type Place = {
+export type AdmittedRequest = {
   /** Call once, when the handler is done. */
   leave(): void
   /**
@@ -49,7 +49,7 @@ export function createAdmission(given: Partial<TurnLimits> = {}): Admission {
     })
   }
 
-  function placeOf(address: string, response: ServerResponse): Place {
+  function placeOf(address: string, response: ServerResponse): AdmittedRequest {
     let since: number | null = performance.now()
     const leave = () => {
       if (since === null) return

@@ -7,11 +7,14 @@ import { DATABASE_AWAY } from '../failure.ts'
 import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
 import { MONITORING, url } from '../routes.ts'
-import type { Admission, Place } from './admission.ts'
+import type { Admission, AdmittedRequest } from './admission.ts'
 
 export type ShedLoad = {
   /** Admits a request, or gives the response that refuses it. `place` is null for monitoring, which needs none. */
-  admit(incoming: IncomingMessage, outgoing: ServerResponse): Promise<{ ok: true; place: Place | null } | { ok: false; answer: Response }>
+  admit(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<{ ok: true; place: AdmittedRequest | null } | { ok: false; answer: Response }>
   /** Whether a request that has been at work for so long waits for a database that answers nobody, or confirms no write. Asked repeatedly. */
   waitsInVain(heldMs: number): boolean
   /** The response to a request that takes too long. */

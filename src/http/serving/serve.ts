@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from '../context.ts'
-import type { Place } from './admission.ts'
+import type { AdmittedRequest } from './admission.ts'
 import { ANSWER_PACE, keepAnswersPace } from './answer-pace.ts'
 import type { ShedLoad } from './load-shedding.ts'
 
@@ -62,7 +62,7 @@ export function answerWith(server: Server, app: Pick<App, 'fetch'>, options: Opt
     return inTime(track(work), { place, shedLoad, incoming })
   }
 
-  type Entered = { place: Place; shedLoad: ShedLoad; incoming: IncomingMessage }
+  type Entered = { place: AdmittedRequest; shedLoad: ShedLoad; incoming: IncomingMessage }
 
   /** Late work goes on: what it has begun must end, and it holds its place until then. */
   async function inTime(work: Promise<Response>, { place, shedLoad, incoming }: Entered): Promise<Response> {

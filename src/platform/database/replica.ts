@@ -44,17 +44,18 @@ const PLACE = `
     case when pg_is_in_recovery() then ${REPLAYED} else pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint end as position,
     concat_ws(' ', (select system_identifier from pg_control_system()), current_database()) as database`
 
-export type Place = { isReplica: boolean; position: number; database: string }
+export type ServerPosition = { isReplica: boolean; position: number; database: string }
 
 /** @returns how far the server is in the log of which database; throws after a second */
-export function findPlace(pool: pg.Pool): Promise<Place> {
+export function findPlace(pool: pg.Pool): Promise<ServerPosition> {
   const late = () => {
     throw new Error(`no answer within ${ASK_MS} ms`)
   }
-  return withDeadline(ASK_MS, async () => (await pool.query<Place>(PLACE)).rows[0]!, late)
+  return withDeadline(ASK_MS, async () => (await pool.query<ServerPosition>(PLACE)).rows[0]!, late)
 }
 
-export const isReplicaOf = (primary: Place, other: Place): boolean => other.isReplica && other.database === primary.database
+export const isReplicaOf = (primary: ServerPosition, other: ServerPosition): boolean =>
+  other.isReplica && other.database === primary.database
 
 export const createReplicaPool = (connection: Connection): pg.Pool => createPool(connection, PATIENCE)
 
@@ -81,7 +82,7 @@ export async function openReplica<Schema>(
     isUsed = used
   }
 
-  async function locate(): Promise<Place | null> {
+  async function locate(): Promise<ServerPosition | null> {
     const before = told
     const place = await findPlace(background).catch(() => null)
     if (!place || place.isReplica) return null
@@ -90,7 +91,7 @@ export async function openReplica<Schema>(
   }
 
   /** The primary when it was measured before. */
-  let reached: Place | null = null
+  let reached: ServerPosition | null = null
   async function measure(): Promise<void> {
     const enough = reached?.position ?? 0
     const [first, second] = await Promise.all([locate(), findPlace(pool).catch(() => null)])

@@ -139,7 +139,7 @@ export type VariantEntry = z.output<typeof Variant>
 
 /** `images` still holds the references of the file; `sale` is null where there shall be none, undefined where the file says nothing. */
 export type ReadEntry = { ok: true; row: ProductRow; sale: SaleInFile | null | undefined; variants: VariantEntry[] }
-export type Entry = ReadEntry | { ok: false; id: string; faults: Fault[] }
+export type EntryResult = ReadEntry | { ok: false; id: string; faults: Fault[] }
 
 /** `path` leads from the entry to the field, such as ["metadata", "price_usd"]. */
 export type Fault = { path: PropertyKey[]; reason: string }
@@ -148,7 +148,7 @@ export type Fault = { path: PropertyKey[]; reason: string }
 const MOST_FAULTS = 20
 
 /** One entry of products.json in a shop of these sizes; `place` names it when it has no id. */
-export function readEntry(value: unknown, place: number, sizes: ShopSizes): Entry {
+export function readEntry(value: unknown, place: number, sizes: ShopSizes): EntryResult {
   const parsed = Entry.safeParse(value)
   const issues = parsed.success ? [] : parsed.error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf)
   const faults = [...issues, ...faultsInOptions(value, sizes)].slice(0, MOST_FAULTS)

@@ -10,7 +10,7 @@ import { SHOPIFY } from './shopify.ts'
 import { WOOCOMMERCE } from './woocommerce.ts'
 
 /** A sheet of the shop's own form, or what another shop has exported. */
-export type Sheet =
+export type ProductSheet =
   | { source: null; file: ImportFile }
   | { source: Source; file: MovedFile }
   /** Of pieces that are named by their SKU alone. */
@@ -31,7 +31,7 @@ const isBySku = (columns: readonly string[]) => columns.includes('sku') && !colu
 type Reading = { name: string; today: string; sizes: ShopSizes }
 
 /** Reads a CSV file of products, which is known by its head. `today`: since when a sale runs that has no beginning. */
-export async function readSheet(text: string, { name, ...reading }: Reading): Promise<Sheet> {
+export async function readSheet(text: string, { name, ...reading }: Reading): Promise<ProductSheet> {
   const { columns, rows, faults } = await readTable(text, (columns) => {
     if (WOOCOMMERCE.isIt(columns)) return WOOCOMMERCE.head
     if (SHOPIFY.isIt(columns)) return SHOPIFY.headOf(columns)

@@ -6,7 +6,7 @@ import {
   type AddressFields,
   type SavedAddress,
 } from '../../../domain/addresses/address.ts'
-import { fillFromPlaces, placeName, readPin, type Place } from '../../../domain/addresses/pin.ts'
+import { fillFromPlaces, placeName, readPin, type PinPlace } from '../../../domain/addresses/pin.ts'
 import { findPlaces } from '../../../features/addresses/find-places.ts'
 import { changeAddress, deleteAddress, saveTyped } from '../../../features/addresses/save-address.ts'
 import { FROM_PIN } from '../../../messages/checkout.ts'
@@ -15,7 +15,7 @@ import { url } from '../../routes.ts'
 import { personOf } from '../../session.ts'
 
 /** An address in the form; `editing` is the id of the saved one that the form changes. */
-export type TypedAddress = { fields?: AddressFields; errors?: AddressErrors; places?: readonly Place[]; editing?: string }
+export type TypedAddress = { fields?: AddressFields; errors?: AddressErrors; places?: readonly PinPlace[]; editing?: string }
 
 type Answered = { leadsTo: string } | { shown: TypedAddress & { selectedId?: string } }
 
@@ -74,7 +74,7 @@ function readFields(form: Map<string, string>): AddressFields {
   return { ...fields, ...fillFromPlaces(fields, chosen).filled }
 }
 
-function placesOf({ postalCode }: AddressFields): readonly Place[] {
+function placesOf({ postalCode }: AddressFields): readonly PinPlace[] {
   return findPlaces(readPin(postalCode) ?? '')
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import { z } from 'zod'
-import type { Notice } from '../../../domain/payments/payment.ts'
+import type { PaymentNotice } from '../../../domain/payments/payment.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import type { Payments } from '../../../shop.ts'
 import { parseAnswer, parseObject, type Answer } from '../../read-answer.ts'
@@ -149,7 +149,7 @@ function noticeReader(signing: WebhookSigning) {
       ? (rawBody: Uint8Array) => createHmac('sha256', signing.secret).update(rawBody).digest('hex')
       : () => hash('sha256', `${signing.username}:${signing.password}`)
 
-  return (authorization: string | undefined, rawBody: Uint8Array): Notice => {
+  return (authorization: string | undefined, rawBody: Uint8Array): PaymentNotice => {
     if (!isSameSignature(authorization, signatureOf(rawBody))) return { ok: false, reason: 'unauthenticated' }
     const notice = NoticeBody.safeParse(parseObject(Buffer.from(rawBody).toString()))
     if (!notice.success) return { ok: false, reason: 'malformed' }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { GatewayStatus, Notice } from '../../../domain/payments/payment.ts'
+import type { GatewayStatus, PaymentNotice } from '../../../domain/payments/payment.ts'
 import type { GatewayRefundState } from '../../../domain/payments/refund.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import type { Payments } from '../../../shop.ts'
@@ -160,7 +160,7 @@ const NoticeBody = z.object({
 
 /** Authenticates webhooks by the HMAC-SHA256 of their raw bytes before parsing them. */
 function razorpayNotices(secret: string) {
-  return (signature: string | undefined, rawBody: Uint8Array): Notice => {
+  return (signature: string | undefined, rawBody: Uint8Array): PaymentNotice => {
     const expected = createHmac('sha256', secret).update(rawBody).digest('hex')
     if (!isSameSignature(signature, expected)) return { ok: false, reason: 'unauthenticated' }
     const notice = NoticeBody.safeParse(parseObject(Buffer.from(rawBody).toString()))

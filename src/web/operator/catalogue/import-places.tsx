@@ -1,13 +1,13 @@
 import { Table } from '../ui/table.tsx'
 import styles from './import.module.css'
 
-export type Place = { id: string; line: number | null; column?: string; reason: string }
+export type FaultPlace = { id: string; line: number | null; column?: string; reason: string }
 
 /** Enough to see whether it is the right file. */
 export const MOST_SHOWN = 100
 
 /** What is wrong with a file, or is left behind, by its rows; `what` they are of. */
-export function Places({ title, what, places }: { title: string; what: string; places: Place[] }) {
+export function Places({ title, what, places }: { title: string; what: string; places: FaultPlace[] }) {
   if (places.length === 0) return null
   return (
     <div>

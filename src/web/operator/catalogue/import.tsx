@@ -9,7 +9,7 @@ import { Note } from '../../ui/text/note.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Table } from '../ui/table.tsx'
-import { MOST_SHOWN, Places, type Place } from './import-places.tsx'
+import { MOST_SHOWN, Places, type FaultPlace } from './import-places.tsx'
 import styles from './import.module.css'
 
 type Report = {
@@ -17,8 +17,8 @@ type Report = {
   changed: string[]
   unchanged: string[]
   reordered: boolean
-  refused: Place[]
-  left?: Place[]
+  refused: FaultPlace[]
+  left?: FaultPlace[]
   redirects?: { lines: string[]; written: boolean }
   differences?: (CellDifference & { id: string })[]
   cleared?: { column: string; count: number }[]

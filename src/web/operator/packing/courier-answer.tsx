@@ -2,7 +2,7 @@ import { answerWords } from '../../../messages/courier-answer.ts'
 import { definePage } from '../../page.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import { Places, type Place } from '../catalogue/import-places.tsx'
+import { Places, type FaultPlace } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
@@ -11,7 +11,7 @@ type AnswerProps = {
   /** What was checked, so that exactly this is done. */
   text: string
   /** Numbers of orders, and what is not done. */
-  answer: { shipped: string[]; unchanged: string[]; refused: Place[]; assumed: string | null } | null
+  answer: { shipped: string[]; unchanged: string[]; refused: FaultPlace[]; assumed: string | null } | null
   done: boolean
   error: string | null
 }

@@ -10,7 +10,7 @@ import {
   type SavedAddress,
 } from '../../../domain/addresses/address.ts'
 import { INDIAN_STATES } from '../../../domain/addresses/indian-states.ts'
-import { placeName, type Place } from '../../../domain/addresses/pin.ts'
+import { placeName, type PinPlace } from '../../../domain/addresses/pin.ts'
 import { toShipping } from '../../../domain/orders/order.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormNote } from '../../ui/form/checked-form.tsx'
@@ -115,7 +115,7 @@ type NewAddressProps = {
   fields: AddressFields
   errors: AddressErrors
   /** Where its PIN code may lie, if the form leaves that open. */
-  places: readonly Place[]
+  places: readonly PinPlace[]
   /** Names the press of Place Order without JavaScript: sent twice, it is one press. */
   idempotencyKey: string
 }
@@ -182,7 +182,7 @@ export function NewAddress({ editing, only, fields, errors, places, idempotencyK
 }
 
 /** The places of a PIN code that has several; client/page/checkout/fill-from-pin.ts fills it too. */
-function PlaceChoice({ places }: { places: readonly Place[] }) {
+function PlaceChoice({ places }: { places: readonly PinPlace[] }) {
   return (
     <fieldset className={styles.places} data-places="" hidden={places.length === 0}>
       <legend>Where is it?</legend>

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { AddressErrors, AddressFields, SavedAddress } from '../../../domain/addresses/address.ts'
-import type { Place } from '../../../domain/addresses/pin.ts'
+import type { PinPlace } from '../../../domain/addresses/pin.ts'
 import { lastShipsFrom, shipsFromOf } from '../../../domain/catalogue/variant.ts'
 import { cartClaim } from '../../../domain/checkout/checkout-claim.ts'
 import { chosenRupees, type DeliveryChoice } from '../../../domain/checkout/delivery-offers.ts'
@@ -46,7 +46,7 @@ type ShippingProps = {
   fields: AddressFields
   errors: AddressErrors
   /** Where the typed PIN code may lie, if that is open. */
-  places: readonly Place[]
+  places: readonly PinPlace[]
   /** Null where the seller is not registered: there are no tax invoices. */
   business: BusinessForm | null
   /** The order could not be placed for want of an address. */

@@ -1,4 +1,4 @@
-import { fillFromPlaces, placeName, readPin, type Place } from '../../../../domain/addresses/pin.ts'
+import { fillFromPlaces, placeName, readPin, type PinPlace } from '../../../../domain/addresses/pin.ts'
 import { watchFocus } from '../page/watch-focus.ts'
 
 type Filled = 'cityLocality' | 'stateProvince'
@@ -8,7 +8,7 @@ const FILLED: readonly Filled[] = ['cityLocality', 'stateProvince']
 const asked = new WeakMap<HTMLFormElement, string>()
 
 /** The places that a form is about to get. */
-const awaited = new WeakMap<HTMLFormElement, Promise<Place[]>>()
+const awaited = new WeakMap<HTMLFormElement, Promise<PinPlace[]>>()
 
 const MAX_WAIT_MS = 2000
 
@@ -57,17 +57,17 @@ async function sendOnceFilled(event: SubmitEvent): Promise<void> {
   if (goneTo !== document.activeElement) goneTo?.focus()
 }
 
-async function findPlaces(pin: string): Promise<Place[]> {
+async function findPlaces(pin: string): Promise<PinPlace[]> {
   try {
     const response = await fetch(`/api/pin/${pin}`)
-    return response.ok ? ((await response.json()) as { places: Place[] }).places : []
+    return response.ok ? ((await response.json()) as { places: PinPlace[] }).places : []
   } catch {
     return []
   }
 }
 
 /** What was filled in for another PIN code gives way; what somebody typed or chose stays. */
-function fill(form: HTMLFormElement, places: Place[]): void {
+function fill(form: HTMLFormElement, places: PinPlace[]): void {
   const [city, state] = FILLED.map((name) => freeValue(form, name))
   const { filled, choices } = fillFromPlaces({ cityLocality: city!, stateProvince: state! }, places)
   for (const name of FILLED) if (places.length > 0) write(form, name, filled[name])

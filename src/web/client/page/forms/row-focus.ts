@@ -12,9 +12,9 @@ export function focusRow(row: HTMLElement): void {
 }
 
 /** Where a form stands: the steps that it is one of; or its row, what it does there, and the other rows, the next ones first. */
-export type Place = { steps: HTMLElement | null; row: string | null; action: string; others: string[] }
+export type FocusPlace = { steps: HTMLElement | null; row: string | null; action: string; others: string[] }
 
-export function placeOf(form: HTMLFormElement): Place {
+export function placeOf(form: HTMLFormElement): FocusPlace {
   const all = rows()
   const here = all.findIndex((row) => row.contains(form))
   const others = here < 0 ? [] : [...all.slice(here + 1), ...all.slice(0, here).toReversed()].map(({ id }) => id)
@@ -25,7 +25,7 @@ export function placeOf(form: HTMLFormElement): Place {
  * Moves the focus after an answer, if it may: to the first wrong field, to the next step, to the same button where it is still
  * there, otherwise to the next row: an action that is done leads to the next object.
  */
-export function moveFocus(main: HTMLElement, form: HTMLFormElement, { steps, row: id, action, others }: Place): void {
+export function moveFocus(main: HTMLElement, form: HTMLFormElement, { steps, row: id, action, others }: FocusPlace): void {
   if (focusWrong(form.isConnected ? form : main)) return
   if (steps?.isConnected) return steps.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus()
   const row = id === null ? null : document.getElementById(id)
