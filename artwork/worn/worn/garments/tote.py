@@ -29,7 +29,7 @@ PHASES = [
 ]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'length': [('front', 'x', 0)], 'hem': [('front', 'y', 20), ('back', 'y', 20)]}
-LOOK = {'stage': 'peg', 'peg': PEG, 'back': 13, 'turn': -11, 'frame': (42, 129), 'eye': 92, 'pale': 0.2, 'through': 0.02, 'fringe': '#8d2423'}
+LOOK = {'stage': 'peg', 'peg': PEG, 'back': 13, 'turn': 12, 'frame': (42, 129), 'eye': 92, 'pale': 0.2, 'through': 0.02, 'fringe': '#8d2423'}
 
 
 def bag():
