@@ -22,6 +22,8 @@ export async function createDevWeb(server: Server, shop: Pick<Shop, 'folder'>): 
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.')
   // Imported for each request: Vite returns the current version of the module.
   const entry = () => ssr.runner.import<Entry>('/src/web/entry.server.tsx')
+  // Before the shop opens: on a busy machine the first page would come later than anybody is let wait.
+  await entry()
   const ofFolder = answerFolderFiles(shop.folder.files, [])
   return {
     web: {
