@@ -1,6 +1,6 @@
-import { Button } from '../../ui/form/button.tsx'
 import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import styles from './account-phone.module.css'
 
 export type AccountNotificationsProps = {
@@ -31,9 +31,9 @@ export function AccountNotifications({ on, publicKey, error }: AccountNotificati
             : 'This browser can tell you when an order is paid, when it is on its way, and when a piece that you wait for is back.'}
         </p>
         <div>
-          <Button type="submit" look="line" size="small">
+          <button type="submit" className={text.link}>
             {on ? 'Switch off notifications' : 'Switch on notifications'}
-          </Button>
+          </button>
         </div>
         <FormNote message={error} />
         {!on && (

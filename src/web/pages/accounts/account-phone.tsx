@@ -5,6 +5,7 @@ import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { opens, Question } from '../../ui/form/question.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import styles from './account-phone.module.css'
 
 export type AccountPhoneProps = {
@@ -31,9 +32,9 @@ export function AccountPhone({ state, number, codeUntil, typed, error, proof = f
         <Step intent="start" before="captcha">
           <p>Link a phone, and we send you a text message about each order.</p>
           <div>
-            <Button type="submit" look="line" size="small">
+            <button type="submit" className={text.link}>
               Link phone number
-            </Button>
+            </button>
           </div>
           <p role="status" className={styles.status} data-working="Checking that you are not a robot…" />
           <FormNote message={error} />

@@ -94,12 +94,6 @@ export const account = definePage({
               </form>
             )}
           </div>
-          <form method="post" action="/account">
-            <input type="hidden" name="intent" value="sign-out" />
-            <Button type="submit" look="line" size="small">
-              Sign out
-            </Button>
-          </form>
         </div>
         <aside className={styles.panels} {...liveRegion('panels', membershipTopic(membership.subscriptions))}>
           <div>

@@ -1,4 +1,5 @@
 import styles from '../page/tabs.module.css'
+import text from '../text/text.module.css'
 
 const TABS = [
   { name: 'Account', href: '/account' },
@@ -13,6 +14,12 @@ export function AccountTabs({ current }: { current: (typeof TABS)[number]['name'
           {name}
         </a>
       ))}
+      <form method="post" action="/account">
+        <input type="hidden" name="intent" value="sign-out" />
+        <button type="submit" className={`${text.link} ${text.small}`}>
+          Sign out
+        </button>
+      </form>
     </nav>
   )
 }

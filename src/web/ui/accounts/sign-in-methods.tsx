@@ -1,6 +1,5 @@
 import { canUnlink, type SignInMethods as Methods } from '../../../domain/accounts/identity.ts'
 import { PROVIDER_NAMES, type ProviderId } from '../../../domain/accounts/provider.ts'
-import { Button } from '../form/button.tsx'
 import { opens, Question } from '../form/question.tsx'
 import text from '../text/text.module.css'
 import { ProviderFailure } from './provider-buttons.tsx'
@@ -45,18 +44,18 @@ function Change({ provider, methods }: { provider: ProviderId; methods: Methods 
     return (
       <form method="post" action={`/auth/start/${provider}`} data-provider={provider}>
         <input type="hidden" name="intent" value="link" />
-        <Button type="submit" look="line" size="small">
+        <button type="submit" className={text.link}>
           Link <span className={text.hidden}>{name}</span>
-        </Button>
+        </button>
       </form>
     )
   }
   if (!canUnlink(methods, provider)) return <span className={`${text.soft} ${text.fine}`}>Your only way to sign in</span>
   return (
     <>
-      <Button look="line" size="small" {...opens(`unlink-${provider}`)}>
+      <button className={text.link} {...opens(`unlink-${provider}`)}>
         Unlink <span className={text.hidden}>{name}</span>
-      </Button>
+      </button>
       <Question
         id={`unlink-${provider}`}
         words={`Nobody can sign in to your account with ${name} any more, and every other device is signed out.`}

@@ -30,12 +30,14 @@ export function OfferWords({ plan }: { plan: MembershipPlan }) {
   )
 }
 
-/** What the shop offers to somebody without a membership. */
-export function MembershipOffer({ plan }: { plan: MembershipPlan }) {
+/** What the shop offers to somebody without a membership; `look`: of the button. */
+export function MembershipOffer({ plan, look }: { plan: MembershipPlan; look?: 'line' }) {
   return (
     <>
       <OfferWords plan={plan} />
-      <MembershipForm intent="buy-membership">Become a member</MembershipForm>
+      <MembershipForm intent="buy-membership" look={look}>
+        Become a member
+      </MembershipForm>
     </>
   )
 }
@@ -88,7 +90,7 @@ export function MembershipCard({ subscriptions, invoices, offer }: MembershipCar
       {(current?.amount ?? offer) !== null && (current === undefined || current.amount !== null) && (
         <div>
           <h2>Membership</h2>
-          {current ? <PaidMembership subscription={current} /> : offer && <MembershipOffer plan={offer} />}
+          {current ? <PaidMembership subscription={current} /> : offer && <MembershipOffer plan={offer} look="line" />}
           <Invoices invoices={invoices} />
         </div>
       )}
@@ -155,15 +157,16 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
-type MembershipFormProps = { intent: 'buy-membership' | 'resume-membership'; children: ReactNode }
+type MembershipFormProps = { intent: 'buy-membership' | 'resume-membership'; look?: 'line' | undefined; children: ReactNode }
 
 /** The account page answers it (src/http/pages/content/membership.ts); a payment is asked for by client/page/checkout/pay.ts. */
-function MembershipForm({ intent, children }: MembershipFormProps) {
+function MembershipForm({ intent, look, children }: MembershipFormProps) {
   return (
     <form className={styles.form} method="post" action="/account" data-in-place="">
       <input type="hidden" name="intent" value={intent} />
       <Button
         type="submit"
+        look={look}
         size="small"
         data-pay={intent === 'buy-membership' ? JSON.stringify({ mode: 'subscription' } satisfies PageClaim) : undefined}
       >
