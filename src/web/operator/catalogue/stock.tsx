@@ -13,11 +13,11 @@ import controls from '../../ui/form/control.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
-import { FilterBar } from '../ui/filters.tsx'
+import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
-import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { OnceKey } from '../ui/once-key.tsx'
+import { Table } from '../ui/table.tsx'
 import products from './products.module.css'
 import styles from './stock.module.css'
 
@@ -58,21 +58,17 @@ export const operatorStock = definePage({
         <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
       </FilterBar>
       <div className={styles.list} {...liveRegion('stock', ...operatorTopics('all-products'))}>
-        <ListTable
+        <Table
           label="Stock"
-          of={stock}
-          page={list}
-          columns={stock.page}
-          href={({ id }) => `/operator/products/${id}#stock`}
-          renderCells={(row) => {
-            const form = { row, address: list.address, refused, isScanned: row.sku !== null && row.sku === list.query.search }
-            return {
-              product: <Name row={row} showsCost={threshold !== null} />,
-              pieces: <CountForm {...form} />,
-              received: row.stock !== null && <ReceivedForm {...form} />,
-            }
-          }}
+          columns={[stock.columns.product, { title: stock.columns.pieces.title }]}
+          rows={byProduct(list.rows).map((rows) => ({
+            id: rows[0].id,
+            href: `/operator/products/${rows[0].id}#stock`,
+            cells: [rows[0].name, <Sizes rows={rows} list={list} refused={refused} showsCost={threshold !== null} />],
+          }))}
+          empty={emptyWords({ filtered: list.isFiltered, words: stock.empty })}
         />
+        <Pager first={list.first} next={list.next} partial={list.partial} />
       </div>
       {threshold && (
         <Panel id="threshold" title="Few pieces left" hint="For products without a number of their own.">
@@ -93,19 +89,68 @@ export const operatorStock = definePage({
 
 const written = (pieces: number | null) => (pieces === null ? '' : String(pieces))
 
-function Name({ row, showsCost }: { row: StockRow; showsCost: boolean }) {
-  const { name, sku, shelf, last } = row
-  const ahead = aheadWords(row)
-  const { cost, margin } = stock.columns
+type Rows = [StockRow, ...StockRow[]]
+
+/** The kinds of each product, which stand together. */
+function byProduct(rows: StockRow[]): Rows[] {
+  const products = new Map<string, Rows>()
+  for (const row of rows) {
+    const known = products.get(row.id)
+    if (known) known.push(row)
+    else products.set(row.id, [row])
+  }
+  return [...products.values()]
+}
+
+type SizesProps = { rows: Rows; showsCost: boolean } & Pick<StockProps, 'list' | 'refused'>
+
+/** The counts of a product's sizes beside each other, and what has arrived of those that are counted, with who last changed it. */
+function Sizes({ rows, list, refused, showsCost }: SizesProps) {
+  const forms = rows.map((row) => ({
+    row,
+    address: list.address,
+    refused,
+    isScanned: row.sku !== null && row.sku === list.query.search,
+  }))
+  const told = forms.filter(({ row }) => row.stock !== null || row.last !== null)
   return (
-    <span className={styles.name}>
-      {name} <b>{stock.columns.size.text(row)}</b>
-      {ahead && <small>{ahead}</small>}
-      {showsCost && row.cost !== null && <small>{`Cost ${cost.text(row)}, margin ${margin.text(row)}`}</small>}
-      {(sku ?? shelf) && <small>{[sku, shelf].filter(Boolean).join(', ')}</small>}
-      {last && <Last {...last} />}
-    </span>
+    <>
+      <ul className={styles.sizes}>
+        {forms.map((form) => (
+          <li key={stock.id(form.row)} id={`size-${stock.id(form.row)}`}>
+            <b>{stock.columns.size.text(form.row)}</b>
+            <CountForm {...form} />
+            <About row={form.row} showsCost={showsCost} />
+          </li>
+        ))}
+      </ul>
+      {told.length > 0 && (
+        <details className={styles.arrived} open={told.some(({ row, isScanned }) => isScanned || refusalOf(row, refused, 'stock receive'))}>
+          <summary>{stock.columns.received.title}</summary>
+          <ul>
+            {told.map((form) => (
+              <li key={stock.id(form.row)}>
+                <b>{stock.columns.size.text(form.row)}</b>
+                {form.row.stock !== null && <ReceivedForm {...form} />}
+                {form.row.last && <Last {...form.row.last} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
+}
+
+function About({ row, showsCost }: { row: StockRow; showsCost: boolean }) {
+  const { cost, margin } = stock.columns
+  const lines = [
+    row.held > 0 && `${row.held} held`,
+    aheadWords(row),
+    showsCost && row.cost !== null && `Cost ${cost.text(row)}, margin ${margin.text(row)}`,
+    [row.sku, row.shelf].filter(Boolean).join(', '),
+  ]
+  return lines.filter(Boolean).map((line) => <small key={String(line)}>{line}</small>)
 }
 
 function Last({ name, at, before, after, note }: CountAction) {
@@ -135,7 +180,7 @@ function isShownAt(row: StockRow, refused: RefusedAct | null): boolean {
 function Form({ of, row, address, isScanned, children }: RowForm & { of: OperationName; children: ReactNode }) {
   const inPlace = isScanned ? {} : { 'data-in-place': '', ...(of === 'stock set' && { 'data-saves-changes': '' }) }
   return (
-    <form className={of === 'stock set' ? `${products.form} ${styles.counted}` : products.form} method="post" action={address} {...inPlace}>
+    <form className={products.form} method="post" action={address} {...inPlace}>
       <input type="hidden" name="action" value={actionOf(of)} />
       <input type="hidden" name="id" value={row.id} />
       <input type="hidden" name="options" value={writtenOf(row)} />
@@ -151,7 +196,7 @@ function CountForm(form: RowForm) {
   const own = refusalOf(row, form.refused, 'stock set')
   const counted = written(pieceCount(row.stock))
   // What a scanner types would stand behind the count of before.
-  const shown = isScanned ? { placeholder: counted || 'Not counted', required: true, autoFocus: true } : { defaultValue: counted }
+  const shown = isScanned ? { placeholder: counted || 'any', required: true, autoFocus: true } : { defaultValue: counted }
   return (
     <Form of="stock set" {...form}>
       <input type="hidden" name="was" value={counted || 'unlimited'} />
@@ -162,13 +207,12 @@ function CountForm(form: RowForm) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        placeholder="Not counted"
+        placeholder="any"
         aria-label={`Pieces of ${nameOf(row)}`}
         aria-invalid={own ? true : undefined}
         {...shown}
         {...(own && { defaultValue: own.typed['count'] })}
       />
-      {row.held > 0 && <small>{row.held} held</small>}
       <span className={products.save}>
         <ActionButton look="line" aria-label={`Save the count of ${nameOf(row)}`}>
           Save

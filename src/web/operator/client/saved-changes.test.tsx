@@ -68,19 +68,21 @@ it('what is typed while a price is being saved stays, and is saved when it is le
 })
 
 it('a form that got no answer is sent again under its key, and under another one once it is answered', async () => {
-  const size = { options: { size: 'M' }, stock: 5, held: 0, ahead: 0, shipsFrom: null, sku: null, shelf: null, price: null, cost: null }
-  const rows = [{ ...size, id: 'kurta', name: 'Kurta', oneSize: false, last: null, margin: null }]
+  const size = { stock: 5, held: 0, ahead: 0, shipsFrom: null, sku: null, shelf: null, price: null, cost: null }
+  const kurta = { ...size, id: 'kurta', name: 'Kurta', oneSize: false, last: null, margin: null }
+  const rows = ['M', 'L'].map((size) => ({ ...kurta, options: { size } }))
   const query = { search: '', product: null, pieces: 'all' } as const
   const list = { rows, query, isFiltered: false, partial: false, address: '/operator/stock', first: null, next: null }
   const props = { list, refused: null, notice: null, scans: false, threshold: null }
   const { root, user } = openPage(operatorStock, props)
   const answers = [null, answerOf(operatorStock, props)]
   const sent = answerForms(() => answers[Math.min(sent.length, 2) - 1]!)
-  const received = () => getByRole<HTMLInputElement>(root, 'textbox', { name: 'Received of Kurta in M' })
+  const received = () => getByRole<HTMLInputElement>(root, 'textbox', { name: 'Received of Kurta in L' })
   await user.type(received(), '12{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   await user.type(received(), '{Enter}')
   await waitFor(() => expect(received().value).toBe(''))
+  expect(document.activeElement).toBe(getByRole(root, 'button', { name: 'Received: Kurta in L' }))
   await user.type(received(), '12{Enter}')
   await waitFor(() => expect(sent).toHaveLength(3))
   const [lost, again, next] = sent.map(({ fields }) => fields['once'])

@@ -49,7 +49,8 @@ export function focusWrong(place: HTMLElement): boolean {
   return true
 }
 
+/** What a form does, and to which of the kinds that its row has. */
 function actionOf(form: HTMLFormElement): string {
-  const action = new FormData(form).get('action')
-  return typeof action === 'string' ? action : ''
+  const data = new FormData(form)
+  return JSON.stringify([data.get('action'), data.get('options')])
 }
