@@ -65,6 +65,14 @@ describe('the page of codes', () => {
     expect((await post({ action: 'end', id: 'none' })).status).toBe(404)
   })
 
+  it('makes one of the kind that is chosen, whatever was typed for another one before', async () => {
+    const typed = { percent: '10', rupees: '200', buy: '2', get: '1' }
+    for (const kind of ['percent', 'rupees', 'pieces', 'delivery'])
+      expect((await post({ id: `OF-${kind}`, kind, ...typed })).status).toBe(303)
+    const list = await html('/operator/codes?search=of-')
+    for (const words of ['10% off', 'Rs.200 off', 'buy 2, get 1 free', 'free delivery']) expect(list).toContain(words)
+  })
+
   it.each([
     [{ id: 'AB', percent: '10' }, '3 to 32'],
     [{ id: 'ABC' }, 'one of percent, rupees'],

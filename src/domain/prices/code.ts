@@ -21,6 +21,10 @@ export type CodeOff = {
   minimum: number
 }
 
+/** The fields that each kind of code has. */
+export const CODE_KINDS = { percent: ['percent'], rupees: ['rupees'], pieces: ['buy', 'get'], delivery: ['freeDelivery'] } as const
+export type CodeKind = keyof typeof CODE_KINDS
+
 /** Why a person cannot use a code now. */
 export const CODE_WHYS = ['ended', 'over', 'not-begun', 'used-up', 'used', 'not-first', 'members-only'] as const
 export type CodeWhy = (typeof CODE_WHYS)[number]

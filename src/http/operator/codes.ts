@@ -1,3 +1,4 @@
+import { CODE_KINDS } from '../../domain/prices/code.ts'
 import { actsOn } from '../../operations/all.ts'
 import { codes } from '../../operations/lists/codes.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -25,10 +26,19 @@ export const operatorCodes = definePage({
     }
   },
   async post(c) {
-    const form = await readForm(c)
+    const form = ofItsKind(await readForm(c))
     const { address, after } = listQuery(c, codes)
     const { show } = operatorCodes
     const answer = await answerAct(c, { acts: ACTS, form, id: null, address: address(url.operatorCodes, after), show })
     return answer ?? seeOther(url.operatorCodes)
   },
 })
+
+/** What was typed for another kind before this one was chosen does not count. */
+function ofItsKind(form: Map<string, string>): Map<string, string> {
+  const chosen = form.get('kind')
+  if (chosen === undefined) return form
+  const others = Object.entries(CODE_KINDS).flatMap(([kind, fields]) => (kind === chosen ? [] : fields))
+  const its = [...form].filter(([name]) => !others.some((other) => other === name))
+  return new Map(chosen === 'delivery' ? [...its, ['freeDelivery', 'on']] : its)
+}

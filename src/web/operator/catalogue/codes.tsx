@@ -1,11 +1,11 @@
-import { codeWords, MAX_CODE, termWords, type Code, type CodeState } from '../../../domain/prices/code.ts'
+import { CODE_KINDS, codeWords, MAX_CODE, termWords, type Code, type CodeKind, type CodeState } from '../../../domain/prices/code.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { codes } from '../../../operations/lists/codes.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -27,6 +27,12 @@ type CodesProps = {
 
 const ADDRESS = '/operator/codes'
 const ADD = 'codes add'
+const KINDS: { value: CodeKind; title: string }[] = [
+  { value: 'percent', title: 'Percent off' },
+  { value: 'rupees', title: 'Rupees off' },
+  { value: 'pieces', title: 'Buy some, get some free' },
+  { value: 'delivery', title: 'Free delivery' },
+]
 const STATES: Record<CodeState, { title: string; tone: Tone }> = {
   planned: { title: 'Planned', tone: 'info' },
   running: { title: 'Running', tone: 'good' },
@@ -86,13 +92,25 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
     const sizes = type === 'count' ? { inputMode: 'numeric' as const, maxLength: String(max).length } : { maxLength: max }
     return { label, name, hint, defaultValue: refused?.typed[name], error: refused?.errors[name], autoComplete: 'off', ...sizes }
   }
-  const tick = (name: 'freeDelivery' | 'firstOrder' | 'members' | 'automatic' | 'addsUp') => (
+  const kind = KINDS.find(({ value }) => CODE_KINDS[value].some((name) => refused?.typed[name]))?.value
+  const tick = (name: 'firstOrder' | 'members' | 'automatic' | 'addsUp') => (
     <label>
       <input type="checkbox" name={name} defaultChecked={refused?.typed[name] === 'on'} /> {fields[name].label}
     </label>
   )
   return (
     <ActionForm address={ADDRESS} action={actionOf(ADD)} button={button}>
+      <SelectField label="What it gives" name="kind" options={KINDS} defaultValue={kind} />
+      <div className={styles.kind} data-kind="percent">
+        <Field {...common('percent', 'Rounded down to whole rupees.')} />
+      </div>
+      <div className={styles.kind} data-kind="rupees">
+        <Field {...common('rupees', 'The total is at least Rs.1.')} />
+      </div>
+      <div className={`${styles.kind} ${styles.pair}`} data-kind="pieces">
+        <Field {...common('buy', 'So many pieces …')} />
+        <Field {...common('get', '… and so many more free: those that cost least.')} />
+      </div>
       <Field
         label="Code"
         name="id"
@@ -110,26 +128,14 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         {refused?.errors['addsUp'] && <p role="alert">{refused.errors['addsUp']}</p>}
         <p className={styles.hint}>Without a code it counts by itself, under its name, where it takes most off.</p>
       </fieldset>
-      <fieldset className={styles.choice}>
-        <legend>One of these</legend>
-        <div className={styles.pair}>
-          <Field {...common('percent', 'Rounded down to whole rupees.')} />
-          <Field {...common('rupees', 'The total is at least Rs.1.')} />
-        </div>
-        <div className={styles.pair}>
-          <Field {...common('buy', 'So many pieces …')} />
-          <Field {...common('get', '… and so many more free: those that cost least.')} />
-        </div>
-        {tick('freeDelivery')}
-      </fieldset>
-      <fieldset className={styles.choice}>
-        <legend>Only for</legend>
+      <details className={styles.choice} open={refused !== null}>
+        <summary>Only for some</summary>
         <Field {...common('minimum', 'Its pieces together, in rupees, before discounts. Empty: any cart.')} />
         <Field {...common('categories', `With commas: ${categories.join(', ')}. Empty: all.`)} />
         <Field {...common('products', 'Their ids, with commas. Empty: all.')} />
         {tick('firstOrder')}
         {tick('members')}
-      </fieldset>
+      </details>
       <MomentField
         label="From"
         name="from"
