@@ -29,7 +29,7 @@ const STATES = { planned: ['Planned', 'info'], running: ['Running', 'good'], ove
 export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps) {
   const address = `/operator/products/${id}/sale`
   return (
-    <Panel id="sale" title="Sale (saved separately)">
+    <Panel id="sale" title="Sale">
       {refused && (
         <Note kind="bad" role="alert">
           {refused.error}
@@ -57,32 +57,35 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
           </div>
         )
       })}
-      <form className={`${styles.form} ${styles.narrow}`} method="post" action={address} data-in-place="">
-        <input type="hidden" name="action" value="set" />
-        {kinds.length > 1 && (
-          <SelectField
-            label="Applies to"
-            name="of"
-            placeholder="The product"
-            options={kinds.map((options) => ({ value: Object.values(options).join('/'), title: optionsLabel(options) }))}
-            defaultValue={refused?.of ?? ''}
+      <details open={refused !== null}>
+        <summary>Set a sale</summary>
+        <form className={`${styles.form} ${styles.narrow}`} method="post" action={address} data-in-place="">
+          <input type="hidden" name="action" value="set" />
+          {kinds.length > 1 && (
+            <SelectField
+              label="Applies to"
+              name="of"
+              placeholder="The product"
+              options={kinds.map((options) => ({ value: Object.values(options).join('/'), title: optionsLabel(options) }))}
+              defaultValue={refused?.of ?? ''}
+            />
+          )}
+          <Field
+            label="Sale price (Rs.)"
+            name="price"
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="off"
+            defaultValue={refused?.price ?? ''}
           />
-        )}
-        <Field
-          label="Sale price (Rs.)"
-          name="price"
-          inputMode="numeric"
-          maxLength={7}
-          autoComplete="off"
-          defaultValue={refused?.price ?? ''}
-        />
-        <MomentField label="From" name="from" defaultValue={refused?.from} hint="Empty: starts now." />
-        <MomentField label="Until" name="until" defaultValue={refused?.until} hint="Without a time it runs to the end of this day." />
-        <p className={styles.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
-        <div>
-          <ActionButton look="line">Start sale</ActionButton>
-        </div>
-      </form>
+          <MomentField label="From" name="from" defaultValue={refused?.from} hint="Empty: starts now." />
+          <MomentField label="Until" name="until" defaultValue={refused?.until} hint="Without a time it runs to the end of this day." />
+          <p className={styles.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
+          <div>
+            <ActionButton look="line">Start sale</ActionButton>
+          </div>
+        </form>
+      </details>
     </Panel>
   )
 }

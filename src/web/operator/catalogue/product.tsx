@@ -5,11 +5,12 @@ import type { Noted } from '../../../domain/operators/note.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Picture } from '../../../domain/picture.ts'
 import type { DraftErrors } from '../../../messages/product-draft.ts'
+import type { OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import type { Option } from '../../ui/form/field.tsx'
 import text from '../../ui/text/text.module.css'
-import { Act, type RefusedAct } from '../ui/act.tsx'
+import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
@@ -97,6 +98,7 @@ export const operatorProduct = definePage({
     refused,
   }: ProductProps) => {
     const address = `/operator/products/${id}`
+    const isRefused = (of: OperationName) => ownRefusal(refused, of, id) !== null
     return (
       <>
         <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
@@ -148,16 +150,19 @@ export const operatorProduct = definePage({
             <ProductSale id={id} {...sale} />
             <SizeActs id={id} address={address} counts={stock.counts} oneSize={stock.oneSize} refused={refused} />
             <Panel id="threshold" title="Few pieces left">
-              <Act
-                of="stock threshold"
-                describe="few pieces left"
-                target={id}
-                address={address}
-                refused={refused}
-                initial={{ pieces: threshold === null ? '' : String(threshold) }}
-                look="line"
-                inline
-              />
+              <details open={isRefused('stock threshold')}>
+                <summary>{threshold === null ? 'Say how many' : `${threshold} of a size`}</summary>
+                <Act
+                  of="stock threshold"
+                  describe="few pieces left"
+                  target={id}
+                  address={address}
+                  refused={refused}
+                  initial={{ pieces: threshold === null ? '' : String(threshold) }}
+                  look="line"
+                  inline
+                />
+              </details>
             </Panel>
             <Panel id="status" title="Who finds it">
               <Act
@@ -170,18 +175,24 @@ export const operatorProduct = definePage({
                 look="line"
                 inline
               />
-              <Act
-                of="products season"
-                describe="its season"
-                target={id}
-                address={address}
-                refused={refused}
-                initial={{ from: momentOf(season.from, 'begins'), until: momentOf(season.until, 'ends') }}
-                look="line"
-                inline
-              />
-              <Act of="products duplicate" target={id} address={address} refused={refused} look="line" inline />
-              <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
+              <details open={season.from !== null || season.until !== null || isRefused('products season')}>
+                <summary>Only from or until a day</summary>
+                <Act
+                  of="products season"
+                  describe="its season"
+                  target={id}
+                  address={address}
+                  refused={refused}
+                  initial={{ from: momentOf(season.from, 'begins'), until: momentOf(season.until, 'ends') }}
+                  look="line"
+                  inline
+                />
+              </details>
+              <details open={isRefused('products duplicate')}>
+                <summary>Duplicate or delete</summary>
+                <Act of="products duplicate" target={id} address={address} refused={refused} look="line" inline />
+                <Act of="products delete" target={id} address={address} refused={null} look="quiet" />
+              </details>
             </Panel>
             <Notes of="products" {...noted} target={id} address={address} />
             <History actions={history} />

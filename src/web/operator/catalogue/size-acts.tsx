@@ -42,10 +42,13 @@ function OfSize({ of, describe, id, address, counts, oneSize, refused, words }: 
     const size = oneSize ? 'One size' : optionsLabel(count.options)
     return { value: Object.values(count.options).join('/'), title: [size, words(count)].filter(Boolean).join(': ') }
   })
-  const typed = ownRefusal(refused, of, id)?.typed['options']
+  const own = ownRefusal(refused, of, id)
   return (
-    <Act of={of} describe={describe} target={id} address={address} refused={refused} look="line" inline its={['options']}>
-      <SelectField label="Size" name="options" options={options} defaultValue={typed ?? options[0]?.value} />
-    </Act>
+    <details open={own !== null}>
+      <summary>Set it for a size</summary>
+      <Act of={of} describe={describe} target={id} address={address} refused={refused} look="line" inline its={['options']}>
+        <SelectField label="Size" name="options" options={options} defaultValue={own?.typed['options'] ?? options[0]?.value} />
+      </Act>
+    </details>
   )
 }
