@@ -28,6 +28,16 @@ describe('what cannot be taken back', () => {
       await question.waitFor({ state: 'hidden' })
       expect(await focused(page)).toBe('Delete address')
     }
+    // Whoever tabs on has left it: it lies over nothing that has the focus.
+    await page.keyboard.press('Enter')
+    await question.waitFor()
+    for (const step of ['Yes, delete', 'Make default']) {
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe(step)
+    }
+    await question.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('Make default')
+    await saved.getByRole('button', { name: 'Delete address' }).first().focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Yes, delete')

@@ -31,6 +31,11 @@ export function sendFormsInPlace(): void {
       form.submit()
     })
   })
+  // Whoever goes on with Tab has left a question, which would lie over what has the focus then.
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const question = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null
+    if (relatedTarget instanceof Element && !question?.contains(relatedTarget)) question?.hidePopover?.()
+  })
   // A list of operators: a field is saved as it is left.
   document.addEventListener('change', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null
