@@ -28,8 +28,6 @@ type GalleryProps = {
 export const GALLERY_SIZES =
   '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), 100vw'
 const OTHERS_SIZES = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
-/** The last one, which fills the row that it would leave half empty: of an odd number of pictures only in a very wide window. */
-const LAST_SIZES = [GALLERY_SIZES, '(min-width: 1600px) min(1396px, 100vw - 584px), (min-width: 1100px) calc(50vw - 296px), 29vw']
 
 /** A product's pictures on one strip: swiped, or stepped with two buttons or the arrow keys; in a wide window the others stand below the first. */
 export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
@@ -185,7 +183,8 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
               <ProductPicture
                 picture={picture}
                 alt={alt}
-                sizes={index + 2 < pictures.length ? OTHERS_SIZES : LAST_SIZES[pictures.length % 2]!}
+                // The last one of an even number fills the row that it would leave half empty, but in a very wide window.
+                sizes={index + 2 === pictures.length && pictures.length % 2 === 0 ? GALLERY_SIZES : OTHERS_SIZES}
               />
             </a>
           </li>
