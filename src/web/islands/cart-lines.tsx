@@ -27,6 +27,7 @@ import { InStock } from '../ui/catalogue/product-grid.tsx'
 import { ActionBar } from '../ui/form/action-bar.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Empty } from '../ui/page/empty.tsx'
+import layout from '../ui/text/layout.module.css'
 import { Note } from '../ui/text/note.tsx'
 import text from '../ui/text/text.module.css'
 import { CartLineItem } from './cart-line-item.tsx'
@@ -119,7 +120,7 @@ function Lines({ lines: initial, promises, companion, terms, refusedCode, sugges
             </Note>
           </div>
         )}
-        <div className={lines.length > 0 ? styles.checkout : undefined}>
+        <div className={lines.length > 0 ? `${layout.last} ${styles.checkout}` : undefined}>
           {rows.length > 0 && (
             <div className={styles.lines}>
               {rows.map(({ row, line, removed }) =>

@@ -31,3 +31,31 @@ it('no stylesheet is longer than other files may be', () => {
   expect(sheets.length).toBeGreaterThan(100)
   expect(sheets.flatMap(({ name, text }) => (text.split('\n').length - 1 > MAX_LINES ? [name] : []))).toEqual([])
 })
+
+it('no rule of three or more declarations stands twice in the same query', () => {
+  const long = sheets
+    .flatMap(({ name, text }) => blocksOf(text).map((block) => ({ name, ...block })))
+    .filter(({ declarations, query }) => declarations.length >= 3 && !query.includes('@keyframes'))
+  const twice = Map.groupBy(long, ({ query, declarations }) => `${query} { ${declarations.toSorted().join('; ')} }`)
+  expect(long.length).toBeGreaterThan(500)
+  expect(
+    [...twice]
+      .filter(([, rules]) => rules.length > 1)
+      .map(([rule, rules]) => [rule, ...rules.map(({ name, selector }) => `${name} ${selector}`)]),
+  ).toEqual([])
+})
+
+/** Every rule of a stylesheet, nested ones too, with the queries around it. */
+function blocksOf(css: string): { selector: string; query: string; declarations: string[] }[] {
+  const open: { selector: string; declarations: string[] }[] = [{ selector: '', declarations: [] }]
+  const done: ReturnType<typeof blocksOf> = []
+  for (const [, text = '', end] of css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/((?:"[^"]*"|'[^']*'|\([^)]*\)|[^{};])*)([{};])/g)) {
+    const words = text.trim().replaceAll(/\s+/g, ' ')
+    if (end === '{') open.push({ selector: words, declarations: [] })
+    else if (words !== '') open.at(-1)!.declarations.push(words)
+    if (end !== '}') continue
+    const query = open.flatMap(({ selector }) => (selector.startsWith('@') ? [selector] : [])).join(' ')
+    done.push({ ...open.pop()!, query })
+  }
+  return done
+}

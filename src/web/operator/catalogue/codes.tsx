@@ -6,6 +6,7 @@ import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -53,7 +54,7 @@ export const operatorCodes = definePage({
       />
       {notice && <Notice {...notice} />}
       <Columns>
-        <div {...liveRegion('codes', ...operatorTopics('all-codes'))}>
+        <div className={layout.stack} {...liveRegion('codes', ...operatorTopics('all-codes'))}>
           <FilterBar
             action={ADDRESS}
             search={{ label: 'Search codes', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}

@@ -7,6 +7,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm, ActionLink } from '../ui/action-form.tsx'
@@ -43,7 +44,7 @@ export const operatorCollection = definePage({
         {notice && <Notice {...notice} />}
         <Columns>
           <div
-            className={styles.column}
+            className={`${layout.stack} ${styles.column}`}
             data-arranged=""
             {...liveRegion('collection', ...operatorTopics('all-collections', 'all-products'))}
           >

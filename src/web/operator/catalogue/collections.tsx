@@ -6,6 +6,7 @@ import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import type { RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -34,7 +35,7 @@ export const operatorCollections = definePage({
       />
       {notice && <Notice {...notice} />}
       <Columns>
-        <div {...liveRegion('collections', ...operatorTopics('all-collections'))}>
+        <div className={layout.stack} {...liveRegion('collections', ...operatorTopics('all-collections'))}>
           <FilterBar
             action={ADDRESS}
             search={{ label: 'Search collections', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}

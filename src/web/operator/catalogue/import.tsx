@@ -5,6 +5,7 @@ import { cutText } from '../../../domain/text.ts'
 import { betweenLines, clearedLine, redirectsLine } from '../../../messages/import-refusals.ts'
 import { definePage } from '../../page.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
@@ -60,9 +61,9 @@ export const operatorImport = definePage({
       )}
       {report && <Outcome report={report} done={done} />}
       {!done && (
-        <form className={styles.form} method="post" action={ADDRESS} encType="multipart/form-data" data-in-place="">
+        <form className={`${layout.stack} ${styles.form}`} method="post" action={ADDRESS} encType="multipart/form-data" data-in-place="">
           {report && report.refused.length === 0 && report.added.length + report.changed.length + Number(report.reordered) > 0 && (
-            <div className={styles.confirm}>
+            <div className={`${layout.acts} ${styles.confirm}`}>
               <ActionButton name="action" value="import">
                 Import
               </ActionButton>

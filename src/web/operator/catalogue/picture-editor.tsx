@@ -3,6 +3,7 @@ import { MAX_ALT_LENGTH, MAX_PICTURE_BYTES, PICTURE_KINDS, type Picture } from '
 import controls from '../../ui/form/control.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { ActionButton } from '../ui/action-form.tsx'
 import styles from './picture-editor.module.css'
 
@@ -72,7 +73,7 @@ function PictureRow({ name, alt, kind, picture, at, last }: EditedPicture & { at
           maxLength={MAX_ALT_LENGTH}
           required
         />
-        <div className={styles.line}>
+        <div className={`${layout.line} ${styles.line}`}>
           <SelectField id={`${name}-kind`} label={`Kind of picture ${number}`} hideLabel name="kind" options={KINDS} defaultValue={kind} />
           <RowButton action={`move:${at}:${at - 1}`} disabled={at === 0} aria-label={`Move picture ${number} up`}>
             ↑

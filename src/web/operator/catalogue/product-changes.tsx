@@ -1,6 +1,7 @@
 import { changeState, type ChangedProduct, type ProductsChange } from '../../../domain/catalogue/many-changes.ts'
 import { counted } from '../../../domain/counted.ts'
 import { LEFT_WORDS } from '../../../messages/many-changes.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -65,7 +66,7 @@ export function ManyPreview({ change: { id, state, items }, address }: { change:
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={`${layout.acts} ${styles.acts}`}>
         {state === 'planned' && count > 0 && <Act of="products apply" target={id} address={address} refused={null} leaves />}
         {state === 'done' && <Act of="products undo" target={id} address={address} refused={null} look="line" leaves />}
         <ActionLink href={address}>{state === 'planned' ? 'Cancel' : 'Close'}</ActionLink>

@@ -9,6 +9,7 @@ import type { OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import type { Option } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
@@ -106,7 +107,7 @@ export const operatorProduct = definePage({
           {(season.status === 'on' || season.status === 'hidden') && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
-        <nav className={styles.index} aria-label="Parts of the page">
+        <nav className={`${layout.links} ${styles.index}`} aria-label="Parts of the page">
           {PARTS.map(([id, title]) => (
             <a key={id} href={`#${id}`}>
               {title}

@@ -17,6 +17,7 @@ import field from '../../ui/form/field.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { FilterBar } from '../ui/filters.tsx'
@@ -61,7 +62,7 @@ export const operatorProducts = definePage({
       {notice && !list.rows.some(({ id }) => id === refused?.target) && <Notice {...notice} />}
       {change && <ManyPreview change={change} address={list.address} />}
       <ProductFilters list={list} />
-      <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
+      <div className={`${layout.stack} ${styles.list}`} {...liveRegion('products', ...operatorTopics('all-products'))}>
         <ListTable
           label="Products"
           of={products}

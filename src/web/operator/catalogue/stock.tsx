@@ -11,6 +11,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import controls from '../../ui/form/control.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
@@ -57,7 +58,7 @@ export const operatorStock = definePage({
       >
         <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
       </FilterBar>
-      <div className={styles.list} {...liveRegion('stock', ...operatorTopics('all-products'))}>
+      <div className={`${layout.stack} ${styles.list}`} {...liveRegion('stock', ...operatorTopics('all-products'))}>
         <Table
           label="Stock"
           columns={[stock.columns.product, { title: stock.columns.pieces.title }]}

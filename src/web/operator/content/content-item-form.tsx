@@ -7,12 +7,12 @@ import {
 } from '../../../domain/drafts/content-item-draft.ts'
 import type { ContentItemErrors } from '../../../messages/content-item-draft.ts'
 import { Field, TextArea, type Option } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { ProductChoice } from '../catalogue/product-choice.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
 import { Completions } from '../ui/completions.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Panel } from '../ui/heading.tsx'
-import layout from '../ui/layout.module.css'
 import styles from './content-item.module.css'
 
 /** Of the form, for what stands in the other column. */

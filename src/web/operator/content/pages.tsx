@@ -4,6 +4,7 @@ import { pages } from '../../../operations/lists/pages.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
@@ -32,7 +33,7 @@ export const operatorShopPages = definePage({
       />
       {notice && <Notice {...notice} />}
       <Columns>
-        <div {...liveRegion('pages', ...operatorTopics('all-pages'))}>
+        <div className={layout.stack} {...liveRegion('pages', ...operatorTopics('all-pages'))}>
           <ListTable label="Pages" of={pages} page={list} columns={pages.page} href={({ name }) => `${ADDRESS}/${name}`} />
         </div>
         <div className={styles.stack}>

@@ -5,6 +5,7 @@ import { jobs } from '../../../operations/lists/jobs.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -30,7 +31,7 @@ export const operatorJobs = definePage({
     <>
       <Heading title="Jobs that failed" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
       {notice && <Notice {...notice} />}
-      <div className={styles.region} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
+      <div className={`${layout.stack} ${styles.region}`} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
         <Queues queues={queues} queue={list.query.queue} address={list.address} />
         <ListTable
           label="Jobs that failed"
@@ -59,7 +60,7 @@ export const operatorJobs = definePage({
 function RowActs({ id, name, address }: { id: string; name: string; address: string }) {
   const act = { address, target: id, refused: null, values: { queue: '' }, describe: jobTitle(name) }
   return (
-    <div className={styles.actions}>
+    <div className={`${layout.buttons} ${styles.actions}`}>
       <Act {...act} of="jobs retry" look="line" />
       <Act {...act} of="jobs drop" look="quiet" />
     </div>
@@ -74,7 +75,7 @@ function Queues({ queues, queue, address }: Pick<JobsProps, 'queues'> & { queue:
   return (
     <div className={styles.queues}>
       {queues.length > 1 && (
-        <nav aria-label="Kinds">
+        <nav className={layout.buttons} aria-label="Kinds">
           <ActionLink href={ADDRESS} aria-current={queue === '' ? 'true' : undefined}>
             All ({queues.reduce((sum, { count }) => sum + count, 0)})
           </ActionLink>
@@ -86,7 +87,7 @@ function Queues({ queues, queue, address }: Pick<JobsProps, 'queues'> & { queue:
         </nav>
       )}
       {shown && shown.count > 1 && (
-        <div className={styles.actions}>
+        <div className={`${layout.buttons} ${styles.actions}`}>
           <Act {...act} of="jobs retry" button={`Try all ${shown.count} again`} />
           <Act
             {...act}

@@ -5,6 +5,7 @@ import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/da
 import type { DayOfSales } from '../../../domain/dashboard/today.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
+import layout from '../../ui/text/layout.module.css'
 import { DayChart, dayName } from '../ui/day-chart.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './sales-figures.module.css'
@@ -115,7 +116,7 @@ function averageWords(paise: number | null): string {
 
 function DayTable({ days }: { days: DayOfSales[] }) {
   return (
-    <table className={styles.data}>
+    <table className={`${layout.figures} ${styles.data}`}>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -147,7 +148,7 @@ function BestSellers({ figures: { bestSellers } }: Pick<FiguresProps, 'figures'>
       {bestSellers.length === 0 ? (
         <p className={styles.soft}>Nothing was sold in these days.</p>
       ) : (
-        <table className={styles.data}>
+        <table className={`${layout.figures} ${styles.data}`}>
           <thead>
             <tr>
               <th scope="col">Piece</th>
@@ -179,7 +180,7 @@ function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 
       {ranOut.length === 0 ? (
         <p className={styles.soft}>No counted size went out in the last {period} days and is still out.</p>
       ) : (
-        <table className={styles.data}>
+        <table className={`${layout.figures} ${styles.data}`}>
           <thead>
             <tr>
               <th scope="col">Size</th>

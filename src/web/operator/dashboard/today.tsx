@@ -7,11 +7,11 @@ import { formatPaise } from '../../../domain/money.ts'
 import type { StuckRefund } from '../../../domain/payments/refund.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { dayName } from '../ui/day-chart.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
-import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Setting } from '../ui/setting.tsx'
 import { BackupTimes } from './backup-times.tsx'
@@ -149,7 +149,9 @@ function Figure({ term, value, note, href }: { term: string; value: string; note
       <dt>{term}</dt>
       <dd>
         <b>
-          <a href={href}>{value}</a>
+          <a className={layout.cover} href={href}>
+            {value}
+          </a>
         </b>
         <span>{note}</span>
       </dd>

@@ -1,6 +1,7 @@
 import { counted } from '../../../domain/counted.ts'
 import type { Figures } from '../../../domain/dashboard/figures.ts'
 import { DIRECT } from '../../../domain/shop/source.ts'
+import layout from '../../ui/text/layout.module.css'
 import styles from './sales-figures.module.css'
 
 /** Visits by where they came from, and the share that ordered. */
@@ -8,7 +9,7 @@ export function Visits({ count, bySource }: Figures['visits']) {
   return (
     <section aria-labelledby="visits">
       <h3 id="visits">{counted(count, 'visit')}</h3>
-      <table className={styles.data}>
+      <table className={`${layout.figures} ${styles.data}`}>
         <thead>
           <tr>
             <th scope="col">From</th>

@@ -3,6 +3,7 @@ import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.
 import { keptParts } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { Field } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { Act } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
@@ -72,7 +73,7 @@ export function OrderChange({ order, contact, change, changeLink, variantsToAdd 
               maxLength={1000}
             />
             <p className={styles.soft}>Another size or piece is both: take one off, and add the other.</p>
-            <div className={styles.buttons}>
+            <div className={layout.line}>
               <ActionButton look="line">Show what it comes to</ActionButton>
             </div>
           </div>
@@ -92,7 +93,7 @@ function Confirmation({ order, change: { takeOff, add, comes } }: { order: Order
         <b>{moneyWords(comes.differencePaise, order.cash !== undefined)}</b> Code, discount and delivery of the rest stay as they were
         granted. A label that was bought is void, and the buyer gets a mail. What was taken off can be added again at today’s price alone.
       </p>
-      <div className={styles.buttons}>
+      <div className={layout.line}>
         <Act
           of="orders change"
           address={address}

@@ -7,6 +7,7 @@ import { writeLines, type RefundChoice, type WantedRefund } from '../../../domai
 import { refundablePaise, type RefundState } from '../../../domain/payments/refund.ts'
 import { TOO_LATE_FOR_TAX } from '../../../messages/gst-return.ts'
 import { Field } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { Act } from '../ui/act.tsx'
 import { ActionButton } from '../ui/action-form.tsx'
@@ -58,7 +59,7 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
         </p>
         {canRefund && (
           <>
-            <div className={styles.buttons}>
+            <div className={`${layout.line} ${styles.buttons}`}>
               <ActionButton look="line" name="refund" value="lines">
                 Refund ticked pieces
               </ActionButton>
@@ -66,7 +67,7 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
                 {isPartly ? 'Refund what is left' : 'Refund everything'} ({formatPaise(left.amountPaise)})
               </ActionButton>
             </div>
-            <div className={styles.amount}>
+            <div className={`${layout.row} ${styles.amount}`}>
               <Field
                 label="Amount in rupees"
                 hint="Money alone, such as for a stain: of what is ticked, else of all that is left."
@@ -136,11 +137,11 @@ function Part({ order, part, kept, canRefund }: PartProps) {
   if (!canRefund || (kept.paise === 0 && kept.quantity === 0)) return <li>{words}</li>
   return (
     <li>
-      <label>
+      <label className={layout.press}>
         <input type="checkbox" name={`line.${part.ref}`} /> {words}
       </label>
       {kept.quantity > 1 && (
-        <label className={styles.pieces}>
+        <label className={`${layout.press} ${styles.pieces}`}>
           Pieces of {part.description}
           <input type="number" name={`pieces.${part.ref}`} min={1} max={kept.quantity} defaultValue={kept.quantity} />
         </label>
@@ -201,7 +202,7 @@ function Confirmation({ order, chosen, soldPieces, isTooLateForTax }: Omit<Refun
         This cannot be undone.
       </p>
       {isTooLateForTax && <p>{TOO_LATE_FOR_TAX}</p>}
-      <div className={styles.buttons}>
+      <div className={`${layout.line} ${styles.buttons}`}>
         <Act
           of="orders refund"
           address={address}

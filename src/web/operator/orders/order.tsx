@@ -17,6 +17,7 @@ import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { AddressLines } from '../../ui/orders/address-lines.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
@@ -86,7 +87,7 @@ export const operatorOrder = definePage({
         </Heading>
         {notice && <Notice {...notice} />}
         <Columns>
-          <div className={styles.column} {...liveRegion('order', ...operatorTopics('all-orders'))}>
+          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('order', ...operatorTopics('all-orders'))}>
             {props.unplaced && <PlaceOfSupply {...props} />}
             {order.cancelledAt !== undefined && <OrderCancel {...props} />}
             {canShip(order.state) && <Pieces order={order} />}
@@ -100,7 +101,7 @@ export const operatorOrder = definePage({
             <OrderCorrections {...props} />
             {order.cancelledAt === undefined && <OrderCancel {...props} />}
           </div>
-          <div className={styles.column} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
+          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
             <Buyer {...props} />
             <Notes of="orders" {...order} target={order.id} address={`/operator/orders/${order.id}`} refused={props.refused} />
             <Mails {...props} />

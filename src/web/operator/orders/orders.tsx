@@ -12,6 +12,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import tabs from '../../ui/page/tabs.module.css'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import type { RefusedAct } from '../ui/act.tsx'
 import buttons from '../ui/action-form.module.css'
@@ -58,7 +59,7 @@ export const operatorOrders = definePage({
       </Heading>
       <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} bySource />
       {notice && <Notice {...notice} />}
-      <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
+      <div className={`${layout.stack} ${styles.region}`} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
         <OrderTable list={list} refused={refused} columns={orders.page} />
       </div>
     </>
@@ -141,7 +142,7 @@ export function OrderFilters({ query, by, states, bySource = false }: FiltersPro
         {query.state && <input type="hidden" name="state" value={query.state} />}
         <details className={styles.dates} open={isNarrowed}>
           <summary className={`${buttons.button} ${buttons.line}`}>{bySource ? 'Dates, source' : 'Dates'}</summary>
-          <div>
+          <div className={layout.acts}>
             <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
             <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
             {bySource && (

@@ -2,6 +2,7 @@ import { shortTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
@@ -76,7 +77,7 @@ export const operatorWriteOrder = definePage({
               cells: [
                 <span key="name">
                   <bdi>{name}</bdi>
-                  <span className={styles.fine}>by {writtenBy}</span>
+                  <span className={layout.detail}>by {writtenBy}</span>
                 </span>,
                 formatPaise(amountPaise),
                 isOpen && payUrl !== null ? (

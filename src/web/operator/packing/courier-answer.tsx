@@ -1,6 +1,7 @@
 import { answerWords } from '../../../messages/courier-answer.ts'
 import { definePage } from '../../page.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { Places, type FaultPlace } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
@@ -33,9 +34,15 @@ export const courierAnswer = definePage({
       )}
       {answer && <Outcome answer={answer} done={done} />}
       {!done && (
-        <form className={styles.form} method="post" action="/operator/packing/answer" encType="multipart/form-data" data-in-place="">
+        <form
+          className={`${layout.stack} ${styles.form}`}
+          method="post"
+          action="/operator/packing/answer"
+          encType="multipart/form-data"
+          data-in-place=""
+        >
           {answer && answer.shipped.length > 0 && (
-            <div className={styles.confirm}>
+            <div className={`${layout.acts} ${styles.confirm}`}>
               <ActionButton name="action" value="ship-many">
                 Mark as shipped
               </ActionButton>

@@ -4,6 +4,7 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { DeliverTo } from '../orders/order-address.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
@@ -47,7 +48,7 @@ export const packerOrder = definePage({
         </Heading>
         {notice && <Notice {...notice} />}
         <Columns>
-          <div className={styles.column} {...liveRegion('packing-order', ...operatorTopics('all-orders'))}>
+          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('packing-order', ...operatorTopics('all-orders'))}>
             {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
             {changesUntil && (
               <Note>{`Its buyer may pay for a change of pieces until ${shortTime(changesUntil)}: please wait with it if you can.`}</Note>
@@ -58,7 +59,7 @@ export const packerOrder = definePage({
               <Pieces order={order} />
             )}
           </div>
-          <div className={styles.column} {...liveRegion('packing-parcel', ...operatorTopics('all-orders'))}>
+          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('packing-parcel', ...operatorTopics('all-orders'))}>
             <Panel id="deliver-to" title="Deliver to">
               <DeliverTo order={order} />
               {phoneNumber && (

@@ -2,6 +2,7 @@ import { PACKER_STATES } from '../../../domain/orders/order-search.ts'
 import { orders } from '../../../operations/lists/orders.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import layout from '../../ui/text/layout.module.css'
 import styles from '../orders/orders.module.css'
 import { OrderFilters, OrderTable, type OrdersProps } from '../orders/orders.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
@@ -19,7 +20,7 @@ export const packerOrders = definePage({
       </Heading>
       <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
       {notice && <Notice {...notice} />}
-      <div className={styles.region} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
+      <div className={`${layout.stack} ${styles.region}`} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
         <OrderTable list={list} refused={refused} columns={orders.packing} />
       </div>
     </>

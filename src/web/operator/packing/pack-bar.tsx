@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { PackingPlace } from '../../../domain/orders/packing.ts'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { ActionLink } from '../ui/action-form.tsx'
 import styles from './pack-bar.module.css'
@@ -12,9 +13,9 @@ type PackBarProps = { state: Order['state']; parcel: string; hasLabel: boolean; 
 export function PackBar({ state, parcel, hasLabel, place: { before, next, position, waiting } }: PackBarProps) {
   const paper = hasLabel ? 'label.pdf' : 'packing-slip'
   return (
-    <nav className={styles.bar} aria-label="Orders to pack" data-no-print="">
+    <nav className={`${layout.buttons} ${styles.bar}`} aria-label="Orders to pack" data-no-print="">
       {(state === 'placed' || (state === 'packed' && hasLabel)) && (
-        <p>
+        <p className={layout.note}>
           Number {position} of {waiting} to pack
         </p>
       )}

@@ -2,6 +2,7 @@ import { products } from '../../../operations/lists/products.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import layout from '../../ui/text/layout.module.css'
 import styles from '../catalogue/products.module.css'
 import { ProductFilters, StockForm, type ProductsProps } from '../catalogue/products.tsx'
 import { ActionLink } from '../ui/action-form.tsx'
@@ -22,7 +23,10 @@ export const packerProducts = definePage({
       <div className={styles.narrow}>
         <ProductFilters list={list} />
       </div>
-      <div className={`${styles.list} ${styles.narrow}`} {...liveRegion('packing-products', ...operatorTopics('all-products'))}>
+      <div
+        className={`${layout.stack} ${styles.list} ${styles.narrow}`}
+        {...liveRegion('packing-products', ...operatorTopics('all-products'))}
+      >
         <ListTable
           label="Products"
           compact

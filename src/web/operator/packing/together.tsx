@@ -5,6 +5,7 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { CarrierAct } from '../orders/carrier-act.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
@@ -67,8 +68,8 @@ export const packTogether = definePage({
         </Heading>
         {notice && <Notice {...notice} />}
         <Results results={results} />
-        <div className={styles.region} {...liveRegion('together', ...operatorTopics('all-orders'))}>
-          <div className={styles.acts} data-no-print="">
+        <div className={`${layout.stack} ${styles.region}`} {...liveRegion('together', ...operatorTopics('all-orders'))}>
+          <div className={layout.acts} data-no-print="">
             {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="I pack these" />}
             {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Let them go" />}
             {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}

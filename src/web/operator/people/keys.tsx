@@ -7,12 +7,12 @@ import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/act.tsx'
 import { ActionForm } from '../ui/action-form.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
-import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './person.module.css'
@@ -92,13 +92,13 @@ function rowOf(key: ApiKey, now: Date) {
     cells: [
       <span key="name" className={styles.words}>
         <b>{name}</b>
-        <code className={styles.fine}>{keyWords(key)}</code>
+        <code className={layout.detail}>{keyWords(key)}</code>
       </span>,
       ROLE_WORDS[role],
       <span key="made">
         {readableDay(createdAt)}
         {madeBy && (
-          <span className={styles.fine}>
+          <span className={layout.detail}>
             <a href={`/operator/people/${madeBy.uid}`}>{madeBy.name}</a>
             {!madeBy.isOperator && ', without access now'}
           </span>

@@ -5,6 +5,7 @@ import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
 import { cutText } from '../../../domain/text.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { Stars } from '../../ui/reviews/stars.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -49,7 +50,7 @@ export function PersonReviews({ reviews, total }: { reviews: ModeratedReview[]; 
                 <span className={styles.stars}>
                   <Stars rating={review.rating} />
                 </span>
-                <span className={styles.fine}>{readableDay(new Date(review.created_at))}</span>
+                <span className={layout.detail}>{readableDay(new Date(review.created_at))}</span>
                 <p dir="auto">{review.message}</p>
                 <Reasons scores={review.moderation_scores} reasons={review.reasons} contacts={review.contacts} />
               </div>

@@ -2,6 +2,7 @@ import { readableDay, readableTime } from '../../../domain/indian-time.ts'
 import { keyWords, type ApiKey } from '../../../domain/operators/api-key.ts'
 import type { WebhookEndpoint } from '../../../domain/operators/webhook.ts'
 import { ROLE_WORDS } from '../../../messages/operators.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import { RevokeKey } from './keys.tsx'
@@ -24,7 +25,7 @@ export function PersonMade({ uid, made: { keys, webhooks, now } }: { uid: string
           <li key={key.id}>
             <span className={styles.words}>
               <b>{key.name}</b>
-              <span className={styles.fine}>
+              <span className={layout.detail}>
                 {ROLE_WORDS[key.role]}, {keyWords(key)}, {key.endsAt > now ? `ends ${readableDay(key.endsAt)}` : 'ended'}
                 {key.usedAt && `, used ${readableTime(key.usedAt)}`}
               </span>
@@ -36,7 +37,7 @@ export function PersonMade({ uid, made: { keys, webhooks, now } }: { uid: string
           <li key={id}>
             <span className={styles.words}>
               <a href={`/operator/webhooks/${id}`}>{url}</a>
-              <span className={styles.fine}>
+              <span className={layout.detail}>
                 {offReason === null ? 'Told of' : 'Off, wants'} {events.join(', ')}
               </span>
             </span>

@@ -2,6 +2,7 @@ import { counted } from '../../../domain/counted.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { formatPaise } from '../../../domain/money.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
@@ -21,7 +22,7 @@ export function PersonMembership({ uid, isMember, subscriptions }: PersonMembers
             <li key={subscription.id}>
               <span className={styles.words}>
                 <b>{STATUS_WORDS.get(subscription.status) ?? subscription.status}</b>, {termsOf(subscription)}
-                <span className={styles.fine}>{periodOf(subscription)}</span>
+                <span className={layout.detail}>{periodOf(subscription)}</span>
               </span>
             </li>
           ))}

@@ -1,9 +1,9 @@
 import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { ROLE_TITLES } from '../../../messages/operators.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
-import layout from '../ui/layout.module.css'
 import type { MadeByPerson } from './person-made.tsx'
 import styles from './person.module.css'
 

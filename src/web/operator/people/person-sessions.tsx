@@ -1,5 +1,6 @@
 import type { OpenSession } from '../../../domain/accounts/person-search.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
@@ -22,7 +23,7 @@ export function PersonSessions({ uid, sessions }: PersonSessionsProps) {
               <li key={id} id={`row-${id}`} data-row="">
                 <span className={styles.words}>
                   {device} {isCurrent && <b>(this browser)</b>}
-                  <span className={styles.fine}>
+                  <span className={layout.detail}>
                     Signed in {readableTime(new Date(signedInAt))}, used {readableTime(new Date(usedAt))}
                   </span>
                 </span>

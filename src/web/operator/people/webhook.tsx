@@ -4,11 +4,11 @@ import type { WebhookDelivery, WebhookEndpoint } from '../../../domain/operators
 import { DELIVERY_WORDS, OFF_WORDS } from '../../../messages/webhooks.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
-import layout from '../ui/layout.module.css'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import { Secret } from './secret.tsx'
@@ -75,18 +75,18 @@ function rowOf(
     cells: [
       <span key="event" className={styles.words}>
         <b>{type}</b>
-        <span className={styles.fine}>{readableTime(createdAt)}</span>
-        <code className={styles.fine}>{messageId}</code>
+        <span className={layout.detail}>{readableTime(createdAt)}</span>
+        <code className={layout.detail}>{messageId}</code>
       </span>,
       <span key="state">
         <Badge tone={TONES[state]}>{DELIVERY_WORDS[state]}</Badge>
-        {attempts > 0 && <span className={styles.fine}>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</span>}
-        {state === 'waiting' && <span className={styles.fine}>Next {readableTime(dueAt)}</span>}
+        {attempts > 0 && <span className={layout.detail}>{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</span>}
+        {state === 'waiting' && <span className={layout.detail}>Next {readableTime(dueAt)}</span>}
       </span>,
       <span key="answer" className={styles.words}>
         {triedAt === null ? 'None yet' : (status ?? 'No answer')}
-        {tookMs !== null && <span className={styles.fine}>{tookMs} ms</span>}
-        {answer !== '' && <code className={styles.fine}>{answer}</code>}
+        {tookMs !== null && <span className={layout.detail}>{tookMs} ms</span>}
+        {answer !== '' && <code className={layout.detail}>{answer}</code>}
       </span>,
       <Act key="resend" of="webhooks resend" address={address} target={id} refused={null} describe={type} look="line" />,
     ],

@@ -15,15 +15,16 @@ import { definePage } from '../../page.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { ReviewPhotos } from '../../ui/reviews/review-photos.tsx'
 import { Stars } from '../../ui/reviews/stars.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/act.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { HistoryList } from '../ui/history.tsx'
-import layout from '../ui/layout.module.css'
 import { MODERATION_WORDS } from '../ui/moderation-words.ts'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Reasons } from '../ui/reasons.tsx'
+import table from '../ui/table.module.css'
 import styles from './reviews.module.css'
 
 type ReviewsProps = {
@@ -63,7 +64,7 @@ export const operatorReviews = definePage({
               ))}
             </ol>
           ) : (
-            <p className={styles.empty}>{emptyWords({ filtered: isFiltered, words: reviews.empty })}</p>
+            <p className={table.empty}>{emptyWords({ filtered: isFiltered, words: reviews.empty })}</p>
           )}
           <Pager first={list.first} next={list.next} partial={list.partial} />
         </div>
@@ -113,7 +114,7 @@ function Review({ review, actions, address }: ReviewProps) {
         <time dateTime={review.created_at}>{readableTime(new Date(review.created_at))}</time>
         {review.verified_purchase && <span>Verified purchase</span>}
       </div>
-      <div className={styles.words}>
+      <div className={`${layout.list} ${styles.words}`}>
         <p className={styles.message} dir="auto">
           {review.message}
         </p>
@@ -133,7 +134,7 @@ function Review({ review, actions, address }: ReviewProps) {
           </details>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`${layout.row} ${styles.actions}`}>
         {review.state !== 'flagged' && publish}
         {review.state !== 'hidden' && <Act {...acts} of="reviews hide" />}
         {review.state === 'flagged' && publish}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { opens, Question } from '../../ui/form/question.tsx'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import styles from './action-form.module.css'
 import { OnceKey } from './once-key.tsx'
@@ -82,7 +83,7 @@ export function ActionForm(props: ActionFormProps) {
     return (
       <form id={id} className={inline ? styles.inline : styles.form} method="post" {...sends}>
         {content}
-        <div className={styles.buttons}>
+        <div className={`${layout.buttons} ${styles.buttons}`}>
           <ActionButton look={look}>{words}</ActionButton>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { readableTime } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { Difference } from '../../../domain/text-differences.ts'
+import layout from '../../ui/text/layout.module.css'
 import styles from './changed-meanwhile.module.css'
 
 type ChangedMeanwhileProps = {
@@ -23,7 +24,7 @@ export function ChangedMeanwhile({ differences, last, address }: ChangedMeanwhil
         {last && `${last.name}, ${readableTime(last.at)}. `}Nothing of yours is saved yet. Save again, and yours takes the place of theirs.{' '}
         <a href={address}>Cancel</a> shows theirs.
       </p>
-      <ul>
+      <ul className={layout.list}>
         {differences.map(({ field, label, before, after }) => (
           <li key={field}>
             <h3>{label}</h3>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { ActionButton } from './action-form.tsx'
 import styles from './filters.module.css'
 
@@ -34,7 +35,7 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
         </div>
       )}
       {children}
-      <div className={styles.end}>
+      <div className={layout.beside}>
         <ActionButton look="line">Show</ActionButton>
         {filtered && (
           <a className={styles.all} href={action}>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import layout from '../../ui/text/layout.module.css'
 import styles from './grid.module.css'
 
 type GridProps = {
@@ -13,7 +14,7 @@ type GridProps = {
 export function Grid({ label, columns, rows }: GridProps) {
   return (
     <div className={styles.box}>
-      <table className={styles.grid} aria-label={label} data-grid="">
+      <table className={`${layout.figures} ${styles.grid}`} aria-label={label} data-grid="">
         <thead>
           <tr>
             {columns.map((title) => (

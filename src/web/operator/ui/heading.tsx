@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import layout from '../../ui/text/layout.module.css'
 import styles from './heading.module.css'
-import layout from './layout.module.css'
 
 type HeadingProps = {
   title: string
@@ -56,7 +56,7 @@ export function Panel({ id, title, aside, hint, children, ...rest }: PanelProps)
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         {aside}
-        {hint && <p>{hint}</p>}
+        {hint && <p className={layout.note}>{hint}</p>}
       </div>
       {children}
     </section>
@@ -70,5 +70,5 @@ export function Columns({ children }: { children: ReactNode }) {
 
 /** The parts of a long page below each other: where there is room, each with its title beside it. */
 export function Sections({ children }: { children: ReactNode }) {
-  return <div className={styles.sections}>{children}</div>
+  return <div className={`${layout.stack} ${styles.sections}`}>{children}</div>
 }

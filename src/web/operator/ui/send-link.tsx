@@ -1,5 +1,5 @@
 import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
-import styles from './layout.module.css'
+import styles from '../../ui/text/layout.module.css'
 
 type SendLinkProps = {
   subject: string

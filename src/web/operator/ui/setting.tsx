@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layout from '../../ui/text/layout.module.css'
 import styles from './setting.module.css'
 
 type SettingProps = {
@@ -15,7 +16,7 @@ type SettingProps = {
 export function Setting({ id, title, state, open, children }: SettingProps) {
   return (
     <details className={styles.setting} id={id} open={open}>
-      <summary>
+      <summary className={layout.press}>
         <h3>{title}</h3>
         <span>{state}</span>
       </summary>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layout from '../../ui/text/layout.module.css'
 import styles from './table.module.css'
 
 export type Column = {
@@ -53,7 +54,7 @@ export function Table({ label, columns, rows, empty, compact = false }: TablePro
               >
                 {index === 0 && lead && <span className={styles.lead}>{lead}</span>}
                 {index === 0 && href !== undefined ? (
-                  <a className={styles.link} href={href}>
+                  <a className={`${layout.cover} ${styles.link}`} href={href}>
                     {cell}
                   </a>
                 ) : (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { opens, Question } from '../../ui/form/question.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './account-phone.module.css'
@@ -81,7 +82,7 @@ export function AccountPhone({ state, number, codeUntil, typed, error, proof = f
               <Button type="submit">Verify</Button>
             </div>
           </Step>
-          <div className={styles.others}>
+          <div className={layout.acts}>
             <OtherStep intent="send-again" words="Send a new code" replaces={codeUntil} before={proof && 'captcha'} />
             <OtherStep intent="other-number" words="Use another number" />
           </div>

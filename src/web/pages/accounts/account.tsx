@@ -11,6 +11,7 @@ import { CheckedForm } from '../../ui/form/checked-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import { AccountData, type AccountDataProps } from './account-data.tsx'
@@ -70,7 +71,7 @@ export const account = definePage({
     <div className={text.column}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
-      <div className={styles.columns}>
+      <div className={`${layout.last} ${styles.columns}`}>
         <div className={styles.overview}>
           <RenewalBanner subscriptions={membership.subscriptions} />
           {notice && (
@@ -96,7 +97,7 @@ export const account = definePage({
           </div>
         </div>
         <aside className={styles.panels} {...liveRegion('panels', membershipTopic(membership.subscriptions))}>
-          <div>
+          <div className={layout.start}>
             <h2>Saved pieces</h2>
             <p>What you keep to look at again, on every device that you sign in with.</p>
             <a className={text.link} href="/saved">
@@ -105,7 +106,7 @@ export const account = definePage({
           </div>
           <MembershipCard {...membership} />
           {isOperator && (
-            <div>
+            <div className={layout.start}>
               <h2>Operator</h2>
               <p>Orders, products, reviews and people of the shop.</p>
               <a className={text.link} href="/operator">
@@ -126,7 +127,7 @@ export const account = definePage({
             <AccountNotifications {...notifications} />
           </section>
           <SignInMethods {...signInMethods} />
-          <div>
+          <div className={layout.start}>
             <AccountSecurity {...security} />
             <AccountData {...data} />
           </div>

@@ -12,6 +12,7 @@ import { Selvedge } from '../../ui/page/selvedge.tsx'
 import { ArtDirected, preloadsOfArt } from '../../ui/pictures/art-directed.tsx'
 import { spreadOf, StaticPicture } from '../../ui/pictures/static-picture.tsx'
 import { Blocks } from '../../ui/text/blocks.tsx'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import shelves from './collections.module.css'
 import styles from './home.module.css'
@@ -55,7 +56,7 @@ function Hero({ heading, words, button, picture }: HomePage['opening']) {
   const isPhotograph = picture && pictures[picture.wide]?.type === 'image/webp'
   const ground = picture ? isPhotograph && styles.photograph : styles.plain
   return (
-    <section className={[styles.hero, ground].filter(Boolean).join(' ')} data-dark="">
+    <section className={[layout.grain, styles.hero, ground].filter(Boolean).join(' ')} data-dark="">
       {picture && <ArtDirected picture={picture} sizes={STRIP_SIZES} first />}
       <div className={styles.words}>
         <h1>{heading}</h1>
@@ -98,7 +99,9 @@ function Collections({ collections }: { collections: Shown[] }) {
           <li key={id} className={prints.card}>
             {shot && <StaticPicture shot={shot} alt="" sizes={cardSizes(shot, index, shown.length)} />}
             <h3>
-              <a href={`/collections/${id}`}>{name}</a>
+              <a className={layout.cover} href={`/collections/${id}`}>
+                {name}
+              </a>
             </h3>
             <p>{words}</p>
           </li>
@@ -151,7 +154,9 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
               sizes="(min-width: 1100px) min(17vw, 244px), (min-width: 600px) 31vw, 184px"
             />
             <h3>
-              <a href={to}>{name}</a>
+              <a className={layout.cover} href={to}>
+                {name}
+              </a>
             </h3>
             <p>{words}</p>
           </li>

@@ -25,6 +25,7 @@ import { FilterLinks } from '../../ui/form/filter-links.tsx'
 import { cardPicture, preloadsOf } from '../../ui/pictures/picture.tsx'
 import { Chips, NarrowButton, NarrowForm } from '../../ui/search/narrow-form.tsx'
 import { SortForm } from '../../ui/search/sort-form.tsx'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import styles from './shop.module.css'
 
@@ -161,7 +162,7 @@ function Nothing({ q, words, suggestions }: NonNullable<ShopProps['instead']> & 
         <p className={styles.count} role="status">
           {words.length > 0 ? 'No piece has these words. Spelt alike:' : 'No piece has these words. Look through:'}
         </p>
-        <ul className={styles.near}>
+        <ul className={`${layout.buttons} ${styles.near}`}>
           {words.map(({ text: word, address }) => (
             <li key={word}>
               <a href={address}>{word}</a>

@@ -7,6 +7,7 @@ import { membershipTopic } from '../../own-topics.ts'
 import { definePage } from '../../page.ts'
 import { MembershipOffer, OfferWords, RenewalBanner } from '../../ui/content/membership-card.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
+import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
 import { usePanel } from '../../use-panel.ts'
 import styles from './content-denied.module.css'
@@ -48,7 +49,7 @@ function SignInFirst({ path, offer }: { path: string; offer: MembershipPlan | nu
   return (
     <>
       {offer ? <OfferWords plan={offer} /> : <p>If you are a member, sign in to read on.</p>}
-      <p className={styles.ways}>
+      <p className={layout.acts}>
         {offer && <ButtonLink href={signInAddress(path, '/register')}>Become a member</ButtonLink>}
         <ButtonLink href={signInAddress(path)} look={offer ? 'line' : 'stamp'}>
           Sign in

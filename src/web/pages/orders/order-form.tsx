@@ -9,6 +9,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { OrderedLines } from '../../ui/orders/order-card.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './order-form.module.css'
@@ -55,7 +56,7 @@ export function OrderForm({ title, lead, number, lines, refusal, action, anchor,
               error={errors.photos}
               hint={<PhotoHint isRefused={Object.keys(errors).length > 0} />}
             />
-            <div className={form.actions}>
+            <div className={layout.acts}>
               <Button type="submit">{button}</Button>
               {wayBack}
             </div>

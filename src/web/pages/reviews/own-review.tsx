@@ -3,8 +3,8 @@ import { jsonEtag } from '../../../etag.ts'
 import type { Topic } from '../../client/live/socket.ts'
 import { liveRegion } from '../../live-region.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
-import form from '../../ui/form/checked-form.module.css'
 import { ReviewItem } from '../../ui/reviews/review-list.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import styles from './own-review.module.css'
 import { LEAVE_FORM, REVIEW_FORM, ReviewForm, type OwnReviewProps } from './review-form.tsx'
@@ -34,7 +34,7 @@ export function OwnReview({ own, listed }: { own: OwnReviewProps; listed: Topic 
       {review && !isOpen && (
         <>
           <ReviewItem review={review} relative>
-            <form className={`${form.actions} ${styles.edit}`} action={address} data-in-place="">
+            <form className={`${layout.acts} ${styles.edit}`} action={address} data-in-place="">
               <input type="hidden" name="review" value="edit" />
               <Button type="submit" look="line" size="small">
                 Edit your review

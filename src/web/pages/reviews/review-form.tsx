@@ -10,6 +10,7 @@ import { SelectField, TextArea } from '../../ui/form/field.tsx'
 import { PhotoField } from '../../ui/form/photo-field.tsx'
 import { lengthWords } from '../../ui/reviews/review-length.ts'
 import { StarChoice } from '../../ui/reviews/star-choice.tsx'
+import layout from '../../ui/text/layout.module.css'
 import styles from './own-review.module.css'
 
 /** What the product's page knows of the viewer's own review. */
@@ -62,7 +63,7 @@ export function ReviewForm({ productId, review, fields, sizes, photos, errors }:
       {/* Without sizes there is nothing to say of them. */}
       {sizes.length > 0 && <FitFields sizes={sizes} size={fields.size} fit={fields.fit} />}
       <PhotoField photos={photos} error={errors.photos} />
-      <div className={form.actions}>
+      <div className={layout.acts}>
         <Button type="submit">Submit review</Button>
         {review && (
           <Button type="submit" look="line" form={LEAVE_FORM}>

@@ -11,6 +11,7 @@ import { lineRupees } from '../../../domain/prices/pricing.ts'
 import { discountWords, includedTaxWords } from '../../../messages/prices.ts'
 import { shipsFromWords } from '../../../messages/stock.ts'
 import { Thumbnail } from '../pictures/picture.tsx'
+import layout from '../text/layout.module.css'
 import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
 import styles from './order-summary.module.css'
@@ -87,7 +88,7 @@ export function OrderSummary({
 /** A line of the sums with its own way out. */
 function CodeSum({ discount: { rule, rupees }, onRemove }: { discount: Discount; onRemove: ((event: FormEvent) => void) | undefined }) {
   return (
-    <div className={styles.code}>
+    <div className={`${layout.ends} ${styles.code}`}>
       <dt>
         {rule.code}, {codeWords(rule)}{' '}
         {!rule.automatic && (
@@ -132,7 +133,7 @@ function SummaryLine({ line }: { line: CartLine }) {
 
 function Sum({ name, amount, last = false }: { name: string; amount: string; last?: boolean }) {
   return (
-    <div className={last ? styles.total : undefined}>
+    <div className={last ? `${layout.ends} ${styles.total}` : layout.ends}>
       <dt>{name}</dt>
       <dd>{amount}</dd>
     </div>

@@ -10,6 +10,7 @@ import { lowWords } from '../../../messages/stock.ts'
 import { useShelf } from '../../folder-context.ts'
 import { avifOf, cardPicture, ProductPicture, transitionOf } from '../pictures/picture.tsx'
 import { AverageFigure } from '../reviews/stars.tsx'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import { describedBy, Tooltip, TooltipFacts } from '../text/tooltip.tsx'
 import { PriceFrom } from './price.tsx'
@@ -72,7 +73,7 @@ export function ProductCard({
       </div>
       <div className={styles.words}>
         <Heading className={styles.name}>
-          <a href={productAddress(product)} {...(facts.length > 0 && describedBy(tooltip))}>
+          <a className={layout.cover} href={productAddress(product)} {...(facts.length > 0 && describedBy(tooltip))}>
             {product.name}
           </a>
         </Heading>

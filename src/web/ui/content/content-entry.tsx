@@ -1,5 +1,6 @@
 import type { ContentCard } from '../../../domain/content/content.ts'
 import { Day } from '../text/day.tsx'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import styles from './content-entry.module.css'
 import { ContentHero, contentTransition } from './content-hero.tsx'
@@ -35,7 +36,9 @@ function Entry({ contentItem, isLead }: { contentItem: ContentCard; isLead: bool
       </div>
       <div className={styles.words}>
         <h2>
-          <a href={`/content/${contentItem.id}`}>{contentItem.title}</a>
+          <a className={layout.cover} href={`/content/${contentItem.id}`}>
+            {contentItem.title}
+          </a>
         </h2>
         <p className={text.soft}>{contentItem.excerpt}</p>
         <p className={`${text.small} ${text.soft}`}>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { optionField } from '../../../domain/cart/cart.ts'
 import type { ProductOption } from '../../../domain/catalogue/variant.ts'
+import layout from '../text/layout.module.css'
 import styles from './option-choice.module.css'
 
 type OptionChoiceProps = {
@@ -29,15 +30,16 @@ export function OptionChoice({ id, choice, value: chosen, onChange, isGone, purp
           <span id={labelId}>{label}</span>
           {purpose && ` ${purpose}`}
         </p>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && <div className={layout.links}>{aside}</div>}
       </div>
       <div className={isLong ? styles.words : styles.sizes} role="radiogroup" aria-labelledby={labelId}>
         {values.map((value) => {
           const gone = isGone(value)
           return (
-            <label key={value} className={gone ? `${styles.size} ${styles.gone}` : styles.size}>
+            <label key={value} className={`${layout.stamped} ${gone ? `${styles.size} ${styles.gone}` : styles.size}`}>
               {/* Going back, the browser would restore an earlier choice, which looks like one made just now. */}
               <input
+                className={layout.over}
                 type="radio"
                 name={optionField(name)}
                 value={value}

@@ -1,6 +1,7 @@
 import type { Picture } from '../../../domain/picture.ts'
 import { MAX_PHOTOS, PHOTO_TYPES } from '../../../domain/reviews/review-photo.ts'
 import { Thumbnail } from '../pictures/picture.tsx'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import controls from './control.module.css'
 import field from './field.module.css'
@@ -50,7 +51,7 @@ export function PhotoField({ photos, error }: { photos: Picture[]; error?: strin
 /** A photo that is kept while its box is ticked. Null is one on its way. */
 function PhotoRow({ photo, number }: { photo: Picture | null; number: number }) {
   return (
-    <li className={styles.photo}>
+    <li className={`${layout.beside} ${styles.photo}`}>
       <Thumbnail className={styles.thumbnail} picture={photo} alt={`Photo ${number}`} />
       <div className={styles.words}>
         {!photo && (

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import layout from '../text/layout.module.css'
 import { Button } from './button.tsx'
 import { FormNote } from './checked-form.tsx'
 import styles from './question.module.css'
@@ -29,7 +30,7 @@ export function Question({ id, words, yes, children, ...form }: QuestionProps) {
       <form method="post" {...form}>
         <p id={`${id}-words`}>{words}</p>
         {children}
-        <div className={styles.buttons}>
+        <div className={layout.buttons}>
           <Button size="small" popoverTarget={id} popoverTargetAction="hide" autoFocus>
             Keep it
           </Button>

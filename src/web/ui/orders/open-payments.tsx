@@ -3,6 +3,7 @@ import { formatPaise } from '../../../domain/money.ts'
 import { WAITING_FOR } from '../../../messages/cash.ts'
 import { Button, ButtonLink } from '../form/button.tsx'
 import { Day } from '../text/day.tsx'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import styles from './open-payments.module.css'
 import { REFUND_REASONS } from './refund-words.ts'
@@ -41,7 +42,7 @@ export function OpenPaymentCard({ payment }: { payment: OpenPayment }) {
           ))}
         </ul>
       </div>
-      <div className={styles.side}>
+      <div className={layout.start}>
         <b>{formatPaise(payment.amount)}</b>
         <span className={text.soft}>
           <Day seconds={payment.createdAt} />

@@ -10,6 +10,7 @@ import { MAX_UPI, type Refund } from '../../../domain/payments/refund.ts'
 import { Button } from '../form/button.tsx'
 import { Field } from '../form/field.tsx'
 import { Day } from '../text/day.tsx'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import { AddressLines } from './address-lines.tsx'
 import styles from './order-card.module.css'
@@ -37,7 +38,7 @@ export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolea
 
 function Sum({ name, amount }: { name: string; amount: ReactNode }) {
   return (
-    <div>
+    <div className={layout.ends}>
       <dt>{name}</dt>
       <dd>{amount}</dd>
     </div>

@@ -1,5 +1,6 @@
 import { DEMO_RESET_HOURS } from '../../../domain/shop/demo-reset.ts'
 import { useFolder } from '../../folder-context.ts'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import styles from './footer.module.css'
 import { FooterMark } from './logo.tsx'
@@ -19,7 +20,7 @@ export function Footer({ demo }: { demo: boolean }) {
   return (
     <>
       <Selvedge border="footer" />
-      <footer className={styles.footer} data-later="" data-dark="" data-no-print="">
+      <footer className={`${layout.grain} ${styles.footer}`} data-later="" data-dark="" data-no-print="">
         <div className={text.wrap}>
           <div className={styles.columns}>
             <div>
@@ -68,23 +69,23 @@ export function SlimFooter() {
       <div className={`${text.wrap} ${styles.line}`}>
         <div>
           <h2>USEFUL LINKS</h2>
-          <UsefulLinks />
+          <UsefulLinks className={layout.links} />
         </div>
         <div>
           <h2>Follow Us</h2>
-          <SocialLinks />
+          <SocialLinks className={layout.links} />
         </div>
       </div>
     </footer>
   )
 }
 
-function UsefulLinks({ saved = false }: { saved?: boolean }) {
+function UsefulLinks({ saved = false, className }: { saved?: boolean; className?: string }) {
   const { header, footer } = useFolder().menu
   // A narrow header shows none of its own.
   const own = [...header.filter(({ to }) => footer.every((link) => link.to !== to)), ...footer]
   return (
-    <ul>
+    <ul className={className}>
       {USEFUL_LINKS.map(([href, label]) => (
         <li key={href}>
           <a href={href} target="_blank" rel="noopener">
@@ -106,11 +107,11 @@ function UsefulLinks({ saved = false }: { saved?: boolean }) {
   )
 }
 
-function SocialLinks() {
+function SocialLinks({ className }: { className?: string }) {
   const { social, whatsapp } = useFolder()
   const links = [...social, ...(whatsapp === null ? [] : [{ label: 'WhatsApp', url: `https://wa.me/${whatsapp}` }])]
   return (
-    <ul>
+    <ul className={className}>
       {links.map(({ label, url }) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noopener noreferrer">

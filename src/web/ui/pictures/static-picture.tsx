@@ -1,5 +1,5 @@
 import type { Shot } from '../../../domain/shop/shop-folder.ts'
-import styles from './static-picture.module.css'
+import styles from './picture.module.css'
 
 export function srcSetOf({ sources }: Pick<Shot, 'sources'>): string {
   return sources.map(({ path, width }) => `${path} ${width}w`).join(', ')

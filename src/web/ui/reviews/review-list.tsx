@@ -139,7 +139,7 @@ export function ReviewItem({ review, relative = false, children }: ReviewItemPro
 /** What the author added, and what the shop knows. */
 function Facts({ review: { size, fit, verified_purchase: verified } }: { review: Review }) {
   const facts = [verified && 'Verified purchase', size && `Size ${size}`, fit && FIT_LABELS[fit]].filter(Boolean)
-  return facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>
+  return facts.length > 0 && <p className={`${text.soft} ${text.small} ${styles.facts}`}>{facts.join(' · ')}</p>
 }
 
 function reasonsOf(review: Review): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Rating } from '../../../domain/catalogue/product.ts'
 import { counted } from '../../../domain/counted.ts'
 import { moderationState, type Review } from '../../../domain/reviews/review.ts'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import styles from './review-overview.module.css'
 import { PhotoStrip } from './review-photos.tsx'
@@ -28,7 +29,7 @@ export function ReviewOverview({ rating, reviews, hasOwn, children }: ReviewOver
   return (
     <div className={styles.head}>
       <div>
-        <p className={styles.score}>
+        <p className={`${layout.beside} ${styles.score}`}>
           <b aria-hidden="true">{formatAverage(rating.average)}</b>
           <span>
             <AverageStars average={rating.average} /> {reviewCount(rating)}

@@ -10,6 +10,7 @@ import { Button } from '../form/button.tsx'
 import { CloseButton } from '../form/close-button.tsx'
 import control from '../form/control.module.css'
 import { NumberField } from '../form/number-field.tsx'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import { ChalkFigure } from './chalk-figure.tsx'
 import styles from './height-dialog.module.css'
@@ -51,7 +52,7 @@ export function HeightDialog({ garment, size: first, isGone, onChoose, onClose }
         <h2 id="on-your-height">See it on your height</h2>
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>
-      <div className={styles.panel}>
+      <div className={`${layout.grain} ${styles.panel}`}>
         <ChalkFigure height={height} kind={kind} measures={measures} words={hem} />
       </div>
       <div className={styles.side}>

@@ -4,6 +4,7 @@ import type { HeightUnit } from '../../../messages/on-your-height.ts'
 import { keepMeasures } from '../../client/page/catalogue/kept-measures.ts'
 import control from '../form/control.module.css'
 import { NumberField } from '../form/number-field.tsx'
+import layout from '../text/layout.module.css'
 import styles from './height-field.module.css'
 
 const UNITS = { cm: 'cm', ft: 'ft in' } as const
@@ -53,7 +54,13 @@ export function HeightField({ height, unit }: { height: number; unit: HeightUnit
       <span className={styles.units} role="radiogroup" aria-label="Unit of your height">
         {(Object.keys(UNITS) as HeightUnit[]).map((name) => (
           <label key={name}>
-            <input type="radio" name="height-unit" checked={name === unit} onChange={() => keepMeasures({ unit: name })} />
+            <input
+              className={layout.over}
+              type="radio"
+              name="height-unit"
+              checked={name === unit}
+              onChange={() => keepMeasures({ unit: name })}
+            />
             <span>{UNITS[name]}</span>
           </label>
         ))}

@@ -3,6 +3,7 @@ import type { Garment } from '../../../domain/sizes/garment.ts'
 import { fallOf } from '../../../domain/sizes/on-your-height.ts'
 import { roomOf, widthOf } from '../../../domain/sizes/room.ts'
 import { fallWords, roomWords } from '../../../messages/on-your-height.ts'
+import layout from '../text/layout.module.css'
 import styles from './height-rows.module.css'
 
 type HeightRowsProps = {
@@ -25,8 +26,8 @@ export function HeightRows({ garment: { kind, sizes }, height, mine, size, isGon
         const than = width !== null && mine !== null ? roomWords(roomOf(mine, width), 'yours') : fallWords(fallOf(kind, height, measures))
         return (
           <label key={name} className={gone ? `${styles.row} ${styles.gone}` : styles.row}>
-            <input type="radio" name="fit" value={name} checked={name === size} onChange={() => onChange(name)} />
-            <b>{name}</b>{' '}
+            <input className={layout.over} type="radio" name="fit" value={name} checked={name === size} onChange={() => onChange(name)} />
+            <b className={layout.stamped}>{name}</b>{' '}
             <span className={styles.own}>
               {width === null ? `${measures.length} cm long` : `${inHalves(width)} cm across`}
               {gone && ', gone'}

@@ -4,6 +4,7 @@ import { hasUnit, type SizeChart, type Unit } from '../../../domain/sizes/size-c
 import { chartTitle } from '../../../messages/sizes.ts'
 import { isPlainClick } from '../../client/page/page/clicks.ts'
 import { CloseButton } from '../form/close-button.tsx'
+import text from '../text/text.module.css'
 import height from './height-dialog.module.css'
 import { chartLead, SizeAdvice, UnitLinks } from './size-advice.tsx'
 import styles from './size-chart-dialog.module.css'
@@ -36,7 +37,7 @@ export function SizeChartLink({ chart, chosen, description, children }: SizeChar
           {children}
           {hasUnit(chart) && <UnitLinks unit={unit} usual={chart.unit} onChoose={setUnit} />}
           <GarmentTable description={description} unit={unit} chosen={chosen} />
-          <p className={styles.hint}>{chartLead(chart, unit)}</p>
+          <p className={`${text.soft} ${text.small} ${styles.hint}`}>{chartLead(chart, unit)}</p>
           <SizeTable chart={chart} unit={unit} chosen={chosen} />
           <div className={styles.advice}>
             <SizeAdvice chart={chart} unit={unit} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './definition-list.module.css'
+import text from './text.module.css'
 
 type Row = {
   term: string
@@ -19,7 +20,7 @@ export function DefinitionList({ rows }: { rows: Row[] }) {
           <dt>{term}</dt>
           <dd>{value}</dd>
           {change && <dd>{change}</dd>}
-          {hint && <dd className={styles.hint}>{hint}</dd>}
+          {hint && <dd className={`${text.soft} ${text.small} ${styles.hint}`}>{hint}</dd>}
         </div>
       ))}
     </dl>
