@@ -35,5 +35,4 @@ export function refuse(error: string, ...refusals: string[]): Outcome {
 /** Makes a command's action: opens the shop, does the work, shows its outcome and closes the shop. */
 export type Act = <Args extends unknown[]>(work: (context: Context, ...args: Args) => Promise<Outcome>) => (...args: Args) => Promise<void>
 
-/** Adds the commands of one noun to the command line. */
 export type AddCommands = (program: CommandUnknownOpts, act: Act) => void

@@ -10,7 +10,6 @@ export type Picture = {
   webpWidth: number | null
   /** The colour of its sides, the background while the picture loads and around it. */
   colour: string
-  /** What it shows, of PICTURE_KINDS. */
   kind: string
   /** Its text alternative where somebody wrote one; otherwise `altOf` makes one. */
   alt?: string | null

@@ -9,7 +9,6 @@ export function heightWords(height: number, unit: HeightUnit): string {
   return unit === 'cm' ? `${height} cm` : `${feet} ft ${inches} in`
 }
 
-/** Where the hem falls on somebody of that height, as a sentence. */
 export function hemWords(who: string, fall: Fall): string {
   if (fall.mark !== 'floor') return `On ${who} the hem falls ${fallWords(fall)}.`
   return fall.by === 0 ? `On ${who} the hem reaches the floor.` : `On ${who} the hem is ${-fall.by} cm too long: plan to turn it up.`

@@ -2,7 +2,6 @@ import { MAX_AVIF_PIXELS, MAX_PICTURE_BYTES, MAX_PIXELS, MAX_SHAPE, type Picture
 
 const MEGA = 1_000_000
 
-/** Why an operator's picture is refused. */
 export const PICTURE_REFUSALS: Record<PictureRefusal, string> = {
   heic: 'This is a HEIC photo of an iPhone. Choose Settings → Camera → Formats → Most Compatible there, or save this one as JPEG.',
   tiff: 'This is a TIFF file. Please save it as JPEG or PNG.',

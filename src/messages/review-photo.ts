@@ -15,7 +15,6 @@ const TEXTS: Record<PhotoRefusal, string> = {
   'unknown-product': 'There is no such product.',
 }
 
-/** Why a photo of a review is refused. */
 export function photoRefusalText(reason: PhotoRefusal): string {
   return TEXTS[reason]
 }

@@ -65,7 +65,6 @@ export const MISSING_CURRENT_PASSWORD = 'Please provide your current password.'
 
 export type PasswordFormErrors = { current?: string; password?: string; confirm?: string; form?: string }
 
-/** The same for a form that asks for the current password. */
 export function passwordFormErrors(refused: Refused): PasswordFormErrors {
   if (refused.code === 'INVALID_PASSWORD') return { current: 'The current password is not right.' }
   if (refused.code === 'MISSING_PASSWORD') return { current: MISSING_CURRENT_PASSWORD }

@@ -87,7 +87,6 @@ export type CatalogueTables = {
   sold_out_spans: { product_id: string; options: JSONColumnType<Options>; since: Date; until: Date | null }
   /** From how few pieces on operators are told; without an id that of every other product. */
   stock_thresholds: { product_id: string | null; pieces: number }
-  /** Changes of many products, as they were previewed. */
   product_changes: { id: Generated<string>; state: Generated<ManyState>; items: JSONColumnType<ChangedProduct[]>; created_at: Date }
   /** What products are found by; triggers add the rows. The texts are tsvectors. */
   product_search: { product_id: string; title: Generated<string>; words: Generated<string>; stale: Generated<boolean> }

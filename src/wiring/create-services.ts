@@ -30,7 +30,6 @@ type Adapters = Pick<
   | 'webhooks'
 >
 
-/** The adapters of all outside services, as configured. */
 export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>): Adapters {
   return {
     files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),

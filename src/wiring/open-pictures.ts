@@ -63,7 +63,6 @@ export function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
   return () => (made ??= make())
 }
 
-/** Measures and the dominant colour of the upright picture. */
 async function measure(bytes: Buffer): Promise<Pick<Shot, 'width' | 'height' | 'colour'>> {
   const { autoOrient } = await sharp(bytes).metadata()
   const { dominant } = await sharp(bytes).rotate().resize({ width: 12 }).removeAlpha().stats()

@@ -6,7 +6,6 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 
 /** The demonstration's shop folder. */
 export const DEMO_FOLDER = join(ROOT, 'catalogue')
-/** What a new shop folder begins as. */
 const BEGINNING = join(ROOT, 'new-shop')
 
 const PRODUCTS = ['products.json', 'products.yaml']

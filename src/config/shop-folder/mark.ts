@@ -35,7 +35,6 @@ export function readMark(folder: string, name: string): { svg: string | null; fa
   return { svg, faults: [] }
 }
 
-/** The width and height of a drawing's viewBox. */
 export function sizeOf(svg: string): { width: number; height: number } | null {
   const [, x, y, width, height] =
     /<svg\b[^>]*\bviewBox\s*=\s*["']\s*([-\d.]+)[\s,]+([-\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(svg) ?? []

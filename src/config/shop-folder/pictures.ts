@@ -35,7 +35,6 @@ export function checkPictures(images: string, yaml: ShopYaml): { where: Property
   })
 }
 
-/** What is wrong with the pictures of pages. */
 export function checkPagesPictures(images: string, pages: Readonly<Record<string, ProsePage>>): Fault[] {
   return Object.entries(pages).flatMap(([name, page]) =>
     picturesIn(page).flatMap((picture) => {

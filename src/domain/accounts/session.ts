@@ -29,7 +29,6 @@ export type StoredSession = {
   cartCount: number
 }
 
-/** Name of the session cookie. */
 export function sessionCookieName(publicUrl: string): string {
   return prefixOf(publicUrl) + SESSION
 }

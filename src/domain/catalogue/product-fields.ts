@@ -107,7 +107,6 @@ export type DescriptionField = keyof typeof DESCRIPTION
 export type DescriptionPart = NamesWith<typeof DESCRIPTION, { isLong: true }>
 /** A text that the form has. */
 export type TextField = keyof typeof COLUMNS | MetadataText | DescriptionField
-/** The column of a field of the metadata in a file of products. */
 export type MetadataCell = CellsOf<typeof METADATA>
 
 export const METADATA_FIELDS: Readonly<Record<MetadataName, ProductField & { empty: string | null }>> = METADATA
@@ -135,7 +134,6 @@ export function fieldsOf<Name extends string, Value>(names: readonly Name[], rea
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>
 }
 
-/** The column of a field of the metadata in a file of products. */
 export function cellOf(name: MetadataName): MetadataCell {
   return (METADATA_FIELDS[name].cell ?? name) as MetadataCell
 }

@@ -3,7 +3,6 @@ import { isProductId } from './product.ts'
 /** Addresses of the operators' pages that stand where a product's id would. */
 const RESERVED = new Set(['new', 'import'])
 
-/** Whether a new product may have this id. */
 export function isNewProductId(id: string): boolean {
   return isProductId(id) && !RESERVED.has(id)
 }

@@ -138,7 +138,6 @@ export function parseFields(text: string): ReadonlyMap<string, unknown> | null {
 const LEGAL_FACTS = ['maker', 'country_of_origin', 'net_quantity', 'mrp', 'licence'] as const
 export type LegalFact = (typeof LEGAL_FACTS)[number]
 
-/** Such facts as the description gives. */
 export function legalFacts({ description }: Pick<Product, 'description'>): { fact: LegalFact; value: string }[] {
   const fields = parseFields(description)
   return LEGAL_FACTS.flatMap((fact) => {

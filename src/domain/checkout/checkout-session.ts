@@ -33,7 +33,6 @@ export type CheckoutSession = {
 
 /** A customer's payment. `amount` is in paise, `createdAt` in Unix seconds. */
 export type Payment = {
-  /** The checkout session that was paid. */
   id: string
   transactionId: string | null
   createdAt: number

@@ -80,7 +80,6 @@ export function readCodeCells(cells: CodeCells): CodeReading {
   })
 }
 
-/** Where a fault of a code stands. */
 export const COLUMN_OF_FAULT: Record<CodeFault, CodeColumn> = {
   code: 'code',
   kind: 'percent',

@@ -96,7 +96,6 @@ function valuesOf(text: string): string[] {
 
 const SIZE = 'size'
 
-/** The name of an option that is labelled so, in its place. */
 export function optionNameOf(label: string, index: number): string {
   return /^sizes?$/i.test(label.trim()) ? SIZE : nameOf(label) || `option-${index + 1}`
 }

@@ -128,7 +128,6 @@ export function optionOfColumn(column: string): string | null {
   return column.startsWith(OPTION) ? column.slice(OPTION.length).trim() : null
 }
 
-/** The column of an option. */
 export function optionColumn(name: string): string {
   return OPTION + name
 }

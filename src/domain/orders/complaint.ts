@@ -18,7 +18,6 @@ export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 /** A picture of what is wrong, under an address that its owner and operators alone can open. */
 export type ComplaintPhoto = { path: string; width: number; height: number }
 
-/** A second parcel of an order. */
 export type Replacement = {
   id: string
   /** The order's number and which parcel of it this is, such as "7K3QX9M2BD-2". */

@@ -42,7 +42,6 @@ export function morePaise(piece: OrderLine, { paid }: Pick<ReturnableLine, 'paid
   return piece.amount_unit * quantity - sharePaise(paid, quantity)
 }
 
-/** A line of a return for which that piece is bought. */
 export function boughtFor(line: ReturnLine, piece: OrderLine, from: Pick<ReturnableLine, 'paid'>): ReturnLine {
   return { ...line, instead: { ...some(piece, line.quantity), more: morePaise(piece, from, line.quantity) } }
 }

@@ -118,7 +118,6 @@ type Parcel = {
   sentFor: ReturnLine[] | null
 }
 type Books = {
-  /** All returns of the order. */
   returns: EarlierReturn[]
   /** Of each line that was paid for, by what names it, the pieces whose money has not gone back. */
   paidLeft: ReadonlyMap<string, Paid>

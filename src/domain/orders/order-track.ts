@@ -2,7 +2,6 @@ import type { PlacedState } from '../parcels/order-state.ts'
 import { isCollected } from './destination.ts'
 import type { Order } from './order.ts'
 
-/** The way of an order that arrives. */
 const WAY = ['placed', 'packed', 'shipped', 'delivered'] as const satisfies PlacedState[]
 
 export type TrackStep = {

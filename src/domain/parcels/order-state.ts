@@ -105,7 +105,6 @@ export function stateWord(state: OrderState, isCollected: boolean): string {
 
 type Worded = { state: OrderState; cancelledAt?: number | undefined; delivery: { way: DeliveryWay }; cash?: { refusedAt?: number } }
 
-/** The state of an order in a word. */
 export function orderStateWord({ state, cancelledAt, delivery, cash }: Worded): string {
   if (cash?.refusedAt !== undefined) return 'Not accepted'
   return cancelledAt === undefined ? stateWord(state, delivery.way === 'pick-up') : 'Cancelled'

@@ -13,7 +13,6 @@ export type Weight = { value: number; unit: 'gram' }
 /** What carriers need for a rate. `shipDate` is a date in India, such as 2026-11-20. */
 export type Parcel = { shipDate: string; shipFrom: Sender; shipTo: Address; packages: [{ weight: Weight }] }
 
-/** A parcel with its chosen carrier service. */
 export type Shipment = Parcel & {
   carrierId: string
   serviceCode: string
@@ -70,7 +69,6 @@ export type Label = { labelId: string; trackingNumber: string; carrierCode: stri
 /** The tracking status of a parcel. `unknown` stands for every other status of the carrier. */
 export type ParcelStatus = 'waiting' | 'in-transit' | 'delivered' | 'unknown'
 
-/** The order event that a tracking status triggers. */
 export const EVENT_OF_TRACKING: Record<ParcelStatus, OrderEvent | null> = {
   waiting: null,
   'in-transit': 'collected',

@@ -92,7 +92,6 @@ export function cartDocument(items: CartLine[], terms: CartTerms): CartDocument 
   return { items, code: code?.code ?? null, ...sums, code_terms: code, automatic_terms: [...automatic] }
 }
 
-/** The terms that a cart document has. */
 export function termsIn({ code_terms: code, automatic_terms: automatic }: Pick<CartDocument, 'code_terms' | 'automatic_terms'>): CartTerms {
   return { code, automatic }
 }

@@ -133,7 +133,6 @@ function valueOf({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxAmounts):
   return taxablePaise + cgstPaise + sgstPaise + igstPaise
 }
 
-/** A row for each rate of a paper. */
 function rateRows(table: Exclude<Table, 'b2cs'>, { lines, business, number, at, place }: GstPaper, byRate: Map<string, Sums>): string {
   const value = decimalRupees(lines.reduce((sum, { paise }) => sum + paise, 0))
   const [day, buyer] = [returnDay(at), [business?.gstin ?? '', business?.company ?? '']]

@@ -4,7 +4,6 @@ import type { SellerContact } from '../shop/seller.ts'
 import type { OrderTax } from './gst.ts'
 import { transaction, writePaper, type Receipt } from './receipt.ts'
 
-/** A paid invoice of a membership. */
 export type MembershipPaper = {
   number: string
   paidAt: Date

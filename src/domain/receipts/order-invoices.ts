@@ -25,7 +25,6 @@ export function taxOfIssue<Tax extends StoredTax | null>(tax: Tax, reissues: rea
   return tax && before ? { ...tax, isWithinState: before.isWithinState, state: before.state } : tax
 }
 
-/** Where the order went by an issue of its invoice. */
 export function shippingOfIssue({ shipping, reissues = [] }: { shipping: OrderShipping; reissues?: readonly Place[] }, issue: number) {
   return reissues[issue]?.before.shipping ?? shipping
 }

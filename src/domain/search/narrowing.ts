@@ -24,7 +24,6 @@ const MAX_VALUE = 120
 
 type Chosen = { getAll(name: string): string[] }
 
-/** What a shop is narrowed by. */
 export type Narrowable = { facets: readonly Pick<Facet, 'field'>[]; sizes: Pick<ShopSizes, 'list'> }
 
 /** Unknown sizes and facets, and what is no price, count as nothing; what is beyond the bounds is left out. */

@@ -94,7 +94,6 @@ export type ProductList = { products: Product[]; total: number; coffees: number;
 /** Whether the pieces have all of what was looked for, or some of it because none has all. */
 export type Match = 'all' | 'some'
 
-/** Products on one page of the shop. */
 export const SHOP_PAGE = 48
 /** Bounds a page that has grown. What follows is on a page that begins there. */
 export const MAX_SHOWN = 10 * SHOP_PAGE

@@ -2,7 +2,6 @@ import { formatRupees } from '../money.ts'
 import { deliveryTime } from '../parcels/delivery.ts'
 import type { DeliveryPrices } from '../prices/delivery-prices.ts'
 
-/** What the terms say of the cost of delivery, in sentences. */
 export function deliveryTerms(prices: DeliveryPrices | null): string {
   if (prices === null) return 'Shipping costs 0.'
   const { price, freeFrom, zones, express, pickUp } = prices

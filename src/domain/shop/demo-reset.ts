@@ -2,7 +2,6 @@
 export const DEMO_RESET_HOURS = 24
 const PERIOD_MS = DEMO_RESET_HOURS * 3_600_000
 
-/** The latest time at which a reset may be scheduled. */
 export function latestReset(now: Date): Date {
   return new Date(now.getTime() + PERIOD_MS)
 }

@@ -15,7 +15,6 @@ export const NO_OLD_ADDRESSES: OldAddresses = { exact: new Map(), patterns: [] }
 
 /** What tells where a visitor came from goes along to the new address. */
 const FOLLOWING = /^(utm_\w+|fbclid|gclid)$/
-/** An address within the shop. */
 export const inShop = (address: string) => new URL(address, 'http://shop.invalid')
 
 /** @param from an address within the shop, perhaps with a query, perhaps with a star at its end */

@@ -55,7 +55,6 @@ export type ShopFolder = {
   /** Whether programs that shop for somebody are answered (UCP, MCP). */
   assistants: boolean
   words: FolderWords
-  /** A sentence of its own in each mail. */
   mails: Readonly<Partial<Record<OwnMail, string>>>
   /** What the paper in the parcel says above and below the pieces. */
   slip: { thanks: string | null; foot: string | null }
@@ -83,7 +82,6 @@ export type ShopFolder = {
 
 /** The folder with where it lies, and the files that it brings to browsers, by their addresses. */
 export type OpenFolder = ShopFolder & { path: string; files: ReadonlyMap<string, FolderFile> }
-/** A file of the shop folder, or one that is made of it. */
 export type FolderFile = { type: string; load: () => Promise<Buffer> }
 
 export const MOST_PAGES = 100

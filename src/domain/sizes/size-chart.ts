@@ -83,7 +83,6 @@ export function cellIn(cell: ChartCell, from: Unit, to: Unit): string {
     .join('–')
 }
 
-/** Centimetres in whole inches. */
 export function inchesOf(centimetres: number): number {
   return convertLength(centimetres, 'cm', 'in')
 }

@@ -39,7 +39,6 @@ export async function selectMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The rows of all the tables together. */
 export async function countRows(db: Db, tables: Table[]): Promise<number> {
   const counts = tables.map(({ name }) => sql`select count(*) as count from ${sql.table(name)}`)
   const { rows } = await sql<{ total: number }>`

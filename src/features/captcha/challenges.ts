@@ -20,7 +20,6 @@ export async function spendChallenge({ captcha, db }: Pick<Shop, 'captcha' | 'db
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Deletes spent challenges that have expired. */
 export async function sweepChallenges({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('spent_challenges').where('expires_at', '<=', clock.now()).execute()
 }

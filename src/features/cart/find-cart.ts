@@ -14,7 +14,6 @@ export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
   return withProducts(shop, uid, { lines, products: await seeOwnHolds(shop, uid, products) })
 }
 
-/** The cart's lines of one product, in its order. */
 export async function findLines(shop: Shop, uid: string, productId: string): Promise<HeldLine[]> {
   return isProductId(productId) ? selectLinesOf(shop.db, uid, productId) : []
 }

@@ -52,7 +52,6 @@ export function addCode(shop: CodeShop & Pick<Shop, 'folder'>, code: Code, by: O
 type Wanted = Omit<TypedCode, 'from' | 'until' | 'categories' | 'products'> &
   Record<'from' | 'until' | 'categories' | 'products', string | null>
 
-/** Makes the code that was typed. */
 export async function makeCode(
   shop: Parameters<typeof addCode>[0],
   { from, until, categories, products, ...typed }: Wanted,

@@ -55,7 +55,6 @@ export async function updateDraft(tx: Tx, id: string, { products, ...change }: C
     .execute()
 }
 
-/** The stored picture of this name. */
 export function selectHero(db: Db, name: string): Promise<Picture | undefined> {
   return db
     .selectFrom('pictures')

@@ -8,7 +8,6 @@ export type DayFigures = {
   checkoutSessions: StateCount[]
   /** Age in seconds of the oldest session that is still open; 0 without one. */
   oldestOpenS: number
-  /** One entry for each state of a refund. */
   refunds: { state: string; paise: number }[]
 }
 

@@ -76,7 +76,6 @@ export async function selectSold(
 const apart = (paise: RawBuilder<unknown>) => sql`
   sum(${paise}) filter (where refunds.reason <> 'returned') as back, sum(${paise}) filter (where refunds.reason = 'returned') as returned`
 
-/** What was paid for a line. */
 const PAID = sql`(line ->> 'amount_subtotal')::bigint - coalesce((line ->> 'amount_discount')::bigint, 0)`
 
 const BACK_OF_ORDERS = (key: RawBuilder<unknown>) => sql`

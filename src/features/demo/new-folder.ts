@@ -1,7 +1,6 @@
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a new shop folder begins as. */
 const BEGINNING = join(import.meta.dirname, '..', '..', '..', 'new-shop')
 
 /** Writes a shop folder to begin with. A folder that holds something is left alone. */

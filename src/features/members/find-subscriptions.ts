@@ -40,7 +40,6 @@ export async function findSubscription(shop: Pick<Shop, 'db'>, uid: string, id: 
 /** The invoices that the account page lists. */
 const MOST_LISTED = 24
 
-/** The newest paid invoices of all subscriptions of a user. */
 export async function findPaidInvoices(shop: Pick<Shop, 'db' | 'publicUrl'>, uid: string): Promise<Invoice[]> {
   return (await selectPaidInvoices(shop.db, uid, MOST_LISTED)).map((row) => toInvoice(shop, row))
 }

@@ -46,7 +46,6 @@ export async function approveReturn(shop: Shop, { id, words }: { id: string; wor
 
 export type RefuseResult = { ok: true; number: string } | Invalid | Unchangeable
 
-/** An operator refuses a return, in words. */
 export async function refuseReturn(shop: Shop, { id, words }: { id: string; words: string }, by: Operator): Promise<RefuseResult> {
   const read = readWords(words, RETURN_WORDS_LENGTH)
   if (!read.ok) return { ok: false, reason: 'invalid', fault: read.fault }

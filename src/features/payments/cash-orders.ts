@@ -33,7 +33,6 @@ export async function whyNoMore(tx: Tx, uid: string, place: string): Promise<Cas
   return whyNoMoreCash(await selectCashStanding(tx, uid, place))
 }
 
-/** The person's newest order by cash that waits for them. */
 export async function findWaitingCash({ db }: Pick<Shop, 'db'>, uid: string): Promise<string | null> {
   const newest = db.selectFrom('checkout_sessions').select('id').where('user_id', '=', uid).where('cash_place', 'is not', null)
   const row = await newest.where('state', '=', 'open').orderBy('created_at', 'desc').limit(1).executeTakeFirst()

@@ -34,7 +34,6 @@ async function allows(shop: Shop, uid: string, event: PhoneEvent): Promise<boole
   return nextPhoneState((await findPhone(shop, uid)).state, event) !== null
 }
 
-/** Begins linking a phone with a solved captcha. */
 export async function startPhoneLinking(shop: Shop, uid: string, solution: string): Promise<PhoneStep> {
   if (!shop.sms) return phoneRefused('operation-not-allowed')
   if (!(await spendChallenge(shop, solution, captchaPurpose(uid)))) return phoneRefused('captcha-check-failed')

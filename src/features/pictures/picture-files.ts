@@ -27,7 +27,6 @@ export function jpegFiles(name: string): { key: string; options: JpegOptions }[]
   ]
 }
 
-/** The picture to which such a file belongs. */
 export function pictureOfFile(key: string): string {
   return key.replace(/-\d+(\.avif|\.webp|(x\d+)?\.jpg)$/, '')
 }

@@ -8,7 +8,6 @@ export async function isWanted(tx: Tx, event: WebhookEvent): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One event for each of these objects. */
 export async function announceObjects(tx: Tx, event: WebhookEvent, objects: object[]): Promise<void> {
   if (objects.length > 0) await callAnnounce(tx, { event, objects })
 }

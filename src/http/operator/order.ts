@@ -21,7 +21,6 @@ import { correctAddressForm, correctLineForm } from './order-corrections.ts'
 
 const ACTS = actsOn('parcel', 'order', 'complaint', 'return')
 
-/** One order with its history, and what operators do with it. */
 export const operatorOrder = definePage({
   path: url.operatorOrder,
   access: {

@@ -59,7 +59,6 @@ type Shown = {
   errors?: DraftErrors
   meanwhile?: DraftDifference[]
   notice?: PropsOf<'operatorProduct'>['notice']
-  /** An act that was refused at a field. */
   refused?: ShownAct['refused']
   pending?: string
   stock?: PropsOf<'operatorProduct'>['stock']['refused']

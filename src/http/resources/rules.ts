@@ -9,7 +9,6 @@ import { Refusal } from '../refusal.ts'
 /** The parameters of a resource's address, by name. */
 export type Params = Record<string, string>
 
-/** The shop, and the caller who reads from it. */
 export type ReadContext = { shop: Shop; person: Person | null; address: string }
 
 /** Who may do something (spec §6). */

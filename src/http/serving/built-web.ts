@@ -72,7 +72,6 @@ function fileOf(manifest: Manifest, source: string): string {
   return `/${manifest[source]?.file}`
 }
 
-/** The stylesheet of the chunk with this name. */
 function stylesOf(manifest: Manifest, chunk: string): string[] {
   const { css = [] } = Object.values(manifest).find(({ name, css }) => name === chunk && css) ?? {}
   return css.map((file) => `/${file}`)

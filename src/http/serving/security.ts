@@ -14,7 +14,6 @@ export type Policy = {
   relaxed?: boolean
 }
 
-/** A header's name and value. */
 type Header = [name: string, value: string]
 
 /** The security headers of every response; of pictures and fonts see {@link headersOfType}. */

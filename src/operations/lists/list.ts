@@ -123,7 +123,6 @@ export function day(): Filter<string | null> {
   return { read, write: (value) => value ?? '', format: 'date' }
 }
 
-/** The line of titles of a list's file. */
 export function fileHead({ file = [] }: List): string {
   return `${BYTE_ORDER_MARK}${csvLine([...file])}`
 }

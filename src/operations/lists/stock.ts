@@ -44,7 +44,6 @@ export const stock = list<StockRow>()({
   empty: { none: 'There are no products yet.', noneLikeThat: 'No size is like that.' },
 })
 
-/** The id of the only product. */
 function product(): Filter<string | null> {
   return { read: (given) => (isProductId(given) ? given : null), write: (value) => value ?? '' }
 }

@@ -39,7 +39,6 @@ export async function preparePostgresFolder(home: string, binaries: PostgresBina
   return { home, data, socket: await prepareSocketFolder(join(home, 'run'), user) }
 }
 
-/** Removes the temporary socket folder, if there was one. */
 export async function removeSocketFolder(folder: PostgresFolder): Promise<void> {
   if (dirname(folder.socket) === folder.home) return
   await rm(folder.socket, { recursive: true, force: true })

@@ -20,7 +20,6 @@ export type Runner = {
 export type Pace = {
   /** How often the queue is asked for jobs that a transaction or another instance added, or that are due. */
   pollMs: number
-  /** How often the leases of running jobs are renewed. */
   renewMs: number
   /** How long `stop` waits for running jobs. */
   graceMs: number

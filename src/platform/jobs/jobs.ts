@@ -48,7 +48,6 @@ type SendOptions = {
 
 /** A job without attempts left. `key` is what it is about, such as an order's id; `reason` the message of its last failure. */
 export type FailedJob = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
-/** One job, or all of a queue. */
 export type FailedSelection = { id: string } | { queue: string }
 type Selected = Pick<FailedJob, 'id' | 'name' | 'key'>
 

@@ -17,7 +17,6 @@ type ProviderOptions = {
   offered?: boolean
   server: oauth.ServerMetadata
   clientId: string
-  /** How the client authenticates to the provider. */
   authentication: oauth.ClientAuth
   scopes: string[]
   /** OpenID Connect: the profile is in an ID token. */

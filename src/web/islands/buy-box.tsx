@@ -26,7 +26,6 @@ import { NOT_WAITING, TellButton, TellWords, type Waiting } from './tell-back.ts
 
 type BuyBoxProps = {
   product: Product
-  /** The live topic of the product. */
   topic: TopicOf<'product'>
   /** The product's lines in the person's cart. */
   lines: HeldLine[]

@@ -18,7 +18,6 @@ type GalleryProps = {
   /** What each picture shows, in their order. */
   pictures: { picture: Picture; alt: string }[]
   inStock: boolean
-  /** The live topic of the product. */
   topic: TopicOf<'product'>
   /** Joins the first picture with the product's card in a grid. */
   transition: string

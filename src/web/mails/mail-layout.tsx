@@ -15,7 +15,6 @@ type MailLayoutProps = {
   children: ReactNode
 }
 
-/** The layout of the mails to customers. */
 export function MailLayout({ note, seller, children, ...sheet }: MailLayoutProps) {
   const own = use(OwnWordsContext)
   const foot = (

@@ -16,7 +16,6 @@ type MailLinesProps = {
   isNew?: boolean
 }
 
-/** The lines of an order, each with its picture where the mail brings one. */
 export function MailLines({ lines, pictures, hasPrices = false, isNew = false }: MailLinesProps) {
   const cidOf = ({ picture }: OrderLine) => (picture ? pictures[picture.name] : undefined)
   return (
@@ -84,7 +83,6 @@ export function destinationOf(order: Order): string[] {
   return isCollected(order) ? ['Collect it at', ...destinationLines(order)] : ['Delivering to', ...destinationLines(order), 'India']
 }
 
-/** A line in the text version. */
 export function lineText(line: OrderLine): string {
   return `${line.description}, ${choiceWords(line)}, ${counted(line.quantity, 'piece')}`
 }

@@ -51,7 +51,6 @@ export function pageStyles(client: string): Plugin {
   }
 }
 
-/** The names of the pages and the files that export them. */
 function pagesIn(index: string): [name: string, file: string][] {
   return [...index.matchAll(/export \{ (.+?) \} from '\.\/(.+?)'/g)].flatMap(([, names = '', path = '']) =>
     names.split(', ').map((name): [string, string] => [name, path]),

@@ -31,7 +31,6 @@ export async function findAllCollections({ folder, collections }: Pick<Shop, 'fo
   return allCollections(folder.collections, await collections())
 }
 
-/** The collections that are open now. */
 export async function listCollections(shop: CollectionShop): Promise<Collection[]> {
   const now = shop.clock.now()
   return (await findAllCollections(shop)).filter((collection) => isOpen(collection, now))

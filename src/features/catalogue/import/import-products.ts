@@ -27,7 +27,6 @@ import { planImport, type Plan, type Planning } from './plan-import.ts'
 import { readSheetFile, readSheetText } from './read-sheet-file.ts'
 import { writeImport } from './write-import.ts'
 
-/** A cell that an import changes. */
 export type ProductDifference = CellDifference & { id: string }
 
 /** The ids of the imported products by outcome. */

@@ -23,7 +23,6 @@ export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
 export type CatalogueEntry = { id: string; resolve: (stored: SheetProduct | null) => CatalogueRow | Refusal[] }
 /** `keepsOrder`: new products come last, the others stay where they are. `left`: what does not come along, which refuses nothing. */
 export type ImportFile = { entries: CatalogueEntry[]; refused: Refusal[]; keepsOrder: boolean; left?: Refusal[]; moved?: MovedEntries }
-/** The shops whose exports are read. */
 export type Source = 'woocommerce' | 'shopify'
 /** What the last import read of a product, by row and column of our own sheet; the row of a kind is named by its options. */
 export type MovedCells = Record<string, Record<string, string>>

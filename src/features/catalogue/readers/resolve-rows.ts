@@ -96,7 +96,6 @@ function givenOfProduct(rows: readonly TableRow[], stored: SheetProduct | null) 
   return { given, faults }
 }
 
-/** The stored product as an entry of a catalogue. */
 function entryOf(id: string, stored: SheetProduct | null): SheetEntry {
   if (!stored) return { id, metadata: {} }
   const metadata = readMetadata(stored.metadata)

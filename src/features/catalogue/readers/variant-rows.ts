@@ -77,7 +77,6 @@ type Variant = {
   sale?: SaleText | null
 }
 
-/** What a row says of its kind that is not stored. */
 function variantOf({ cells }: TableRow, kind: SheetVariant | null, refuse: (column: VariantColumn, reason: string) => void) {
   const stored = kind && variantCells(kind)
   const given = (column: VariantColumn) => givenCell(cells.get(column) ?? '', stored?.[column] ?? null)

@@ -14,7 +14,6 @@ export function selectReplacements(db: Db, orderId: string): Promise<(Replacemen
   return db.selectFrom('replacements').select(COLUMNS).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
 }
 
-/** The replacement with this id, with its order. */
 export async function selectReplacement(db: Db, id: string): Promise<(ReplacementRow & { order_id: string }) | undefined> {
   return db
     .selectFrom('replacements')

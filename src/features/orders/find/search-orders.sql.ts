@@ -20,7 +20,6 @@ function refundedSince(time: Date): RawBuilder<unknown> {
   return sql`refunds.updated_at >= ${time} and (refunds.state = 'completed' or refunds.state <> 'failed' and refunds.requested_at >= ${time})`
 }
 
-/** The orders with such a refund, found from the refunds. */
 function ordersWith(refund: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select orders.id, refunds.amount_paise from refunds join orders on orders.session_id = refunds.session_id where ${refund}`
 }
@@ -66,7 +65,6 @@ function buyers({ email, phone, role }: Omit<SearchedFor, 'terms' | 'sku'>): Raw
     union select id from users where phone_number in (${`+${phone}`}, ${`+91${phone}`})`
 }
 
-/** What the lines of a variant's orders have in them. */
 function linesOf(sku: string): RawBuilder<unknown> {
   return sql`select jsonb_build_array(jsonb_build_object('id', product_id, 'options', options)) from variants where upper(sku) = upper(${sku})`
 }

@@ -10,7 +10,6 @@ export function selectLabel(db: Db, orderId: string): Promise<LabelRow | undefin
   return db.selectFrom('labels').select(LABEL).where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** The labels of these orders, by their ids. */
 export async function selectLabels(db: Db, orderIds: string[]): Promise<Map<string, LabelRow>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db.selectFrom('labels').select(LABEL).where('order_id', 'in', orderIds).execute()

@@ -21,7 +21,6 @@ import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { addCookie, addSessionCookies, callerOf, cookieOf } from '../../session.ts'
 
-/** Where the account page says that a provider is linked. */
 const LINKED = `${url.account}?done=linked`
 
 /**

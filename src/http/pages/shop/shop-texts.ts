@@ -19,7 +19,6 @@ export const terms = definePage({
   }),
 })
 
-/** A page of the shop's own. */
 export const ownPage = definePage({
   path: url.ownPage,
   access: 'everybody',

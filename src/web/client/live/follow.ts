@@ -31,7 +31,6 @@ export function follow<Name extends Followable>(topic: TopicOf<Name>, receive: R
   return live.follow(topic, receive as Receive)
 }
 
-/** Follows a topic for its etag only. */
 export function followEtag(topic: Topic, receive: (etag: string) => void, fail?: (fault: Fault) => void): () => void {
   return live.follow(topic, (_, etag) => receive(etag), fail)
 }

@@ -27,7 +27,6 @@ type ContentItemFormProps = {
   errors: ContentItemErrors
   /** What is typed is not what is stored. */
   isUnsaved: boolean
-  /** What its products and its picture can be completed from. */
   known: { products: Option[]; pictures: Option[] }
   /** What others have changed meanwhile. */
   children: ReactNode

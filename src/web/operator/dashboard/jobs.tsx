@@ -18,7 +18,6 @@ type JobsProps = {
   list: Listed<typeof jobs>
   /** How many have failed, by queue. */
   queues: { name: string; count: number }[]
-  /** What operators have done to jobs. */
   actions: OperatorAction[]
   notice: NoticeWords | null
 }

@@ -86,7 +86,6 @@ export function Act({
   )
 }
 
-/** What was refused of this act on this object, if it is that. */
 export function ownRefusal(refused: RefusedAct | null, of: OperationName, target: string): RefusedAct | null {
   return refused?.action === actionOf(of) && refused.target === target ? refused : null
 }

@@ -13,7 +13,6 @@ export function ActionButton({ look = 'stamp', ...rest }: { look?: Look } & Comp
   return <button type="submit" className={`${styles.button} ${styles[look]}`} {...rest} />
 }
 
-/** A link that looks like such a button. */
 export function ActionLink({ look = 'line', children, ...rest }: { look?: Look } & ComponentProps<'a'>) {
   return (
     <a className={`${styles.button} ${styles[look]}`} {...rest}>
@@ -23,7 +22,6 @@ export function ActionLink({ look = 'line', children, ...rest }: { look?: Look }
 }
 
 type ActionFormProps = {
-  /** The address that the form is posted to. */
   address: string
   /** The value of its field `action`. */
   action: string

@@ -18,7 +18,6 @@ export type AccountSecurityProps = {
   total: number
 }
 
-/** The sections of the account page on password and sessions. */
 export function AccountSecurity({ passwordForm, sessions, total }: AccountSecurityProps) {
   return (
     <>

@@ -32,7 +32,6 @@ type CartProps = {
   companion: Companion | null
   terms: CartTerms
   tax: CartTaxRules | null
-  /** A code that was refused, and why. */
   refusedCode: { typed: string; message: string } | null
   suggestions: Product[]
   message: string | null

@@ -11,7 +11,6 @@ type FolderProseProps = {
   children?: ReactNode
 }
 
-/** A page of the shop folder. */
 export function FolderProse({ page, picture, children }: FolderProseProps) {
   const { title, updated, intro, sections } = page
   return (

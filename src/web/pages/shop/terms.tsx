@@ -144,7 +144,6 @@ function PlainTerms({ demo, seller, isRegistered, sellsMemberships }: TermsProps
   )
 }
 
-/** What a checkout adds to the prices. */
 function pricesTerms(isRegistered: boolean, deliveryPrices: ShopFolder['deliveryPrices']): string {
   if (isRegistered) return `Prices include GST, and no tax is added at checkout. ${deliveryTerms(deliveryPrices)}`
   return deliveryPrices === null

@@ -17,7 +17,6 @@ export function Button({ look, size, wide, type = 'button', ...rest }: Look & Co
   return <button type={type} className={classOf({ look, size, wide })} {...rest} />
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look, size, wide, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
     <a className={classOf({ look, size, wide })} {...rest}>

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import controls from './control.module.css'
 import styles from './select.module.css'
 
-/** The native select, styled. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={[styles.select, className].filter(Boolean).join(' ')}>

@@ -83,7 +83,6 @@ export function avifOf(picture: Picture, wanted: number): string | null {
   return width === null ? null : `/files/${picture.name}-${width}.avif`
 }
 
-/** The largest files of a picture. */
 export function largestOf(picture: Picture): { avif: string | null; src: string } {
   const avif = avifOf(picture, Infinity)
   return { avif, src: filesOf(picture).src ?? avif ?? '' }

@@ -8,7 +8,6 @@ import { readDevice, writeDevice } from '../../browser-storage.ts'
 export type KeptMeasures = {
   height: number | null
   unit: HeightUnit
-  /** The width of their best garment of each kind. */
   best: Partial<Record<GarmentKind, number>>
 }
 

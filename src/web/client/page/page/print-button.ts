@@ -1,4 +1,3 @@
-/** Shows the page's button that prints it. */
 export function showPrintButton(): void {
   const button = document.querySelector<HTMLElement>('[data-print]')
   if (!button) return
