@@ -85,8 +85,10 @@ async function collectedBy(shop: Shop, uid: string, chosen: OrderShipping | null
 }
 
 type Read = Awaited<ReturnType<typeof readCart>>
+type Taken = Extract<ReturnType<typeof freezeLines>, { ok: true }>['taken'][number]
 type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided
 
+/** Refusals in the order in which a buyer can mend them; then what is bought, and what it costs. */
 function decide(
   { seller, folder }: Shop,
   { cart, terms, closing }: Read,
@@ -109,14 +111,9 @@ function decide(
   const chosen = freezeDelivery(folder.deliveryPrices, { way, postalCode, piecesPaise, freeWith })
   if (!chosen) return { ok: false, reason: 'no-such-delivery' }
   const { isFreed, ...coming } = chosen
-  // Where delivery costs nothing anyhow, no use of the code is taken.
-  const taken = frozen.taken.filter(({ freeDelivery }) => isFreed || !freeDelivery)
-  const entered = taken.find(({ automatic }) => !automatic)
-  const code = entered?.code ?? null
-  const main = entered ?? taken[0]
-  const other = taken.find((one) => one !== main)
+  const { entered, ...codes } = usedCodes(frozen.taken, isFreed)
   const cash = pay === 'cash' ? folder.cashOnDelivery : null
-  const why = pay === 'cash' ? whyNoCash(cash, { way, postalCode, piecesRupees: piecesPaise / 100, code }) : null
+  const why = pay === 'cash' ? whyNoCash(cash, { way, postalCode, piecesRupees: piecesPaise / 100, code: entered }) : null
   if (why) return { ok: false, reason: 'no-cash', why }
   const fees = [...coming.fees, ...(cash ? cashFees(cash) : [])]
   const amountPaise = piecesPaise + feesPaise(fees)
@@ -129,8 +126,7 @@ function decide(
     ...(cash && { cashPlace: cashPlace(shipping) }),
     lines,
     amountPaise,
-    code: main?.code ?? null,
-    also: other ? { code: other.code, amount: other.amount, ...(other === taken[0] && { first: true as const }) } : null,
+    ...codes,
     business: business.business,
     shipping,
     invoiceId: null,
@@ -139,6 +135,19 @@ function decide(
     purchaseKey: lines.map((line) => [line.id, line.quantity, optionsLabel(line.options), line.amount_unit]),
   }
   return { ok: true, purchase }
+}
+
+/** `entered` was typed, others count by themselves. Where delivery costs nothing anyhow, no use of a code for it is taken. */
+function usedCodes(all: Taken[], isFreed: boolean): Pick<Purchase, 'code' | 'also'> & { entered: string | null } {
+  const taken = all.filter(({ freeDelivery }) => isFreed || !freeDelivery)
+  const entered = taken.find(({ automatic }) => !automatic)
+  const main = entered ?? taken[0]
+  const other = taken.find((one) => one !== main)
+  return {
+    entered: entered?.code ?? null,
+    code: main?.code ?? null,
+    also: other ? { code: other.code, amount: other.amount, ...(other === taken[0] && { first: true as const }) } : null,
+  }
 }
 
 /** Whether the cart still has these lines and this code, in the transaction's view, and what it has is neither withdrawn nor deleted until it ends. */
