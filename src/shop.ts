@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AttemptRule } from './domain/accounts/attempt-limits.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/accounts/provider.ts'
 import type { StoredSession } from './domain/accounts/session.ts'
@@ -36,11 +36,11 @@ import type { BearerTokens, Sealer } from './platform/secrets/signed-tokens.ts'
 import type { Log } from './platform/watch/log.ts'
 import type { Metrics } from './platform/watch/metrics.ts'
 import type { Remembered } from './platform/work/remember-for.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Schema, Tx } from './schema.ts'
 
 /** The dependencies of every feature: built once at the start, passed to each function. */
 export type Shop = {
-  db: Kysely<Schema>
+  db: Db
   reads: Reads
   /** For what may be a few seconds old, though not older than a change for visitors that was told of: replicas answer where there are any. */
   recent: Pick<Shop, 'db' | 'reads'>
@@ -71,7 +71,7 @@ export type Shop = {
   appCheck: AppCheckTokens | null
   push: Push
   /** Has programs told of what happens to these objects, in its transaction, once all of an act is written; nothing where nobody wants it. */
-  announce: (tx: Transaction<Schema>, event: Announced, id: string | readonly string[]) => Promise<void>
+  announce: (tx: Tx, event: Announced, id: string | readonly string[]) => Promise<void>
   webhooks: PublicPrograms
   papers: Papers
   /** Null in a demonstration, which asks nobody on the internet. */
@@ -162,11 +162,11 @@ export interface Payments {
 /** What is bought in the checkout sessions of a mode. Its functions are called while a payment is settled, in the settling transaction. */
 export interface PurchaseKind {
   /** Holds what others may want too until the session ends; a newer one of that person takes it over. Absent where nothing runs out. */
-  hold?(shop: Shop, tx: Transaction<Schema>, session: HoldingSession): Promise<Held>
+  hold?(shop: Shop, tx: Tx, session: HoldingSession): Promise<Held>
   /** Why the payment cannot become what it was for, so that the money goes back. The person's purchases and account are held. */
-  findObstacle(tx: Transaction<Schema>, session: PaidSession): Promise<Obstacle | null>
+  findObstacle(tx: Tx, session: PaidSession): Promise<Obstacle | null>
   /** Creates what was paid for. Called last, because it may hold a counter of numbers until the commit. */
-  fulfil(shop: Shop, tx: Transaction<Schema>, session: PaidSession, payment: { transactionId: string; paidAt: Date }): Promise<void>
+  fulfil(shop: Shop, tx: Tx, session: PaidSession, payment: { transactionId: string; paidAt: Date }): Promise<void>
 }
 type Session = Selectable<Schema['checkout_sessions']>
 type Bought = Pick<Session, 'line_items' | 'amount_paise' | 'delivery' | 'fees' | 'code' | 'also' | 'business' | 'shipping' | 'metadata'>

@@ -1,21 +1,21 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 
 export type Account = { id: string; email: string | null; email_verified: boolean; password_hash: string | null }
 
 const ACCOUNT = ['id', 'email', 'email_verified', 'password_hash'] as const
 
-export function selectAccountByEmail(db: Kysely<Schema>, email: string): Promise<Account | undefined> {
+export function selectAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('users').select(ACCOUNT).where('email', '=', email).executeTakeFirst()
 }
 
-export function selectAccount(db: Kysely<Schema>, uid: string): Promise<Account | undefined> {
+export function selectAccount(db: Db, uid: string): Promise<Account | undefined> {
   return db.selectFrom('users').select(ACCOUNT).where('id', '=', uid).executeTakeFirst()
 }
 
 export type PersonRow = { name: string; email: string | null; email_verified: boolean; image: string | null; phone_number: string | null }
 
-export function selectPerson(db: Kysely<Schema>, uid: string): Promise<PersonRow | undefined> {
+export function selectPerson(db: Db, uid: string): Promise<PersonRow | undefined> {
   return db
     .selectFrom('users')
     .select(['name', 'email', 'email_verified', 'image', 'phone_number'])
@@ -24,19 +24,19 @@ export function selectPerson(db: Kysely<Schema>, uid: string): Promise<PersonRow
 }
 
 /** Every change of an account's credentials takes this row lock, so that a concurrent sign-in waits and sees the change. */
-export function lockAccount(tx: Transaction<Schema>, uid: string): Promise<Account | undefined> {
+export function lockAccount(tx: Tx, uid: string): Promise<Account | undefined> {
   return tx.selectFrom('users').select(ACCOUNT).where('id', '=', uid).forUpdate().executeTakeFirst()
 }
 
 type NewAccount = { name: string; email: string | null; email_verified: boolean; password_hash: string | null }
 
 /** @returns the new id. @throws PostgreSQL's unique_violation if the email address is taken */
-export async function insertAccount(tx: Transaction<Schema>, account: NewAccount): Promise<string> {
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
   const { id } = await tx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function updateAccount(tx: Transaction<Schema>, uid: string, change: Partial<NewAccount>): Promise<void> {
+export async function updateAccount(tx: Tx, uid: string, change: Partial<NewAccount>): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...change, updated_at: new Date() })
@@ -52,11 +52,11 @@ const CONTACT = [
 ] as const
 type ContactRow = { name: string; email: string | null; phone_number: string | null }
 
-export function selectContact(db: Kysely<Schema>, uid: string): Promise<ContactRow | undefined> {
+export function selectContact(db: Db, uid: string): Promise<ContactRow | undefined> {
   return db.selectFrom('users').select(CONTACT).where('id', '=', uid).executeTakeFirst()
 }
 
-export function selectContacts(db: Kysely<Schema>, uids: string[]): Promise<(ContactRow & { id: string })[]> {
+export function selectContacts(db: Db, uids: string[]): Promise<(ContactRow & { id: string })[]> {
   return db
     .selectFrom('users')
     .select(['id', ...CONTACT])
@@ -64,12 +64,12 @@ export function selectContacts(db: Kysely<Schema>, uids: string[]): Promise<(Con
     .execute()
 }
 
-export function selectCustomer(db: Kysely<Schema>, uid: string): Promise<{ id: string; stripe_id: string | null } | undefined> {
+export function selectCustomer(db: Db, uid: string): Promise<{ id: string; stripe_id: string | null } | undefined> {
   return db.selectFrom('customers').select(['id', 'stripe_id']).where('id', '=', uid).executeTakeFirst()
 }
 
 /** Who runs the shop: as many as any shop has. */
-export function selectOwners(db: Kysely<Schema>): Promise<{ id: string; name: string }[]> {
+export function selectOwners(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 /** The id of the account with this address, if its owner has signed in with this device before. */
-export async function selectDeviceOwner(db: Kysely<Schema>, { email, device }: { email: string; device: string }): Promise<string | null> {
+export async function selectDeviceOwner(db: Db, { email, device }: { email: string; device: string }): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .innerJoin('devices', 'devices.user_id', 'users.id')

@@ -1,7 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 
-type Db = Kysely<Schema>
 type Guest = { id: string; name: string; email: string | null; phone: string | null }
 
 export async function newGuestId(db: Db): Promise<string> {
@@ -10,7 +9,7 @@ export async function newGuestId(db: Db): Promise<string> {
 }
 
 /** Somebody without an account, who is reached at what an operator has typed. */
-export async function insertGuest(tx: Transaction<Schema>, { id, name, email, phone }: Guest): Promise<void> {
+export async function insertGuest(tx: Tx, { id, name, email, phone }: Guest): Promise<void> {
   await tx.insertInto('users').values({ id, name, email: null, contact_email: email, contact_phone: phone }).execute()
 }
 
@@ -19,7 +18,7 @@ export async function deleteGuest(db: Db, id: string): Promise<void> {
 }
 
 /** Undefined for everybody with an account. */
-export function lockGuest(tx: Transaction<Schema>, id: string): Promise<{ email: string | null } | undefined> {
+export function lockGuest(tx: Tx, id: string): Promise<{ email: string | null } | undefined> {
   return guest(tx, id).forUpdate().executeTakeFirst()
 }
 
@@ -32,7 +31,7 @@ function guest(db: Db, id: string) {
 }
 
 /** Another address at which a guest is reached. */
-export async function updateGuestEmail(tx: Transaction<Schema>, id: string, email: string): Promise<void> {
+export async function updateGuestEmail(tx: Tx, id: string, email: string): Promise<void> {
   await tx.updateTable('users').set({ contact_email: email }).where('id', '=', id).where(HAS_CONTACT).execute()
 }
 
@@ -50,7 +49,7 @@ export const MOVED = [
 ] as const
 
 /** All that a locked guest has becomes an account's, and the guest is gone. */
-export async function moveGuest(tx: Transaction<Schema>, { from, to }: { from: string; to: string }): Promise<void> {
+export async function moveGuest(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   for (const table of MOVED) await tx.updateTable(table).set({ user_id: to }).where('user_id', '=', from).execute()
   await deleteGuest(tx, from)
 }

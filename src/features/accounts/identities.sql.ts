@@ -1,11 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { SignInMethods } from '../../domain/accounts/identity.ts'
 import type { ProviderId } from '../../domain/accounts/provider.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 
 type Identity = { provider: ProviderId; subject: string }
 
-export async function selectIdentityOwner(db: Kysely<Schema>, { provider, subject }: Identity): Promise<string | null> {
+export async function selectIdentityOwner(db: Db, { provider, subject }: Identity): Promise<string | null> {
   const row = await db
     .selectFrom('identities')
     .select('user_id')
@@ -15,17 +15,17 @@ export async function selectIdentityOwner(db: Kysely<Schema>, { provider, subjec
   return row?.user_id ?? null
 }
 
-export async function insertIdentity(tx: Transaction<Schema>, identity: Identity & { user_id: string }): Promise<void> {
+export async function insertIdentity(tx: Tx, identity: Identity & { user_id: string }): Promise<void> {
   await tx.insertInto('identities').values(identity).execute()
 }
 
-export async function selectProviders(tx: Transaction<Schema>, uid: string): Promise<ProviderId[]> {
+export async function selectProviders(tx: Tx, uid: string): Promise<ProviderId[]> {
   const rows = await tx.selectFrom('identities').select('provider').where('user_id', '=', uid).execute()
   return rows.map(({ provider }) => provider)
 }
 
 /** Undefined when there is no such account. */
-export async function selectSignInMethods(db: Kysely<Schema>, uid: string): Promise<SignInMethods | undefined> {
+export async function selectSignInMethods(db: Db, uid: string): Promise<SignInMethods | undefined> {
   return db
     .selectFrom('users')
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))

@@ -1,10 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 
 /** Of each kind an account has one link, the newest. */
 type LinkTable = 'password_resets' | 'email_verifications'
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
 
 /** Replaces the account's earlier link. */
 export async function upsertLink(tx: Tx, table: LinkTable, { uid, id, until }: { uid: string; id: string; until: Date }): Promise<void> {

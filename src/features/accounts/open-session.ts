@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { sessionEnd } from '../../domain/accounts/session.ts'
 import { MAX_USER_AGENT_LENGTH } from '../../domain/accounts/user-agent.ts'
 import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteSession, insertSession } from './sessions.sql.ts'
 
@@ -28,7 +28,7 @@ const MAX_DEVICES = 30
 
 /** Creates a session in the caller's transaction. The browser's previous session ends, whatever account it belonged to. */
 export async function openSession(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { clock }: Pick<Shop, 'clock'>,
   { uid, caller }: { uid: string; caller: Caller },
 ): Promise<OpenedSession> {
@@ -51,11 +51,7 @@ export async function openSession(
 }
 
 /** Stores the browser's device token for this account. Accounts used in the same browser share one token. */
-export async function rememberDevice(
-  tx: Transaction<Schema>,
-  uid: string,
-  { known, now }: { known: string | null; now: Date },
-): Promise<string> {
+export async function rememberDevice(tx: Tx, uid: string, { known, now }: { known: string | null; now: Date }): Promise<string> {
   const token = known && isToken(known) ? known : createToken().token
   await tx
     .insertInto('devices')

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { createToken } from '../../platform/secrets/random-token.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { unsubscribe } from '../push/subscribe.ts'
 import type { Session } from './find-session.ts'
@@ -13,7 +12,7 @@ import { replaceSessionId } from './sessions.sql.ts'
  * @returns the new token; null if the session has ended in the meantime.
  */
 export async function rotateSession(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { log }: Pick<Shop, 'log'>,
   { id, person: { uid } }: Pick<Session, 'id' | 'person'>,
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 
 export type SessionRow = {
   id: string
@@ -19,7 +19,7 @@ export type SessionRow = {
 }
 
 /** The unexpired sessions with these ids, joined with their users and the number of lines in their carts. */
-export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<SessionRow[]> {
+export function selectSessions(db: Db, ids: string[]): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -44,7 +44,7 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
 }
 
 export async function insertSession(
-  tx: Transaction<Schema>,
+  tx: Tx,
   session: {
     id: string
     user_id: string
@@ -59,7 +59,7 @@ export async function insertSession(
 
 /** @returns false if the session has ended or a parallel request has extended it */
 export async function extendSession(
-  db: Kysely<Schema>,
+  db: Db,
   id: string,
   { dueBefore, to, usedAt }: { dueBefore: Date; to: Date; usedAt: Date },
 ): Promise<boolean> {
@@ -74,16 +74,13 @@ export async function extendSession(
 
 type StoredConfirmation = { token: string; at: Date; workedAt?: Date }
 
-export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at, workedAt }: StoredConfirmation): Promise<void> {
+export async function updateConfirmation(db: Db, id: string, { token, at, workedAt }: StoredConfirmation): Promise<void> {
   const confirmed = { confirmed_at: at, confirmation: token, worked_at: workedAt ?? null }
   await db.updateTable('sessions').set(confirmed).where('id', '=', id).execute()
 }
 
 /** @returns false if the session has ended */
-export async function replaceSessionId(
-  tx: Transaction<Schema>,
-  { uid, id, nextId }: { uid: string; id: string; nextId: string },
-): Promise<boolean> {
+export async function replaceSessionId(tx: Tx, { uid, id, nextId }: { uid: string; id: string; nextId: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ id: nextId })
@@ -95,7 +92,7 @@ export async function replaceSessionId(
 
 type SessionUse = { id: string; user_agent: string | null; created_at: Date; used_at: Date }
 
-export function selectSessionsOf(db: Kysely<Schema>, uid: string): Promise<SessionUse[]> {
+export function selectSessionsOf(db: Db, uid: string): Promise<SessionUse[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'used_at'])
@@ -104,10 +101,10 @@ export function selectSessionsOf(db: Kysely<Schema>, uid: string): Promise<Sessi
     .execute()
 }
 
-export async function deleteSession(db: Kysely<Schema>, id: string): Promise<void> {
+export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export async function deleteSessionsOf(tx: Transaction<Schema>, uid: string): Promise<void> {
+export async function deleteSessionsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', uid).execute()
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { linkingOf, verifiedEmail } from '../../domain/accounts/identity.ts'
 import { providerName, shopperName } from '../../domain/accounts/person.ts'
 import type { Profile, ProviderId } from '../../domain/accounts/provider.ts'
 import { isUniqueViolation } from '../../errors/database-fault.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { insertAccount, lockAccount, selectAccountByEmail } from './accounts.sql.ts'
 import { findClaim } from './change-display-name.ts'
@@ -35,7 +34,7 @@ export async function signInProfile(shop: Shop, input: ProviderProfile, caller: 
 }
 
 /** The account's id, under its lock. */
-async function findOrOpenAccount(shop: Shop, tx: Transaction<Schema>, { provider, profile }: ProviderProfile): Promise<string | null> {
+async function findOrOpenAccount(shop: Shop, tx: Tx, { provider, profile }: ProviderProfile): Promise<string | null> {
   const identity = { provider, subject: profile.id }
   const known = await selectIdentityOwner(tx, identity)
   // Read again under the lock: it may have been unlinked meanwhile, or the account deleted.
@@ -53,7 +52,7 @@ async function findOrOpenAccount(shop: Shop, tx: Transaction<Schema>, { provider
 
 type NewAccount = { profile: Profile; email: string | null }
 
-async function openAccount(shop: Shop, tx: Transaction<Schema>, { profile, email }: NewAccount): Promise<string> {
+async function openAccount(shop: Shop, tx: Tx, { profile, email }: NewAccount): Promise<string> {
   const theirs = providerName(profile.name, profile.email)
   const isTheirs = theirs !== null && (await findClaim({ ...shop, db: tx }, null, theirs)) === null
   return insertAccount(tx, {

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { MAX_ADDRESSES, type SavedAddress } from '../../domain/addresses/address.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 
 const COLUMNS = ['id', 'address', 'validation', 'is_default'] as const
 type Row = Omit<SavedAddress, 'default'> & { is_default: boolean }
@@ -13,12 +13,12 @@ function toSaved<R extends Row>({ is_default: isDefault, ...row }: R): Omit<R, '
 }
 
 /** Newest first. */
-export async function selectAddresses(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(SavedAddress & { key: Key })[]> {
+export async function selectAddresses(db: Db, uid: string, page: PageRequest): Promise<(SavedAddress & { key: Key })[]> {
   const rows = await db.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
   return rows.map(toSaved)
 }
 
-export async function selectAddress(db: Kysely<Schema>, uid: string, id: string): Promise<SavedAddress | null> {
+export async function selectAddress(db: Db, uid: string, id: string): Promise<SavedAddress | null> {
   const row = await db.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
   return row ? toSaved(row) : null
 }
@@ -28,11 +28,7 @@ export async function selectAddress(db: Kysely<Schema>, uid: string, id: string)
  * replaced, unless none comes with it. Null if the user has `MAX_ADDRESSES` already. Locks the user's row, so that parallel requests
  * neither exceed the limit nor save the same one twice.
  */
-export function upsertAddress(
-  db: Kysely<Schema>,
-  uid: string,
-  { address, validation }: Omit<SavedAddress, 'id'>,
-): Promise<SavedAddress | null> {
+export function upsertAddress(db: Db, uid: string, { address, validation }: Omit<SavedAddress, 'id'>): Promise<SavedAddress | null> {
   return inTransaction({ db }, async (tx) => {
     await lockPerson(tx, uid)
     const known = await tx
@@ -58,7 +54,7 @@ export function upsertAddress(
   })
 }
 
-async function lockPerson(tx: Transaction<Schema>, uid: string): Promise<void> {
+async function lockPerson(tx: Tx, uid: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -69,7 +65,7 @@ export type AddressChange = Partial<Pick<SavedAddress, 'address' | 'validation'>
  * @returns null where the person has none with this id
  */
 export function updateAddress(
-  db: Kysely<Schema>,
+  db: Db,
   { uid, id }: { uid: string; id: string },
   { address, validation, isDefault }: AddressChange,
 ): Promise<SavedAddress | null> {
@@ -103,7 +99,7 @@ export function updateAddress(
 }
 
 /** @returns whether the address existed */
-export async function deleteAddressRow(db: Kysely<Schema>, uid: string, id: string): Promise<boolean> {
+export async function deleteAddressRow(db: Db, uid: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('addresses').where('user_id', '=', uid).where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -1,15 +1,14 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { PutLine } from '../../domain/assistants/ucp-cart.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
 export type StoredCart = { lines: PutLine[]; expiresAt: Date }
 type NewCart = { hash: string; lines: PutLine[]; caller: string; expiresAt: Date; repeat: Repeat | null }
 /** By which a call that comes again is known, and its token found again. */
 export type Repeat = { keyHash: string; requestHash: string; salt: string }
 
 /** Those of one caller are made one after the other. @returns when the first of them ends, and how many there are */
-export async function lockCartsOf(tx: Transaction<Schema>, caller: string, now: Date): Promise<{ count: number; firstEnd: Date | null }> {
+export async function lockCartsOf(tx: Tx, caller: string, now: Date): Promise<{ count: number; firstEnd: Date | null }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('assistant carts ' || ${caller}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number; firstEnd: Date | null }>`
     select count(*)::int as count, min(expires_at) as "firstEnd" from assistant_carts where caller = ${caller} and expires_at > ${now}`.execute(
@@ -18,7 +17,7 @@ export async function lockCartsOf(tx: Transaction<Schema>, caller: string, now: 
   return rows[0]!
 }
 
-export async function insertCart(tx: Transaction<Schema>, { hash, lines, caller, expiresAt, repeat }: NewCart): Promise<void> {
+export async function insertCart(tx: Tx, { hash, lines, caller, expiresAt, repeat }: NewCart): Promise<void> {
   await tx
     .insertInto('assistant_carts')
     .values({
@@ -31,10 +30,7 @@ export async function insertCart(tx: Transaction<Schema>, { hash, lines, caller,
     .execute()
 }
 
-export function selectRepeat(
-  tx: Transaction<Schema>,
-  keyHash: string,
-): Promise<{ requestHash: string | null; salt: string | null } | undefined> {
+export function selectRepeat(tx: Tx, keyHash: string): Promise<{ requestHash: string | null; salt: string | null } | undefined> {
   return tx.selectFrom('assistant_carts').select(['request_hash as requestHash', 'salt']).where('key_hash', '=', keyHash).executeTakeFirst()
 }
 

@@ -1,8 +1,9 @@
 import type { Progress } from '../../domain/progress.ts'
 import { listMigrations } from '../../platform/database/migrations.ts'
+import type { Db } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { FOLDER, type ArchiveFile } from './archive.ts'
-import { countRows, isUsed, selectMigrations, selectTables, type Db, type Table } from './backup.sql.ts'
+import { countRows, isUsed, selectMigrations, selectTables, type Table } from './backup.sql.ts'
 import { openBackup } from './open-backup.ts'
 import {
   beginRestore,

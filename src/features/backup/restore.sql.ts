@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../platform/database/migrations.ts'
-import type { Db, Table } from './backup.sql.ts'
+import type { Db } from '../../schema.ts'
+import type { Table } from './backup.sql.ts'
 
 /**
  * Begins a restore in its transaction. Deferred constraints are checked with each statement: a table with checks that wait

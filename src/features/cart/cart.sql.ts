@@ -1,9 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { besideEachOther, type HeldLine } from '../../domain/cart/cart-merge.ts'
-import type { Schema } from '../../schema.ts'
-
-type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Tx } from '../../schema.ts'
 
 /** A line with its place in the cart; null for a new one, at the end. */
 export type PlacedLine = HeldLine & { addedAt: string | null }

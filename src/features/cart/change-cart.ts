@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
 import { mergeLines, type CartMerge, type HeldLine, type MergeFault } from '../../domain/cart/cart-merge.ts'
 import { MAX_LINES, type CartLine, lineKey } from '../../domain/cart/cart.ts'
 import { completeOptions, isGone } from '../../domain/catalogue/options.ts'
 import { whyNotForSale, type Product } from '../../domain/catalogue/product.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
 import { putCode, removeCode, tryCode, type CodeRefused } from '../codes/cart-code.ts'
@@ -32,7 +31,7 @@ export async function changeCart(
   if (code === undefined) return mergeCart(shop, uid, merge)
   if (code !== null)
     return tryCode(shop, uid, () => mergeWith(shop, uid, { merge, write: (tx) => putCode({ ...shop, db: tx }, uid, code) }))
-  const write = async (tx: Transaction<Schema>) => {
+  const write = async (tx: Tx) => {
     await removeCode({ db: tx }, uid)
     return { ok: true } as const
   }
@@ -43,7 +42,7 @@ export async function changeCart(
 async function mergeWith<Refused extends { ok: false }>(
   shop: Shop,
   uid: string,
-  { merge, write }: { merge: CartMerge; write: (tx: Transaction<Schema>) => Promise<{ ok: true } | Refused> },
+  { merge, write }: { merge: CartMerge; write: (tx: Tx) => Promise<{ ok: true } | Refused> },
 ): Promise<MergeResult | Refused> {
   const { items = [], set = [], change = [], add = [] } = merge
   const found = await findProducts(
@@ -109,6 +108,6 @@ export async function clearCart(shop: Shop, uid: string): Promise<void> {
 }
 
 /** Subtracts bought quantities from the cart, in the transaction that creates the order. */
-export async function takeBoughtLines(tx: Transaction<Schema>, uid: string, bought: HeldLine[]): Promise<void> {
+export async function takeBoughtLines(tx: Tx, uid: string, bought: HeldLine[]): Promise<void> {
   await subtractLines(tx, uid, bought)
 }

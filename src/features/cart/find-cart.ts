@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { HeldLine } from '../../domain/cart/cart-merge.ts'
 import { type CartLine, cartLine, lineKey } from '../../domain/cart/cart.ts'
 import { isProductId, type Product } from '../../domain/catalogue/product.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findAnyProducts, findCartProducts } from '../catalogue/find-product.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
@@ -45,7 +45,7 @@ export async function countCart(shop: Shop, uid: string): Promise<number> {
 }
 
 /** Whether the cart consists of exactly these lines in the transaction's view. */
-export async function holdsExactly(tx: Transaction<Schema>, uid: string, lines: HeldLine[]): Promise<boolean> {
+export async function holdsExactly(tx: Tx, uid: string, lines: HeldLine[]): Promise<boolean> {
   const stored = new Map((await selectLines(tx, uid)).map((line) => [lineKey(line), line.quantity]))
   return stored.size === lines.length && lines.every((line) => stored.get(lineKey(line)) === line.quantity)
 }

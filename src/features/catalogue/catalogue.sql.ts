@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { optionsIn, withPrices } from '../../domain/catalogue/options.ts'
 import { readMetadata } from '../../domain/catalogue/product-fields.ts'
 import type { Product, ProductStatus, Rating } from '../../domain/catalogue/product.ts'
@@ -8,11 +8,10 @@ import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { FacetCounts } from '../../domain/search/narrowing.ts'
 import type { BEST_MATCH, Filter, ShopQuery, SortOrder } from '../../domain/search/shop-query.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Schema } from '../../schema.ts'
 import { isAmong, NOT_NARROWED, PRINT, type Narrowed } from './narrow.sql.ts'
 import { AWAY, IS_AWAY } from './season.sql.ts'
 
-type Db = Kysely<Schema>
 /** A product with its place in the list that it was read for. */
 export type ListedProduct = Product & { key: Key }
 

@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../schema.ts'
-
-type Db = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
 
 /** The number of a kind, or when a sale that runs began. */
 export type FeedFact = { id: string; options: Record<string, string>; sku: string | null; startsAt: Date | null }

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isInStock, isListed, isProductId, isShown, type Product } from '../../domain/catalogue/product.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { IN_STOCK, LISTED, readProducts, selectProducts } from './catalogue.sql.ts'
 import { linksOf } from './find-product.ts'
@@ -30,7 +30,7 @@ export async function findWithSimilar(shop: Pick<Shop, 'db'>, id: string): Promi
  * The product `id`, those that it names as worn with it, and what is in stock of its print and at the front of the shelf, at
  * most `limit` each; in the owner's order.
  */
-function selectWithSimilar(db: Kysely<Schema>, id: string, limit: number): Promise<Product[]> {
+function selectWithSimilar(db: Db, id: string, limit: number): Promise<Product[]> {
   const print = sql`(select nullif(${PRINT}, '') from products where id = ${id})`
   const inStock = (more: RawBuilder<unknown>) =>
     sql`(select id from products where ${IN_STOCK} and ${LISTED} ${more} order by position, id limit ${limit})`

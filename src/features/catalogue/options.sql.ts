@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { ownOptions } from '../../domain/catalogue/options.ts'
 import type { Count } from '../../domain/catalogue/stock.ts'
 import type { Options, ProductOption } from '../../domain/catalogue/variant.ts'
-import type { Schema } from '../../schema.ts'
-
-type Tx = Transaction<Schema>
+import type { Tx } from '../../schema.ts'
 
 /** What a product is chosen by, in its order; where it comes in the shop's sizes nothing is stored, so that it follows these. */
 export type OptionsOf = { id: string; options: ProductOption[] }

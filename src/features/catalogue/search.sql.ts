@@ -1,16 +1,16 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { ProductStatus } from '../../domain/catalogue/product.ts'
 import type { PageRequest } from '../../domain/paging.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
 import type { ProductSearch } from '../../domain/search/product-search.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import { byName, isAfter, readProducts, selectProducts, type ListedProduct } from './catalogue.sql.ts'
 
 /** The expression of the index products_by_all_words (0046-notes.sql). */
 export const WORDS = sql<string>`product_words(id, name, tags, note)`
 
 export function selectBySearch(
-  db: Kysely<Schema>,
+  db: Db,
   { words, filter, stock, status }: ProductSearch,
   { limit, after }: PageRequest,
 ): Promise<ListedProduct[]> {

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Season } from '../../domain/catalogue/season.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 /** Before its season, or after it, by the database's clock. */
 export const IS_AWAY = sql<boolean>`(coalesce(products.shown_from > now(), false) or coalesce(products.shown_until <= now(), false))`
@@ -11,7 +11,7 @@ export const AWAY = sql<
 >`array(select season.id from products season where season.shown_from > now() or season.shown_until <= now())`
 
 /** The stored status with the days; null for an unknown product. */
-export async function selectSeason(db: Kysely<Schema>, id: string): Promise<Season | null> {
+export async function selectSeason(db: Db, id: string): Promise<Season | null> {
   const row = await db
     .selectFrom('products')
     .select(['status', 'shown_from as from', 'shown_until as until'])
@@ -21,7 +21,7 @@ export async function selectSeason(db: Kysely<Schema>, id: string): Promise<Seas
 }
 
 /** When the next products come or go, or are sold ahead no more, the earliest first. */
-export async function selectSeasonTimes(db: Kysely<Schema>, limit: number): Promise<Date[]> {
+export async function selectSeasonTimes(db: Db, limit: number): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select distinct at from (
       select unnest(array[shown_from, shown_until]) as at from products where shown_from is not null or shown_until is not null

@@ -1,13 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { optionsIn } from '../../domain/catalogue/options.ts'
 import { readMetadata } from '../../domain/catalogue/product-fields.ts'
 import type { SheetProduct } from '../../domain/import/product-sheet.ts'
 import type { Sale } from '../../domain/prices/sale.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 import { productOptions, sizesOfShop } from './catalogue.sql.ts'
 import { IS_AWAY } from './season.sql.ts'
-
-type Db = Kysely<Schema> | Transaction<Schema>
 
 /** Times come as texts in JSON. */
 type SaleRow = { rupees: number; startsAt: string; endsAt: string }
@@ -77,7 +75,7 @@ export async function selectOptionNames(db: Db): Promise<string[]> {
 }
 
 /** Nobody sells or counts pieces of these products until the transaction ends; in the order in which payments lock them. */
-export async function lockVariants(tx: Transaction<Schema>, ids: string[]): Promise<void> {
+export async function lockVariants(tx: Tx, ids: string[]): Promise<void> {
   await sql`select from variants where product_id = any(${ids}::text[]) order by product_id, options for update`.execute(tx)
 }
 
@@ -108,7 +106,7 @@ export async function selectCalled(db: Db, ids: string[]): Promise<CalledVariant
 }
 
 /** Nobody deletes these products, nor changes who finds them, until the transaction ends. @returns those that shoppers are shown */
-export async function lockShown(tx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
+export async function lockShown(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from products
     where id = any(${ids}::text[]) and status in ('on', 'hidden') and not ${IS_AWAY} order by id for key share`.execute(tx)
   return rows.map(({ id }) => id)

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { FEW, type Count, type PiecesFilter } from '../../domain/catalogue/stock.ts'
 import type { Key } from '../../domain/paging.ts'
 import { searchPattern } from '../../domain/search-pattern.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import { byName, productOptions, sizesOfShop } from './catalogue.sql.ts'
 import { WORDS } from './search.sql.ts'
 
@@ -29,7 +29,7 @@ const WITH: Record<PiecesFilter, ReturnType<typeof sql<boolean>>> = {
 type Asked = { words: string[]; ids: string[] | null; pieces: PiecesFilter }
 
 /** Products by name with their counts, from the one at `from` on. */
-export function selectWithCounts(db: Kysely<Schema>, { words, ids, pieces }: Asked, { limit, from }: { limit: number; from: Key | null }) {
+export function selectWithCounts(db: Db, { words, ids, pieces }: Asked, { limit, from }: { limit: number; from: Key | null }) {
   let query = db
     .selectFrom('products')
     .select(['id', 'name', 'metadata', 'tax_code'])
@@ -49,7 +49,7 @@ export function selectWithCounts(db: Kysely<Schema>, { words, ids, pieces }: Ask
 }
 
 /** What an operator last did to the count of each of these kinds, by their label in the records of actions. */
-export async function selectLastCounts(db: Kysely<Schema>, kinds: { id: string; label: string }[]) {
+export async function selectLastCounts(db: Db, kinds: { id: string; label: string }[]) {
   const { rows } = await sql<{
     id: string
     label: string

@@ -7,6 +7,7 @@ import type { WantedLine } from '../../domain/payments/refund-choice.ts'
 import { refundablePaise } from '../../domain/payments/refund.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -16,7 +17,6 @@ import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { isLabelUnderWay } from '../orders/parcels/renew-label.ts'
 import { findCash } from '../payments/cash-orders.ts'
 import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
-import type { Tx } from '../payments/queue-refund.ts'
 import {
   endChanges,
   holdingPurchases,

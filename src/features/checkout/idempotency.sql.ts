@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
 
-type Db = Kysely<Schema>
 type Key = { uid: string; key: string }
 
 /** @returns false if the key exists */

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { readBusiness, type Business, type BusinessFaults } from '../../domain/addresses/business.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
 import { differingLine, unclearClaim, type Claim } from '../../domain/checkout/checkout-claim.ts'
@@ -9,7 +8,7 @@ import { whyNoCash, type CashRefusal, type PayWay } from '../../domain/prices/ca
 import type { DeliveryWay } from '../../domain/prices/delivery-prices.ts'
 import type { Closing } from '../../domain/shop/notice.ts'
 import type { OrderSource } from '../../domain/shop/source.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
@@ -151,10 +150,6 @@ function usedCodes(all: Taken[], isFreed: boolean): Pick<Purchase, 'code' | 'als
 }
 
 /** Whether the cart still has these lines and this code, in the transaction's view, and what it has is neither withdrawn nor deleted until it ends. */
-async function isCurrent(
-  tx: Transaction<Schema>,
-  uid: string,
-  { lines, code }: { lines: FrozenLine[]; code: string | null },
-): Promise<boolean> {
+async function isCurrent(tx: Tx, uid: string, { lines, code }: { lines: FrozenLine[]; code: string | null }): Promise<boolean> {
   return (await holdShown(tx, lines)) && (await hasCartCode(tx, uid, code)) && (await holdsExactly(tx, uid, lines))
 }

@@ -14,18 +14,10 @@ import {
   type TypedCode,
 } from '../../domain/prices/code.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import {
-  countAutomatic,
-  insertCodes,
-  lockCode,
-  selectCodes,
-  selectProductIds,
-  updateEndedAll,
-  type Tx,
-  type UsedCode,
-} from './codes.sql.ts'
+import { countAutomatic, insertCodes, lockCode, selectCodes, selectProductIds, updateEndedAll, type UsedCode } from './codes.sql.ts'
 import { tellWithin } from './tell-codes.ts'
 
 type CodeShop = Pick<Shop, 'db' | 'clock' | 'jobs'>

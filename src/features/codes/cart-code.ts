@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { CartTerms } from '../../domain/prices/cart-terms.ts'
 import { readCode, whyNotUsable, type Code, type CodeTerms } from '../../domain/prices/code.ts'
 import type { Allowance } from '../../platform/secrets/attempts.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteCartCode, selectAutomatic, selectCartCode, selectCode, selectFacts } from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
@@ -61,13 +61,13 @@ export async function findCartTerms(shop: Pick<Shop, 'db' | 'clock' | 'sealer'>,
 }
 
 /** Whether the cart has this code, or none, in the transaction's view. */
-export async function hasCartCode(tx: Transaction<Schema>, uid: string, code: string | null): Promise<boolean> {
+export async function hasCartCode(tx: Tx, uid: string, code: string | null): Promise<boolean> {
   const entered = await tx.selectFrom('cart_codes').select('code').where('user_id', '=', uid).executeTakeFirst()
   return (entered?.code ?? null) === code
 }
 
 /** The code was used with the lines that are bought; one that was entered meanwhile stays. */
-export async function takeUsedCode(tx: Kysely<Schema>, uid: string, code: string): Promise<void> {
+export async function takeUsedCode(tx: Db, uid: string, code: string): Promise<void> {
   await deleteCartCode(tx, uid, code)
 }
 

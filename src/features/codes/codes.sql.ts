@@ -1,11 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PageRequest } from '../../domain/paging.ts'
 import { MAX_AUTOMATIC, type Code, type CodeFacts, type CodeUses } from '../../domain/prices/code.ts'
 import { newestFirstKey } from '../../platform/database/newest-first.ts'
-import type { Schema } from '../../schema.ts'
-
-export type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Tx } from '../../schema.ts'
 
 const CODE = [
   'codes.code',

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
 import { inboxOf } from '../../domain/accounts/inbox.ts'
 import type { Sealer } from '../../platform/secrets/signed-tokens.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { Buyer } from './codes.sql.ts'
 
-type Counting = { db: Kysely<Schema> | Transaction<Schema>; sealer: Pick<Sealer, 'fingerprint'> }
+type Counting = { db: Db; sealer: Pick<Sealer, 'fingerprint'> }
 
 /**
  * By what the uses of a code count to a person, so that another account does not begin anew. Who has proved the address counts by its

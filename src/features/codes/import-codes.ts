@@ -16,10 +16,11 @@ import { MAX_AUTOMATIC, readCode, type Code, type CodeFault } from '../../domain
 import { inTransaction } from '../../platform/database/database.ts'
 import { decodeText } from '../../platform/tables/read-csv.ts'
 import { readTable, type TableRow } from '../../platform/tables/read-table.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordActions, type Operator } from '../operator-access/record-action.ts'
 import { codeState, findPieces, unknownPieces } from './add-code.ts'
-import { countAutomatic, insertCodes, selectCodesAfter, selectCodesByName, updateEndedAll, type Tx } from './codes.sql.ts'
+import { countAutomatic, insertCodes, selectCodesAfter, selectCodesByName, updateEndedAll } from './codes.sql.ts'
 import { tellWithin } from './tell-codes.ts'
 
 /** `fault` is that of a typed code, which the messages name. */

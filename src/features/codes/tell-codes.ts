@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { updateTold } from './codes.sql.ts'
 
@@ -13,7 +13,7 @@ export async function tellCodes(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
 }
 
 /** It belongs into the transaction that makes or ends a code. */
-export async function tellWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>): Promise<void> {
+export async function tellWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Tx): Promise<void> {
   const now = clock.now()
   await updateTold(tx, now)
   const { rows } = await sql<{ next: Date | null }>`

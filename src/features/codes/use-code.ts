@@ -1,6 +1,7 @@
 import { whyNotUsable } from '../../domain/prices/code.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { insertUse, lockFirstOrder, selectCodesByName, selectFacts, upsertPaidUse, type Tx } from './codes.sql.ts'
+import { insertUse, lockFirstOrder, selectCodesByName, selectFacts, upsertPaidUse } from './codes.sql.ts'
 import { findBuyer } from './find-buyer.ts'
 
 /** `also` is the code that counts beside it. */

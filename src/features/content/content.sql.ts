@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Schema } from '../../schema.ts'
 
-type Db = Kysely<Schema>
 const CARD = ['id', 'title', 'hero', 'excerpt', 'created_at'] as const
 const CONTENT_ITEM = [...CARD, 'content', 'products'] as const
 const WRITTEN = [...CONTENT_ITEM, 'draft', 'publish_at'] as const

@@ -1,14 +1,12 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { readProductLinks } from '../../domain/catalogue/product-links.ts'
 import type { ContentItemFields } from '../../domain/drafts/content-item-draft.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Schema, Tx } from '../../schema.ts'
 import { picture } from './content.sql.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
 const DRAFT = ['id', 'title', 'excerpt', 'hero', 'content', 'draft', 'publish_at', 'created_at', 'version', 'products'] as const
 export type DraftRow = Pick<Selectable<Schema['content']>, (typeof DRAFT)[number]>
 

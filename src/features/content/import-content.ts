@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
 import { OWN_PICTURES } from '../../domain/content/content.ts'
 import { moveToToday } from '../../domain/content/demo-reading.ts'
 import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
@@ -27,11 +26,7 @@ export async function importContent(shop: Pick<Shop, 'db'>, folder: string, sche
 }
 
 /** Imports the demo's reading, which is of today: domain/content/demo-reading.ts. */
-export async function importDemoContent(
-  shop: Pick<Shop, 'clock' | 'jobs'>,
-  tx: Transaction<Schema>,
-  folder: string,
-): Promise<ContentReport> {
+export async function importDemoContent(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Tx, folder: string): Promise<ContentReport> {
   const opening: ContentRow[] = []
   const report = await importContent({ db: tx }, folder, (rows) => {
     const moved = moveToToday(rows, shop.clock.now())

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { canPublishAt, contentItemStateOf } from '../../domain/drafts/content-item-draft.ts'
 import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
@@ -13,7 +12,6 @@ import { toDraft } from './list-drafts.ts'
 type ContentItemToChange = { id: string; version: number | null }
 export type ContentItemChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-content' } | Edited
 export type ContentItemPublished = ContentItemChanged | { ok: false; reason: 'invalid-time' }
-type Tx = Transaction<Schema>
 type PublishShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
 
 /**

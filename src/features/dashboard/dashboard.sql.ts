@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Today } from '../../domain/dashboard/today.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { LowRow } from '../stock/low-row.ts'
 
 /** `days`: those with orders, by their date in India. */
@@ -20,7 +20,7 @@ export type TodayRow = {
 }
 
 /** One statement for these figures, each from an index. */
-export async function selectToday(db: Kysely<Schema>, { since, today }: { since: Date; today: string }): Promise<TodayRow> {
+export async function selectToday(db: Db, { since, today }: { since: Date; today: string }): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     select
       (select coalesce(json_agg(by_day), '[]') from (
@@ -49,7 +49,7 @@ export async function selectToday(db: Kysely<Schema>, { since, today }: { since:
 
 type ToPack = Pick<TodayRow, 'toPack' | 'toShip' | 'toReplace'>
 
-export async function selectToPack(db: Kysely<Schema>): Promise<ToPack> {
+export async function selectToPack(db: Db): Promise<ToPack> {
   const { rows } = await sql<ToPack>`
     select
       (select count(*)::int from orders where state = 'placed') as "toPack",
@@ -60,12 +60,12 @@ export async function selectToPack(db: Kysely<Schema>): Promise<ToPack> {
 
 export type StateCount = { state: string; count: number }
 
-export async function countOrders(db: Kysely<Schema>, since: Date): Promise<StateCount[]> {
+export async function countOrders(db: Db, since: Date): Promise<StateCount[]> {
   const counted = db.selectFrom('orders').select(['state', ({ fn }) => fn.countAll<number>().as('count')])
   return counted.where('created_at', '>=', since).groupBy('state').execute()
 }
 
-export async function countSessions(db: Kysely<Schema>, since: Date): Promise<(StateCount & { oldest: Date })[]> {
+export async function countSessions(db: Db, since: Date): Promise<(StateCount & { oldest: Date })[]> {
   const counted = db
     .selectFrom('checkout_sessions')
     .select(['state', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.min('created_at').as('oldest')])
@@ -73,7 +73,7 @@ export async function countSessions(db: Kysely<Schema>, since: Date): Promise<(S
 }
 
 /** Paise by the state of the refund. */
-export async function sumRefunds(db: Kysely<Schema>, since: Date): Promise<{ state: string; paise: number }[]> {
+export async function sumRefunds(db: Db, since: Date): Promise<{ state: string; paise: number }[]> {
   const rows = await db
     .selectFrom('refunds')
     .select(['state', ({ fn }) => fn.sum<string>('amount_paise').as('paise')])

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
 import { cutPage, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid, withoutContacts } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { FailedJob, FailedSelection } from '../../platform/jobs/jobs.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 
@@ -42,7 +41,7 @@ type Change = { selection: FailedSelection; by: Operator; action: 'retried' | 'd
 
 async function changeJobs(shop: Shop, { selection, by, action }: Change): Promise<JobsChanged> {
   if ('id' in selection && !isUuid(selection.id)) return { ok: false, reason: 'unknown-job' }
-  const jobs = await inTransaction(shop, async (tx: Transaction<Schema>) => {
+  const jobs = await inTransaction(shop, async (tx: Tx) => {
     const within = shop.jobs.within(tx)
     const changed = await (action === 'retried' ? within.retry(selection) : within.drop(selection))
     const [first] = changed

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Figures } from '../../domain/dashboard/figures.ts'
 import { DIRECT } from '../../domain/shop/source.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 /** `at` as JSON has it. */
 type FiguresRow = Omit<Figures, 'ranOut'> & { ranOut: (Omit<Figures['ranOut'][number], 'at'> & { at: string })[] }
@@ -10,7 +10,7 @@ type FiguresRow = Omit<Figures, 'ranOut'> & { ranOut: (Omit<Figures['ranOut'][nu
 type Bounds = { since: Date; left: Date }
 
 /** Five best sellers, ten kinds that ran out, and the carts. */
-export async function selectFigures(db: Kysely<Schema>, { since, left }: Bounds): Promise<FiguresRow> {
+export async function selectFigures(db: Db, { since, left }: Bounds): Promise<FiguresRow> {
   const { rows } = await sql<FiguresRow>`
     select
       (select coalesce(json_agg(best), '[]') from (

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Sold, SoldBy, Span } from '../../domain/dashboard/sold.ts'
 import type { Key } from '../../domain/paging.ts'
 import { DIRECT } from '../../domain/shop/source.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 type Parts = {
   /** Of an order's line. */
@@ -37,10 +37,7 @@ const BY: Record<SoldBy, Parts> = {
 type Asked = { by: SoldBy; span: Span; before: Span; now: Date; limit: number; after: Key | null }
 
 /** The most sold first; of products those that are on sale and were not sold come last. */
-export async function selectSold(
-  db: Kysely<Schema>,
-  { by, span, before, now, limit, after }: Asked,
-): Promise<(Sold & { key: string[] })[]> {
+export async function selectSold(db: Db, { by, span, before, now, limit, after }: Asked): Promise<(Sold & { key: string[] })[]> {
   const { key, name, back } = BY[by]
   const { rows } = await sql<Sold & { key: string[] }>`
     with found as (

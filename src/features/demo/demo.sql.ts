@@ -1,8 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
-
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 
 export async function selectNextReset(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('demo_reset').select('next_at').executeTakeFirst()

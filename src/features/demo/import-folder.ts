@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { importContent, importDemoContent, type ContentReport } from '../content/import-content.ts'
 import { importReviewPhotos, importReviews, type ReviewImportReport } from '../reviews/import-reviews.ts'
@@ -25,11 +24,7 @@ export async function addSamplePhotos(shop: Parameters<typeof importReviewPhotos
 }
 
 /** The members' reading of a shop folder. A demonstration's is of today. */
-export async function importReadingOf(
-  shop: Pick<Shop, 'clock' | 'jobs' | 'demo'>,
-  tx: Transaction<Schema>,
-  folder: string,
-): Promise<ContentReport> {
+export async function importReadingOf(shop: Pick<Shop, 'clock' | 'jobs' | 'demo'>, tx: Tx, folder: string): Promise<ContentReport> {
   const reading = join(folder, 'reading')
   if (!existsSync(reading)) return { added: [], changed: [], unchanged: [], refused: [] }
   return shop.demo ? importDemoContent(shop, tx, reading) : importContent({ db: tx }, reading)

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Progress } from '../../domain/progress.ts'
 import { nextReset } from '../../domain/shop/demo-reset.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { retryUntilLocked } from '../../platform/database/retry.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/import/replace-catalogue.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -68,7 +68,7 @@ async function settlePayments(shop: Shop, onProgress: (progress: Progress) => vo
 
 type Plan = { catalogue: string; prepared: PreparedCatalogue; onlyWhenDue: boolean }
 
-async function reset(shop: Shop, tx: Transaction<Schema>, { catalogue, prepared, onlyWhenDue }: Plan): Promise<ResetResult> {
+async function reset(shop: Shop, tx: Tx, { catalogue, prepared, onlyWhenDue }: Plan): Promise<ResetResult> {
   const now = shop.clock.now()
   await holdImports(tx)
   // Other instances wait for the end of the transaction.
@@ -94,7 +94,7 @@ async function reset(shop: Shop, tx: Transaction<Schema>, { catalogue, prepared,
 
 async function restore(
   shop: Shop,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { catalogue, prepared }: Pick<Plan, 'catalogue' | 'prepared'>,
 ): Promise<{ removedPictures: string[] }> {
   await emptyTable(tx, 'reviews')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { counted } from '../../domain/counted.ts'
 import { OLDEST_POSTGRES } from '../../platform/database/migrations.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { Clock } from '../../shop.ts'
 import { countFailedJobs, selectMigrationNames, selectServerFacts, type ServerFacts } from './doctor.sql.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
@@ -15,7 +14,7 @@ type Options = { clock: Clock; migrations: string[]; connectionsNeeded: number }
  * The database server, its clock and its schema; and, with the schema of this version, what must hold in the data.
  * `migrations` are the names of the files of this version; an instance of the shop uses up to `connectionsNeeded` connections.
  */
-export async function checkDatabase(db: Kysely<Schema>, { clock, migrations, connectionsNeeded }: Options): Promise<Finding[]> {
+export async function checkDatabase(db: Db, { clock, migrations, connectionsNeeded }: Options): Promise<Finding[]> {
   const sentAt = clock.now().getTime()
   const facts = await selectServerFacts(db)
   const halfMs = (clock.now().getTime() - sentAt) / 2
@@ -32,7 +31,7 @@ export async function checkDatabase(db: Kysely<Schema>, { clock, migrations, con
 }
 
 /** What must hold in the data of a shop. */
-export async function describeInvariants(db: Kysely<Schema>): Promise<Finding[]> {
+export async function describeInvariants(db: Db): Promise<Finding[]> {
   return (await selectBroken(db)).map(({ invariant: { check, holds }, count, examples }) =>
     count === 0
       ? ok(check, holds)
@@ -44,7 +43,7 @@ export async function describeInvariants(db: Kysely<Schema>): Promise<Finding[]>
   )
 }
 
-async function checkData(db: Kysely<Schema>): Promise<Finding[]> {
+async function checkData(db: Db): Promise<Finding[]> {
   const invariants = await describeInvariants(db)
   const jobs = await countFailedJobs(db)
   return [

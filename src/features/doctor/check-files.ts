@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { counted } from '../../domain/counted.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { Files } from '../../shop.ts'
 import { avifKey, webpKey } from '../pictures/picture-files.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
@@ -30,7 +30,7 @@ export async function tryStorage(files: Files): Promise<string> {
 }
 
 /** Whether the files of pictures are there, of at most `SAMPLE` pictures. */
-export async function checkPictures(db: Kysely<Schema>, files: Files): Promise<Finding> {
+export async function checkPictures(db: Db, files: Files): Promise<Finding> {
   const check = 'pictures'
   const { rows: pictures } = await sql<{ name: string; widths: number[]; webp_width: number | null }>`
     select name, widths, webp_width from pictures

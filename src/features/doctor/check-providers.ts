@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { counted } from '../../domain/counted.ts'
 import { BY_HAND } from '../../domain/orders/written-order.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import { failed, type Finding } from './finding.ts'
 
 /** Providers in which a payment or a refund is still open although `known`, those that are set up, are others. */
-export async function checkProviders(db: Kysely<Schema>, known: readonly string[]): Promise<Finding[]> {
+export async function checkProviders(db: Db, known: readonly string[]): Promise<Finding[]> {
   const open = await db
     .selectFrom('checkout_sessions as session')
     .select(({ fn }) => ['session.provider', fn.countAll<string>().as('count')])

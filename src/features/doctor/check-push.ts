@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { isPushService } from '../../domain/mails/push.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { ServiceCheck } from './check-services.ts'
 
 /** All browsers together use a few. */
@@ -18,7 +18,7 @@ type Options = {
  * A trial of each push service to which the shop would send now: those at which browsers have subscribed. None where nobody
  * has switched notifications on.
  */
-export async function pushServiceChecks(db: Kysely<Schema>, { sandbox, reach }: Options): Promise<ServiceCheck[]> {
+export async function pushServiceChecks(db: Db, { sandbox, reach }: Options): Promise<ServiceCheck[]> {
   const { rows } = await sql<{ origin: string }>`
     select distinct substring(endpoint from '^https?://[^/]+') as origin from push_subscriptions
     where endpoint ~ '^https?://[^/]+' order by origin limit ${MAX_SERVICES}`.execute(db)

@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../schema.ts'
-
-type Db = Kysely<Schema>
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
 
 export type ServerFacts = {
   version: number

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 /** What must hold in the database after every commit. `broken` selects the ids of the rows for which it does not. */
 export type Invariant = { check: string; holds: string; broken: RawBuilder<{ id: string }> }
@@ -173,7 +173,7 @@ export const INVARIANTS: Invariant[] = [
 const EXAMPLES = 5
 
 /** How many rows break each invariant, with some ids, at one moment of the database. */
-export function selectBroken(db: Kysely<Schema>): Promise<{ invariant: Invariant; count: number; examples: string[] }[]> {
+export function selectBroken(db: Db): Promise<{ invariant: Invariant; count: number; examples: string[] }[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

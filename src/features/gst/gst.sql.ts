@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
 import type { StoredSupplement } from '../../domain/orders/order-change.ts'
 import type { OrderFee } from '../../domain/orders/order-fees.ts'
@@ -6,7 +6,7 @@ import type { OrderLine } from '../../domain/orders/order.ts'
 import type { EarlierRefund } from '../../domain/payments/refund.ts'
 import type { StoredTax } from '../../domain/receipts/gst.ts'
 import type { StoredReissue } from '../../domain/receipts/order-invoices.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 /** A month of the seller's GSTIN. */
 export type ReturnMonth = { from: Date; to: Date; financialYear: number; gstin: string }
@@ -24,7 +24,7 @@ export type PapersFound = {
 }
 
 /** The receipts of a month: of orders, of what they got later or were invoiced anew, and of memberships, which share their numbers. */
-export function findInvoices(db: Kysely<Schema>, month: ReturnMonth): Promise<PapersFound> {
+export function findInvoices(db: Db, month: ReturnMonth): Promise<PapersFound> {
   return findPapers(
     db,
     month,
@@ -41,7 +41,7 @@ export function findInvoices(db: Kysely<Schema>, month: ReturnMonth): Promise<Pa
 }
 
 /** The credit notes that were issued in a month, of whatever orders. */
-export function findCreditNotes(db: Kysely<Schema>, month: ReturnMonth): Promise<PapersFound> {
+export function findCreditNotes(db: Db, month: ReturnMonth): Promise<PapersFound> {
   return findPapers(
     db,
     month,
@@ -54,7 +54,7 @@ export function findCreditNotes(db: Kysely<Schema>, month: ReturnMonth): Promise
   )
 }
 
-async function findPapers(db: Kysely<Schema>, { gstin }: ReturnMonth, papers: RawBuilder<unknown>): Promise<PapersFound> {
+async function findPapers(db: Db, { gstin }: ReturnMonth, papers: RawBuilder<unknown>): Promise<PapersFound> {
   const { rows } = await sql<PapersFound>`
     select min(sequence) as first, max(sequence) as last, count(*) filter (where taxed)::int as papers,
       count(*) filter (where not taxed)::int as untaxed, count(*) filter (where unplaced)::int as unplaced,
@@ -98,7 +98,7 @@ const REFUNDS = sql`(
 ) as refunds`
 
 export async function selectInvoices(
-  db: Kysely<Schema>,
+  db: Db,
   { from, to, financialYear, gstin }: ReturnMonth,
   { first, last }: Slice,
 ): Promise<InvoiceRow[]> {
@@ -130,7 +130,7 @@ function reissuesOf({ from, to, financialYear, gstin }: ReturnMonth): RawBuilder
 /** Of a refund with this id, or of the so-many-th time that the order's invoice was issued anew. */
 export type CreditNoteRow = Sale & { sequence: number; at: Date; id: string | null; reissue: number | null }
 
-export async function selectCreditNotes(db: Kysely<Schema>, month: ReturnMonth, { first, last }: Slice): Promise<CreditNoteRow[]> {
+export async function selectCreditNotes(db: Db, month: ReturnMonth, { first, last }: Slice): Promise<CreditNoteRow[]> {
   const { from, to, financialYear, gstin } = month
   const { rows } = await sql<CreditNoteRow>`
     select credit_note_sequence as sequence, credit_note_at as at, refunds.id, null::int as reissue, ${SALE}, ${REFUNDS}

@@ -2,6 +2,7 @@ import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step }
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/work/each-alone.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findSessionsOfInvoice } from '../payments/find-payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -14,7 +15,6 @@ import {
   updateSubscription,
   voidInvoice,
   type BilledSubscription,
-  type Tx,
 } from './billing.sql.ts'
 
 /** How often a step that waits for a payment is tried again. */

@@ -1,13 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { nextStep, type Billed, type Period, type SubscriptionStatus } from '../../domain/members/subscription.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
 import type { ReceiptNumber } from '../../domain/orders/receipt-number.ts'
 import type { OrderTax } from '../../domain/receipts/gst.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
-import type { Schema } from '../../schema.ts'
-
-export type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Tx } from '../../schema.ts'
 
 /** A subscription with its open invoice. */
 export type BilledSubscription = Billed & {
@@ -189,6 +186,6 @@ export async function storePaidInvoice(tx: Tx, invoice: PaidInvoice): Promise<st
 }
 
 /** Whose current subscription has a step that is due. */
-export function peopleWithStepDue(db: Kysely<Schema>, now: Date): AsyncGenerator<string> {
+export function peopleWithStepDue(db: Db, now: Date): AsyncGenerator<string> {
   return keysOf(db, { table: 'subscriptions', key: 'user_id', where: sql`next_step_at <= ${now}` })
 }

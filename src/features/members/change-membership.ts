@@ -2,9 +2,10 @@ import { MEMBER_STATUS } from '../../domain/members/membership.ts'
 import { nextStatus } from '../../domain/members/subscription.ts'
 import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockCurrent, updateSubscription, voidInvoice, type BilledSubscription, type Tx } from './billing.sql.ts'
+import { lockCurrent, updateSubscription, voidInvoice, type BilledSubscription } from './billing.sql.ts'
 import { lockAccount, type Account, type AccountName } from './members.sql.ts'
 
 /** `changed` is false if the account was in the requested state already. */

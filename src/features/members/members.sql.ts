@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { MEMBER_STATUS } from '../../domain/members/membership.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Schema, Tx } from '../../schema.ts'
 
-type Db = Kysely<Schema>
 const SUBSCRIPTION = [
   'id',
   'status',
@@ -115,7 +114,7 @@ export type AccountName = { uid: string } | { email: string }
 export type Account = { id: string; email_verified: boolean }
 
 /** The account is locked, so that granting a membership and settling a payment for one exclude each other. */
-export function lockAccount(tx: Transaction<Schema>, account: AccountName): Promise<Account | undefined> {
+export function lockAccount(tx: Tx, account: AccountName): Promise<Account | undefined> {
   const query = tx.selectFrom('users').select(['id', 'email_verified']).forUpdate()
   return ('uid' in account ? query.where('id', '=', account.uid) : query.where('email', '=', account.email)).executeTakeFirst()
 }

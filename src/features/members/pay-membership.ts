@@ -1,15 +1,9 @@
 import { financialYear, indianDay } from '../../domain/indian-time.ts'
 import { nextStatus, paidPeriod } from '../../domain/members/subscription.ts'
 import { knownTax, taxOrder } from '../../domain/receipts/gst.ts'
+import type { Tx } from '../../schema.ts'
 import type { PaidSession, PurchaseKind, Shop } from '../../shop.ts'
-import {
-  incrementReceiptCounter,
-  insertPaidSubscription,
-  lockCurrent,
-  storePaidInvoice,
-  updateSubscription,
-  type Tx,
-} from './billing.sql.ts'
+import { incrementReceiptCounter, insertPaidSubscription, lockCurrent, storePaidInvoice, updateSubscription } from './billing.sql.ts'
 
 /** A period of a membership, a new one or the next one. */
 export const MEMBERSHIP_PURCHASE: PurchaseKind = {

@@ -1,18 +1,18 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 
 /** `callerId` is of a program's key, or of a person; `requestHash` of everything that a repetition has in common with the first call. */
 export type Call = { callerId: string; idempotencyKey: string; requestHash: string }
 
 /** Until the transaction ends nobody else has it. @returns false where somebody has */
-export async function tryCall(tx: Transaction<Schema>, { callerId, idempotencyKey }: Call): Promise<boolean> {
+export async function tryCall(tx: Tx, { callerId, idempotencyKey }: Call): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('api ' || ${callerId} || ' ' || ${idempotencyKey}, 0)) as mine`.execute(tx)
   return rows[0]?.mine === true
 }
 
 /** A call that was begun after `since`; without an answer it is under way. */
-export function selectCall(db: Kysely<Schema>, { callerId, idempotencyKey }: Call, since: Date) {
+export function selectCall(db: Db, { callerId, idempotencyKey }: Call, since: Date) {
   return db
     .selectFrom('api_answers')
     .select(['request_hash as requestHash', 'status', 'answer'])
@@ -23,7 +23,7 @@ export function selectCall(db: Kysely<Schema>, { callerId, idempotencyKey }: Cal
 }
 
 /** In place of one that was kept for its time. */
-export async function upsertAnswer(tx: Transaction<Schema>, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
+export async function upsertAnswer(tx: Tx, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
   const values = { request_hash: call.requestHash, status: kept.status, answer: kept.answer, answered_at: kept.at }
   await tx
     .insertInto('api_answers')
@@ -35,7 +35,7 @@ export async function upsertAnswer(tx: Transaction<Schema>, call: Call, kept: { 
 type Times = { at: Date; forgottenBefore: Date; abandonedBefore: Date }
 
 /** Without an answer yet; in place of a call that is forgotten, or of the same one that a crash has left without. @returns false where there is another */
-export async function reserveCall(db: Kysely<Schema>, call: Call, { at, forgottenBefore, abandonedBefore }: Times): Promise<boolean> {
+export async function reserveCall(db: Db, call: Call, { at, forgottenBefore, abandonedBefore }: Times): Promise<boolean> {
   const values = { request_hash: call.requestHash, status: null, answer: null, answered_at: at }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('api_answers')
@@ -60,7 +60,7 @@ export async function reserveCall(db: Kysely<Schema>, call: Call, { at, forgotte
 }
 
 /** Of a call that was reserved at this time, and that nobody has taken over since. */
-export async function answerCall(db: Kysely<Schema>, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
+export async function answerCall(db: Db, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
   await db
     .updateTable('api_answers')
     .set({ status: kept.status, answer: kept.answer })
@@ -71,7 +71,7 @@ export async function answerCall(db: Kysely<Schema>, call: Call, kept: { status:
     .execute()
 }
 
-export async function releaseCall(db: Kysely<Schema>, { callerId, idempotencyKey }: Call, at: Date): Promise<void> {
+export async function releaseCall(db: Db, { callerId, idempotencyKey }: Call, at: Date): Promise<void> {
   await db
     .deleteFrom('api_answers')
     .where('key_id', '=', callerId)

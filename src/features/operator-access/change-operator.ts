@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
 import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import {
   deleteOperator,
@@ -87,7 +86,7 @@ export async function holdsLastOwner({ db }: Pick<Shop, 'db'>, uid: string): Pro
 }
 
 /** Whether this account is the only owner with a verified address, which stays so until the transaction ends. */
-export async function isOnlyOwner(tx: Transaction<Schema>, uid: string): Promise<boolean> {
+export async function isOnlyOwner(tx: Tx, uid: string): Promise<boolean> {
   const verified = (await lockRoles(tx)).filter(({ emailVerified }) => emailVerified)
   return isLastOwner(verified, uid)
 }

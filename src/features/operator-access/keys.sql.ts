@@ -1,10 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { ApiKey } from '../../domain/operators/api-key.ts'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
-import type { Schema } from '../../schema.ts'
-
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { Db, Tx } from '../../schema.ts'
 
 export type FoundKey = { id: string; name: string; role: OperatorRole; usedAt: Date | null }
 

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
-type Db = Kysely<Schema>
 export type OperatorAccount = { uid: string; email: string | null; name: string; grantedAt: Date; role: OperatorRole; told: boolean }
 /** What an operator may do, and whether they are told of orders. */
 export type OperatorRights = { role: OperatorRole; told: boolean }

@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { ActionObject, ActionState, OperatorAction, ObjectType } from '../../domain/operators/operator-action.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Schema, Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 
 /** Who acts: a signed-in operator, or the command line. */
@@ -19,13 +19,13 @@ type NewAction = {
 }
 
 /** Records an operator's action in the transaction that carries it out. */
-export function recordAction(tx: Transaction<Schema>, action: NewAction): Promise<void> {
+export function recordAction(tx: Tx, action: NewAction): Promise<void> {
   return recordActions(tx, [action])
 }
 
 type ActionRow = Omit<Insertable<Schema['operator_actions']>, 'id' | 'before' | 'after'> & Pick<OperatorAction, 'before' | 'after'>
 
-export async function recordActions(tx: Transaction<Schema>, actions: NewAction[]): Promise<void> {
+export async function recordActions(tx: Tx, actions: NewAction[]): Promise<void> {
   if (actions.length === 0) return
   const rows: ActionRow[] = actions.map(({ by, action, object, before = null, after = null, at }) => ({
     user_id: by.uid,
@@ -68,7 +68,7 @@ export function findActionsOfType({ db }: Pick<Shop, 'db'>, type: 'job' | 'key' 
   return actionsOn(db, type).limit(20).execute()
 }
 
-function actionsOn(db: Kysely<Schema>, type: ObjectType) {
+function actionsOn(db: Db, type: ObjectType) {
   return db
     .selectFrom('operator_actions')
     .select(['id', 'name', 'action', 'before', 'after', 'created_at as at'])

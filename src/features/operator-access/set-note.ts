@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { readTags, type Noted } from '../../domain/operators/note.ts'
 import { cleanLines, isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from './record-action.ts'
 
@@ -53,7 +53,7 @@ export async function findProductNotes({ db }: Pick<Shop, 'db'>, ids: string[]):
   return new Map(rows.map(({ id, ...noted }) => [id, noted]))
 }
 
-async function lockNoted(tx: Transaction<Schema>, { type, reference }: NotedObject): Promise<(Noted & { id: string }) | undefined> {
+async function lockNoted(tx: Tx, { type, reference }: NotedObject): Promise<(Noted & { id: string }) | undefined> {
   const byId = type === 'product' || isUuid(reference)
   const name = byId ? sql`id` : type === 'order' ? sql`number` : sql`email`
   const value = byId ? reference : type === 'order' ? reference.toUpperCase() : reference.trim().toLowerCase()

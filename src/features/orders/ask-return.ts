@@ -10,10 +10,10 @@ import {
   type ReturnRefusal,
 } from '../../domain/orders/order-return.ts'
 import { isUuid } from '../../domain/text.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { loadProducts } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import type { Tx } from '../payments/queue-refund.ts'
 import { changeOrder } from './change-order.ts'
 import { findReturnableLine, linesToReturn, whyNotReturn } from './returns/find-returnable.ts'
 import { insertReturn, selectReturnParcel, selectReturnsOfOrder } from './returns/returns.sql.ts'

@@ -1,7 +1,8 @@
 import type { EarlierRefund } from '../../domain/payments/refund.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { lockRefunds, type Tx } from '../payments/queue-refund.ts'
+import { lockRefunds } from '../payments/queue-refund.ts'
 import { lockParcel, selectOrderSession, type ParcelRow } from './parcels/parcels.sql.ts'
 
 const UNKNOWN = { ok: false, reason: 'unknown-order' } as const

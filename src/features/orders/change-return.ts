@@ -1,7 +1,7 @@
 import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import type { Tx } from '../payments/queue-refund.ts'
 import { holdingPurchases, type NotReservedResult } from '../payments/reserve-session.ts'
 import { lockOrder, type LockedOrder } from './change-order.ts'
 import { selectOrderSession } from './parcels/parcels.sql.ts'

@@ -3,7 +3,7 @@ import type { OrderLine } from '../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../domain/parcels/delivery.ts'
 import type { StoredTax } from '../../domain/receipts/gst.ts'
 import type { StoredReissue } from '../../domain/receipts/order-invoices.ts'
-import type { Tx } from '../payments/queue-refund.ts'
+import type { Tx } from '../../schema.ts'
 import { nextNumber } from './find/orders.sql.ts'
 
 type Grown = { lines: OrderLine[]; amountPaise: number; tax: StoredTax | null; promised: DeliveryDays | null }

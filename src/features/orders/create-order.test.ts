@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ORDER } from '../../../test/support/order.ts'
 import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import { createOrder } from './create-order.ts'
 
 let test: TestShop
@@ -20,7 +19,7 @@ afterEach(() =>
 afterAll(() => test.close())
 
 /** A paid session with its payment. */
-async function insertPaid(tx: Transaction<Schema>, id: string): Promise<string> {
+async function insertPaid(tx: Tx, id: string): Promise<string> {
   const lines = JSON.stringify(ORDER.line_items)
   const shipping = JSON.stringify(ORDER.shipping)
   const session_id = `ch_${id.slice(0, 20)}`

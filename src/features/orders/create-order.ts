@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { financialYear, indianDay } from '../../domain/indian-time.ts'
 import { isCollected, supplyState } from '../../domain/orders/destination.ts'
 import { expectedDelivery, waitOfOrder } from '../../domain/parcels/delivery.ts'
 import { taxOrder, type Registration } from '../../domain/receipts/gst.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findBuyer } from '../codes/find-buyer.ts'
 import { insertOrder, type NumberedOrder } from './find/orders.sql.ts'
@@ -26,7 +25,7 @@ export async function createOrder(
     shippingLabels,
     announce,
   }: Pick<Shop, 'jobs' | 'folder' | 'seller' | 'sealer' | 'shippingLabels' | 'announce'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   order: NewOrder,
 ): Promise<void> {
   const queue = jobs.within(tx)

@@ -9,10 +9,10 @@ import type { PaymentState } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { decodeText } from '../../platform/tables/read-csv.ts'
 import { readTable, type TableRow } from '../../platform/tables/read-table.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordActions, type Operator } from '../operator-access/record-action.ts'
 import { markRemitted } from '../payments/cash-orders.ts'
-import type { Tx } from '../payments/queue-refund.ts'
 import { updateState } from './parcels/parcels.sql.ts'
 
 const COLUMNS = ['order_number', 'amount', 'reference'] as const

@@ -1,13 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { OPENING, type Opening } from '../../domain/shop/own-words.ts'
 import { FOLDER_PAGES, MOST_PAGES, OWN_PAGE, ownPages } from '../../domain/shop/shop-folder.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectPages, selectVersions, type StoredPage } from './pages.sql.ts'
 
-type Tx = Transaction<Schema>
 type ChangeShop = Pick<Shop, 'db' | 'clock' | 'folder' | 'pageTexts'>
 type Unknown = { ok: false; reason: 'unknown-page' }
 type Invalid = { ok: false; reason: 'invalid'; faults: string[] }

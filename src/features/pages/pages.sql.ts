@@ -1,11 +1,10 @@
-import { type Kysely } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 export type PageVersion = { version: number; text: string | null; at: Date }
 /** What stands now of a page that an operator has changed at some time. */
 export type StoredPage = PageVersion & { name: string }
 
-export async function selectPages(db: Kysely<Schema>): Promise<StoredPage[]> {
+export async function selectPages(db: Db): Promise<StoredPage[]> {
   return db
     .selectFrom('page_versions')
     .distinctOn('name')
@@ -16,7 +15,7 @@ export async function selectPages(db: Kysely<Schema>): Promise<StoredPage[]> {
 }
 
 /** The latest first. */
-export function selectVersions(db: Kysely<Schema>, name: string): Promise<PageVersion[]> {
+export function selectVersions(db: Db, name: string): Promise<PageVersion[]> {
   return db
     .selectFrom('page_versions')
     .select(['version', 'text', 'created_at as at'])

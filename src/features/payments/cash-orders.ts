@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { OrderShipping } from '../../domain/orders/order.ts'
 import { CASH, type PaymentState } from '../../domain/payments/payment.ts'
 import { whyNoMoreCash, type CashRefusal, type CashStanding } from '../../domain/prices/cash-on-delivery.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { selectCash, selectCashStanding, selectIsReachable, updateOwedDeducted, updatePaymentState } from './cash.sql.ts'
 import { lockPayment } from './refunds.sql.ts'
-import { holdAccount, lockPurchases, lockSession, updateState, type LockedSession, type SessionRow, type Tx } from './sessions.sql.ts'
+import { holdAccount, lockPurchases, lockSession, updateState, type LockedSession, type SessionRow } from './sessions.sql.ts'
 import { takeMoney } from './take-money.ts'
 
 /** How long an order by cash waits, and holds its pieces, until its buyer has shown that they can be reached. */
@@ -79,7 +79,7 @@ export function isCash({ provider }: Pick<SessionRow, 'provider'>): boolean {
 export type CashDue = { state: PaymentState; duePaise: number }
 
 /** Null for what is paid online. */
-export async function findCash(db: Kysely<Schema>, sessionId: string): Promise<CashDue | null> {
+export async function findCash(db: Db, sessionId: string): Promise<CashDue | null> {
   return (await selectCash(db, sessionId)) ?? null
 }
 

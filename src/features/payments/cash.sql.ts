@@ -1,11 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentState } from '../../domain/payments/payment.ts'
 import type { CashStanding } from '../../domain/prices/cash-on-delivery.ts'
-import type { Schema } from '../../schema.ts'
-import type { Tx } from './sessions.sql.ts'
+import type { Db, Tx } from '../../schema.ts'
 
 /** Of a person, and of the address where it is known. */
-export async function selectCashStanding(db: Kysely<Schema>, uid: string, place: string | null): Promise<CashStanding> {
+export async function selectCashStanding(db: Db, uid: string, place: string | null): Promise<CashStanding> {
   const { rows } = await sql<CashStanding>`
     select (count(*) filter (where user_id = ${uid}))::int as open,
       (count(*) filter (where cash_place = ${place}))::int as "openAtPlace",
@@ -30,7 +29,7 @@ export async function selectIsDispatched(tx: Tx, sessionId: string): Promise<boo
 }
 
 /** The state of a payment in cash, with what has been taken off it; undefined for what is paid online. */
-export async function selectCash(db: Kysely<Schema>, sessionId: string): Promise<{ state: PaymentState; duePaise: number } | undefined> {
+export async function selectCash(db: Db, sessionId: string): Promise<{ state: PaymentState; duePaise: number } | undefined> {
   const { rows } = await sql<{ state: PaymentState; duePaise: number }>`
     select payments.state, (payments.amount_paise - coalesce((
       select sum(amount_paise) from refunds where session_id = payments.session_id and way = 'deducted' and state <> 'failed'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaidChange } from '../../domain/orders/order-change.ts'
 import type { SessionState } from '../../domain/payments/payment.ts'
-import type { Tx } from './sessions.sql.ts'
+import type { Tx } from '../../schema.ts'
 
 const SUPERSEDED = { state: 'failed', error: sql<string>`'superseded'`, superseded: true } as const
 

@@ -9,6 +9,7 @@ import {
   type RefundReason,
   type RefundWay,
 } from '../../domain/payments/refund.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { selectIsDispatched, updatePaymentState } from './cash.sql.ts'
 import {
@@ -20,10 +21,7 @@ import {
   updateRefund,
   type NewRefund,
   type RefundRow,
-  type Tx,
 } from './refunds.sql.ts'
-
-export type { Tx }
 
 type Wanted = {
   sessionId: string

@@ -1,10 +1,7 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { RefundedPart, RefundReason, RefundState, RefundWay } from '../../domain/payments/refund.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
-import type { Schema } from '../../schema.ts'
-
-export type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Schema, Tx } from '../../schema.ts'
 
 const REFUND = [
   'id',
@@ -99,7 +96,7 @@ export function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
 export const ASKING = 'asking'
 
 /** Notes that the provider is asked to pay a refund now. @returns false where it is not due any more */
-export async function claimSending(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function claimSending(db: Db, id: string): Promise<boolean> {
   const due = db.updateTable('refunds').set({ error: ASKING }).where('id', '=', id).where('state', '=', 'due')
   return (await due.executeTakeFirst()).numUpdatedRows > 0n
 }
@@ -167,7 +164,7 @@ export async function numberCreditNote(tx: Tx, { id, at, year }: { id: string; a
 }
 
 /** The ids of refunds that are not final: of all, or of the order with this number. */
-export function unfinishedRefunds(db: Kysely<Schema>, number: string | null = null): AsyncGenerator<string> {
+export function unfinishedRefunds(db: Db, number: string | null = null): AsyncGenerator<string> {
   const isWanted = number === null ? sql`true` : sql`session_id = (select session_id from orders where number = ${number})`
   return keysOf(db, { table: 'refunds', key: 'id', where: sql`state in ('due', 'pending') and ${isWanted}` })
 }

@@ -6,6 +6,7 @@ import { CASH } from '../../domain/payments/payment.ts'
 import { FIRST_POLL_S } from '../../domain/payments/reconciliation.ts'
 import type { CashRefusal } from '../../domain/prices/cash-on-delivery.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { CASH_WAITS_S, whyNoMore } from './cash-orders.ts'
 import { supersedeChanges, supersedeHolders } from './holds.sql.ts'
@@ -17,7 +18,6 @@ import {
   selectLiveSession,
   type NewSession,
   type SessionRow,
-  type Tx,
 } from './sessions.sql.ts'
 
 /** Lifetime of the provider's payment page. */

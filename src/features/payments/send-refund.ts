@@ -4,6 +4,7 @@ import { nextRefundPollS } from '../../domain/payments/reconciliation.ts'
 import { isRefundFinal, nextRefundState, type GatewayRefundState, type RefundReason } from '../../domain/payments/refund.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { getProvider } from './find-provider.ts'
 import { replaceRefund } from './queue-refund.ts'
@@ -16,7 +17,6 @@ import {
   selectRefund,
   updateRefund,
   type RefundRow,
-  type Tx,
 } from './refunds.sql.ts'
 
 /**

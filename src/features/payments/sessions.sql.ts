@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Business } from '../../domain/addresses/business.ts'
 import type { PaidChange } from '../../domain/orders/order-change.ts'
 import type { FrozenDelivery, OrderFee } from '../../domain/orders/order-fees.ts'
@@ -10,10 +10,7 @@ import type { OrderSource } from '../../domain/shop/source.ts'
 import { AccountGoneError } from '../../errors/account-gone.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import { newestFirst } from '../../platform/database/newest-first.ts'
-import type { Schema } from '../../schema.ts'
-
-export type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Schema, Tx } from '../../schema.ts'
 
 const SESSION = [
   'id',
@@ -228,7 +225,7 @@ export async function updateState(tx: Tx, id: string, state: SessionState, error
 }
 
 /** The ids of sessions that may still become money; of those that failed, only what was made since `since`. */
-export function unsettledSessions(db: Kysely<Schema>, since: Date): AsyncGenerator<string> {
+export function unsettledSessions(db: Db, since: Date): AsyncGenerator<string> {
   const where = sql<boolean>`state in ('starting', 'open', 'failed') and (state <> 'failed' or created_at > ${since})`
   return keysOf(db, { table: 'checkout_sessions', key: 'id', where })
 }

@@ -8,21 +8,13 @@ import {
   type SessionState,
 } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { isCash, settleCash } from './cash-orders.ts'
 import { getProvider } from './find-provider.ts'
 import { endHold } from './holds.sql.ts'
-import {
-  holdAccount,
-  lockPurchases,
-  lockSession,
-  selectSession,
-  updateState,
-  type LockedSession,
-  type SessionRow,
-  type Tx,
-} from './sessions.sql.ts'
+import { holdAccount, lockPurchases, lockSession, selectSession, updateState, type LockedSession, type SessionRow } from './sessions.sql.ts'
 import { takeMoney } from './take-money.ts'
 
 /** A session that the provider does not know after this time was never opened there. */

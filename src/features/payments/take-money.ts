@@ -1,7 +1,8 @@
 import { CASH, type FinalState, type PaymentState } from '../../domain/payments/payment.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { queueRefund } from './queue-refund.ts'
-import { markBought, type LockedSession, type Tx } from './sessions.sql.ts'
+import { markBought, type LockedSession } from './sessions.sql.ts'
 
 type Taken = { session: LockedSession; state: FinalState; payment: { transactionId: string | null; amountPaise: number } }
 

@@ -1,8 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
-type Db = Kysely<Schema>
 export type PersonRow = {
   id: string
   name: string

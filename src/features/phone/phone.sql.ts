@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
 
 export type LinkingRow = {
   linked: string | null
@@ -10,7 +10,7 @@ export type LinkingRow = {
 }
 
 /** The person's phone number, and what is stored of linking one. Undefined when there is no such account. */
-export function selectLinking(db: Kysely<Schema>, uid: string): Promise<LinkingRow | undefined> {
+export function selectLinking(db: Db, uid: string): Promise<LinkingRow | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('phone_linkings', 'phone_linkings.user_id', 'users.id')
@@ -23,7 +23,7 @@ export function selectLinking(db: Kysely<Schema>, uid: string): Promise<LinkingR
 const NO_CODE = { phone_number: null, code_hash: null, code_until: null, tries: 0 }
 
 /** Begins a linking, or begins it again. Does nothing where a number is linked. */
-export async function upsertLinking(db: Kysely<Schema>, { uid, captchaUntil }: { uid: string; captchaUntil: Date }): Promise<void> {
+export async function upsertLinking(db: Db, { uid, captchaUntil }: { uid: string; captchaUntil: Date }): Promise<void> {
   await db
     .insertInto('phone_linkings')
     .columns(['user_id', 'captcha_until'])
@@ -44,7 +44,7 @@ type Code = { uid: string; phoneNumber: string; hash: string; codeUntil: Date; r
  * Stores a code in place of the one that expires at `replaces`, null where there is none.
  * @returns false when another code was stored meanwhile, or the linking has ended
  */
-export async function updateCode(db: Kysely<Schema>, { uid, phoneNumber, hash, codeUntil, replaces }: Code): Promise<boolean> {
+export async function updateCode(db: Db, { uid, phoneNumber, hash, codeUntil, replaces }: Code): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('phone_linkings')
     .set({ phone_number: phoneNumber, code_hash: hash, code_until: codeUntil, tries: 0 })
@@ -55,7 +55,7 @@ export async function updateCode(db: Kysely<Schema>, { uid, phoneNumber, hash, c
 }
 
 /** Voids a code: this one, or any. */
-export async function clearCode(db: Kysely<Schema>, uid: string, hash: string | null = null): Promise<void> {
+export async function clearCode(db: Db, uid: string, hash: string | null = null): Promise<void> {
   await db
     .updateTable('phone_linkings')
     .set(NO_CODE)
@@ -69,7 +69,7 @@ export async function clearCode(db: Kysely<Schema>, uid: string, hash: string | 
  * @returns the code's hash and its number; undefined when no code is expected, it has expired, or was tried too often
  */
 export function countTry(
-  db: Kysely<Schema>,
+  db: Db,
   { uid, now, maxTries }: { uid: string; now: Date; maxTries: number },
 ): Promise<{ code_hash: string | null; phone_number: string | null; tries: number } | undefined> {
   return db
@@ -83,7 +83,7 @@ export function countTry(
 }
 
 /** Ends the linking whose code has this hash. @returns false when another code was sent meanwhile, or the linking has ended */
-export async function deleteLinking(db: Kysely<Schema>, uid: string, hash: string | null = null): Promise<boolean> {
+export async function deleteLinking(db: Db, uid: string, hash: string | null = null): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('phone_linkings')
     .where('user_id', '=', uid)
@@ -92,6 +92,6 @@ export async function deleteLinking(db: Kysely<Schema>, uid: string, hash: strin
   return numDeletedRows > 0n
 }
 
-export async function updatePhoneNumber(db: Kysely<Schema>, uid: string, phone_number: string | null): Promise<void> {
+export async function updatePhoneNumber(db: Db, uid: string, phone_number: string | null): Promise<void> {
   await db.updateTable('users').set({ phone_number, updated_at: new Date() }).where('id', '=', uid).execute()
 }

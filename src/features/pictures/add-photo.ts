@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { isProductId } from '../../domain/catalogue/product.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { MAX_PHOTO_BYTES, type PhotoRefusal } from '../../domain/reviews/review-photo.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { countUnsaved, insertPhoto, toPicture, updateKept } from './photos.sql.ts'
 import { webpKey } from './picture-files.ts'
@@ -73,10 +72,6 @@ export async function inspectPhoto(
  * Those of `names` that are the person's, for this product. They count as kept from now on, so that a sweep under way leaves
  * them: in the transaction that saves the review.
  */
-export function keepPhotos(
-  tx: Transaction<Schema>,
-  of: { uid: string; productId: string; at: Date },
-  names: string[],
-): Promise<Set<string>> {
+export function keepPhotos(tx: Tx, of: { uid: string; productId: string; at: Date }, names: string[]): Promise<Set<string>> {
   return updateKept(tx, of, names)
 }

@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
 import { TOXICITY_LIMIT } from '../../domain/reviews/review.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Schema } from '../../schema.ts'
 import type { StoredPicture } from './picture-files.ts'
 
-type Db = Kysely<Schema>
 export type PhotoRow = Selectable<Schema['review_photos']>
 const COLUMNS = ['name', 'width', 'height', 'widths', 'webp_width', 'colour'] as const
 type PhotoColumns = Pick<PhotoRow, (typeof COLUMNS)[number]>

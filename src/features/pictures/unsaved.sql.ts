@@ -1,6 +1,6 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { keysOf } from '../../platform/database/keys-of.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 import { isSaved } from './photos.sql.ts'
 import type { StoredPicture } from './picture-files.ts'
 import { isShown } from './uploads.sql.ts'
@@ -24,13 +24,13 @@ function isUnsaved(table: UploadTable, before: Date): RawBuilder<boolean> {
 }
 
 /** The names of those that were uploaded before `before` and that nothing shows. */
-export function unsavedUploads(db: Kysely<Schema>, table: UploadTable, before: Date): AsyncGenerator<string> {
+export function unsavedUploads(db: Db, table: UploadTable, before: Date): AsyncGenerator<string> {
   return keysOf(db, { table, key: 'name', where: isUnsaved(table, before) })
 }
 
 /** Deletes such a one, unless something shows it meanwhile. */
 export async function deleteUnsaved(
-  tx: Transaction<Schema>,
+  tx: Tx,
   table: UploadTable,
   { name, before }: { name: string; before: Date },
 ): Promise<StoredPicture | undefined> {

@@ -1,9 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
-import type { Schema } from '../../schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db } from '../../schema.ts'
 
 type NewPicture = {
   name: string

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { inTransaction } from '../../platform/database/database.ts'
 import { keysOf } from '../../platform/database/keys-of.ts'
 import { eachAlone } from '../../platform/work/each-alone.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordChanged } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
@@ -43,7 +43,7 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
 }
 
 /** Deletes an account in the caller's transaction, which holds the person's lock. */
-export async function eraseAccount(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>, uid: string): Promise<void> {
+export async function eraseAccount(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Tx, uid: string): Promise<void> {
   await endMembership(shop, tx, uid)
   await pseudonymiseBooks(tx, uid)
   await pseudonymiseActions(tx, uid)

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { readEmail } from '../../domain/accounts/credentials.ts'
 import type { PendingMerge } from '../../domain/accounts/person-search.ts'
 import { authorOf } from '../../domain/reviews/review.ts'
 import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createToken, isToken, tokenId } from '../../platform/secrets/random-token.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findAccount, findPerson } from '../accounts/find-person.ts'
 import { findOperator, type Whom } from '../operator-access/change-operator.ts'
@@ -70,7 +70,7 @@ export async function beginMerge(
   })
 }
 
-async function findObstacle(tx: Transaction<Schema>, { from, to }: Pair): Promise<'operator' | 'both-members' | null> {
+async function findObstacle(tx: Tx, { from, to }: Pair): Promise<'operator' | 'both-members' | null> {
   if (await findOperator({ db: tx }, from)) return 'operator'
   return (await haveBothMemberships(tx, { from, to })) ? 'both-members' : null
 }

@@ -1,11 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { PendingMerge } from '../../domain/accounts/person-search.ts'
 import { MAX_NOTE, MAX_TAGS } from '../../domain/operators/note.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
 /** The account that goes, and the one that stays. */
 export type Pair = { from: string; to: string }
 export type MergeSide = keyof Pair

@@ -1,12 +1,10 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts'
-
-type Tx = Transaction<Schema>
 
 /** The exported columns of the person's rows. */
 export async function selectOwnRows(
-  db: Kysely<Schema>,
+  db: Db,
   table: string,
   { rule, uid }: { rule: PersonalDataRule; uid: string },
 ): Promise<Record<string, unknown>[]> {
@@ -90,7 +88,7 @@ function hasArrived(before: Date): RawBuilder<boolean> {
 }
 
 /** The orders that still need name and address, the newest first, and since when what is under way of them is. */
-export async function selectKeptOrders(db: Kysely<Schema>, uid: string, before: Date): Promise<{ number: string; since: Date }[]> {
+export async function selectKeptOrders(db: Db, uid: string, before: Date): Promise<{ number: string; since: Date }[]> {
   const { rows } = await sql<{ number: string; since: Date }>`
     select number, since from (
       select number, created_at, greatest(

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { PushSubscriptionKeys } from '../../domain/mails/push.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 
 type Subscription = PushSubscriptionKeys & { id: string; user_id: string; session_id: string }
 
 /** Stores a browser's subscription in place of that of its previous person or session. */
-export async function upsertSubscription(db: Kysely<Schema>, subscription: Subscription): Promise<void> {
+export async function upsertSubscription(db: Db, subscription: Subscription): Promise<void> {
   const { id: _, ...rest } = subscription
   await db
     .insertInto('push_subscriptions')
@@ -15,13 +14,13 @@ export async function upsertSubscription(db: Kysely<Schema>, subscription: Subsc
 }
 
 /** Deletes the subscriptions of a session except this one: a browser has one at a time. */
-export async function deleteSubscriptionsOf(db: Kysely<Schema>, sessionId: string, exceptId = ''): Promise<void> {
+export async function deleteSubscriptionsOf(db: Db, sessionId: string, exceptId = ''): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).where('id', '<>', exceptId).execute()
 }
 
 /** The person's browsers with a session that has not expired, newest first. */
 export function selectSubscriptions(
-  db: Kysely<Schema>,
+  db: Db,
   { uid, now, limit }: { uid: string; now: Date; limit: number },
 ): Promise<(PushSubscriptionKeys & { id: string })[]> {
   return db

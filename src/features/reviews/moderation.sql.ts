@@ -1,13 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Key } from '../../domain/paging.ts'
 import { MAX_COUNTED, type Decision, type Moderated, type ModerationState } from '../../domain/reviews/moderation.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/reviews/review.ts'
 import type { SearchedList } from '../../platform/database/newest-first-search.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Tx } from '../../schema.ts'
 import { columns, newScores, type ReviewRow } from './reviews.sql.ts'
 
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
 type Decided = { decision: Decision | null; decided_at: Date | null; moderation_scores: AttributeScores | null }
 export type ModeratedRow = ReviewRow & Decided & { product_name: string }
 

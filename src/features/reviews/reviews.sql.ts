@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Size } from '../../domain/catalogue/size.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
@@ -6,9 +6,8 @@ import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor
 import type { Fit } from '../../domain/sizes/fit.ts'
 import { AccountGoneError } from '../../errors/account-gone.ts'
 import { newestFirstKey } from '../../platform/database/newest-first.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db, Schema, Tx } from '../../schema.ts'
 
-type Db = Kysely<Schema>
 const COLUMNS = [
   'id',
   'product_id',
@@ -171,7 +170,7 @@ export async function upsertReview(
  * The name as it is now. It stays so until the review is saved: a change of it waits, and then changes the review too.
  * @throws {AccountGoneError} as reviews outlive accounts, no foreign key does
  */
-export async function lockAuthorName(tx: Transaction<Schema>, uid: string): Promise<string> {
+export async function lockAuthorName(tx: Tx, uid: string): Promise<string> {
   const row = await tx.selectFrom('users').select('name').where('id', '=', uid).forShare().executeTakeFirst()
   if (!row) throw new AccountGoneError()
   return row.name

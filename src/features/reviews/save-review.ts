@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Person } from '../../domain/accounts/person.ts'
 import { isProductId } from '../../domain/catalogue/product.ts'
 import { isSize, readSize, type Size } from '../../domain/catalogue/size.ts'
@@ -6,7 +5,7 @@ import { MAX_PHOTOS, PHOTO_MISSING, TOO_MANY_PHOTOS } from '../../domain/reviews
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/reviews/review.ts'
 import { readFit } from '../../domain/sizes/fit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { keepPhotos } from '../pictures/add-photo.ts'
 import { toReview } from './find-reviews.ts'
@@ -56,7 +55,7 @@ export async function saveReview(
 }
 
 /** What the review says already stays, though the shop has no such size any more. */
-async function keptSize(tx: Transaction<Schema>, uid: string, productId: string, size: unknown): Promise<Size | null> {
+async function keptSize(tx: Tx, uid: string, productId: string, size: unknown): Promise<Size | null> {
   if (!isSize(size)) return null
   const written = await selectReview(tx, productId, uid)
   return written?.size === size ? size : null

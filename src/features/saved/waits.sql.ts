@@ -1,10 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Options } from '../../domain/catalogue/variant.ts'
 import { TOLD_OF_A_PIECE, type Wait } from '../../domain/saved/wait.ts'
-import type { Schema } from '../../schema.ts'
-
-type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Tx } from '../../schema.ts'
 
 /** The waits of a person, or those for one product, the newest first; without those that have ended. */
 export async function selectWaits(db: Db, uid: string, { since, id = null }: { since: Date; id?: string | null }): Promise<Wait[]> {

@@ -1,8 +1,9 @@
 import type { Hold, Shortage } from '../../domain/catalogue/stock.ts'
 import { areSameOptions } from '../../domain/catalogue/variant.ts'
 import { lineOptions, type OrderLine } from '../../domain/orders/order.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type Pieces, type Returned, type Tx } from './stock.sql.ts'
+import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type Pieces, type Returned } from './stock.sql.ts'
 
 type Lines = { sessionId: string; lines: OrderLine[] }
 

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { hasOneSize } from '../../domain/catalogue/product.ts'
 import type { LowVariant } from '../../domain/catalogue/stock.ts'
 import { optionsLabel } from '../../domain/catalogue/variant.ts'
-import type { Schema } from '../../schema.ts'
+import type { Tx } from '../../schema.ts'
 import type { LowRow } from './low-row.ts'
 import { takeUntold } from './low.sql.ts'
 
@@ -11,6 +10,6 @@ export function toLowVariant({ id, name, metadata, options, isChosen, left }: Lo
 }
 
 /** What has come down to its threshold since somebody was told, the fewest first; once. */
-export async function takeUntoldLow(tx: Transaction<Schema>): Promise<LowVariant[]> {
+export async function takeUntoldLow(tx: Tx): Promise<LowVariant[]> {
   return (await takeUntold(tx)).map(toLowVariant)
 }

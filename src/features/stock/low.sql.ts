@@ -1,12 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../schema.ts'
 import type { LowRow } from './low-row.ts'
-
-type Tx = Transaction<Schema>
 
 const isOf = (id: string | null) => sql<boolean>`product_id is not distinct from ${id}::text`
 
-export async function selectThreshold(db: Kysely<Schema>, id: string | null): Promise<number | null> {
+export async function selectThreshold(db: Db, id: string | null): Promise<number | null> {
   const row = await db.selectFrom('stock_thresholds').select('pieces').where(isOf(id)).executeTakeFirst()
   return row?.pieces ?? null
 }

@@ -1,10 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Count } from '../../domain/catalogue/stock.ts'
 import type { Options, OwnHold } from '../../domain/catalogue/variant.ts'
-import type { Schema } from '../../schema.ts'
-
-export type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Tx } from '../../schema.ts'
 
 type VariantOf = { id: string; options: Options }
 /** A number of pieces of one kind; with a day where they are sold ahead. */

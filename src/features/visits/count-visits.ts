@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, indianDay } from '../../domain/indian-time.ts'
-import type { Schema } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 
 /** As many different ones are kept apart in a day; others are counted together, since anybody can invent a source. */
@@ -50,7 +50,7 @@ export function createVisitCounter(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Sh
 type CountedVisits = { day: string; source: string; page: string; count: number }
 
 /** Adds to what other instances have counted. */
-async function addVisits(db: Kysely<Schema>, visits: readonly CountedVisits[]): Promise<void> {
+async function addVisits(db: Db, visits: readonly CountedVisits[]): Promise<void> {
   await sql`
     insert into visits (day, source, page, count)
     select day, source, page, count from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '../../domain/operators/webhook.ts'
-import { callAnnounce, type Tx } from './webhooks.sql.ts'
+import type { Tx } from '../../schema.ts'
+import { callAnnounce } from './webhooks.sql.ts'
 
 /** Whether any endpoint wants to be told of this. */
 export async function isWanted(tx: Tx, event: WebhookEvent): Promise<boolean> {

@@ -12,9 +12,10 @@ import {
 } from '../../domain/operators/webhook.ts'
 import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { callAnnounce, lockEndpoint, lockEndpoints, selectDeliveries, selectEndpoints, updateOff, type Tx } from './webhooks.sql.ts'
+import { callAnnounce, lockEndpoint, lockEndpoints, selectDeliveries, selectEndpoints, updateOff } from './webhooks.sql.ts'
 
 type HookShop = Pick<Shop, 'db' | 'clock'>
 

@@ -1,9 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { OffReason, WebhookDelivery, WebhookEndpoint } from '../../domain/operators/webhook.ts'
-import type { Schema } from '../../schema.ts'
-
-type Db = Kysely<Schema>
-export type Tx = Transaction<Schema>
+import type { Db, Tx } from '../../schema.ts'
 
 type Event = { event: string; objects: object[]; onlyTo?: string }
 

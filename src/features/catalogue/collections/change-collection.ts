@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
 import {
   isCollectionId,
   MAX_COLLECTION,
@@ -13,14 +12,13 @@ import {
 import { indianMinute, readMoment } from '../../../domain/indian-time.ts'
 import type { ActionState } from '../../../domain/operators/operator-action.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { findAnyProducts } from '../find-product.ts'
 import { deleteCollection, lockCollections, selectCollections, upsertCollection } from './collections.sql.ts'
 import { allCollections } from './find-collections.ts'
 
-type Tx = Transaction<Schema>
 type ChangeShop = Pick<Shop, 'db' | 'clock' | 'folder' | 'reads'>
 type Unknown = { ok: false; reason: 'unknown-collection' }
 

@@ -1,11 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Collection, CollectionRule } from '../../../domain/catalogue/collection.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db, Tx } from '../../../schema.ts'
 import { LISTED, readProducts, selectProducts } from '../catalogue.sql.ts'
 
 /** What fits the rule, at most `limit`, in the owner's order; with `newest` those that came last, the newest first. */
-export function selectByRule(db: Kysely<Schema>, { fields, newest, sale }: CollectionRule, limit: number): Promise<Product[]> {
+export function selectByRule(db: Db, { fields, newest, sale }: CollectionRule, limit: number): Promise<Product[]> {
   const direction = newest === null ? sql`` : sql`desc`
   let query = selectProducts(db).where(LISTED)
   for (const { field, value } of fields) {
@@ -36,7 +36,7 @@ function writtenAlike(value: string): string[] {
 }
 
 /** Those that operators have made or changed, the oldest first. */
-export async function selectCollections(db: Kysely<Schema>): Promise<Collection[]> {
+export async function selectCollections(db: Db): Promise<Collection[]> {
   const rows = await db
     .selectFrom('collections')
     .select(['id', 'name', 'words', 'picture', 'products', 'rule', 'starts_at', 'ends_at'])
@@ -55,11 +55,11 @@ export async function selectCollections(db: Kysely<Schema>): Promise<Collection[
 }
 
 /** One change at a time: each begins from what stands. */
-export async function lockCollections(tx: Transaction<Schema>): Promise<void> {
+export async function lockCollections(tx: Tx): Promise<void> {
   await sql`lock table collections in share row exclusive mode`.execute(tx)
 }
 
-export async function upsertCollection(tx: Transaction<Schema>, { id, choice, from, until, ...said }: Collection, at: Date): Promise<void> {
+export async function upsertCollection(tx: Tx, { id, choice, from, until, ...said }: Collection, at: Date): Promise<void> {
   const chosen = 'rule' in choice ? { rule: JSON.stringify(choice.rule), products: null } : { rule: null, products: [...choice.products] }
   const row = { ...said, ...chosen, starts_at: from, ends_at: until }
   await tx
@@ -69,7 +69,7 @@ export async function upsertCollection(tx: Transaction<Schema>, { id, choice, fr
     .execute()
 }
 
-export async function deleteCollection(tx: Transaction<Schema>, id: string): Promise<boolean> {
+export async function deleteCollection(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('collections').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

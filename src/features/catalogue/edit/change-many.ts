@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import {
   changeOf,
   changeState,
@@ -12,7 +12,7 @@ import {
 import type { ProductSearch } from '../../../domain/search/product-search.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordActions, type Operator } from '../../operator-access/record-action.ts'
 import { searchProducts } from '../search-products.ts'
@@ -120,7 +120,7 @@ async function moveTo(shop: Changing, { id, from, to }: Move, by: Operator): Pro
   })
 }
 
-async function write(shop: Changing, tx: Transaction<Schema>, products: { id: string; fields: ChangedFields }[]): Promise<void> {
+async function write(shop: Changing, tx: Tx, products: { id: string; fields: ChangedFields }[]): Promise<void> {
   if (products.length === 0) return
   // Fields that are absent stay.
   const rows = products.map(({ id, fields: { price, category, status } }) => ({

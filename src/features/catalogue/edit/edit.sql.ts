@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { withoutSale, type Product } from '../../../domain/catalogue/product.ts'
 import type { ProductValues } from '../../../domain/drafts/product-values.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import { readProducts, selectProducts } from '../catalogue.sql.ts'
-
-type Tx = Transaction<Schema>
 
 /** The product without a sale, which others cannot write until the transaction ends; null if there is none. */
 export async function selectForUpdate(tx: Tx, id: string): Promise<Product | null> {

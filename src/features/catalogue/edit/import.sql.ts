@@ -1,8 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import type { Schema } from '../../../schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db, Schema } from '../../../schema.ts'
 
 const PICTURE = ['name', 'width', 'height', 'widths', 'webp_width', 'colour', 'kind'] as const
 export type PictureRow = Pick<Selectable<Schema['pictures']>, (typeof PICTURE)[number]>

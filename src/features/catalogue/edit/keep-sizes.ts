@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { ShopSizes, SizeHolder } from '../../../domain/catalogue/size.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db, Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { lockImports } from './import.sql.ts'
 
@@ -45,7 +45,7 @@ export async function findSizeHolders({ db }: Pick<Shop, 'db'>, { list }: ShopSi
 }
 
 /** What is stored as M and comes in one size has no size. */
-async function selectHolders(db: Kysely<Schema>, gone: string[]): Promise<SizeHolder[]> {
+async function selectHolders(db: Db, gone: string[]): Promise<SizeHolder[]> {
   if (gone.length === 0) return []
   const isSized = sql`not exists (select from products where id = product_id and not exists (select from product_options where product_id = id)
     and (type = 'coffee' or metadata ->> 'one_size' = '1'))`
@@ -68,7 +68,7 @@ async function selectHolders(db: Kysely<Schema>, gone: string[]): Promise<SizeHo
 }
 
 /** Kinds of pieces that have no size any more go, new ones come, all stand in the order of the sizes. */
-async function moveVariants(tx: Transaction<Schema>, { list }: ShopSizes): Promise<void> {
+async function moveVariants(tx: Tx, { list }: ShopSizes): Promise<void> {
   const following = sql`product_id in (select id from products where ${FOLLOWS})`
   await sql`delete from variants where ${following} and not options ->> 'size' = any (${list}::text[])`.execute(tx)
   await sql`insert into variants (product_id, options, position, stock)

@@ -1,10 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { ChangedFields, ChangedProduct, ProductsChange } from '../../../domain/catalogue/many-changes.ts'
 import type { ProductStatus } from '../../../domain/catalogue/product.ts'
 import { parseRupees } from '../../../domain/money.ts'
-import type { Schema } from '../../../schema.ts'
-
-type Tx = Transaction<Schema>
+import type { Db, Tx } from '../../../schema.ts'
 
 export type CurrentProduct = { id: string; name: string } & Required<ChangedFields>
 
@@ -45,7 +43,7 @@ export async function insertChange(tx: Tx, items: ChangedProduct[], at: Date): P
   return row.id
 }
 
-export async function selectChange(db: Kysely<Schema>, id: string): Promise<ProductsChange | null> {
+export async function selectChange(db: Db, id: string): Promise<ProductsChange | null> {
   const row = await db.selectFrom('product_changes').select(['id', 'state', 'items']).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { inTransaction } from '../../../platform/database/database.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { lockImports } from './import.sql.ts'
 import { updateRunning } from './sales.sql.ts'
@@ -17,7 +17,7 @@ export async function moveSales(shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'anno
 }
 
 /** It belongs into the transaction that changes a sale; imports must wait for it. @returns the products of which a sale began or ended */
-export async function moveWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>): Promise<string[]> {
+export async function moveWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Tx): Promise<string[]> {
   const now = clock.now()
   const moved = await updateRunning(tx, now)
   const { rows } = await sql<{ next: Date | null }>`

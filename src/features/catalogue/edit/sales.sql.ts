@@ -1,10 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Options } from '../../../domain/catalogue/variant.ts'
 import type { ListedSale, Sale } from '../../../domain/prices/sale.ts'
-import type { Schema } from '../../../schema.ts'
-
-type Tx = Transaction<Schema>
-type Db = Kysely<Schema> | Tx
+import type { Db, Tx } from '../../../schema.ts'
 
 /** That of the product first. */
 export function selectSales(db: Db, productId: string): Promise<ListedSale[]> {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
 import { everyOptions, ownOptions } from '../../../domain/catalogue/options.ts'
 import { isNewProductId } from '../../../domain/catalogue/product-id.ts'
 import { isProductId, withoutSale, type Product } from '../../../domain/catalogue/product.ts'
@@ -9,7 +8,7 @@ import { cleanDraft, readDraft, type DraftFaults, type ProductValues } from '../
 import { writeOptionLines } from '../../../domain/import/option-lines.ts'
 import { etagOf } from '../../../etag.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { replaceOptions, replaceVariants } from '../options.sql.ts'
@@ -97,7 +96,7 @@ export async function createProduct(
 }
 
 /** A picture may have gone meanwhile, as with a reset of the demonstration. Those that are there stay until the end of `tx`. */
-async function findMissingPictures(tx: Transaction<Schema>, { pictures }: ProductValues): Promise<DraftFaults | null> {
+async function findMissingPictures(tx: Tx, { pictures }: ProductValues): Promise<DraftFaults | null> {
   const present = await lockPictures(
     tx,
     pictures.map(({ name }) => name),
@@ -106,7 +105,7 @@ async function findMissingPictures(tx: Transaction<Schema>, { pictures }: Produc
 }
 
 /** What is counted follows what the product comes in. What open payments hold cannot go. */
-async function saveOptions(tx: Transaction<Schema>, current: Product, values: ProductValues): Promise<DraftFaults | null> {
+async function saveOptions(tx: Tx, current: Product, values: ProductValues): Promise<DraftFaults | null> {
   const before = everyOptions(current)
   const every = everyOptions(values)
   if (!isDeepStrictEqual(before, every) && (await replaceVariants(tx, [{ id: current.id, every }])).size > 0)

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '../../../schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../schema.ts'
 import type { MovedRow, Source } from '../readers/read-catalogue.ts'
 
 /** Which products came from another shop under these keys. */
-export function selectMoved(db: Kysely<Schema>, source: Source, keys: string[]): Promise<MovedRow[]> {
+export function selectMoved(db: Db, source: Source, keys: string[]): Promise<MovedRow[]> {
   return db
     .selectFrom('moved_products')
     .select(['key', 'product_id', 'cells'])
@@ -13,7 +13,7 @@ export function selectMoved(db: Kysely<Schema>, source: Source, keys: string[]):
 }
 
 /** Which of these products came from that shop, under whatever key. */
-export async function selectMovedIds(db: Kysely<Schema>, source: Source, ids: string[]): Promise<string[]> {
+export async function selectMovedIds(db: Db, source: Source, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('moved_products')
     .select('product_id')
@@ -23,7 +23,7 @@ export async function selectMovedIds(db: Kysely<Schema>, source: Source, ids: st
   return rows.map(({ product_id: id }) => id)
 }
 
-export async function upsertMoved(tx: Transaction<Schema>, source: Source, rows: MovedRow[]): Promise<void> {
+export async function upsertMoved(tx: Tx, source: Source, rows: MovedRow[]): Promise<void> {
   await sql`insert into moved_products (source, key, product_id, cells)
     select ${source}, key, product_id, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (key text, product_id text, cells jsonb)
     on conflict (source, key) do update set product_id = excluded.product_id, cells = excluded.cells

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
 import { optionsIn } from '../../../domain/catalogue/options.ts'
 import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { optionsKey } from '../../../domain/catalogue/variant.ts'
 import { BLANK_PRODUCT, everyVariant, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db } from '../../../schema.ts'
 import { misfits, type FillRules } from '../readers/misfits.ts'
 import type { CatalogueRow, ImportFile, Refusal } from '../readers/read-catalogue.ts'
 import type { Fault } from '../readers/read-entry.ts'
@@ -30,7 +29,7 @@ export type Plan = { products: PlannedProduct[]; refused: Refusal[]; stored: She
 export type Planning = { find: FindPicture; rules: FillRules | null; sizes: ShopSizes }
 
 /** What a file makes of the products that are stored. Nothing is written. */
-export async function planImport(db: Kysely<Schema>, file: ImportFile, { find, rules, sizes }: Planning): Promise<Plan> {
+export async function planImport(db: Db, file: ImportFile, { find, rules, sizes }: Planning): Promise<Plan> {
   const stored = await selectStoredByIds(
     db,
     file.entries.map(({ id }) => id),
@@ -87,7 +86,7 @@ function isInOtherVariants(stored: SheetProduct, merged: SheetProduct): boolean 
 }
 
 /** What a SKU names is one kind of piece. Those that were shared before an import stay so. */
-async function sharedSkus(db: Kysely<Schema>, products: PlannedProduct[]): Promise<Refusal[]> {
+async function sharedSkus(db: Db, products: PlannedProduct[]): Promise<Refusal[]> {
   const keyOf = (id: string, options: Readonly<Record<string, string>>) => `${id} ${optionsKey(options)}`
   const changes = products.flatMap((product) =>
     product.kinds.kinds.filter(({ before, after }) => before.sku !== after.sku).map((change) => ({ ...change, product })),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { sql, type Transaction } from 'kysely'
-import type { Schema } from '../../../schema.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { importOptions } from '../edit/import-options.ts'
 import { lockImports, updatePositions, upsertPictures, upsertProducts } from '../edit/import.sql.ts'
@@ -30,12 +30,12 @@ export async function prepareCatalogue(shop: Pick<Shop, 'db' | 'files' | 'folder
 }
 
 /** Imports wait until the transaction ends; one that is under way is waited for. To be called before any table is locked. */
-export async function holdImports(tx: Transaction<Schema>): Promise<void> {
+export async function holdImports(tx: Tx): Promise<void> {
   await lockImports(tx)
 }
 
 /** Brings products and pictures to exactly what the catalogue says, in its order. @returns the pictures that have gone */
-export async function replaceCatalogue(tx: Transaction<Schema>, products: PreparedCatalogue): Promise<string[]> {
+export async function replaceCatalogue(tx: Tx, products: PreparedCatalogue): Promise<string[]> {
   const ids = products.map(({ product }) => product.id)
   const pictures = new Map(products.flatMap((entry) => entry.pictures).map(({ row }) => [row.name, row]))
   const rows = await tx

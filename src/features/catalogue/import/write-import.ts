@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { ownOptions } from '../../../domain/catalogue/options.ts'
 import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import { countDifferences } from '../../../domain/catalogue/stock.ts'
@@ -7,7 +6,7 @@ import { writeOptionLines } from '../../../domain/import/option-lines.ts'
 import { everyVariant, pictureReference, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import type { ActionState } from '../../../domain/operators/operator-action.ts'
 import { saleWords } from '../../../domain/prices/sale.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordActions, type Operator } from '../../operator-access/record-action.ts'
 import { addVariants } from '../edit/add-variants.ts'
@@ -27,7 +26,7 @@ import type { PlannedProduct } from './plan-import.ts'
  */
 export async function writeImport(
   shop: Pick<Shop, 'clock' | 'jobs' | 'announce'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { products, order, by }: { products: readonly PlannedProduct[]; order: string[]; by: Operator | undefined },
 ): Promise<void> {
   const written = products.filter(({ fate }) => fate !== 'unchanged')
@@ -50,7 +49,7 @@ export async function writeImport(
 }
 
 /** @returns the products of which a sale began or ended */
-async function writeVariants(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>, written: PlannedProduct[]): Promise<string[]> {
+async function writeVariants(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Tx, written: PlannedProduct[]): Promise<string[]> {
   const ofVariants = written.filter(
     ({ kinds }) => kinds.kinds.length > 0 || kinds.sales.some(({ options }) => optionsKey(options) !== WHOLE),
   )
@@ -75,11 +74,7 @@ async function writeVariants(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction
 const WHOLE = optionsKey({})
 
 /** Writes an entry into each product's history. */
-async function record(
-  { clock }: Pick<Shop, 'clock'>,
-  tx: Transaction<Schema>,
-  { written, by }: { written: PlannedProduct[]; by: Operator },
-): Promise<void> {
+async function record({ clock }: Pick<Shop, 'clock'>, tx: Tx, { written, by }: { written: PlannedProduct[]; by: Operator }): Promise<void> {
   const at = clock.now()
   const actions = written.flatMap((planned) => {
     const change = changeOf(planned)

@@ -1,10 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Alternative, Wanted } from '../../../domain/search/search-plan.ts'
 import type { SearchText } from '../../../domain/search/search-text.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db } from '../../../schema.ts'
 import { AWAY } from '../season.sql.ts'
-
-type Db = Kysely<Schema>
 
 export async function updateSearch(tx: Db, texts: ({ id: string } & SearchText)[]): Promise<void> {
   const rows = texts.map(({ id, title, words }) => ({ id, title, words }))

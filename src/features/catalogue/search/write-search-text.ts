@@ -1,22 +1,22 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { searchTextOf } from '../../../domain/search/search-text.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { EVERYTHING } from '../../../platform/live/changes.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { deleteUnusedWords, insertVocabulary, updateSearch } from './words.sql.ts'
 
 const BATCH = 500
 
 /** Writes the words that products are found by, of all that are marked as written (db/migrations/0013-search.sql). */
-export async function writeSearchText(tx: Transaction<Schema>): Promise<void> {
+export async function writeSearchText(tx: Tx): Promise<void> {
   while ((await writeBatch(tx)) === BATCH);
 }
 
 /** An arbitrary key of an advisory lock: without it, who writes in several steps could wait for another who waits for them. */
 const WORDS_LOCK = 6_202_613
 
-async function writeBatch(tx: Transaction<Schema>): Promise<number> {
+async function writeBatch(tx: Tx): Promise<number> {
   // Products whose words are to be written; others that write them too take other ones.
   const rows = await tx
     .selectFrom('product_search')

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import type { OrderLine } from '../../../domain/orders/order.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { insertWanted } from '../parcels/labels.sql.ts'
 import type { ParcelRow } from '../parcels/parcels.sql.ts'
@@ -13,11 +12,7 @@ type Second = { id: string; order: ParcelRow; complaintId: string | null; return
  * Makes a second parcel of a locked order, for a complaint or a return, whose pieces are off the counts under its id. Its label is bought
  * where labels are bought automatically. @returns its number
  */
-export async function addReplacement(
-  shop: Pick<Shop, 'jobs' | 'shippingLabels'>,
-  tx: Transaction<Schema>,
-  { id, order, ...row }: Second,
-): Promise<string> {
+export async function addReplacement(shop: Pick<Shop, 'jobs' | 'shippingLabels'>, tx: Tx, { id, order, ...row }: Second): Promise<string> {
   const number = await insertReplacement(tx, { ...row, id, uid: order.user_id, orderId: order.order_id })
   if (shop.shippingLabels === 'automatic' && !isCollected(order)) {
     await insertWanted(tx, id, null)

@@ -1,11 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { ComplaintReason, ComplaintState } from '../../../domain/orders/complaint.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
 import { newestFirst, newestFirstKey } from '../../../platform/database/newest-first.ts'
-import type { Schema } from '../../../schema.ts'
-
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { Db, Schema, Tx } from '../../../schema.ts'
 
 const REPLACEMENT = ['id', 'number', 'line_items', 'state', 'shipping_label', 'carrier'] as const
 export type ReplacementRow = Pick<Selectable<Schema['replacements']>, (typeof REPLACEMENT)[number]>

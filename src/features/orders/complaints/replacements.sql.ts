@@ -1,11 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { OrderLine } from '../../../domain/orders/order.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db, Tx } from '../../../schema.ts'
 import type { ReplacementRow } from './complaints.sql.ts'
-
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
 
 const COLUMNS = ['id', 'number', 'line_items', 'state', 'shipping_label', 'carrier', 'label_id'] as const
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type QueryCreator, type Selectable, type Transaction } from 'kysely'
+import { sql, type QueryCreator, type Selectable } from 'kysely'
 import type { Business } from '../../../domain/addresses/business.ts'
 import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
 import type { AlsoTaken, OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
@@ -8,7 +8,7 @@ import type { PaymentState } from '../../../domain/payments/payment.ts'
 import { knownTax, type OrderTax, type StoredTax } from '../../../domain/receipts/gst.ts'
 import type { OrderSource } from '../../../domain/shop/source.ts'
 import { newestFirst } from '../../../platform/database/newest-first.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db, Schema, Tx } from '../../../schema.ts'
 
 /** When the parcel's latest label was bought; null for one that was sent by hand. That of a replacement comes after the order's dispatch. */
 const packedAt = sql<Date | null>`(
@@ -103,15 +103,15 @@ export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)
 }
 
 /** Newest first. */
-export function selectOrders(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(OrderRow & { key: Key })[]> {
+export function selectOrders(db: Db, uid: string, page: PageRequest): Promise<(OrderRow & { key: Key })[]> {
   return db.selectFrom('orders').select(TRACKED_COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
 }
 
-export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {
+export function selectOrder(db: Db, uid: string, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(TRACKED_COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
-export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
+export function selectOrderOfSession(db: Db, sessionId: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .select([...ORDER_COLUMNS, cashState, cashDue, collectedAt])
@@ -119,7 +119,7 @@ export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Pro
     .executeTakeFirst()
 }
 
-export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
+export function selectOrderByReference(db: Db, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
   const query = db.selectFrom('orders').select(OPERATOR_COLUMNS)
   return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()
 }
@@ -157,7 +157,7 @@ export function nextNumber(counters: 'receipt_counters' | 'credit_note_counters'
 }
 
 /** Inserts the order with the next receipt number of its year. The year's counter stays locked until the transaction ends. */
-export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder): Promise<void> {
+export async function insertOrder(tx: Tx, order: NumberedOrder): Promise<void> {
   await tx
     .with('counter', nextNumber('receipt_counters', order.receiptYear))
     .insertInto('orders')
@@ -186,13 +186,13 @@ export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder)
 }
 
 /** Null too where the place of supply is not known. */
-export async function selectTax(db: Kysely<Schema>, id: string): Promise<OrderTax | null> {
+export async function selectTax(db: Db, id: string): Promise<OrderTax | null> {
   const row = await db.selectFrom('orders').select('tax').where('id', '=', id).executeTakeFirst()
   return knownTax(row?.tax ?? null)
 }
 
 /** Of several orders, by their ids. */
-export async function selectTaxes(db: Kysely<Schema>, ids: string[]): Promise<Map<string, OrderTax | null>> {
+export async function selectTaxes(db: Db, ids: string[]): Promise<Map<string, OrderTax | null>> {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'tax'])
@@ -202,32 +202,25 @@ export async function selectTaxes(db: Kysely<Schema>, ids: string[]): Promise<Ma
 }
 
 /** The tax of an order whose place of supply is not known, and its buyer's address; undefined for any other. */
-export function lockUnplacedOrder(
-  tx: Transaction<Schema>,
-  id: string,
-): Promise<{ tax: StoredTax | null; shipping: OrderShipping } | undefined> {
+export function lockUnplacedOrder(tx: Tx, id: string): Promise<{ tax: StoredTax | null; shipping: OrderShipping } | undefined> {
   return unplaced(tx).select(['tax', 'shipping']).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function selectIsUnplaced(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function selectIsUnplaced(db: Db, id: string): Promise<boolean> {
   return (await unplaced(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** The condition in the words of the index `orders_without_place_of_supply`. */
-function unplaced(db: Kysely<Schema>) {
+function unplaced(db: Db) {
   return db.selectFrom('orders').where(sql<boolean>`tax -> 'isWithinState' = 'null'`)
 }
 
-export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {
+export async function lockOrderState(tx: Tx, id: string): Promise<OrderRow['state'] | undefined> {
   return (await tx.selectFrom('orders').select('state').where('id', '=', id).forUpdate().executeTakeFirst())?.state
 }
 
 /** Locks the person's order. */
-export function lockDelivered(
-  tx: Transaction<Schema>,
-  uid: string,
-  id: string,
-): Promise<Pick<OrderRow, 'state' | 'delivered_at'> | undefined> {
+export function lockDelivered(tx: Tx, uid: string, id: string): Promise<Pick<OrderRow, 'state' | 'delivered_at'> | undefined> {
   const order = tx.selectFrom('orders').select(['state', 'delivered_at']).where('user_id', '=', uid).where('id', '=', id)
   return order.forUpdate().executeTakeFirst()
 }

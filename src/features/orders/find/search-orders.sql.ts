@@ -1,13 +1,11 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import type { ListedState } from '../../../domain/orders/order-search.ts'
 import type { ReceiptNumber } from '../../../domain/orders/receipt-number.ts'
 import type { Key } from '../../../domain/paging.ts'
 import type { SearchedList } from '../../../platform/database/newest-first-search.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db } from '../../../schema.ts'
 import { OPERATOR_COLUMNS, type OrderRow } from './orders.sql.ts'
-
-type Db = Kysely<Schema>
 
 /** Which orders a list has at all; `to` is excluded. `today` is when today began, `after` where the page before ended. */
 export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; source: string; today: Date; after: Key | null }

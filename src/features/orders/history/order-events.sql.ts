@@ -1,10 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { OrderEventKind } from '../../../domain/orders/order-history.ts'
 import type { CancelledBy } from '../../../domain/orders/order.ts'
 import type { RefundState } from '../../../domain/payments/refund.ts'
-import type { Schema } from '../../../schema.ts'
-
-type Db = Kysely<Schema>
+import type { Db } from '../../../schema.ts'
 
 export type NewEvent = { kind: OrderEventKind; detail: string; at: Date }
 export type EventRow = { kind: OrderEventKind; detail: string; at: Date }

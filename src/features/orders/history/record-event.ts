@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { OrderEventKind, OrderMail } from '../../../domain/orders/order-history.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { lockOrderState } from '../find/orders.sql.ts'
 import { hasEvent, insertEvent } from './order-events.sql.ts'
@@ -29,7 +28,7 @@ const RESEND_PAUSE_MS = 60_000
 
 /** Records that a mail is sent again, unless it was within the last minute. The order's row stays locked until the transaction ends. */
 export async function claimResend(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { sessionId, orderId, mail, now }: { sessionId: string; orderId: string; mail: OrderMail; now: Date },
 ): Promise<boolean> {
   await lockOrderState(tx, orderId)

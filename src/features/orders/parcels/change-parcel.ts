@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { lockParcel, selectParcelId, type ParcelRow } from './parcels.sql.ts'
 
@@ -25,7 +24,7 @@ export function whyNotSent(parcel: Parcel): 'cancelled' | 'collected' | 'refunde
 export async function changeParcel<Result>(
   shop: Pick<Shop, 'db'>,
   reference: string,
-  change: (tx: Transaction<Schema>, parcel: Parcel) => Promise<Result>,
+  change: (tx: Tx, parcel: Parcel) => Promise<Result>,
 ): Promise<Result | typeof UNKNOWN> {
   const id = await selectParcelId(shop.db, reference)
   if (!id) return UNKNOWN

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import type { Announced } from '../../../domain/operators/webhook.ts'
 import { nextOrderState, type PlacedState } from '../../../domain/parcels/order-state.ts'
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../../domain/parcels/shipment.ts'
 import { ServiceError } from '../../../errors/service-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shipping, Shop } from '../../../shop.ts'
 import { lockCash, markCollected } from '../../payments/cash-orders.ts'
 import { hasEvent } from '../history/order-events.sql.ts'
@@ -84,7 +83,7 @@ async function trackLabel(shipping: Shipping, labelId: string, { cancelled_at: c
 type Cancelled = { orderId: string; sessionId: string; since: Date }
 
 /** The refund stands: operators read of it, once. They may have seen to it before the shop started anew. */
-async function noteScan(shop: Shop, tx: Transaction<Schema>, { orderId, sessionId, since }: Cancelled): Promise<void> {
+async function noteScan(shop: Shop, tx: Tx, { orderId, sessionId, since }: Cancelled): Promise<void> {
   const scanned = { kind: 'scanned-after-cancel', detail: '' } as const
   if (await hasEvent(tx, sessionId, { ...scanned, since })) return
   await updateParcelUnderWay(tx, orderId, shop.clock.now())

@@ -1,5 +1,6 @@
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
@@ -33,7 +34,6 @@ export function handOver(shop: Shop, reference: string, by: Operator): Promise<H
   })
 }
 
-type Tx = Parameters<Parameters<typeof changeParcel>[2]>[0]
 type Parcel = Parameters<Parameters<typeof changeParcel>[2]>[1]
 
 function refusalOf(order: Parcel): 'not-collected' | 'cancelled' | 'refunded' | 'delivered' | null {

@@ -1,7 +1,5 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Schema } from '../../../schema.ts'
-
-type Db = Kysely<Schema>
+import { sql, type Selectable } from 'kysely'
+import type { Db, Schema } from '../../../schema.ts'
 
 const LABEL = ['order_id', 'grams', 'state', 'label_id', 'asked_at', 'attempt', 'again', 'made_of'] as const
 export type LabelRow = Pick<Selectable<Schema['labels']>, (typeof LABEL)[number]>

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { FrozenDelivery, OrderFee } from '../../../domain/orders/order-fees.ts'
 import type { OrderLine, OrderShipping } from '../../../domain/orders/order.ts'
 import type { PlacedState } from '../../../domain/parcels/order-state.ts'
@@ -6,10 +6,7 @@ import type { Label } from '../../../domain/parcels/shipment.ts'
 import type { StoredTax } from '../../../domain/receipts/gst.ts'
 import { isUuid } from '../../../domain/text.ts'
 import { keysOf } from '../../../platform/database/keys-of.ts'
-import type { Schema } from '../../../schema.ts'
-
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
+import type { Db, Schema, Tx } from '../../../schema.ts'
 
 /** What a parcel is of: an order, which has its first, or a replacement. Both have a parcel's columns. */
 export const PARCEL_TABLES = ['orders', 'replacements'] as const

@@ -1,6 +1,6 @@
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import type { Tx } from '../../payments/queue-refund.ts'
 import { lockLabel, updateToVoid, updateWantedAgain } from './labels.sql.ts'
 import { updateUnlabelled, type ParcelRow } from './parcels.sql.ts'
 

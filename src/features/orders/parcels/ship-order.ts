@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { isTrackingNumber, readTrackingNumber } from '../../../domain/parcels/carrier.ts'
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { announceParcel } from './announce-parcel.ts'
@@ -64,7 +63,7 @@ type Told = {
   shown: { carrier?: string }
 }
 
-async function tellShipped(shop: Shop, tx: Transaction<Schema>, { order, by, carrier, trackingNumber, shown }: Told): Promise<Shipped> {
+async function tellShipped(shop: Shop, tx: Tx, { order, by, carrier, trackingNumber, shown }: Told): Promise<Shipped> {
   const { id, number, order_id: orderId, user_id: uid } = order
   await recordAction(tx, {
     by,

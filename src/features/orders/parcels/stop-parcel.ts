@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { canShip } from '../../../domain/parcels/order-state.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
 import { returnPieces } from '../../stock/hold-pieces.ts'
 import { updateToVoid } from './labels.sql.ts'
@@ -12,7 +11,7 @@ import type { ParcelRow } from './parcels.sql.ts'
  */
 export async function stopParcel(
   shop: Pick<Shop, 'jobs' | 'clock'>,
-  tx: Transaction<Schema>,
+  tx: Tx,
   { id, state, label_id: labelId, session_id: sessionId }: Pick<ParcelRow, 'state' | 'label_id' | 'session_id'> & { id: string },
 ): Promise<void> {
   if (canShip(state)) await returnPieces(tx, { sessionId, pieces: null, reason: 'refunded', at: shop.clock.now() })

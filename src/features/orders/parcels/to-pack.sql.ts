@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { PackingPlace } from '../../../domain/orders/packing.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db, Tx } from '../../../schema.ts'
 import type { Operator } from '../../operator-access/record-action.ts'
 import { TAKER } from '../find/orders.sql.ts'
 
@@ -8,7 +8,7 @@ import { TAKER } from '../find/orders.sql.ts'
 const TO_PACK = sql`(state = 'placed' or (state = 'packed' and label_id is not null)) and cancelled_at is null`
 
 /** The orders to pack whose pieces are all there, the oldest first, seen from one of them or from another. */
-export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): Promise<PackingPlace | undefined> {
+export async function selectPackingPlace(db: Db, orderId: string): Promise<PackingPlace | undefined> {
   const { rows } = await sql<PackingPlace>`
     with ready as materialized (
       select id, number, created_at from orders where ${TO_PACK} and id <> all(array(select order_id from waiting_pieces()))
@@ -27,21 +27,21 @@ export async function selectPackingPlace(db: Kysely<Schema>, orderId: string): P
 /** Of a command or a program there is no person, but the name of its key. */
 type Taken = { uid: string | null; key: string | null; name: string; at: Date }
 
-export async function selectTaken(db: Kysely<Schema>, orderId: string): Promise<Taken | null> {
+export async function selectTaken(db: Db, orderId: string): Promise<Taken | null> {
   const { rows } = await sql<Taken>`select taken_by as uid, taken_key as key, ${TAKER} as name, taken_at as at from orders
     where id = ${orderId} and taken_at is not null`.execute(db)
   return rows[0] ?? null
 }
 
 /** Null: nobody packs it. */
-export async function updateTaken(tx: Transaction<Schema>, orderId: string, taken: { by: Operator; at: Date } | null): Promise<void> {
+export async function updateTaken(tx: Tx, orderId: string, taken: { by: Operator; at: Date } | null): Promise<void> {
   const { uid = null, name = null } = taken?.by ?? {}
   const change = { taken_by: uid, taken_key: uid === null ? name : null, taken_at: taken?.at ?? null }
   await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
 }
 
 /** The ids of the orders that have waited longest to be packed, those that wait for pieces last. */
-export async function selectOldestToPack(db: Kysely<Schema>, limit: number): Promise<string[]> {
+export async function selectOldestToPack(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from orders where ${TO_PACK}
     order by id = any(array(select order_id from waiting_pieces())), created_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

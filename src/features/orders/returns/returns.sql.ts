@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { ReturnLine, ReturnReason, ReturnState } from '../../../domain/orders/order-return.ts'
 import type { OrderLine } from '../../../domain/orders/order.ts'
 import type { Key, PageRequest } from '../../../domain/paging.ts'
@@ -6,11 +6,8 @@ import type { PlacedState } from '../../../domain/parcels/order-state.ts'
 import type { SessionState } from '../../../domain/payments/payment.ts'
 import { keysOf } from '../../../platform/database/keys-of.ts'
 import { newestFirst, newestFirstKey } from '../../../platform/database/newest-first.ts'
-import type { Schema } from '../../../schema.ts'
+import type { Db, Schema, Tx } from '../../../schema.ts'
 import { belongings, type PhotoRow, type ReplacementRow } from '../complaints/complaints.sql.ts'
-
-type Db = Kysely<Schema>
-type Tx = Transaction<Schema>
 
 const COLUMNS = [
   'id',
