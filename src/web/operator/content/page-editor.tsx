@@ -4,6 +4,7 @@ import { MAX_PAGE_TEXT } from '../../../domain/shop/own-words.ts'
 import { actionOf } from '../../../operations/all.ts'
 import { definePage } from '../../page.ts'
 import { TextArea } from '../../ui/form/field.tsx'
+import layout from '../../ui/text/layout.module.css'
 import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
 import { ActionButton, ActionLink } from '../ui/action-form.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
@@ -73,7 +74,7 @@ export const operatorShopPage = definePage({
               </ActionButton>
             </div>
           </GuardedForm>
-          <div className={styles.stack}>
+          <div className={`${layout.stack} ${styles.stack}`}>
             {before.length > 0 && (
               <Panel id="before" title="What it said before">
                 {before.map(({ version, text, at }) => (

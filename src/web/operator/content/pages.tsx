@@ -36,7 +36,7 @@ export const operatorShopPages = definePage({
         <div className={layout.stack} {...liveRegion('pages', ...operatorTopics('all-pages'))}>
           <ListTable label="Pages" of={pages} page={list} columns={pages.page} href={({ name }) => `${ADDRESS}/${name}`} />
         </div>
-        <div className={styles.stack}>
+        <div className={`${layout.stack} ${styles.stack}`}>
           <Panel id="new-page" title="New page">
             <ActionForm address={ADDRESS} action="new" button="Write it" leaves>
               <Field

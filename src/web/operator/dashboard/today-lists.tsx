@@ -1,5 +1,6 @@
 import type { Today } from '../../../domain/dashboard/today.ts'
 import { countWords } from '../../../domain/reviews/moderation.ts'
+import layout from '../../ui/text/layout.module.css'
 import { Panel } from '../ui/heading.tsx'
 import styles from './today.module.css'
 
@@ -17,7 +18,9 @@ export function WaitingList({ rows }: { rows: { title: string; count: number; hr
           <ul className={styles.waiting}>
             {waiting.map(({ title, count, href }) => (
               <li key={title} data-row="">
-                <a href={href}>{title}</a>
+                <a className={layout.cover} href={href}>
+                  {title}
+                </a>
                 <b>{countWords(count)}</b>
               </li>
             ))}
@@ -45,7 +48,7 @@ export function FewLeft({ low }: Pick<Today, 'low'>) {
       <ul className={styles.waiting}>
         {low.map(({ id, name, kind, left }) => (
           <li key={`${id} ${kind}`} data-row="">
-            <a href={`/operator/products/${id}#stock`}>
+            <a className={layout.cover} href={`/operator/products/${id}#stock`}>
               {name}
               {kind !== null && `, ${kind}`}
             </a>
@@ -65,7 +68,7 @@ export function EmptySearches({ searches }: { searches: Today['emptySearches'] }
       <ul className={styles.waiting}>
         {searches.map(({ query, count }) => (
           <li key={query} data-row="">
-            <a href={`/shop?${new URLSearchParams({ q: query })}`}>
+            <a className={layout.cover} href={`/shop?${new URLSearchParams({ q: query })}`}>
               <bdi>{query}</bdi>
             </a>
             <b>{count}</b>

@@ -149,9 +149,7 @@ function Figure({ term, value, note, href }: { term: string; value: string; note
       <dt>{term}</dt>
       <dd>
         <b>
-          <a className={layout.cover} href={href}>
-            {value}
-          </a>
+          <a href={href}>{value}</a>
         </b>
         <span>{note}</span>
       </dd>

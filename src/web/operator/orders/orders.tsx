@@ -142,7 +142,7 @@ export function OrderFilters({ query, by, states, bySource = false }: FiltersPro
         {query.state && <input type="hidden" name="state" value={query.state} />}
         <details className={styles.dates} open={isNarrowed}>
           <summary className={`${buttons.button} ${buttons.line}`}>{bySource ? 'Dates, source' : 'Dates'}</summary>
-          <div className={layout.acts}>
+          <div>
             <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
             <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
             {bySource && (

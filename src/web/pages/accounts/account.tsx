@@ -127,7 +127,7 @@ export const account = definePage({
             <AccountNotifications {...notifications} />
           </section>
           <SignInMethods {...signInMethods} />
-          <div className={layout.start}>
+          <div>
             <AccountSecurity {...security} />
             <AccountData {...data} />
           </div>

@@ -12,6 +12,7 @@ import { membershipTopic } from '../../own-topics.ts'
 import { Button } from '../form/button.tsx'
 import { FormNote } from '../form/checked-form.tsx'
 import { opens, Question } from '../form/question.tsx'
+import layout from '../text/layout.module.css'
 import text from '../text/text.module.css'
 import styles from './membership-card.module.css'
 
@@ -79,7 +80,7 @@ export function MembershipCard({ subscriptions, invoices, offer }: MembershipCar
   return (
     <>
       {subscriptions.some(isMember) && (
-        <div>
+        <div className={layout.start}>
           <h2>Members’ reading</h2>
           <p>{words.memberReading}</p>
           <a className={text.link} href="/content">
@@ -88,7 +89,7 @@ export function MembershipCard({ subscriptions, invoices, offer }: MembershipCar
         </div>
       )}
       {(current?.amount ?? offer) !== null && (current === undefined || current.amount !== null) && (
-        <div>
+        <div className={layout.start}>
           <h2>Membership</h2>
           {current ? <PaidMembership subscription={current} /> : offer && <MembershipOffer plan={offer} look="line" />}
           <Invoices invoices={invoices} />
