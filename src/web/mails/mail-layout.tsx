@@ -3,6 +3,7 @@ import { MARK_CID } from '../../domain/mails/mail-content.ts'
 import { sellerLine, type SellerContact } from '../../domain/shop/seller.ts'
 import { useFolder } from '../folder-context.ts'
 import { DARK, MAIL } from './mail-styles.ts'
+import type { Part } from './mail-template.ts'
 import { OwnWordsContext } from './own-words-context.ts'
 
 type MailLayoutProps = {
@@ -124,7 +125,14 @@ export function TextBand({ soft = false, children }: { soft?: boolean; children:
   )
 }
 
-export function LineBreaks({ lines }: { lines: string[] }) {
+/** Paragraphs, each in a row of its own. */
+export function WordBands({ words }: { words: Part[] }) {
+  return words.map(
+    (part, index) => part && <TextBand key={index}>{typeof part === 'string' ? part : <LineBreaks lines={part} />}</TextBand>,
+  )
+}
+
+export function LineBreaks({ lines }: { lines: readonly string[] }) {
   return lines.map((line, index) => (
     <span key={index}>
       {line}

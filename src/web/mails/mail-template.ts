@@ -19,6 +19,18 @@ export function orderAddress(ordersUrl: string, { number }: { number: string }):
   return `${ordersUrl}#${encodeURIComponent(number)}`
 }
 
+/** The button of a mail about an order. */
+export function seeOrder({ order, ordersUrl }: { order: { number: string }; ordersUrl: string }): [words: string, href: string] {
+  return ['See this order', orderAddress(ordersUrl, order)]
+}
+
+/** A paragraph, or lines below each other; nothing where it is empty. */
+export type Part = string | readonly string[] | false | null | undefined
+
+export function textOf(part: Part): string {
+  return typeof part === 'string' ? part : part ? part.join('\n') : ''
+}
+
 /** Joins the paragraphs of the text version and leaves out empty ones. */
 export function paragraphs(...parts: (string | false | null)[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`

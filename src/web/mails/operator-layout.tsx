@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ButtonBand, MailSheet } from './mail-layout.tsx'
+import { ButtonBand, MailSheet, WordBands } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
-import { paragraphs } from './mail-template.ts'
+import { paragraphs, textOf, type MailTemplate, type Part } from './mail-template.ts'
 
 const WHY = 'You get this because you run the shop.'
 const SWITCH = 'Turn off these mails under Today'
@@ -24,6 +24,31 @@ export function OperatorLayout({ title, preview, shopUrl, button: [words, href],
       <ButtonBand href={href}>{words}</ButtonBand>
     </MailSheet>
   )
+}
+
+type OperatorMail<Data> = {
+  /** The title unless said. */
+  subject?: (data: Data) => string
+  title: (data: Data) => string
+  /** The first of its words unless said. */
+  preview?: (data: Data) => string
+  words: (data: Data) => Part[]
+  button: (data: Data) => [words: string, href: string]
+}
+
+/** A mail to an operator: words and one button. HTML and text are made of the same. */
+export function operatorMail<Data extends { shopUrl: string }>(of: OperatorMail<Data>): MailTemplate<Data> {
+  const { title, subject = title, words, preview = (data) => textOf(words(data)[0]), button } = of
+  return {
+    subject,
+    preview,
+    Body: (data) => (
+      <OperatorLayout title={title(data)} preview={preview(data)} shopUrl={data.shopUrl} button={button(data)}>
+        <WordBands words={words(data)} />
+      </OperatorLayout>
+    ),
+    text: (data) => operatorText({ shopUrl: data.shopUrl, button: button(data) }, ...words(data).map(textOf)),
+  }
 }
 
 /** The text version: paragraphs, the button's address, and why it comes. */

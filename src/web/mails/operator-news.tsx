@@ -3,47 +3,28 @@ import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { piecesWords } from '../../domain/orders/pieces-words.ts'
-import { Band, LineBreaks, TextBand } from './mail-layout.tsx'
+import { Band, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import type { MailTemplate } from './mail-template.ts'
-import { OperatorLayout, operatorText } from './operator-layout.tsx'
+import { OperatorLayout, operatorMail, operatorText } from './operator-layout.tsx'
 
 type OfOrder = Pick<MailData['operatorOrder'], 'order' | 'role'>
 
 /** To an operator: an order is paid. Of the buyer it has name and town alone. */
-export const operatorOrder: MailTemplate<MailData['operatorOrder']> = {
+export const operatorOrder = operatorMail<MailData['operatorOrder']>({
   subject: ({ order, role }) => `New order ${order.number}${role === 'owner' ? `, ${formatPaise(order.amount)}` : ''}`,
-  preview: buyerOf,
-  Body: (data) => (
-    <OperatorLayout title={`New order ${data.order.number}`} preview={buyerOf(data)} shopUrl={data.shopUrl} button={seeOrder(data)}>
-      <TextBand>{buyerOf(data)}</TextBand>
-      <TextBand>
-        <LineBreaks lines={piecesOf(data)} />
-      </TextBand>
-    </OperatorLayout>
-  ),
-  text: (data) => operatorText({ ...data, button: seeOrder(data) }, buyerOf(data), piecesOf(data).join('\n')),
-}
+  title: ({ order }) => `New order ${order.number}`,
+  words: (data) => [buyerOf(data), piecesOf(data)],
+  button: seeOrder,
+})
 
 /** To an operator: an order needs no packing any more. */
-export const operatorCancelled: MailTemplate<MailData['operatorCancelled']> = {
+export const operatorCancelled = operatorMail<MailData['operatorCancelled']>({
   subject: ({ order }) => `Cancelled: order ${order.number}`,
-  preview: cancelledOf,
-  Body: (data) => (
-    <OperatorLayout
-      title={`Order ${data.order.number} is cancelled`}
-      preview={cancelledOf(data)}
-      shopUrl={data.shopUrl}
-      button={seeOrder(data)}
-    >
-      <TextBand>{cancelledOf(data)}</TextBand>
-      <TextBand>
-        <LineBreaks lines={piecesOf(data)} />
-      </TextBand>
-    </OperatorLayout>
-  ),
-  text: (data) => operatorText({ ...data, button: seeOrder(data) }, cancelledOf(data), piecesOf(data).join('\n')),
-}
+  title: ({ order }) => `Order ${order.number} is cancelled`,
+  words: (data) => [cancelledOf(data), piecesOf(data)],
+  button: seeOrder,
+})
 
 function seeOrder({ orderUrl }: { orderUrl: string }): [string, string] {
   return ['See this order', orderUrl]

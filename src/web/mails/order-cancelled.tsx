@@ -2,42 +2,22 @@ import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { REFUND_REASONS, refundSentence } from '../ui/orders/refund-words.ts'
-import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
-import { lineText, MailLines } from './mail-lines.tsx'
-import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { buyerMail } from './buyer-mail.tsx'
+import { seeOrder } from './mail-template.ts'
 
 type Data = MailData['orderCancelled']
 
-const TITLE = 'Your order is cancelled'
-const DEMO = `This is a demonstration shop: no money was taken and none goes back. ${ACCOUNTS_ARE_TEMPORARY}`
-const BUTTON = 'See this order'
-
 /** To the buyer, whoever has cancelled. A second mail says when the money has been sent. */
-export const orderCancelled: MailTemplate<Data> = {
+export const orderCancelled = buyerMail<Data>({
   subject: ({ order }) => `Your order ${order.number} is cancelled`,
+  title: () => 'Your order is cancelled',
   preview: moneyOf,
-  Body: ({ ordersUrl, pictures, shopUrl, demo, seller, ...of }) => (
-    <MailLayout title={TITLE} preview={moneyOf(of)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
-      <TextBand>
-        {introOf(of)} {moneyOf(of)}
-      </TextBand>
-      <ButtonBand href={orderAddress(ordersUrl, of.order)}>{BUTTON}</ButtonBand>
-      <MailLines lines={of.order.line_items} pictures={pictures} hasPrices />
-    </MailLayout>
-  ),
-  text: ({ ordersUrl, demo, seller, ...of }) =>
-    paragraphs(
-      `${introOf(of)} ${moneyOf(of)}`,
-      of.order.line_items.map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`).join('\n'),
-      `${BUTTON}:\n${orderAddress(ordersUrl, of.order)}`,
-      demo && DEMO,
-      signature(seller),
-    ),
-}
-
-function introOf({ order }: Pick<Data, 'order'>): string {
-  return `Order ${order.number} is cancelled, and nothing of it is sent.`
-}
+  note: `This is a demonstration shop: no money was taken and none goes back. ${ACCOUNTS_ARE_TEMPORARY}`,
+  words: (data) => [`Order ${data.order.number} is cancelled, and nothing of it is sent. ${moneyOf(data)}`],
+  button: seeOrder,
+  lines: ({ order }) => order.line_items,
+  hasPrices: true,
+})
 
 /** Some of it may have been given back before. */
 function moneyOf({ order }: Pick<Data, 'order'>): string {

@@ -4,46 +4,33 @@ import { withRefs, type OrderLine } from '../../domain/orders/order.ts'
 import { isMoneyAlone, refundedParts, type PaidPart } from '../../domain/orders/paid-parts.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { REFUND_REASONS, refundSentence, sentSentence } from '../ui/orders/refund-words.ts'
-import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
-import { lineText, MailLines } from './mail-lines.tsx'
-import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { buyerMail } from './buyer-mail.tsx'
+import { seeOrder } from './mail-template.ts'
 
 type Data = MailData['refund']
 
-const DEMO = `This is a demonstration shop: no money was taken and none goes back. ${ACCOUNTS_ARE_TEMPORARY}`
-const BUTTON = 'See this order'
-const ALL_ORDERS = 'Your Orders'
-
 /** Money that goes back: once when that is decided, once when the payment provider has sent it. */
-export const refund: MailTemplate<Data> = {
+export const refund = buyerMail<Data>({
   subject: (data) =>
     data.refund.way === 'deducted'
       ? `${amountOf(data)} less to pay`
       : data.news === 'completed'
         ? `Refund sent: ${amountOf(data)}`
         : `Your refund of ${amountOf(data)}`,
-  preview: messageOf,
-  Body: (data) => (
-    <MailLayout title={titleOf(data)} preview={messageOf(data)} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
-      <TextBand>{messageOf(data)}</TextBand>
-      <TextBand>{reasonOf(data)}</TextBand>
-      {data.refund.creditNote && <TextBand>{creditNoteOf(data.refund.creditNote)}</TextBand>}
-      <ButtonBand href={linkOf(data).href}>{linkOf(data).name}</ButtonBand>
-      {feesOf(data).length > 0 && <TextBand>{feesOf(data).join(', ')}</TextBand>}
-      {linesOf(data).length > 0 && <MailLines lines={linesOf(data)} pictures={data.pictures} hasPrices />}
-    </MailLayout>
-  ),
-  text: (data) =>
-    paragraphs(
-      messageOf(data),
-      reasonOf(data),
-      data.refund.creditNote && creditNoteOf(data.refund.creditNote),
-      [...linesOf(data).map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`), ...feesOf(data)].join('\n'),
-      `${linkOf(data).name}:\n${linkOf(data).href}`,
-      data.demo && DEMO,
-      signature(data.seller),
-    ),
-}
+  title: titleOf,
+  note: `This is a demonstration shop: no money was taken and none goes back. ${ACCOUNTS_ARE_TEMPORARY}`,
+  words: (data) => [
+    messageOf(data),
+    REFUND_REASONS[data.refund.reason],
+    // The receipt on the page that the button leads to has it too.
+    data.refund.creditNote && `The credit note for it is ${data.refund.creditNote.number}. Your receipt names it as well.`,
+  ],
+  // A payment that made no order has none to see.
+  button: ({ order, ordersUrl }) => (order ? seeOrder({ order, ordersUrl }) : ['Your Orders', ordersUrl]),
+  lines: linesOf,
+  hasPrices: true,
+  fees: feesOf,
+})
 
 function titleOf({ news, refund: { way } }: Data): string {
   if (way === 'deducted') return 'You have less to pay'
@@ -54,15 +41,6 @@ function messageOf(data: Data): string {
   const { news, order } = data
   const amount = `${amountOf(data)}${order ? ` of order ${order.number}` : ''}`
   return news === 'completed' ? sentSentence(data.refund, amount) : refundSentence(data.refund, amount)
-}
-
-function reasonOf({ refund }: Data): string {
-  return REFUND_REASONS[refund.reason]
-}
-
-/** The receipt on the page that the button leads to has it too. */
-function creditNoteOf({ number }: NonNullable<Data['refund']['creditNote']>): string {
-  return `The credit note for it is ${number}. Your receipt names it as well.`
 }
 
 /** What it takes back of the order, where that is named. */
@@ -85,11 +63,6 @@ function feesOf(data: Data): string[] {
     const words = isMoneyAlone(part) ? `A part of the price of ${part.description}` : part.description
     return part.quantity === 0 ? [`${words}: ${formatPaise(part.paise)}`] : []
   })
-}
-
-/** A payment that made no order has none to see. */
-function linkOf({ order, ordersUrl }: Data): { name: string; href: string } {
-  return order ? { name: BUTTON, href: orderAddress(ordersUrl, order) } : { name: ALL_ORDERS, href: ordersUrl }
 }
 
 function amountOf({ refund }: Data): string {

@@ -3,16 +3,11 @@ import type { ReturnState } from '../../domain/orders/order-return.ts'
 import { sellerLines } from '../../domain/shop/seller.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { RETURN_LABEL_WORDS, RETURN_REASON_WORDS, returnCostWords, returnLineWords, returnStateWords } from '../../messages/order-return.ts'
-import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
-import { MailLines } from './mail-lines.tsx'
-import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
-import { OperatorLayout, operatorText } from './operator-layout.tsx'
+import { buyerMail } from './buyer-mail.tsx'
+import { seeOrder } from './mail-template.ts'
+import { operatorMail } from './operator-layout.tsx'
 
 type Data = MailData['returnNews']
-
-const BUTTON = 'See this order'
-const PAY = 'Pay at this order'
-const DEMO = `This is a demonstration shop: please send nothing. ${ACCOUNTS_ARE_TEMPORARY}`
 
 const TITLES: Record<ReturnState, string> = {
   asked: 'We have your request',
@@ -25,46 +20,20 @@ const TITLES: Record<ReturnState, string> = {
 }
 
 /** Where a return stands, to its buyer. */
-export const returnNews: MailTemplate<Data> = {
+export const returnNews = buyerMail<Data>({
   subject: ({ back, order }) => `${TITLES[back.state]}: order ${order.number}`,
-  preview: ({ back }) => returnStateWords(back),
-  Body: (data) => (
-    <MailLayout
-      title={TITLES[data.back.state]}
-      preview={returnStateWords(data.back)}
-      note={data.demo ? DEMO : null}
-      shopUrl={data.shopUrl}
-      seller={data.seller}
-    >
-      <TextBand>{returnStateWords(data.back)}</TextBand>
-      {data.back.answer !== null && (
-        <TextBand>
-          <LineBreaks lines={data.back.answer.split('\n')} />
-        </TextBand>
-      )}
-      {data.back.state === 'approved' && (
-        <TextBand>
-          <LineBreaks lines={sendingWords(data)} />
-        </TextBand>
-      )}
-      <TextBand>
-        <LineBreaks lines={data.back.lines.map(returnLineWords)} />
-      </TextBand>
-      <ButtonBand href={orderAddress(data.ordersUrl, data.order)}>{data.back.state === 'unpaid' ? PAY : BUTTON}</ButtonBand>
-      <MailLines lines={data.back.lines} pictures={data.pictures} />
-    </MailLayout>
-  ),
-  text: (data) =>
-    paragraphs(
-      returnStateWords(data.back),
-      data.back.answer,
-      data.back.state === 'approved' && sendingWords(data).join('\n'),
-      data.back.lines.map(returnLineWords).join('\n'),
-      `${data.back.state === 'unpaid' ? PAY : BUTTON}:\n${orderAddress(data.ordersUrl, data.order)}`,
-      data.demo && DEMO,
-      signature(data.seller),
-    ),
-}
+  title: ({ back }) => TITLES[back.state],
+  note: `This is a demonstration shop: please send nothing. ${ACCOUNTS_ARE_TEMPORARY}`,
+  words: (data) => [
+    returnStateWords(data.back),
+    data.back.answer?.split('\n'),
+    data.back.state === 'approved' && sendingWords(data),
+    data.back.lines.map(returnLineWords),
+  ],
+  button: (data) => (data.back.state === 'unpaid' ? ['Pay at this order', seeOrder(data)[1]] : seeOrder(data)),
+  lines: ({ back }) => back.lines,
+  isSaid: true,
+})
 
 /** Where it goes, who pays, and what to do then. */
 function sendingWords({ rules, seller, order, back, shopUrl }: Data): string[] {
@@ -80,24 +49,14 @@ function sendingWords({ rules, seller, order, back, shopUrl }: Data): string[] {
 type OperatorData = MailData['operatorReturn']
 
 /** To an owner: a buyer asks to send something back, or nothing of it has come. */
-export const operatorReturn: MailTemplate<OperatorData> = {
-  subject: titleOf,
-  preview: (data) => wordsOf(data),
-  Body: (data) => (
-    <OperatorLayout title={titleOf(data)} preview={wordsOf(data)} shopUrl={data.shopUrl} button={buttonOf(data)}>
-      <TextBand>{wordsOf(data)}</TextBand>
-      <TextBand>
-        <LineBreaks lines={[...data.back.lines.map(returnLineWords), ...data.back.message.split('\n')]} />
-      </TextBand>
-    </OperatorLayout>
-  ),
-  text: (data) =>
-    operatorText(
-      { ...data, button: buttonOf(data) },
-      wordsOf(data),
-      [...data.back.lines.map(returnLineWords), data.back.message].filter(Boolean).join('\n'),
-    ),
-}
+export const operatorReturn = operatorMail<OperatorData>({
+  title: titleOf,
+  words: (data) => [
+    wordsOf(data),
+    [...data.back.lines.map(returnLineWords), ...(data.back.message === '' ? [] : data.back.message.split('\n'))],
+  ],
+  button: ({ news, orderUrl }) => [news === 'returned' ? 'Answer it' : 'See this order', orderUrl],
+})
 
 function titleOf({ order, back, news }: OperatorData): string {
   if (news === 'return-unpaid') return `Exchange of order ${order.number} was not paid`
@@ -111,8 +70,4 @@ function wordsOf({ order, back, news }: OperatorData): string {
   if (news === 'return-unpaid')
     return 'The difference was not paid in time: the money goes back, and what was kept for it is on sale again.'
   return `Nothing arrived in time. ${back.replacement ? 'The other size has been sent already.' : 'What was held for it is on sale again.'}`
-}
-
-function buttonOf({ news, orderUrl }: OperatorData): [string, string] {
-  return [news === 'returned' ? 'Answer it' : 'See this order', orderUrl]
 }
