@@ -16,15 +16,8 @@ import { lockOrder, type LockedOrder } from '../orders/change-order.ts'
 import { findOrderForOperator } from '../orders/find/find-for-operator.ts'
 import { isLabelUnderWay } from '../orders/parcels/renew-label.ts'
 import { findCash } from '../payments/cash-orders.ts'
-import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
-import {
-  endChanges,
-  holdingPurchases,
-  NotReserved,
-  reserveSession,
-  type NotReservedResult,
-  type Reserved,
-} from '../payments/reserve-session.ts'
+import { openLink, reserveDifference } from '../payments/open-link.ts'
+import { endChanges, holdingPurchases, NotReserved, type NotReservedResult, type Reserved } from '../payments/reserve-session.ts'
 import { settleEach } from '../payments/settle-payment.ts'
 import { findChangeLink, findUnpaidChanges } from './find-written.ts'
 import { readLines, type UnreadPieces } from './read-lines.ts'
@@ -114,37 +107,25 @@ async function decide(shop: Shop, tx: Tx, { locked, wanted, seen, hasBuyer, by }
   if (plan.differencePaise > 0 && (await findCash(tx, order.session_id)) === null) {
     if (!hasBuyer) return { ok: false, reason: 'no-buyer' }
     const earlier = await findChangeLink({ db: tx, clock: shop.clock }, order.id)
-    const reserved = await reserveDifference(shop, tx, { locked, wanted, by, amountPaise: plan.differencePaise })
+    const reserved = await reserveDifference(shop, tx, {
+      order,
+      wanted,
+      by,
+      amountPaise: plan.differencePaise,
+      returnId: null,
+      purchaseKey: [
+        order.id,
+        order.amount_paise,
+        wanted.takeOff,
+        wanted.add.map(({ id, options = {}, ...line }) => [lineKey({ id, options }), line]),
+      ],
+    })
     return { ...outcome, asked: { reserved, endsLink: 'made' in reserved && earlier !== null, words: wordsOf(order, plan) } }
   }
   await endChanges(tx, { orderId: order.id, returnId: null })
   const shortage = await applyChange(shop, tx, { locked, plan, by, at, paidIn: null })
   if (shortage) throw new NotReserved({ ok: false, reason: 'too-few', shortage })
   return outcome
-}
-
-type Difference = { locked: LockedOrder; wanted: WantedChange; by: Operator; amountPaise: number }
-
-/** Its payment holds what is added. Pressed again it is the same one. */
-function reserveDifference(shop: Shop, tx: Tx, { locked: { order }, wanted, by, amountPaise }: Difference): Promise<Reserved> {
-  return reserveSession(shop, tx, {
-    ...BY_LINK,
-    uid: order.user_id,
-    lines: wanted.add,
-    shipping: order.shipping,
-    delivery: null,
-    fees: [],
-    amountPaise,
-    writtenBy: by.name,
-    ttlS: WRITTEN_TTL_S,
-    change: { orderId: order.id, takenOff: wanted.takeOff, returnId: null },
-    purchaseKey: [
-      order.id,
-      order.amount_paise,
-      wanted.takeOff,
-      wanted.add.map(({ id, options = {}, ...line }) => [lineKey({ id, options }), line]),
-    ],
-  })
 }
 
 function refusalOf(refused: NotChanged | NotReservedResult): NotChanged {

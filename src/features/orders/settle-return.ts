@@ -10,8 +10,8 @@ import type { Tx } from '../../schema.ts'
 import type { PaidSession, Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { BY_LINK, openLink, WRITTEN_TTL_S } from '../payments/open-link.ts'
-import { endChanges, reserveSession, type NotReservedResult, type Reserved } from '../payments/reserve-session.ts'
+import { openLink, reserveDifference } from '../payments/open-link.ts'
+import { endChanges, type NotReservedResult, type Reserved } from '../payments/reserve-session.ts'
 import { settleEach } from '../payments/settle-payment.ts'
 import { returnPieces, takeReplaced } from '../stock/hold-pieces.ts'
 import type { Unchangeable } from './answer-return.ts'
@@ -149,19 +149,8 @@ type Difference = Decision & { wanted: WantedChange; plan: PlannedChange; at: Da
 async function askForDifference(shop: Shop, tx: Tx, { order, back, by, wanted, plan, at }: Difference): Promise<Due> {
   const { id } = back
   const duePaise = plan.differencePaise
-  const reserved = await reserveSession(shop, tx, {
-    ...BY_LINK,
-    uid: order.user_id,
-    lines: wanted.add,
-    shipping: order.shipping,
-    delivery: null,
-    fees: [],
-    amountPaise: duePaise,
-    writtenBy: by.name,
-    ttlS: WRITTEN_TTL_S,
-    change: { orderId: order.id, takenOff: wanted.takeOff, returnId: id },
-    purchaseKey: [id, order.amount_paise, duePaise],
-  })
+  const purchaseKey = [id, order.amount_paise, duePaise]
+  const reserved = await reserveDifference(shop, tx, { order, wanted, by, amountPaise: duePaise, returnId: id, purchaseKey })
   await updateReturn(tx, id, { due_paise: duePaise, ...(back.state === 'arrived' && { state: 'unpaid', ends_at: weekLater(at) }) })
   if (back.state === 'arrived') {
     const after = { more: formatPaise(duePaise) }

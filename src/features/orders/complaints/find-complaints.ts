@@ -23,8 +23,7 @@ type Reads = Pick<Shop, 'db' | 'folder'>
 
 /** What a person has told of their orders, newest first. */
 export async function findComplaints(shop: Reads, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<Complaint>> {
-  const { entries, next } = cutPage(await selectComplaints(shop.db, uid, { limit: limit + 1, after }), limit, (row) => row)
-  return { entries: entries.map((row) => toComplaint(shop, row)), next }
+  return cutPage(await selectComplaints(shop.db, uid, { limit: limit + 1, after }), limit, (row) => toComplaint(shop, row))
 }
 
 /** Null if the person has none with this id. */

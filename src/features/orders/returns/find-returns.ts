@@ -22,8 +22,7 @@ type Reads = Pick<Shop, 'db' | 'folder'>
 
 /** What comes back of a person's orders, newest first. */
 export async function findReturns(shop: Reads, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<OrderReturn>> {
-  const { entries, next } = cutPage(await selectReturns(shop.db, uid, { limit: limit + 1, after }), limit, (row) => row)
-  return { entries: entries.map((row) => toReturn(shop, row)), next }
+  return cutPage(await selectReturns(shop.db, uid, { limit: limit + 1, after }), limit, (row) => toReturn(shop, row))
 }
 
 /** A return with whose it is, for the shop's mails. */

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { counted } from '../../../domain/counted.ts'
 import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/dashboard/figures.ts'
 import type { DayOfSales } from '../../../domain/dashboard/today.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
-import layout from '../../ui/text/layout.module.css'
 import { DayChart, dayName } from '../ui/day-chart.tsx'
+import { FiguresTable } from '../ui/figures-table.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './sales-figures.module.css'
 import { Visits } from './visits.tsx'
@@ -116,28 +115,20 @@ function averageWords(paise: number | null): string {
 
 function DayTable({ days }: { days: DayOfSales[] }) {
   return (
-    <table className={`${layout.figures} ${styles.data}`}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Revenue</th>
-          <th scope="col">Average</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((day) => (
-          <tr key={day.day}>
-            <th scope="row">
-              <a href={`/operator/orders?from=${day.day}&to=${day.day}`}>{dayName(day.day)}</a>
-            </th>
-            <td>{day.orders}</td>
-            <td>{formatPaise(day.paise)}</td>
-            <td>{averageWords(sumSales([day]).averagePaise)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FiguresTable
+      titles={['Day', 'Orders', 'Revenue', 'Average']}
+      rows={days.toReversed().map((day) => ({
+        key: day.day,
+        cells: [
+          <a key="day" href={`/operator/orders?from=${day.day}&to=${day.day}`}>
+            {dayName(day.day)}
+          </a>,
+          day.orders,
+          formatPaise(day.paise),
+          averageWords(sumSales([day]).averagePaise),
+        ],
+      }))}
+    />
   )
 }
 
@@ -148,26 +139,13 @@ function BestSellers({ figures: { bestSellers } }: Pick<FiguresProps, 'figures'>
       {bestSellers.length === 0 ? (
         <p className={styles.soft}>Nothing was sold in these days.</p>
       ) : (
-        <table className={`${layout.figures} ${styles.data}`}>
-          <thead>
-            <tr>
-              <th scope="col">Piece</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Left</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bestSellers.map(({ id, name, pieces, left }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <ProductLink id={id}>{name}</ProductLink>
-                </th>
-                <td>{pieces}</td>
-                <td>{left ?? 'not counted'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable
+          titles={['Piece', 'Sold', 'Left']}
+          rows={bestSellers.map(({ id, name, pieces, left }) => ({
+            key: id,
+            cells: [productLink(id, name), pieces, left ?? 'not counted'],
+          }))}
+        />
       )}
     </section>
   )
@@ -180,26 +158,13 @@ function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 
       {ranOut.length === 0 ? (
         <p className={styles.soft}>No counted size went out in the last {period} days and is still out.</p>
       ) : (
-        <table className={`${layout.figures} ${styles.data}`}>
-          <thead>
-            <tr>
-              <th scope="col">Size</th>
-              <th scope="col">Since</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ranOut.map(({ id, name, options, at }) => (
-              <tr key={`${id} ${optionsLabel(options)}`}>
-                <th scope="row">
-                  <ProductLink id={id} part="#stock">
-                    {name}, {optionsLabel(options)}
-                  </ProductLink>
-                </th>
-                <td>{readableDay(at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable
+          titles={['Size', 'Since']}
+          rows={ranOut.map(({ id, name, options, at }) => ({
+            key: `${id} ${optionsLabel(options)}`,
+            cells: [productLink(id, `${name}, ${optionsLabel(options)}`, '#stock'), readableDay(at)],
+          }))}
+        />
       )}
       <p>
         <a href="/operator/sales?by=size">What they would have sold</a>
@@ -241,6 +206,6 @@ function CashAtTheDoor({ orders, soldPaise, receivedPaise, duePaise, regions }: 
   )
 }
 
-function ProductLink({ id, part = '', children }: { id: string; part?: string; children: ReactNode }) {
-  return <a href={`/operator/products/${encodeURIComponent(id)}${part}`}>{children}</a>
+function productLink(id: string, name: string, part = '') {
+  return <a href={`/operator/products/${encodeURIComponent(id)}${part}`}>{name}</a>
 }
