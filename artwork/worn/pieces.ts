@@ -118,8 +118,8 @@ export const SETTINGS: Record<string, Setting> = {
       {
         name: 'hero-wide',
         width: 2400,
-        rendered: [1600, 800],
-        samples: 8,
+        rendered: [2000, 1000],
+        samples: 3,
         camera: ['--frame', '76', '158', '--aim', '-38', '--turn', '-24', ...INDIGO_WALL],
         widths: { 1440: 66, 1920: 62, 2400: 58 },
         webp: 2400,
