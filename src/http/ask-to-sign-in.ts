@@ -1,6 +1,6 @@
 import { safeRedirect, signInAddress } from '../domain/accounts/redirect.ts'
 import { deviceCookieName, sessionCookieName } from '../domain/accounts/session.ts'
-import { bounded } from '../domain/accounts/unsent-form.ts'
+import { bounded, isWritten } from '../domain/accounts/unsent-form.ts'
 import { readFormData } from './body.ts'
 import { isForm, refusedForm } from './confirmation.ts'
 import type { Ctx } from './context.ts'
@@ -23,7 +23,7 @@ export async function keepForm(c: Ctx, page = c.req.path): Promise<Response | nu
   const wasSignedIn = [sessionCookieName, deviceCookieName].some((name) => cookieOf(c, name) !== null)
   if (c.req.method !== 'POST' || !wasSignedIn || !isForm(c) || (c.req.header('sec-fetch-mode') ?? 'navigate') !== 'navigate') return null
   const form = refusedForm(await readFormData(c))
-  if (!form) return null
+  if (!form?.fields.some(isWritten)) return null
   const unsent = bounded({ ...form, action: c.req.path, page: safeRedirect(pageBefore(c) ?? page) })
   const answer = await signIn.show(c, { redirect: unsent.page, email: '', errors: {}, unsent }, 401)
   answer.headers.set('cache-control', 'no-store')

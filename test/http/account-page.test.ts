@@ -23,7 +23,6 @@ const ADDRESSES = [
   ...['name', 'password', 'verification', 'linked', 'unlinked', 'canceled', 'resumed'].map((done) => `/account?done=${done}`),
   ...['saved', 'deleted', 'default'].map((done) => `/checkout/shipping?done=${done}`),
   ...['/account', '/checkout/shipping'].flatMap((path) => [`${path}?payment=cancelled`, `${path}?payment=declined`]),
-  ...['/account', '/signin', '/register'].map((path) => `${path}?with=google&error=code-expired`),
   '/reset-password?done=true',
   '/reset-password?done=address',
   '/join-accounts?done=joined',

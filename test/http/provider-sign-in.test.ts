@@ -124,9 +124,11 @@ describe('the start', () => {
   })
 
   it('is told of nothing that stands in an address', async () => {
-    const html = await (await shop.app.visitor('GET', '/signin?with=google&error=%3Cb%3Eyou+won%3C/b%3E')).text()
-    expect(html).not.toContain('you won')
-    expect(html).not.toContain('role="alert"')
+    for (const error of ['%3Cb%3Eyou+won%3C/b%3E', 'code-expired']) {
+      const html = await (await shop.app.visitor('GET', `/signin?with=google&error=${error}`)).text()
+      expect(html).not.toContain('you won')
+      expect(html).not.toContain('role="alert"')
+    }
   })
 })
 

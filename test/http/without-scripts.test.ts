@@ -109,11 +109,11 @@ describe('a form that its sender’s session has ended under', () => {
 
   it('keeps no password, no file, and nothing that is too long, and says so', async () => {
     const { headers } = await ended()
-    const form = { intent: 'change-password', current: 'an-old-secret', password: 'a-new-secret', confirm: 'a-new-secret' }
+    const form = { name: 'Asha', current: 'an-old-secret', password: 'a-new-secret', confirm: 'a-new-secret' }
     const html = await (await app.visitor('POST', '/account', { form, headers })).text()
     expect(html).toContain('Passwords do not come back')
     expect(html).not.toContain('secret')
-    const long = await app.visitor('POST', '/product/kurta/review', { form: { ...review, message: 'x'.repeat(150_000) }, headers })
+    const long = await app.visitor('POST', '/product/kurta/review', { form: { ...review, message: 'x '.repeat(75_000) }, headers })
     expect(await long.text()).toMatch(/too long to come along/)
     const body = new FormData()
     body.set('message', review.message)
@@ -121,6 +121,14 @@ describe('a form that its sender’s session has ended under', () => {
     const sent = { method: 'POST', body, headers: { ...headers, 'sec-fetch-site': 'same-origin' } }
     const withFile = await (await app.app.request('http://shop.test/product/kurta/review', sent)).text()
     expect(withFile).toContain('please choose them again')
+  })
+
+  it('is not kept where nothing was written: nobody who signs in here deletes their account by a press on “Send”', async () => {
+    for (const intent of ['delete-account', 'cancel-membership', 'sign-out-everywhere']) {
+      const { headers } = await ended()
+      const answer = await app.visitor('POST', '/account', { form: { intent }, headers })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/signin?redirect=/account'])
+    }
   })
 
   it('leads nowhere out of the shop, is not taken from another site, and is nobody’s who was never signed in', async () => {

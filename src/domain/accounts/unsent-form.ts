@@ -16,6 +16,18 @@ export type UnsentForm = RefusedForm & {
   action: string
 }
 
+/** Hidden fields and choices have values of a single word. */
+const WORDS = /\S\s+\S/
+const OF_A_WORD = new Set(['name', 'phone'])
+
+/**
+ * Whether somebody has written this. A form without such a field is an act alone, such as "Yes, delete": it is not kept, since who has
+ * signed in meanwhile, maybe somebody else, could not see what they send.
+ */
+export function isWritten({ name, value }: FormField): boolean {
+  return WORDS.test(value) || (OF_A_WORD.has(name) && value.trim() !== '')
+}
+
 /** Characters as JSON; with files left out a form of any page but an import is shorter. */
 const MOST = 128 * 1024
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { UnsentForm } from '../../../domain/accounts/unsent-form.ts'
+import { isWritten, type UnsentForm } from '../../../domain/accounts/unsent-form.ts'
 import { LOST_OF_FORM, NOTHING_SENT } from '../../../messages/unsent-form.ts'
 import { definePage } from '../../page.ts'
 import { AuthLayout, AuthLinks } from '../../ui/accounts/auth-layout.tsx'
@@ -8,8 +8,6 @@ import styles from '../../ui/form/checked-form.module.css'
 import { Note } from '../../ui/text/note.tsx'
 
 const TITLE = 'Send it now?'
-/** By which it is known what was typed: hidden fields and choices have values of a single word. */
-const WORDS = /\S\s+\S/
 
 /** Whoever has signed in with a form that was not sent sees what was typed, and sends it or not. */
 export const unsentForm = definePage({
@@ -25,7 +23,7 @@ export const unsentForm = definePage({
           // eslint-disable-next-line react/no-array-index-key -- rendered once, and names may repeat
           <Fragment key={index}>
             <input type="hidden" {...field} />
-            {WORDS.test(field.value) && <p className={styles.typed}>{field.value}</p>}
+            {isWritten(field) && <p className={styles.typed}>{field.value}</p>}
           </Fragment>
         ))}
         <div>
