@@ -54,7 +54,11 @@ export function describeEntry(entry: HistoryEntry): { what: string; detail: stri
 
 function describeDetail(event: HistoryEvent, detail: string | null): string | null {
   if (!detail) return null
-  return event === 'paid' || event === 'session-opened' ? `Reference ${detail}` : (MAIL_WORDS.get(detail) ?? detail)
+  if (event === 'paid' || event === 'session-opened') return `Reference ${detail}`
+  if (event === 'label-bought') return carrierOf(detail, '', [])?.name ?? detail
+  // "checkout.order.completed"
+  if (event === 'notice') return detail.replace(/^[a-z]/, (first) => first.toUpperCase()).replaceAll(/[._-]/g, ' ')
+  return MAIL_WORDS.get(detail) ?? detail
 }
 
 function describeChanges({ action, after }: OperatorAction): string | null {

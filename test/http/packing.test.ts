@@ -97,7 +97,7 @@ it('all are marked as packed, each with its own result, and one is shipped in it
   expect(html.match(/Order PACK\d+ is packed/g)).toHaveLength(2)
   expect(html).toContain('This order is on its way already: nothing was changed.')
   // Its pieces are taken from the shelf no more.
-  expect(html).toMatch(/Picking list[^]*Buti Stole(?:(?!<\/tr>).)*>4</)
+  expect(html).toMatch(/Picking list[^]*Buti Stole(?:(?!<\/tr>).)*>× 4</)
 })
 
 /** S20 */

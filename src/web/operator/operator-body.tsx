@@ -52,10 +52,11 @@ export function OperatorBody({ frame, children }: { frame: Frame; children: Reac
 function isCurrent(path: string, section: string): boolean {
   return (
     path === section ||
+    (section === '/operator' && path === '/operator/sales') ||
     (section === '/operator/products' &&
       (path === '/operator/codes' || path === '/operator/stock' || path.startsWith('/operator/collections'))) ||
     (section === '/operator/content' && path === '/operator/mails') ||
-    (section === '/operator/orders' && path === '/operator/gst') ||
+    (section === '/operator/orders' && (path === '/operator/gst' || path.startsWith('/operator/packing'))) ||
     (section === '/operator/people' && (path === '/operator/keys' || path.startsWith('/operator/webhooks'))) ||
     (section !== '/operator' && path.startsWith(`${section}/`))
   )

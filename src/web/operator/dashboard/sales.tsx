@@ -33,12 +33,13 @@ export const operatorSales = definePage({
   head: { title: 'Sales', noIndex: true },
   Body: ({ list, days, quarter, csv }: SalesProps) => {
     const { by, against } = list.query
+    const [rows, idle] = [list.rows.filter(isMoving), list.rows.filter((row) => !isMoving(row))]
     return (
       <>
         <Heading
           title="Sales"
           back={{ href: '/operator', title: 'Today' }}
-          lead="What was paid for pieces in these days, in India’s time, discounts taken off. Returned is what went back for pieces that came back, given back what did for anything else: of these orders, whenever it was. A size says on how many days it was gone, and what it would have sold on them, as on the others."
+          lead="What was paid for pieces in these days, in India’s time, discounts taken off."
         >
           <ActionLink href={`${ADDRESS}?${new URLSearchParams({ ...quarter, by: by ?? 'product' })}`}>Last quarter</ActionLink>
           <ActionLink href={csv} download="" data-no-prefetch="">
@@ -52,21 +53,55 @@ export const operatorSales = definePage({
           <SelectField label="Against" name="against" options={optionsOf(WITH)} defaultValue={against ?? 'before'} />
         </FilterBar>
         {by === 'day' && list.rows.length > 0 && <Days rows={list.rows} />}
-        <ListTable
-          label="Sales"
-          of={sales}
-          page={list}
-          // Some are said of sizes alone, others not of them.
-          columns={sales.page?.filter((name) => list.rows.some((row) => sales.columns[name].text(row) !== ''))}
-          renderCells={(row) => ({
-            ...((by ?? 'product') === 'product' && { name: <a href={`/operator/products/${encodeURIComponent(row.id)}`}>{row.name}</a> }),
-            sold: <Bar row={row} most={list.rows[0]?.soldPaise ?? 0} />,
-          })}
-        />
+        <div className={styles.list}>
+          <ListTable
+            label="Sales"
+            of={sales}
+            page={{ ...list, rows }}
+            // Some are said of sizes alone, others not of them.
+            columns={sales.page?.filter((name) => rows.some((row) => sales.columns[name].text(row) !== ''))}
+            renderCells={(row) => ({
+              ...((by ?? 'product') === 'product' && { name: <a href={`/operator/products/${encodeURIComponent(row.id)}`}>{row.name}</a> }),
+              sold: <Bar row={row} most={rows[0]?.soldPaise ?? 0} />,
+              ...(row.returnedPaise === 0 && { returned: NONE }),
+              ...(row.backPaise === 0 && { given_back: NONE }),
+              ...(row.beforePaise === 0 && { before: NONE }),
+            })}
+          />
+        </div>
+        {idle.length > 0 && (
+          <details>
+            <summary>{idle.length} without sales</summary>
+            {idle.map(({ name }) => name).join(', ')}
+          </details>
+        )}
+        {rows.length > 0 && (
+          <dl className={styles.notes}>
+            <dt>Returned</dt>
+            <dd>What went back for pieces of these orders that came back, whenever it was.</dd>
+            <dt>Given back</dt>
+            <dd>What went back for anything else.</dd>
+            {by === 'size' && (
+              <>
+                <dt>Days gone</dt>
+                <dd>On how many of these days none of the size was there.</dd>
+                <dt>Missed</dt>
+                <dd>What it would have sold on them, as on the others.</dd>
+              </>
+            )}
+          </dl>
+        )}
       </>
     )
   },
 })
+
+const NONE = <span className={styles.none}>–</span>
+
+/** Whether anything was paid, went back or was missed. */
+function isMoving({ soldPaise, returnedPaise, backPaise, beforePaise, missedPaise }: Sold): boolean {
+  return [soldPaise, returnedPaise, backPaise, beforePaise, missedPaise].some((paise) => paise !== null && paise !== 0)
+}
 
 /** Days stand in their order, whichever sold most. */
 function Days({ rows }: { rows: readonly Sold[] }) {

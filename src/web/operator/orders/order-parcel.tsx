@@ -4,6 +4,7 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { handCarrierName } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { waitsWords } from '../../../messages/stock.ts'
+import { actionOf } from '../../../operations/all.ts'
 import { STALE_LABEL } from '../../../operations/parcels.ts'
 import { Note } from '../../ui/text/note.tsx'
 import { Act, type RefusedAct } from '../ui/act.tsx'
@@ -64,6 +65,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
   const { order, parcel, refused, hasLabel, isStale, packed, wantedLabel } = props
   const { state, shippingLabel: label, carrier } = parcel
   const act = { address: `/operator/orders/${order.id}`, target: parcel.id, refused }
+  const goesWithLabel = state === 'packed' && hasLabel && !isStale
   if (isCollected(order)) return <PickUp {...{ panel, title, children, state, act }} />
   if (!label && !wantedLabel && !canShip(state) && state !== 'shipped' && !children) return null
   return (
@@ -98,10 +100,18 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
           </a>
         </p>
       )}
-      {state === 'packed' && hasLabel && !isStale && <Act of="orders hand-to-carrier" {...act} look="line" />}
+      {goesWithLabel && <Act of="orders hand-to-carrier" {...act} look="stamp" />}
       <BuyLabel {...props} />
       {wantedLabel && canShip(state) && <p className={styles.or}>or</p>}
-      {canShip(state) && <Ship {...props} />}
+      {canShip(state) &&
+        (goesWithLabel && packed !== parcel.id ? (
+          <details open={refused?.action === actionOf('orders ship') && refused.target === parcel.id}>
+            <summary>Another carrier takes it</summary>
+            <Ship {...props} />
+          </details>
+        ) : (
+          <Ship {...props} look={goesWithLabel ? 'line' : 'stamp'} />
+        ))}
       {(state === 'placed' || (state === 'packed' && hasLabel)) && parcel.id === order.id && (
         <Act of={order.taken ? 'orders let-go' : 'orders take'} {...act} look="line" />
       )}
@@ -143,13 +153,14 @@ function PickUp({ panel, title = 'Pick-up', children, state, act }: PickUpProps)
 }
 
 /** The form that hands the parcel over; on a phone packers have its button below the thumb (packing/pack-bar.module.css). */
-function Ship({ order, parcel, refused, hasLabel, packed, wantedLabel }: ParcelProps) {
+function Ship({ order, parcel, refused, hasLabel, packed, wantedLabel, look = 'line' }: ParcelProps & { look?: 'line' | 'stamp' }) {
   const form = (
     <CarrierAct
       of="orders ship"
       address={`/operator/orders/${order.id}`}
       target={parcel.id}
       refused={refused}
+      look={look}
       {...(packed === parcel.id && { id: 'ship-packed' })}
       {...(hasLabel && { hints: { tracking: 'It takes the place of the label above, which is then not followed any more.' } })}
     />

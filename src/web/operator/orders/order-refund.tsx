@@ -59,14 +59,9 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
         </p>
         {canRefund && (
           <>
-            <div className={`${layout.line} ${styles.buttons}`}>
-              <ActionButton look="line" name="refund" value="lines">
-                Refund ticked pieces
-              </ActionButton>
-              <ActionButton look="quiet" name="refund" value="all">
-                {isPartly ? 'Refund what is left' : 'Refund everything'} ({formatPaise(left.amountPaise)})
-              </ActionButton>
-            </div>
+            <ActionButton look="line" name="refund" value="lines">
+              Refund ticked pieces
+            </ActionButton>
             <div className={`${layout.row} ${styles.amount}`}>
               <Field
                 label="Amount in rupees"
@@ -78,6 +73,11 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
               />
               <ActionButton look="line" name="refund" value="amount">
                 Refund this amount
+              </ActionButton>
+            </div>
+            <div className={styles.all}>
+              <ActionButton look="quiet" name="refund" value="all">
+                {isPartly ? 'Refund what is left' : 'Refund everything'} ({formatPaise(left.amountPaise)})
               </ActionButton>
             </div>
           </>
@@ -202,7 +202,7 @@ function Confirmation({ order, chosen, soldPieces, isTooLateForTax }: Omit<Refun
         This cannot be undone.
       </p>
       {isTooLateForTax && <p>{TOO_LATE_FOR_TAX}</p>}
-      <div className={`${layout.line} ${styles.buttons}`}>
+      <div className={layout.line}>
         <Act
           of="orders refund"
           address={address}

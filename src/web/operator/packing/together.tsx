@@ -50,6 +50,8 @@ export const packTogether = definePage({
     const toPack = waiting.filter(({ order, label }) => order.state === 'placed' || label === 'bought' || label === 'stale')
     const [printable, unlabelled] = [count(parcels, 'bought'), count(waiting, 'none') + count(waiting, 'stale')]
     const labelled = count(waiting, 'bought')
+    // The main button is what comes next.
+    const buysFirst = sellsLabels && unlabelled > 0
     const table = { address, refused }
     return (
       <>
@@ -58,7 +60,7 @@ export const packTogether = definePage({
           back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
           lead={counted(now.length, 'order')}
         >
-          <ActionLink href={slips}>Packing slips</ActionLink>
+          {parcels.length > 0 && <ActionLink href={slips}>Packing slips</ActionLink>}
           {waiting.length > 0 && (
             <ActionLink href={sheet} download="" data-no-prefetch="">
               Courier’s sheet
@@ -72,14 +74,17 @@ export const packTogether = definePage({
           <div className={layout.acts} data-no-print="">
             {toPack.some(({ order }) => !order.taken) && <AllOf of="orders take" address={address} button="I pack these" />}
             {toPack.some(({ order }) => order.taken) && <AllOf of="orders let-go" address={address} button="Let them go" />}
-            {sellsLabels && unlabelled > 0 && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} />}
+            {buysFirst && <AllOf of="orders label" address={address} button={`Buy ${counted(unlabelled, 'label')}`} look="stamp" />}
             {printable > 0 && <ActionLink href={labels}>Print {counted(printable, 'label')}</ActionLink>}
-            {unpacked.length > 0 && <AllOf of="orders pack" address={address} button="Mark all as packed" />}
+            {unpacked.length > 0 && (
+              <AllOf of="orders pack" address={address} button="Mark all as packed" look={buysFirst ? 'line' : 'stamp'} />
+            )}
             {labelled > 0 && (
               <AllOf
                 of="orders hand-to-carrier"
                 address={address}
                 button={`Give ${counted(labelled, 'parcel')} to the carrier`}
+                look={buysFirst || unpacked.length > 0 ? 'line' : 'stamp'}
                 question={{
                   words: 'Their buyers get a mail that the parcels are on their way. This cannot be undone.',
                   yes: 'they are on their way',
@@ -88,7 +93,7 @@ export const packTogether = definePage({
             )}
           </div>
           <Parcels label="Orders" parcels={now} {...table} />
-          <Picking picks={picks} />
+          {picks.length > 0 && <Picking picks={picks} />}
           {later.length > 0 && (
             <Panel
               id="later"
@@ -163,10 +168,10 @@ function piecesOf(lines: OrderLine[]): string {
   return lines.map((line) => piecesWords(line)).join('; ')
 }
 
-type AllOfProps = Pick<Parameters<typeof ActionForm>[0], 'address' | 'button' | 'question'> & { of: OperationName }
+type AllOfProps = Pick<Parameters<typeof ActionForm>[0], 'address' | 'button' | 'question' | 'look'> & { of: OperationName }
 
-function AllOf({ of, ...form }: AllOfProps) {
-  return <ActionForm {...form} action={actionOf(of)} look="line" inline />
+function AllOf({ of, look = 'line', ...form }: AllOfProps) {
+  return <ActionForm {...form} action={actionOf(of)} look={look} inline />
 }
 
 function Ship({ order, address, refused }: { order: Order; address: string; refused: RefusedAct | null }) {
@@ -186,25 +191,28 @@ function Ship({ order, address, refused }: { order: Order; address: string; refu
 }
 
 function Picking({ picks }: Pick<TogetherProps, 'picks'>) {
+  const hasShelves = picks.some(({ shelf }) => shelf !== null)
   return (
     <Panel id="picking" title="Picking list" hint="All pieces of these orders, along the shelves.">
       <Table
         label="Picking list"
-        compact
-        columns={[
-          { title: 'Shelf' },
-          { title: 'Piece' },
-          { title: 'Size' },
-          { title: 'SKU' },
-          { title: 'Tags' },
-          { title: 'Pieces', align: 'end' },
-        ]}
+        compact={!hasShelves}
+        columns={[...(hasShelves ? [{ title: 'Shelf' }] : []), { title: 'Piece' }, { title: 'Pieces', align: 'end' }]}
         rows={picks.map(({ line, quantity, sku, shelf, tags }, index) => ({
           id: `pick-${index}`,
-          cells: [shelf ?? '', line.description, choiceWords(line), sku ?? '', <Tags key="tags" tags={tags} />, String(quantity)],
+          cells: [...(hasShelves ? [shelf ?? ''] : []), <Piece key="piece" {...{ line, sku, tags }} />, `× ${quantity}`],
         }))}
         empty="Nothing is to be taken."
       />
     </Panel>
+  )
+}
+
+function Piece({ line, sku, tags }: Pick<TogetherProps['picks'][number], 'line' | 'sku' | 'tags'>) {
+  return (
+    <>
+      <b>{line.description}</b> {[choiceWords(line), sku].filter(Boolean).join(', ')}
+      <Tags tags={tags} />
+    </>
   )
 }
