@@ -60,7 +60,7 @@ it('the ticked orders are shown with what is taken for all of them, without mone
   await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { shelf: 'A3' } }, COMMAND_LINE)
   const html = await page()
   for (const id of ids) expect(html).toContain(`/operator/orders/${id}"`)
-  expect(html).toMatch(/>A3<(?:(?!<\/tr>).)*Neel Kurta(?:(?!<\/tr>).)*fragile(?:(?!<\/tr>).)*>3<[^]*Buti Stole(?:(?!<\/tr>).)*>6</)
+  expect(html).toMatch(/>A3<(?:(?!<\/tr>).)*Neel Kurta(?:(?!<\/tr>).)*fragile(?:(?!<\/tr>).)*>× 3<[^]*Buti Stole(?:(?!<\/tr>).)*>× 6</)
   expect(html).not.toMatch(/Rs\.|₹|asha@/)
   const slips = await (await packer.send('GET', of('/slips'))).text()
   expect(slips.match(/<h1>Packing slip/g)).toHaveLength(3)
@@ -218,7 +218,7 @@ it('an order that waits for what was sold ahead stands apart with its day, is le
   const words = `Waits for pieces: ${dayAndMonth(DAY)}`
   const html = await page()
   expect(html.indexOf(words)).toBeGreaterThan(html.indexOf('id="later"'))
-  expect(html).toMatch(/Neel Kurta(?:(?!<\/tr>).)*>2<\/td>/)
+  expect(html).toMatch(/Neel Kurta(?:(?!<\/tr>).)*>× 2<\/td>/)
   expect(await act('pack')).toMatch(new RegExp(`role="alert">[^]*</b>(?: |<!-- -->)*${words}</li>`))
   expect(await stateOf(waits!)).toBe('placed')
   expect((await (await packer.send('GET', of('/courier.csv'))).text()).match(/PACK\d+/g)).toHaveLength(2)

@@ -124,7 +124,7 @@ export function OrderFilters({ query, by, states, bySource = false }: FiltersPro
   return (
     <>
       <nav className={`${tabs.tabs} ${styles.states}`} aria-label="State">
-        {[...states, null].map((state) => (
+        {[null, ...states].map((state) => (
           <a
             key={state}
             href={`/operator/orders?${queryParams(orders, { ...query, state })}`}

@@ -42,16 +42,19 @@ export const operatorPeople = definePage({
           label="People"
           of={people}
           page={list}
-          columns={people.page}
+          columns={people.page?.filter((name) => name !== 'phone' || list.rows.some(({ phoneNumber }) => phoneNumber !== null))}
           href={({ uid }) => `/operator/people/${uid}`}
           renderCells={(person) => ({
-            name: <bdi>{person.name}</bdi>,
-            email: (
-              <span className={styles.email}>
-                {person.email ?? 'N/A'} <PersonBadges person={person} />
-                <Tags tags={person.tags} />
-              </span>
+            name: (
+              <>
+                <bdi>{person.name}</bdi>
+                <span className={styles.badges}>
+                  <PersonBadges person={person} />
+                  <Tags tags={person.tags} />
+                </span>
+              </>
             ),
+            email: <span className={styles.email}>{person.email ?? 'N/A'}</span>,
             since: <time dateTime={person.createdAt}>{readableDay(new Date(person.createdAt))}</time>,
           })}
         />
@@ -63,7 +66,7 @@ export const operatorPeople = definePage({
 export function PersonBadges({ person }: { person: FoundPerson }) {
   return (
     <>
-      {person.isMember && <Badge tone="good">Member</Badge>}{' '}
+      {person.isMember && <Badge tone="good">Member</Badge>}
       {person.operatorRole && <Badge tone="info">{ROLE_WORDS[person.operatorRole]}</Badge>}
     </>
   )

@@ -92,7 +92,10 @@ function Review({ review, actions, address }: ReviewProps) {
   const { title, tone } = MODERATION_WORDS[review.state]
   const describe = `the review by ${review.user.display_name} of ${review.product_name}`
   const acts = { address, describe, target: review.id, values: { seen: review.text_tag }, refused: null, look: 'line' } as const
-  const publish = review.decision !== 'published' && (
+  const hasReasons = review.reasons.length + review.contacts.length > 0
+  // Of a public one it says that no later check hides it.
+  const isDoubted = review.state !== 'public' || hasReasons
+  const publish = review.decision !== 'published' && isDoubted && (
     <Act
       {...acts}
       of="reviews publish"
@@ -100,6 +103,8 @@ function Review({ review, actions, address }: ReviewProps) {
       look={review.state === 'waiting' ? 'stamp' : 'line'}
     />
   )
+  const reasons = <Reasons scores={review.moderation_scores} reasons={review.reasons} contacts={review.contacts} />
+
   return (
     <article className={styles.review} aria-label={`Review by ${review.user.display_name} of ${review.product_name}`}>
       <div className={styles.head}>
@@ -113,6 +118,7 @@ function Review({ review, actions, address }: ReviewProps) {
         </span>
         <time dateTime={review.created_at}>{readableTime(new Date(review.created_at))}</time>
         {review.verified_purchase && <span>Verified purchase</span>}
+        {!hasReasons && reasons}
       </div>
       <div className={`${layout.list} ${styles.words}`}>
         <p className={styles.message} dir="auto">
@@ -121,7 +127,7 @@ function Review({ review, actions, address }: ReviewProps) {
         <ReviewPhotos photos={review.images} />
       </div>
       <div className={styles.score}>
-        <Reasons scores={review.moderation_scores} reasons={review.reasons} contacts={review.contacts} />
+        {hasReasons && reasons}
         {review.decision && review.decided_at && (
           <p>
             {DECISIONS[review.decision]}, {readableTime(new Date(review.decided_at))}
