@@ -9,23 +9,19 @@ const pictureOf = (number: number): { picture: Picture; alt: string } => ({
   alt: `View ${number}`,
 })
 
+const OTHERS = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
+const THIRD = '(min-width: 1600px) min(437px, 33.4vw - 203px), (min-width: 1100px) calc(50vw - 296px), 29vw'
+const WHOLE =
+  '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), 100vw'
+
 it.each([
-  [
-    'odd: over two columns in a very wide window',
-    3,
-    '(min-width: 1600px) min(1396px, 100vw - 584px), (min-width: 1100px) calc(50vw - 296px), 29vw',
-  ],
-  [
-    'even: over two columns in others',
-    4,
-    '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), 100vw',
-  ],
-])('The last picture asks for files as wide as it stands where their number is %s', (_, count, sizes) => {
+  ['odd: the last three share a row of a very wide window', 5, [OTHERS, THIRD, THIRD, THIRD]],
+  ['even: the last one is as wide as two in others', 4, [OTHERS, OTHERS, WHOLE]],
+])('The pictures below the first ask for files as wide as they stand where their number is %s', (_, count, sizes) => {
   const pictures = Array.from({ length: count }, (_none, index) => pictureOf(index + 1))
   const html = renderToString(
     createElement(Gallery, { pictures, inStock: true, topic: { resource: 'product', params: { id: 'p' }, etag: '' }, transition: 'p' }),
   )
   const found = [...html.matchAll(/sizes="([^"]+)"/g)].map(([, value]) => value)
-  expect(found.at(-1)).toBe(sizes)
-  expect(found.at(-2)).toBe('(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw')
+  expect(found.slice(1 - count)).toEqual(sizes)
 })

@@ -28,6 +28,15 @@ export const GALLERY_SIZES =
   '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(100vw - 584px), (min-width: 768px) calc(60vw - 62px), 100vw'
 const OTHERS_SIZES = '(min-width: 1600px) min(690px, 50vw - 300px), (min-width: 1100px) calc(50vw - 296px), 29vw'
 
+/** The last three of an odd number share a row of a very wide window. */
+const THIRD_SIZES = OTHERS_SIZES.replace('min(690px, 50vw - 300px)', 'min(437px, 33.4vw - 203px)')
+
+/** Of an even number the last one fills the row that it would leave half empty, but not in a very wide window. */
+function sizesOf(index: number, count: number): string {
+  if (count % 2 === 0) return index === count - 1 ? GALLERY_SIZES : OTHERS_SIZES
+  return index >= count - 3 ? THIRD_SIZES : OTHERS_SIZES
+}
+
 /** A product's pictures on one strip: swiped, or stepped with two buttons or the arrow keys; in a wide window the others stand below the first. */
 export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
@@ -179,12 +188,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
               aria-label={`Enlarge: ${alt}`}
               onClick={(event) => enlarge(event, index + 1)}
             >
-              <ProductPicture
-                picture={picture}
-                alt={alt}
-                // The last one of an even number fills the row that it would leave half empty, but in a very wide window.
-                sizes={index + 2 === pictures.length && pictures.length % 2 === 0 ? GALLERY_SIZES : OTHERS_SIZES}
-              />
+              <ProductPicture picture={picture} alt={alt} sizes={sizesOf(index + 1, pictures.length)} />
             </a>
           </li>
         ))}

@@ -10,7 +10,7 @@ it.each([
   const words = Array.from({ length: count }, (_none, index) =>
     sizesOf(index, count, { lead, sizes: '9vw' })
       .replace('(max-width: 767px) 92vw', 'alone')
-      .replace('(min-width: 768px) and (max-width: 1599px) 47vw', 'half')
+      .replace('(min-width: 768px) and (max-width: 1099px) 47vw', 'half')
       .replaceAll(',', '')
       .replace(/ ?9vw$/, ''),
   )
