@@ -44,7 +44,7 @@ describe('the orders page of a payment that was pending', () => {
     )
     expect(await notice()).not.toMatch(/being confirmed|Buy again/)
     // The address of a page whose complete=true has done its work.
-    expect(await (await asha.send('GET', '/account/orders?payment=complete')).text()).toContain('Thank you. We have your order.')
+    expect(await (await asha.send('GET', '/account/orders?payment=complete')).text()).toContain('We have your order.')
   })
 
   it('offers no second payment straight after paying, also before the provider knows of the attempt', async () => {

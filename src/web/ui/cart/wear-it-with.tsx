@@ -9,12 +9,14 @@ import styles from './wear-it-with.module.css'
 export function WearItWith({ product }: { product: Product }) {
   return (
     <div className={styles.line}>
-      <Thumbnail picture={product.images[0]} sizes="56px" className={styles.picture} />
-      <p>
-        <span className={`${text.small} ${text.soft}`}>Wear it with</span>
-        <br />
-        <a href={productAddress(product)}>{product.name}</a>, <PriceFrom product={product} />
-      </p>
+      <Thumbnail picture={product.images[0]} />
+      <div>
+        <p className={`${text.small} ${text.soft}`}>Wear it with</p>
+        <a href={productAddress(product)}>{product.name}</a>
+        <p>
+          <PriceFrom product={product} />
+        </p>
+      </div>
     </div>
   )
 }

@@ -15,7 +15,9 @@ export function Thanks({ promised, due }: { promised: DeliveryDays | null; due: 
   const paid = due === null ? 'It is paid' : `You pay ${formatPaise(due)} to the courier`
   return (
     <div role="status" className={styles.thanks} data-new="">
-      <h2>Thank you. We have your order.</h2>
+      <h2>
+        Thank you. <span className={styles.whole}>We have your order.</span>
+      </h2>
       <p className={text.lede}>
         {promised === null ? (
           `${paid}.`
