@@ -40,7 +40,7 @@ describe('the orders page of a payment that was pending', () => {
     test.payments.says(id, { state: 'COMPLETED', transactionId: 'T1' })
     await settlePayment(test.shop, id)
     expect(await notice()).toMatch(
-      /Thank you\. We have your order\..*What happens now.*The receipt is in that mail.*aria-label="Pieces".*Continue shopping.*Cancel order/s,
+      /Thank you\. .*We have your order\..*What happens now.*The receipt is in that mail.*aria-label="Pieces".*Continue shopping.*Cancel order/s,
     )
     expect(await notice()).not.toMatch(/being confirmed|Buy again/)
     // The address of a page whose complete=true has done its work.
