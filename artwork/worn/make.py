@@ -14,7 +14,7 @@ from worn.drape import Cotton, drape, rods
 from worn.solver import far_from
 from worn.measure import measured
 from worn.form import SOFT, arms, distance_field
-from worn.hanger import HANGS, NOTHING, hang
+from worn.hanger import HANGS, NOTHING, back_behind, hang
 from worn.refine import loop
 from worn.surface import yardage
 
@@ -83,6 +83,8 @@ else:
               keep=lambda n, x: np.save(kept, x))
     np.save(kept, x)
 
+if a.hung:
+    x = back_behind(garment, x)
 if hasattr(cut, 'settle'):  # what hangs on it lies as it fell
     x = cut.settle(garment, x)
 tape = measured(garment, x, cut.MEASURED)

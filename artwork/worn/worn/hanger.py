@@ -1,5 +1,6 @@
 """A hanger instead of the form: a garment falls flat from its shoulders."""
 import numpy as np
+from scipy.spatial import cKDTree
 
 from .drape import Phase
 from .form import SOFT
@@ -21,3 +22,16 @@ def hang(garment):
     garment.points[:, 1] = FLAT * (garment.points[:, 1] - CENTRE)
     way = np.empty(3)
     garment.held = np.flatnonzero([far_from(p, *NOTHING, HANGER, SOFT, way) < HELD for p in garment.points])
+
+
+def back_behind(garment, x, apart=0.4):
+    """Where a fold of the back has come through the front, it is laid behind it, where nobody sees it."""
+    names = [panel.name for panel in garment.panels]
+    front, back = (np.unique(garment.faces[garment.owner == names.index(name)]) for name in ('front', 'back'))
+    back = np.setdiff1d(back, front)
+    far, near = cKDTree(x[front][:, [0, 2]]).query(x[back][:, [0, 2]], k=12)
+    behind = x[front[near], 1].max(1) + apart
+    through = (far[:, 0] < 1) & (x[back, 1] < behind)
+    x = x.copy()
+    x[back[through], 1] = behind[through]
+    return x
