@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { doneCookieName } from '../domain/accounts/session.ts'
+import { DONE_S, doneCookieName } from '../domain/accounts/session.ts'
 import type { Ctx } from './context.ts'
 import { seeOther } from './page.ts'
 import { addCookie, cookieOf } from './session.ts'
-
-/** So long after its form a page says what that has done. */
-const LIFETIME_S = 60
 
 /** Leads to a page that says once what has happened, by a parameter of its address which says nothing to whoever opens that otherwise. */
 export function tellOnce(c: Ctx, location: string): Response {
@@ -16,7 +13,7 @@ export function tellOnce(c: Ctx, location: string): Response {
 
 /** The same where the answer leads there by itself. */
 export function tell(c: Ctx, location: string): void {
-  addCookie(c, doneCookieName, { value: nameOf(new URL(location, c.req.url)), lifetimeS: LIFETIME_S })
+  addCookie(c, doneCookieName, { value: nameOf(new URL(location, c.req.url)), lifetimeS: DONE_S })
 }
 
 /** What has happened, if this browser was led to this address by `tellOnce`. */

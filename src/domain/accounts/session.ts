@@ -12,6 +12,8 @@ export const USE_NOTED_EVERY_MS = 600_000
 export const WORK_NOTED_EVERY_MS = 60_000
 /** How long a sign-in or a confirmation counts, and on most operators' pages the work after it. */
 export const CONFIRMED_S = 1800
+/** So long after its form a page says what that has done. */
+export const DONE_S = 60
 /** Lifetime of the device cookie: browsers cap cookies at 400 days. */
 export const DEVICE_S = 400 * DAY_S
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_FOLDER, folderOf } from '../../../test/support/folder.ts'
 import { SELLER } from '../../../test/support/seller.ts'
-import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/accounts/session.ts'
+import { CONFIRMED_S, DEVICE_S, DONE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/accounts/session.ts'
 import { readAddress } from '../../domain/addresses/address.ts'
 import { ADD_INTENT_S } from '../../domain/cart/add-intent.ts'
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart/cart.ts'
@@ -63,6 +63,7 @@ const PROMISES: [page: (typeof PAGES)[number], sentence: string][] = [
   ['privacyPolicy', `its size and its quantity for ${ADD_INTENT_S / 60} minutes at most`],
   ['privacyPolicy', `a second is kept for ${PROVIDER_SIGN_IN_S / 60} minutes`],
   ['privacyPolicy', `a fifth remembers it for ${CONFIRMED_S / 60} minutes`],
+  ['privacyPolicy', `it is kept for ${DONE_S} seconds at most`],
   ['privacyPolicy', `lasts for ${DEVICE_S / DAY_S} days after you last signed in`],
 ]
 

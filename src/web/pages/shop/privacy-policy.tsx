@@ -1,4 +1,4 @@
-import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../../domain/accounts/session.ts'
+import { CONFIRMED_S, DEVICE_S, DONE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../../domain/accounts/session.ts'
 import { ADD_INTENT_S } from '../../../domain/cart/add-intent.ts'
 import { DEMO_RESET_HOURS } from '../../../domain/shop/demo-reset.ts'
 import type { SellerContact } from '../../../domain/shop/seller.ts'
@@ -154,6 +154,7 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
           <li>
             When you have confirmed that it is you, before you change how you sign in, a fifth remembers it for {CONFIRMED_S / 60} minutes.
           </li>
+          <li>After a form or a payment, a sixth lets the next page say once what was done; it is kept for {DONE_S} seconds at most.</li>
           <li>While you are signed in, session storage holds a token for calls to the shop, which expires within minutes.</li>
         </ul>
         <p>If you clear your browser's storage, all of it goes.</p>
