@@ -59,7 +59,6 @@ export type Shop = {
   /** The payment providers by name, those included in which only earlier payments were opened; `offeredProviders` open new ones. */
   payments: Readonly<Record<string, Payments>>
   offeredProviders: readonly string[]
-  /** What a paid checkout session becomes. */
   purchaseKinds: Record<SessionMode, PurchaseKind>
   shipping: Shipping | null
   mail: Mail
@@ -101,7 +100,6 @@ export type Shop = {
   collections: () => Promise<Collection[]>
   /** Counts who comes from outside, by day, source and page. */
   visits: VisitCounter
-  /** What operators have written in the place of the shop folder's words. */
   ownWords: () => Promise<OwnWords>
   pageTexts: PageTexts
   /** When a demonstration is reset next; null where nothing is scheduled. */

@@ -13,7 +13,6 @@ export type BackupSettings = {
   dataDir: string
 }
 
-/** What a command works with. */
 export type Context = {
   shop: Shop
   backups: BackupSettings

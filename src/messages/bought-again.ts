@@ -1,13 +1,11 @@
 import { choiceWords, type OrderLine } from '../domain/orders/order.ts'
 
-/** What the cart says once an order was to be bought again. */
 export function boughtAgainWords({ gone, isAll }: { gone: OrderLine[]; isAll: boolean }): string {
   if (isAll) return 'Nothing of that order can be bought now.'
   const names = gone.map((line) => `${line.description} (${choiceWords(line)})`)
   return `What you ordered is in your cart again, at today’s prices. ${goneWords(names)}`.trim()
 }
 
-/** What the cart says once it has what an assistant has put together. */
 export function putTogetherWords(gone: string[]): string {
   return `What was put together for you is in your cart, at today’s prices. ${goneWords(gone)}`.trim()
 }

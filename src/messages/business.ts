@@ -11,7 +11,6 @@ const COMPANY_FAULTS = {
   'too-long': `Please keep this under ${MAX_COMPANY} characters.`,
 }
 
-/** What is said at each field. */
 export function businessErrors({ gstin, company }: BusinessFaults): { gstin?: string; company?: string } {
   return { ...(gstin && { gstin: GSTIN_FAULTS[gstin] }), ...(company && { company: COMPANY_FAULTS[company] }) }
 }

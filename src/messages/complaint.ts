@@ -13,7 +13,6 @@ import {
 import type { PlacedState } from '../domain/parcels/order-state.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
 
-/** What may be wrong, as it is chosen. */
 export const REASON_WORDS: Record<ComplaintReason, string> = {
   faulty: 'A piece is faulty',
   damaged: 'It was damaged on the way',

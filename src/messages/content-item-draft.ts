@@ -25,7 +25,6 @@ const MISSING = new Map<string, string>([
 
 export type ContentItemErrors = Partial<Record<keyof ContentItemFaults, string>>
 
-/** What the form of a piece says beside its fields. */
 export function contentItemErrors(faults: ContentItemFaults): ContentItemErrors {
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentenceFor(name, fault)]))
 }

@@ -21,12 +21,10 @@ export function returnRefusal(refused: Refused): string {
 
 type Papers = { invoices: number; creditNotes: number }
 
-/** What a month's return holds. */
 export function papersWords({ invoices, creditNotes }: Papers): string {
   return `${counted(invoices, 'invoice')} and ${counted(creditNotes, 'credit note')}`
 }
 
-/** What is not in it. */
 export function untaxedWords(untaxed: number): string {
   const papers = counted(untaxed, 'receipt or credit note', 'receipts and credit notes')
   return `${papers} of that month without tax, or with that of another GSTIN, ${untaxed === 1 ? 'is' : 'are'} not in it.`

@@ -10,7 +10,6 @@ import { LACKS_ZERO, NO_GST_RATE, NO_HSN } from './prices.ts'
 
 export const LINKS_ERROR = `Please choose products from the list, at most ${MAX_LINKS}.`
 
-/** What is wrong with the id of a new product. */
 export const ID_ERRORS = {
   'no-id': 'Please use small letters, digits and hyphens, at most 80.',
   'id-taken': 'Another product has this web address.',
@@ -44,7 +43,6 @@ const CHOICES = new Map<string, string>([
 
 export type DraftErrors = Partial<Record<keyof DraftFaults, string>>
 
-/** What the form of a product says beside its fields. */
 export function draftErrors(faults: DraftFaults, sizes: ShopSizes): DraftErrors {
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentenceFor(name as DraftField, fault, sizes)]))
 }

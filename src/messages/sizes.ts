@@ -12,7 +12,6 @@ export function chartTitle({ title }: Pick<SizeChart, 'title'>): string {
   return title ?? 'Clothing Size Chart'
 }
 
-/** What a chart has, in one sentence. */
 export function chartSummary(chart: SizeChart): string {
   const columns = new Intl.ListFormat('en').format(chart.columns.map((column, index) => (index === 0 ? column : column.toLowerCase())))
   const list = chart.rows.map(({ size }) => size)

@@ -24,7 +24,6 @@ export type Operation<F extends Fields = Fields, R extends Refusals = Refusals> 
   action?: string
   /** For help and descriptions: a sentence without its subject, in small letters. */
   about: string
-  /** What the button says. */
   button: string
   /** The question that is asked first, for what cannot be taken back; `yes` continues "Yes, ". */
   warns?: { words: string; yes: string }
@@ -120,7 +119,6 @@ export function gone<const W extends Words>(words: W): { words: W; status: 404 }
   return { words, status: 404 }
 }
 
-/** What is wrong with one field. */
 export function atField<const W extends Words>(at: string, words: W): { words: W; at: string; status: 422 } {
   return { words, at, status: 422 }
 }

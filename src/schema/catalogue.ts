@@ -7,7 +7,6 @@ import type { Decision } from '../domain/reviews/moderation.ts'
 import type { AttributeScores } from '../domain/reviews/review.ts'
 import type { Fit } from '../domain/sizes/fit.ts'
 
-/** What the shop shows: products, their pictures and reviews, reading. */
 export type CatalogueTables = {
   products: {
     id: string
@@ -95,7 +94,6 @@ export type CatalogueTables = {
   /** One row: the sizes of the shop folder that was opened last. */
   shop_sizes: { kept: Generated<boolean>; list: Size[]; first: Size }
   search_words: { word: string; shown: string; in_title: boolean }
-  /** What was looked for and not found. */
   empty_searches: { query: string; count: Generated<number>; last_at: Date }
   /** Only triggers write it. */
   product_counts: { type: string; in_stock: boolean; count: number }

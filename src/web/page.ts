@@ -6,7 +6,6 @@ import type { Notices } from '../domain/shop/notice.ts'
 import type { SellerContact } from '../domain/shop/seller.ts'
 import type { ShopFolder } from '../domain/shop/shop-folder.ts'
 
-/** What a page says about itself to browsers and search engines. */
 export type Head = {
   title: string
   /** One or two sentences that no other page has. */
@@ -26,7 +25,6 @@ export type Head = {
 /** Files to be fetched early, AVIF unless said. `media` is a query of the window. */
 export type ImagePreload = { srcSet: string; sizes: string; media?: string; type?: string }
 
-/** What structured data says of the shop itself. */
 export type Site = Pick<Frame, 'publicUrl' | 'seller' | 'folder'>
 
 type Card = { type?: 'website' | 'product'; image?: CardImage }
@@ -54,7 +52,6 @@ export function definePage<Props extends object>(page: Page<Props>): Page<Props>
   return page
 }
 
-/** What surrounds every page. */
 export type Frame = {
   /** The path that was asked for, without the query. */
   path: string
@@ -70,7 +67,6 @@ export type Frame = {
   appCheck?: boolean
   /** When the demonstration is reset next, where that is known. */
   nextReset?: Date | null
-  /** What every shopper is told at this time. */
   notices?: Notices
   publicUrl: string
   seller: SellerContact

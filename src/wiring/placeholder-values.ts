@@ -41,7 +41,6 @@ export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: Se
   }
 }
 
-/** What delivery costs, by that part of shop.yaml. */
 export function deliveryPricesOf({ price, free_from: freeFrom, zones, express, pick_up: pickUp }: Charged): ShopFolder['deliveryPrices'] {
   return {
     price,

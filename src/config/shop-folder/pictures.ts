@@ -27,7 +27,6 @@ export function picturesOf({ home, looks }: ShopYaml): { name: string; where: Pr
   return found
 }
 
-/** What is wrong with the pictures that shop.yaml names. */
 export function checkPictures(images: string, yaml: ShopYaml): { where: PropertyKey[]; message: string }[] {
   return picturesOf(yaml).flatMap(({ name, where, whole }) => {
     const message = whyNot(images, name, whole)

@@ -23,7 +23,6 @@ export function contentItemDifferences(stored: ContentItemFields, typed: Content
 
 /** What is in the form: the id of a new piece, and when to publish it. */
 export type TypedContentItem = ContentItemFields & { id: string; at: string }
-/** What is wrong with a field of the form. */
 export type ContentItemFault =
   | 'missing'
   | 'too-long'

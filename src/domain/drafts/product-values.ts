@@ -41,7 +41,6 @@ export type ProductValues = Pick<Product, LabelColumn> & {
   product_options: ProductOption[]
   pictures: { name: string; alt: string | null; kind: string }[]
 }
-/** What is wrong with a field of the form. */
 export type DraftFault =
   | 'missing'
   | 'too-long'

@@ -7,7 +7,6 @@ export const MAX_PAGE_TEXT = 100_000
 export const MAX_OPENING = { heading: 100, words: 200, button: 40, alt: 200 }
 export type Opening = HomePage['opening']
 
-/** What operators have written in the place of the shop folder's words. */
 export type OwnWords = { pages: Readonly<Record<string, ProsePage>>; opening: Opening | null }
 export const NO_OWN_WORDS: OwnWords = { pages: {}, opening: null }
 

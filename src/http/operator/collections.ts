@@ -13,7 +13,6 @@ import { knownProducts, productOptions } from './known-products.ts'
 const ACTS = actsOn('collection')
 const REMOVE = actionOf('collections remove')
 
-/** What shows products together, and a form for a new one. */
 export const operatorCollections = definePage({
   path: url.operatorCollections,
   access: 'owner',

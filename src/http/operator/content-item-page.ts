@@ -70,7 +70,6 @@ export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<Props
   }
 }
 
-/** What the page's last form has done. */
 function noticeOf(c: Ctx): PropsOf<'operatorContentItem'>['notice'] {
   const text = DONE.get(doneOf(c) ?? '')
   return text === undefined ? doneNotice(c, ACTS) : { kind: 'good', text }

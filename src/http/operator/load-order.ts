@@ -139,7 +139,6 @@ export async function loadOrderToPack(
   }
 }
 
-/** What the page's last form has done. */
 function noticeOf(c: Ctx, acts: readonly OperationName[], order: { number: string }): NonNullable<ShownAct['notice']> | null {
   const text = DONE.get(doneOf(c) ?? '')
   return text === undefined ? doneNotice(c, acts, order) : { kind: 'good', text }

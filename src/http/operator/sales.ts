@@ -12,7 +12,6 @@ import { listQuery, loadList } from '../list-query.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 
-/** What was sold by product, day, place, code and source. */
 export const operatorSales = definePage({
   path: url.operatorSales,
   access: 'owner',

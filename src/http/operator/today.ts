@@ -79,7 +79,6 @@ function isTold(c: Ctx): boolean {
   return c.var.operator?.told ?? false
 }
 
-/** What the page's last form has done. */
 function noticeOf(c: Ctx): PropsOf<'operatorToday'>['notice'] {
   const text = DONE.get(doneOf(c) ?? '')
   return text === undefined ? doneNotice(c, ACTS) : { kind: 'good', text }

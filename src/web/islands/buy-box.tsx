@@ -36,7 +36,6 @@ type BuyBoxProps = {
   added: boolean
   /** How it fits, by its reviews. */
   fit: string | null
-  /** What it shows of the shop folder. */
   shelf?: Shelf
   chosen?: Options | null
   /** Of what is gone. */

@@ -155,7 +155,6 @@ function LineForm({ line, onChoose, describedBy }: LineFormProps) {
   )
 }
 
-/** What names the line to the shop. */
 function LineName({ line: { id, options } }: { line: CartLine }) {
   return (
     <>

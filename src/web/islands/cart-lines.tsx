@@ -46,7 +46,6 @@ type CartLinesProps = {
   suggestions: Product[]
   /** Why the server refused what was sent without JavaScript. */
   message: string | null
-  /** What cards need of the shop folder. */
   shelf?: Shelf
   deliveryPrices?: DeliveryPrices | null
   tax?: CartTaxRules | null

@@ -15,7 +15,6 @@ import styles from './gallery.module.css'
 import zoom from './zoom.module.css'
 
 type GalleryProps = {
-  /** What each picture shows, in their order. */
   pictures: { picture: Picture; alt: string }[]
   inStock: boolean
   topic: TopicOf<'product'>

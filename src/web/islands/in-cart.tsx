@@ -18,7 +18,6 @@ type InCartProps = {
   describedBy?: string
 }
 
-/** What a product's page says of its line in the cart, and how many. */
 export function InCart({ line, fresh, removeForm, another, describedBy }: InCartProps) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { Button } from '../ui/form/button.tsx'
 import { Note } from '../ui/text/note.tsx'
 import text from '../ui/text/text.module.css'
 
-/** What somebody waits for of a product. */
 export type Waiting = {
   kinds: Options[]
   /** The one that was asked for just now, to be chosen. */

@@ -3,7 +3,6 @@ import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { buyerMail } from './buyer-mail.tsx'
 import { seeOrder } from './mail-template.ts'
 
-/** What the buyer collects is ready. */
 export const orderReady = buyerMail<MailData['orderReady']>({
   subject: ({ order }) => `Your order ${order.number} is ready`,
   title: () => 'Your order is ready',

@@ -64,7 +64,6 @@ const EVERYWHERE = {
   429: error('More requests than a minute allows; Retry-After says when to go on.'),
 }
 
-/** What components call the rows of a list: Orders. */
 function itemName(name: ListName): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -11,7 +11,6 @@ export function mayKey(role: OperatorRole, { by, sensitive }: { by: OperatorRole
   return (role === 'owner' || by === role) && sensitive !== true
 }
 
-/** What a key of this role may read and do, of all that is declared. */
 export function grantedTo(role: OperatorRole): { lists: ListName[]; objects: ObjectName[]; acts: OperationName[] } {
   const lists = (Object.keys(LISTS) as ListName[]).filter((name) => mayKey(role, LISTS[name]))
   return {

@@ -68,7 +68,6 @@ async function accountForm(c: Ctx): Promise<Response> {
 
 const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'password', 'verification', 'linked', 'unlinked', 'canceled', 'resumed']
 
-/** What the page shows after a form was refused. */
 type Shown = {
   name?: string
   errors?: PropsOf<'account'>['nameForm']['errors']

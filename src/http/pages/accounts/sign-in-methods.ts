@@ -35,7 +35,6 @@ async function unlinkForm(c: Ctx): Promise<Response> {
   return unlinked.token === null ? answer : addRotatedSession(c, answer, unlinked.token)
 }
 
-/** What the account page shows of the ways to sign in. */
 export async function readSignInMethods(c: Ctx, uid: string): Promise<PropsOf<'account'>['signInMethods']> {
   return { methods: await findSignInMethods(c.var.shop, uid), offered: offeredProviders(c), failure: findFailure(c) }
 }

@@ -44,7 +44,6 @@ const RETURN_MESSAGES = new Map([
   ['declined', 'The payment was declined. Nothing was charged and your cart is as it was.'],
 ])
 
-/** What the page shows after a form was refused. */
 type Shown = TypedAddress & {
   selectedId?: string
   way?: DeliveryWay

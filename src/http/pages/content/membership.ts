@@ -18,7 +18,6 @@ export const NOT_PAID_MESSAGES = new Map([
   ['declined', 'The payment was declined. Nothing was charged.'],
 ])
 
-/** What the account page shows of a person's membership. */
 export async function readMembership(c: Ctx, uid: string): Promise<PropsOf<'account'>['membership']> {
   const { shop } = c.var
   const [held, invoices] = await Promise.all([readFor(c, subscriptions, { uid }), findPaidInvoices(shop, uid)])

@@ -21,7 +21,6 @@ import { OpenBadge } from './collections.tsx'
 type CollectionProps = {
   collection: Collection & { isOpen: boolean; isChanged: boolean; products: Product[] }
   actions: OperatorAction[]
-  /** What the field for a piece completes from. */
   offered: { value: string; title: string }[]
   refused: RefusedAct | null
   notice: NoticeWords | null

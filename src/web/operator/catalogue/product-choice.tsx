@@ -11,7 +11,6 @@ type ProductChoiceProps = {
   value: string
   error: string | undefined
   hint: string
-  /** What the fields can be completed from. */
   known: Option[]
 }
 

@@ -158,7 +158,6 @@ const TAX = ['hsn', 'gst_rate'] as const
 /** What a product is taxed as by shop.yaml, and which of its prices a lower one would better. */
 export type ProductTax = { hsn: string; rate: string; gaps: PriceGap[] }
 
-/** What shoppers do not see. */
 const UNSEEN: TextField[] = ['tax_code', 'price', 'role']
 /** Every other field: one that had no place would be emptied when the form is saved. */
 const PLACED: ReadonlySet<TextField> = new Set([

@@ -25,7 +25,6 @@ const STATES = { planned: ['Planned', 'info'], running: ['Running', 'good'], ove
   readonly [string, Tone]
 >
 
-/** What the product costs for a time. */
 export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps) {
   const address = `/operator/products/${id}/sale`
   return (

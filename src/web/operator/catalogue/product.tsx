@@ -45,13 +45,11 @@ export type ProductProps = {
   /** The files of the draft's pictures, in any order. */
   pictures: Picture[]
   errors: DraftErrors
-  /** What others have saved meanwhile, and what was typed. */
   meanwhile: DraftDifference[]
   /** The draft is not what is stored. */
   isUnsaved: boolean
   /** What the last button has changed of it. */
   pending: string | null
-  /** What links to other products can be completed from. */
   known: Option[]
   notice: NoticeWords | null
   history: OperatorAction[]

@@ -28,7 +28,6 @@ type ContentItemFormProps = {
   /** What is typed is not what is stored. */
   isUnsaved: boolean
   known: { products: Option[]; pictures: Option[] }
-  /** What others have changed meanwhile. */
   children: ReactNode
 }
 

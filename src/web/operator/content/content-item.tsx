@@ -27,9 +27,7 @@ type ContentItemProps = {
   version: number
   /** What is typed is not what is stored. */
   isUnsaved: boolean
-  /** What its products and its picture can be completed from. */
   known: ComponentProps<typeof ContentItemForm>['known']
-  /** What others have saved meanwhile, and what was typed. */
   meanwhile: ContentItemDifference[]
   /** The piece as members will read it; null where nothing is written yet. */
   preview: { contentItem: Content; linked: LinkedProduct[] } | null

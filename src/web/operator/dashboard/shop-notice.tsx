@@ -35,7 +35,6 @@ const KINDS = {
   },
 } as const
 
-/** What every shopper is told: one form for each kind. */
 export function ShopNotice({ kind, words, link, from, until, state }: NoticeForm) {
   const { title, what, button, end, on, off } = KINDS[kind]
   return (

@@ -60,7 +60,6 @@ export function FewLeft({ low }: Pick<Today, 'low'>) {
   )
 }
 
-/** What people looked for in vain. */
 export function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
   return (
     <Panel id="empty-searches" title="Searched for and not found">

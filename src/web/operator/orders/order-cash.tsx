@@ -7,7 +7,6 @@ import { Act } from '../ui/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './order.module.css'
 
-/** What is paid at the door: what is due, and what became of it. */
 export function OrderCash({ order }: { order: Order }) {
   const { cash } = order
   if (!cash) return null

@@ -20,7 +20,6 @@ const STATES: Record<Complaint['state'], string> = {
   replaced: 'Replacement promised',
 }
 
-/** What the buyer has told of the order, and what an operator can do about it. */
 export function OrderComplaints({ order, complaints, refused }: ComplaintsProps) {
   return complaints.map((complaint, at) => (
     <Panel

@@ -29,7 +29,6 @@ export type ReturnsProps = {
   refused: RefusedAct | null
 }
 
-/** What comes back of the order, and what an operator does about it. */
 export function OrderReturns({ order, contact, returns, returnLinks, hasCarrier, labelTroubles, reasons, refused }: ReturnsProps) {
   return returns.map((back, at) => (
     <Panel

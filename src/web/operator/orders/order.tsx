@@ -48,7 +48,6 @@ export type OrderProps = ParcelsProps &
     contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
     /** Oldest first. */
     history: HistoryEntry[]
-    /** What is left to refund. */
     left: RefundChoice
     /** A refund that waits to be confirmed. */
     chosen: ChosenRefund | null

@@ -14,7 +14,6 @@ type PersonDataProps = {
   kept: { number: string; until: Date }[]
 }
 
-/** What a person may ask for: a copy of their data, or its deletion. */
 export function PersonData({ address, person, isOwn, deletion, kept }: PersonDataProps) {
   return (
     <Panel id="data" title="Data">

@@ -14,7 +14,6 @@ const MEANS: Record<OperatorRole, string> = {
 
 type PersonRoleProps = { person: FoundPerson; isLastOwner: boolean; made: MadeByPerson }
 
-/** What a person may do on these pages, and how that is changed. */
 export function PersonRole({ person: { uid, name, operatorRole, emailVerified }, isLastOwner, made }: PersonRoleProps) {
   const others = OPERATOR_ROLES.filter((role) => role !== operatorRole)
   const act = { address: `/operator/people/${uid}`, target: uid, refused: null }

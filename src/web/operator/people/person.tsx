@@ -32,7 +32,6 @@ export type PersonProps = {
   orders: Order[]
   reviews: ModeratedReview[]
   sessions: (OpenSession & { isCurrent: boolean })[]
-  /** What this person has made for programs. */
   made: MadeByPerson
   actions: OperatorAction[]
   notice: NoticeWords | null

@@ -29,7 +29,6 @@ import styles from './reviews.module.css'
 
 type ReviewsProps = {
   list: Listed<typeof reviews>
-  /** What operators have done to each, by its id. */
   actions: ReadonlyMap<string, OperatorAction[]>
   counts: { waiting: number; flagged: number }
   /** What the last form has done, or why not. */

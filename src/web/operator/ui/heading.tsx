@@ -6,7 +6,6 @@ type HeadingProps = {
   title: string
   /** The list that the object is in. */
   back?: { href: string; title: string }
-  /** What it looks like. */
   picture?: ReactNode
   /** A state beside the title. */
   badge?: ReactNode

@@ -5,7 +5,6 @@ import { actionTitle } from '../../../messages/action-titles.ts'
 import { Panel } from './heading.tsx'
 import styles from './history.module.css'
 
-/** What operators have done to an object, the latest first. */
 export function History({ actions }: { actions: OperatorAction[] }) {
   return (
     <Panel id="history" title="History">

@@ -6,7 +6,6 @@ import styles from './notes.module.css'
 
 type NotesProps = Partial<Noted> & { of: 'orders' | 'products' | 'people'; target: string; address: string; refused: RefusedAct | null }
 
-/** What operators write on an object for themselves. */
 export function Notes({ of, note, tags = [], ...act }: NotesProps) {
   const isRefused = ownRefusal(act.refused, `${of} tag`, act.target) ?? ownRefusal(act.refused, `${of} note`, act.target)
   return (

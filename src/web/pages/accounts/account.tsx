@@ -20,7 +20,6 @@ import { AccountPhone, type AccountPhoneProps } from './account-phone.tsx'
 import { AccountSecurity, type AccountSecurityProps } from './account-security.tsx'
 import styles from './account.module.css'
 
-/** What the person has just done. */
 type AccountNotice = keyof typeof NOTICES
 
 const NOTICES = {

@@ -25,7 +25,6 @@ type AssistantCartProps =
   /** A link that leads to nothing, or to nothing any more. */
   | { cart: null }
 
-/** What an assistant has put together, at today's prices. */
 export const assistantCart = definePage({
   head: { title: 'Put together for you', noIndex: true },
   footer: 'slim',

@@ -53,7 +53,6 @@ type ProductProps = {
   similar: Product[]
   /** The products that it is worn with and that can be bought. */
   wearWith: LinkedProduct[]
-  /** What is promised to those who order now. */
   promise: DeliveryPromise | null
   own: OwnReviewProps
   /** What its address chooses; null for nothing. */

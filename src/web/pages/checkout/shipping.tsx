@@ -53,7 +53,6 @@ type ShippingProps = {
   isMissing: boolean
   /** Why the page has come back. */
   message: string | null
-  /** What has been done. */
   done: keyof typeof DONE | null
   origin: string
   idempotencyKey: string

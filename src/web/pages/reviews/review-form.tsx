@@ -18,7 +18,6 @@ export type OwnReviewProps = {
   productId: string
   /** Null for visitors. */
   uid: string | null
-  /** What the person wrote before. */
   review: Review | null
   /** The form stands open although there is a review, or came back with errors. */
   editing: boolean

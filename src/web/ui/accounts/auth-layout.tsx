@@ -16,7 +16,6 @@ type AuthLayoutProps = {
   panel: 'sign_in' | 'register'
   /** Shows the notice that accounts are temporary. */
   demo: boolean
-  /** What signing in adds to the cart. */
   kept?: KeptPieceProps | null
   children: ReactNode
 }

@@ -5,7 +5,6 @@ import controls from '../form/control.module.css'
 import { Note } from '../text/note.tsx'
 import styles from './code-form.module.css'
 
-/** What was typed, and why it was refused; null where nothing was. */
 export type RefusedCode = { typed: string; message: string } | null
 
 type CodeFormProps = {

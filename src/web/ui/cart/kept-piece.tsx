@@ -4,7 +4,6 @@ import { Thumbnail } from '../pictures/picture.tsx'
 import text from '../text/text.module.css'
 import styles from './kept-piece.module.css'
 
-/** What a visitor wanted to add to the cart, which signing in will do. */
 export type KeptPieceProps = { picture: Picture | null; name: string; choice: string; price: number }
 
 /** Stands above the form: nobody should have to wonder whether what they chose is still there. */

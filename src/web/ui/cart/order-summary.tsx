@@ -18,7 +18,6 @@ import styles from './order-summary.module.css'
 
 type OrderSummaryProps = {
   lines: CartLine[]
-  /** What may take something off it. */
   terms: CartTerms
   /** Takes the code out of the cart; without it the page's form does. */
   onRemoveCode?: (event: FormEvent) => void
@@ -105,7 +104,6 @@ function CodeSum({ discount: { rule, rupees }, onRemove }: { discount: Discount;
   )
 }
 
-/** What a discount does, or why it does nothing. */
 function DiscountNote({ words }: { words: string | null }) {
   return (
     words && (

@@ -8,7 +8,6 @@ import { productAddress } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './similar-products.module.css'
 
-/** What can be bought in place of what is out of stock. */
 export function Instead({ similar }: { similar: Product[] }) {
   if (similar.length === 0) return null
   return (

@@ -21,7 +21,6 @@ function currentOf(subscriptions: Subscription[]): Subscription | undefined {
   return subscriptions.find(({ status }) => status === 'active' || status === 'past_due')
 }
 
-/** What members get, what they pay, and for how long. */
 export function OfferWords({ plan }: { plan: MembershipPlan }) {
   const { words } = useFolder()
   return (

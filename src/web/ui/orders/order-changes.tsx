@@ -16,9 +16,7 @@ export type OrderRefusal = { orderId: string; words: string }
 type Props = {
   order: Order
   refusal: OrderRefusal | null
-  /** What was told of this order. */
   complaints: Complaint[]
-  /** What comes back of it. */
   returns: OrderReturn[]
   nowS: number
 }

@@ -74,7 +74,6 @@ export function NextSteps({ order, promised, email }: { order: Order; promised: 
   )
 }
 
-/** What follows a membership that has just been paid. */
 export function MemberThanks() {
   return (
     <div role="status">

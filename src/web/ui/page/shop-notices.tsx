@@ -2,7 +2,6 @@ import type { Notices } from '../../../domain/shop/notice.ts'
 import { closingWords } from '../../../messages/notices.ts'
 import styles from './shop-notices.module.css'
 
-/** What every shopper is told, below the header of every page. */
 export function ShopNotices({ announcement, closing }: Notices) {
   if (!announcement && !closing) return null
   return (

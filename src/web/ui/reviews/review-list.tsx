@@ -18,7 +18,6 @@ const WAITING = {
   hidden: 'Your review was hidden by the shop. Write to us if you think that is wrong.',
 }
 
-/** What the author may change so that it passes. */
 const OFFENCE_TEXTS: Record<Offence, string> = {
   INSULT: 'It reads as an insult.',
   THREAT: 'It reads as a threat.',

@@ -5,7 +5,6 @@ import text from './text.module.css'
 type ProseProps = {
   title: string
   updated?: { date: string; words: string } | undefined
-  /** What the page is about, before its first section. */
   intro?: ReactNode
   picture?: ReactNode
   children: ReactNode

@@ -1,4 +1,3 @@
-/** What a popup reports to the page behind. */
 export type PopupResult = { redirect: string; failure: string | null }
 
 /**

@@ -4,7 +4,6 @@ import { readAddress } from '../../../../domain/addresses/address.ts'
 import { readReview, typedRating } from '../../../../domain/reviews/review.ts'
 import { MISSING_CURRENT_PASSWORD } from '../../../../messages/sign-in.ts'
 
-/** What is wrong with fields, by their names. */
 export type Errors = Record<string, string | undefined>
 
 /** The rules of forms, by their `data-check`: the same that the shop applies to what is sent. */

@@ -5,7 +5,6 @@ import { lengthWords } from '../../../ui/reviews/review-length.ts'
 import type { Field } from '../page/fields.ts'
 import { bringIntoSight } from '../page/watch-focus.ts'
 
-/** What fields say of their value, by their `data-hint`. */
 const HINTS: Record<string, (value: string) => string> = {
   strength: (password) => STRENGTH_WORDS[passwordStrength(password) ?? 'none'],
   length: lengthWords,
@@ -41,7 +40,6 @@ function groupOf(input: Field): HTMLElement {
   return input.closest<HTMLElement>('[role=radiogroup]') ?? input
 }
 
-/** What was said of the form as a whole. */
 export function hideNotes(form: HTMLElement): void {
   for (const note of form.querySelectorAll<HTMLElement>('[data-form-note]')) note.hidden = true
 }

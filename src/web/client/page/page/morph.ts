@@ -75,7 +75,6 @@ function isTypedApart(node: Element, kept: HTMLFormElement | null): boolean {
   return node instanceof HTMLInputElement && isApart(node) && node.form !== kept && isChanged(node)
 }
 
-/** What stands in a form's fields. */
 function entriesOf(form: HTMLFormElement): Map<Field, { value: string; checked: boolean }> {
   return new Map(
     fieldsOf(form).map((field) => [field, { value: field.value, checked: field instanceof HTMLInputElement && field.checked }]),
