@@ -15,8 +15,6 @@ import { addGstCommands } from './gst.ts'
 import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
 import { addJobCommands } from './jobs.ts'
 import { addKeyCommands } from './keys.ts'
-import { addMemberCommands } from './members.ts'
-import { addNoticeCommands } from './notices.ts'
 import { addOperations } from './operations.ts'
 import { addOperatorCommands } from './operators.ts'
 import { addOrderCommands } from './orders.ts'
@@ -51,12 +49,12 @@ const COMMANDS: AddCommands[] = [
   addGstCommands,
   addReviewCommands,
   addJobCommands,
-  addMemberCommands,
+  (program) => program.command('members').description('Who reads the members’ content.'),
   addPeopleCommands,
   addContentCommands,
   addOperatorCommands,
   addKeyCommands,
-  addNoticeCommands,
+  (program) => program.command('notices').description('What every shopper is told.'),
   addWebhookCommands,
   addDemoCommands,
   // Below the nouns of the others.

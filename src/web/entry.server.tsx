@@ -9,9 +9,10 @@ import { IslandCount } from './island.tsx'
 import { mailHtml } from './mails/mail-html.tsx'
 import { mailTemplates, mailText } from './mails/mail-text.ts'
 import type { Assets, Frame, Head, ImagePreload, Page } from './page.ts'
-import * as pages from './pages/index.ts'
+import * as listed from './pages/index.ts'
 
-type Pages = typeof pages
+type Pages = typeof listed
+const pages: Pages = listed
 export type PageName = keyof Pages
 export type PropsOf<Name extends PageName> = Pages[Name] extends Page<infer Props> ? Props : never
 

@@ -28,7 +28,7 @@ import { ProductVariants, type TypedVariant } from './product-variants.tsx'
 import styles from './product.module.css'
 import { SizeActs } from './size-acts.tsx'
 
-export type ProductProps = {
+type ProductProps = {
   id: string
   /** The stored name. */
   name: string

@@ -13,7 +13,13 @@ export function Visits({ count, bySource }: Figures['visits']) {
         rows={bySource.map(({ source, visits, orders }) => ({
           key: source,
           cells: [
-            source === DIRECT ? source : <a href={`/operator/orders?${new URLSearchParams({ source })}`}>{source}</a>,
+            source === DIRECT ? (
+              source
+            ) : (
+              <a key="source" href={`/operator/orders?${new URLSearchParams({ source })}`}>
+                {source}
+              </a>
+            ),
             visits,
             orders,
             visits > 0 ? `${((100 * orders) / visits).toFixed(1)} %` : '',

@@ -37,7 +37,7 @@ import { AskForReturn, OrderReturns, type ReturnsProps } from './order-returns.t
 import styles from './order.module.css'
 import { Pieces } from './pieces.tsx'
 
-export type OrderProps = ParcelsProps &
+type OrderProps = ParcelsProps &
   CancelProps &
   CorrectionProps &
   ChangeProps &

@@ -18,7 +18,7 @@ import { Table } from '../ui/table.tsx'
 import styles from './person.module.css'
 import { Secret } from './secret.tsx'
 
-export type KeysProps = {
+type KeysProps = {
   keys: ApiKey[]
   now: Date
   actions: OperatorAction[]

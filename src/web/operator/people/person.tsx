@@ -22,7 +22,7 @@ import { PersonRole } from './person-role.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import styles from './person.module.css'
 
-export type PersonProps = {
+type PersonProps = {
   person: FoundPerson
   /** The signed-in operator's own account. */
   isOwn: boolean
