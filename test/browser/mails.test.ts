@@ -39,6 +39,8 @@ it('the mails can be read on every width, in light and dark colours, and ask for
   const mark = await here.shop.folder.files.get(MARK)!.load()
   for (const [name, { html }] of mails) {
     await page.setContent(await withPictures(html, mark))
+    // The letter of its title is within it.
+    expect(await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status)), name).toEqual(['loaded'])
     for (const width of [320, 390, 600]) {
       await page.setViewportSize({ width, height: 800 })
       await expectFits(page, `mail-${name}`)

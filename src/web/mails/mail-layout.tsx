@@ -2,7 +2,7 @@ import { use, type ReactNode } from 'react'
 import { MARK_CID } from '../../domain/mails/mail-content.ts'
 import { sellerLine, type SellerContact } from '../../domain/shop/seller.ts'
 import { useFolder } from '../folder-context.ts'
-import { DARK, MAIL } from './mail-styles.ts'
+import { DARK, LETTER, MAIL } from './mail-styles.ts'
 import type { Part } from './mail-template.ts'
 import { OwnWordsContext } from './own-words-context.ts'
 
@@ -45,7 +45,7 @@ export function MailLayout({ note, seller, children, ...sheet }: MailLayoutProps
 
 type MailSheetProps = Pick<MailLayoutProps, 'title' | 'preview' | 'shopUrl' | 'children'> & { foot: ReactNode }
 
-/** The sheet of every mail. Its pictures come with it, and it loads no fonts, so that opening a mail is not tracked. */
+/** The sheet of every mail. Its pictures and its letter come with it, so that opening a mail is not tracked. */
 export function MailSheet({ title, preview, shopUrl, foot, children }: MailSheetProps) {
   const { name, looks } = useFolder()
   const { accent } = looks.colours
@@ -59,6 +59,7 @@ export function MailSheet({ title, preview, shopUrl, foot, children }: MailSheet
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{title}</title>
         <style dangerouslySetInnerHTML={{ __html: DARK }} />
+        <style dangerouslySetInnerHTML={{ __html: LETTER }} />
       </head>
       <body className="page" style={MAIL.page}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>

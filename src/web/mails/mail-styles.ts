@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import eczar from '../fonts/eczar-first.woff2?inline'
 
 /**
  * Mail programs know no custom properties and many drop style elements, so every element carries its own style,
@@ -20,13 +21,13 @@ export const MAIL = {
   sheet: { width: '100%', maxWidth: 600, backgroundColor: '#fdfcfa', textAlign: 'left' },
   /** Where pictures are blocked its text alternative is the logo. */
   mark: { display: 'block', height: 48, maxWidth: '100%', border: 0, font: `600 22px/48px ${DISPLAY}` },
-  title: { ...text, fontFamily: DISPLAY, fontSize: 34, lineHeight: '39px', fontWeight: 500 },
+  title: { ...text, fontFamily: DISPLAY, fontSize: 30, lineHeight: '36px', fontWeight: 500 },
   heading: { ...text, fontFamily: DISPLAY, fontSize: 20, lineHeight: '26px', fontWeight: 500 },
   text,
   soft: { ...text, color: INK_SOFT, fontSize: 15, lineHeight: '23px' },
   fine: { ...text, color: INK_SOFT, fontSize: 14, lineHeight: '21px' },
   rule: { borderTop: `1px solid ${RULE}`, paddingTop: 16 },
-  link: { color: INDIGO, wordBreak: 'break-all' },
+  link: { color: INDIGO, wordBreak: 'break-word' },
   caution: { ...text, fontSize: 15, padding: '12px 16px', backgroundColor: '#f5ead0' },
   buttonText: {
     display: 'block',
@@ -50,6 +51,12 @@ export const MAIL = {
   piece: { ...text, fontFamily: DISPLAY, fontSize: 18, lineHeight: '23px' },
   amount: { ...text, fontWeight: 600, lineHeight: '22px', textAlign: 'right', whiteSpace: 'nowrap' },
 } satisfies Record<string, CSSProperties>
+
+/**
+ * The letter of headings, within the mail: nothing is asked for as it is read. It stands in a style element of its own, the last one,
+ * which Gmail drops without the one of colours and widths.
+ */
+export const LETTER = `@font-face { font-family: Eczar; font-weight: 500; src: url('${eczar}') format('woff2'); }`
 
 /** Colours for dark mode. Readers that invert the light ones by themselves make them illegible. */
 export const DARK = `

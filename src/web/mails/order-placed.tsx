@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { MailData } from '../../domain/mails/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import type { Order } from '../../domain/orders/order.ts'
@@ -88,12 +89,14 @@ function parcelWords({ line_items: lines }: Order): string {
 
 function Coming({ days }: { days: string | null }) {
   if (days === null) return null
-  return (
-    <>
+  // A day is not broken: "Fri 27 Nov" and "to Mon 30 Nov".
+  const parts = days.split(/ (?=to )/).map((part) => (
+    <Fragment key={part}>
       {' '}
-      It will be with you <b style={{ fontWeight: 600 }}>{days}</b>.
-    </>
-  )
+      <b style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{part}</b>
+    </Fragment>
+  ))
+  return <> It will be with you{parts}.</>
 }
 
 function paperWords(hasReceipt: boolean): string {
