@@ -17,7 +17,7 @@ type ProductGridProps = {
   saved?: boolean
   /** Those that are out of stock lead to where one is told when they are back. */
   tell?: boolean
-  /** Three in a row, or four where there is room (with `lead` in a very wide window), and no row half empty. */
+  /** Three in a row, or four where there is room (with `lead` and five or more in a very wide window), and no row half empty. */
   threes?: boolean
   /** The first one is shown larger than the others. */
   lead?: boolean
@@ -70,7 +70,7 @@ export function sizesOf(index: number, count: number, { lead, sizes = GRID_SIZES
   if (index === 0) return sizes
   const isHalf = index >= count - [0, 4, 2][count % 3]!
   const isAlone = index === count - 1 && count % 2 === (lead ? 0 : 1)
-  const half = count === 2 ? '(min-width: 768px) 47vw' : `(min-width: 768px) and (max-width: ${lead ? 1599 : 1099}px) 47vw`
+  const half = count === 2 ? '(min-width: 768px) 47vw' : `(min-width: 768px) and (max-width: ${lead && count > 4 ? 1599 : 1099}px) 47vw`
   const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && half]
   return [...wider, sizes].filter(Boolean).join(', ')
 }
