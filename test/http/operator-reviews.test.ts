@@ -49,6 +49,13 @@ describe('the operators’ reviews', () => {
     }
   })
 
+  it('offer to keep public only what a later check may hide', async () => {
+    await test.pool.query('delete from reviews')
+    await addReview(test.pool, { product: 'kurta', uid: test.kabir, toxicity: 0.02, message: 'A soft cloth that has lasted for years.' })
+    expect(await show('?state=public')).toContain('A soft cloth that has lasted for years.')
+    expect(await show('?state=public')).not.toContain('Keep public')
+  })
+
   it('are filtered and searched, and say how many wait', async () => {
     await addReview(test.pool, { product: 'kurta', uid: test.kabir, toxicity: null, message: 'A text that nobody has scored yet.' })
     expect(await show()).toContain('Waiting (1)')

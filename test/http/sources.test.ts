@@ -45,6 +45,8 @@ it('an order tells operators where its buyer came from, in its page, list, file 
   expect(typed).toMatch(/<details [^>]*open=""[^>]*><summary[^>]*>Dates, source<.*name="source"[^>]* value="Google\.com"/s)
   expect(await read('/operator/orders.csv')).toContain('google.com; first instagram, mela')
   expect(await read('/operator/sales?by=source')).toMatch(/google\.com<\/td>.*Rs\.1890/)
+  await addProduct(test.pool, { id: 'idle', name: 'Idle Tote' })
+  expect(await read('/operator/sales')).toMatch(/>Neel.*Rs\.1890.*without sales<\/summary>[^<]*Idle Tote/s)
   expect(await read('/operator/sales.csv?by=source')).toMatch(
     /^.*id,name,orders,pieces,sold,returned,given_back,gone,missed,before\r\ngoogle\.com,google\.com,1,1,1890\.00,0\.00,0\.00,,,0\.00/,
   )

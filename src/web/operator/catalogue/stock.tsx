@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react'
-import { pieceCount, type CountAction, type PiecesFilter, type StockRow } from '../../../domain/catalogue/stock.ts'
+import type { CountAction, PiecesFilter, StockRow } from '../../../domain/catalogue/stock.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import { aheadWords } from '../../../messages/stock.ts'
-import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { stock } from '../../../operations/lists/stock.ts'
-import type { Operation } from '../../../operations/operation.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
-import controls from '../../ui/form/control.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
-import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
-import { ActionButton } from '../ui/action-form.tsx'
+import { Act, type RefusedAct } from '../ui/act.tsx'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { OnceKey } from '../ui/once-key.tsx'
 import { Table } from '../ui/table.tsx'
-import products from './products.module.css'
+import { CountForm, isShownAt, ReceivedForm, refusalOf } from './stock-forms.tsx'
 import styles from './stock.module.css'
 
 type StockProps = {
@@ -65,7 +59,7 @@ export const operatorStock = definePage({
           rows={byProduct(list.rows).map((rows) => ({
             id: rows[0].id,
             href: `/operator/products/${rows[0].id}#stock`,
-            cells: [rows[0].name, <Sizes rows={rows} list={list} refused={refused} showsCost={threshold !== null} />],
+            cells: [rows[0].name, <Sizes key="sizes" rows={rows} list={list} refused={refused} showsCost={threshold !== null} />],
           }))}
           empty={emptyWords({ filtered: list.isFiltered, words: stock.empty })}
         />
@@ -78,7 +72,7 @@ export const operatorStock = definePage({
             target=""
             address={list.address}
             refused={refused}
-            initial={{ pieces: written(threshold.pieces) }}
+            initial={{ pieces: String(threshold.pieces ?? '') }}
             look="line"
             inline
           />
@@ -87,8 +81,6 @@ export const operatorStock = definePage({
     </>
   ),
 })
-
-const written = (pieces: number | null) => (pieces === null ? '' : String(pieces))
 
 type Rows = [StockRow, ...StockRow[]]
 
@@ -161,105 +153,4 @@ function Last({ name, at, before, after, note }: CountAction) {
       {note && ` (${note})`}, {name}, <time dateTime={at.toISOString()}>{readableTime(at)}</time>
     </small>
   )
-}
-
-type RowForm = { row: StockRow; address: string; refused: RefusedAct | null; isScanned: boolean }
-
-const writtenOf = ({ options }: StockRow) => Object.values(options).join('/')
-const nameOf = (row: StockRow) => (row.oneSize ? row.name : `${row.name} in ${stock.columns.size.text(row)}`)
-
-function refusalOf(row: StockRow, refused: RefusedAct | null, of: OperationName): RefusedAct | null {
-  const own = ownRefusal(refused, of, row.id)
-  return own?.typed['options'] === writtenOf(row) ? own : null
-}
-
-function isShownAt(row: StockRow, refused: RefusedAct | null): boolean {
-  return refusalOf(row, refused, 'stock set') !== null || (row.stock !== null && refusalOf(row, refused, 'stock receive') !== null)
-}
-
-/** What a row's form has of its own beside the act and the kind. After a scan the page is loaded anew, for the next SKU. */
-function Form({ of, row, address, isScanned, children }: RowForm & { of: OperationName; children: ReactNode }) {
-  const inPlace = isScanned ? {} : { 'data-in-place': '', ...(of === 'stock set' && { 'data-saves-changes': '' }) }
-  return (
-    <form className={products.form} method="post" action={address} {...inPlace}>
-      <input type="hidden" name="action" value={actionOf(of)} />
-      <input type="hidden" name="id" value={row.id} />
-      <input type="hidden" name="options" value={writtenOf(row)} />
-      {isScanned && <input type="hidden" name="scan" value="on" />}
-      {(OPERATIONS[of] as Operation).once && <OnceKey />}
-      {children}
-    </form>
-  )
-}
-
-function CountForm(form: RowForm) {
-  const { row, address, isScanned } = form
-  const own = refusalOf(row, form.refused, 'stock set')
-  const counted = written(pieceCount(row.stock))
-  // What a scanner types would stand behind the count of before.
-  const shown = isScanned ? { placeholder: counted || 'any', required: true, autoFocus: true } : { defaultValue: counted }
-  return (
-    <Form of="stock set" {...form}>
-      <input type="hidden" name="was" value={counted || 'unlimited'} />
-      <input
-        key={counted}
-        className={`${controls.control} ${styles.count}`}
-        name="count"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        placeholder="any"
-        aria-label={`Pieces of ${nameOf(row)}`}
-        aria-invalid={own ? true : undefined}
-        {...shown}
-        {...(own && { defaultValue: own.typed['count'] })}
-      />
-      <span className={products.save}>
-        <ActionButton look="line" aria-label={`Save the count of ${nameOf(row)}`}>
-          Save
-        </ActionButton>
-        <a href={address}>Cancel</a>
-      </span>
-      <Why refused={own} />
-    </Form>
-  )
-}
-
-function ReceivedForm(form: RowForm) {
-  const { fields, button } = OPERATIONS['stock receive']
-  const own = refusalOf(form.row, form.refused, 'stock receive')
-  const name = nameOf(form.row)
-  return (
-    <Form of="stock receive" {...form}>
-      <input
-        className={`${controls.control} ${styles.received}`}
-        name="pieces"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        placeholder="+"
-        required
-        defaultValue={own?.typed['pieces']}
-        aria-label={`Received of ${name}`}
-        aria-invalid={own ? true : undefined}
-      />
-      <input
-        className={`${controls.control} ${styles.note}`}
-        name="note"
-        autoComplete="off"
-        maxLength={fields.note.max}
-        placeholder="Delivery note"
-        defaultValue={own?.typed['note']}
-        aria-label={`Delivery note of ${name}`}
-      />
-      <ActionButton look="line" aria-label={`${button}: ${name}`}>
-        {button}
-      </ActionButton>
-      <Why refused={own} />
-    </Form>
-  )
-}
-
-function Why({ refused }: { refused: RefusedAct | null }) {
-  return refused && <p role="alert">{Object.values(refused.errors).join(' ')}</p>
 }
