@@ -64,11 +64,15 @@ def gentle(depth, axis):
 def edges_between(picture, depth):
     """Where one thing stands well before another a pixel has the paint of both and the light of one: it stays between its neighbours, and takes a little of each."""
     edge = maximum_filter(depth, 3) - minimum_filter(depth, 3) > 0.04
+    # A thread has nothing but edge: it stays as it is.
+    front = minimum_filter(np.where(edge, np.inf, depth), 5)
+    back = maximum_filter(np.where(edge, -np.inf, depth), 5)
+    broad = edge & ((np.abs(depth - front) < 0.04) | (np.abs(depth - back) < 0.04))
     for k in range(3):
         low = minimum_filter(np.where(edge, np.inf, picture[..., k]), 5)
         high = maximum_filter(np.where(edge, -np.inf, picture[..., k]), 5)
-        between = np.where(edge & (low <= high), np.clip(picture[..., k], low, high), picture[..., k])
-        picture[..., k] = np.where(edge, gaussian_filter(between, 0.8), picture[..., k])
+        between = np.where(broad, np.clip(picture[..., k], low, high), picture[..., k])
+        picture[..., k] = np.where(broad, gaussian_filter(between, 0.8), picture[..., k])
     return picture
 
 
