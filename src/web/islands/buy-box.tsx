@@ -156,7 +156,7 @@ function Box({
           {(canBuy(product) || inCart || canTell) && (
             <ProductChoices id={choiceId} product={product} options={options} onChoose={choose} waits={canTell && !inStock} />
           )}
-          {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
+          {fit && <p className={`${text.small} ${text.soft} ${styles.fit}`}>{fit}</p>}
           {!inCart && lines.length > 0 && (
             <p className={styles.others}>In your cart: {lines.map((line) => optionsLabel(line.options)).join('; ')}</p>
           )}
