@@ -51,7 +51,7 @@ const itIs = (moment: string) => vi.spyOn(test.shop.clock, 'now').mockReturnValu
 async function wordsOf(send: Send, path: string): Promise<string> {
   return plain(await (await send('GET', path)).text())
 }
-const plain = (html: string) => html.replaceAll(/<\/?b>/g, '').replaceAll('\u00a0', ' ')
+const plain = (html: string) => html.replaceAll(/<\/?(?:b|span)>/g, '').replaceAll('\u00a0', ' ')
 const fill = (...ids: string[]) => mergeCart(test.shop, asha.uid, { set: ids.map((id) => ({ id })), remove: [] })
 
 describe('before anything is paid', () => {

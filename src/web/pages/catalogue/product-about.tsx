@@ -93,7 +93,11 @@ export function Coming({ product, promise }: { product: Product; promise: Delive
     <div className={styles.coming}>
       {promise && canBuy(product) && !isClosed ? (
         <p data-until={promise.until}>
-          {promiseBegins(promise)} <b>{deliveryDays(promise.days)}</b>. <span className={styles.cost}>{cost}</span>
+          {promiseBegins(promise)}{' '}
+          <span>
+            <b>{deliveryDays(promise.days)}</b>.
+          </span>{' '}
+          <span>{cost}</span>
         </p>
       ) : (
         <p>
