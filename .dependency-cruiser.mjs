@@ -82,6 +82,7 @@ const ROOT_ABOVE = {
   'src/web/client/page': ['page', 'reviews', 'catalogue', 'forms', 'pictures', 'saved', 'accounts', 'checkout'],
   'src/web/operator': ['ui', 'catalogue', 'dashboard', 'reviews', 'content', 'orders', 'people', 'packing', 'client'],
   'src/http/pages': ['catalogue', 'checkout', 'content', 'shop', 'cart', 'saved', 'accounts', 'orders', 'assistants'],
+  'src/messages': ['catalogue', 'orders'],
   'src/features/orders': ['find', 'history', 'parcels', 'complaints', 'returns'],
 }
 const NO_TESTS = '\\.test\\.tsx?$'

@@ -1,10 +1,10 @@
 import { exportCodes, importCodes } from '../features/codes/import-codes.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { refusalLine } from '../messages/import-refusals.ts'
-import { CODE_FAULTS } from '../messages/prices.ts'
+import { refusalLine } from '../messages/catalogue/import-refusals.ts'
+import { CODE_FAULTS } from '../messages/catalogue/prices.ts'
 import { type AddCommands } from './command.ts'
 import { answerList } from './list.ts'
-import { writeParts } from './write-parts.ts'
+import { writeParts } from './orders/write-parts.ts'
 
 export const addCodeCommands: AddCommands = (program, act) => {
   const codes = program.command('codes').description('Codes that take something off an order.')

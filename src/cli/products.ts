@@ -14,14 +14,14 @@ import { exportProducts } from '../features/catalogue/import/export-products.ts'
 import { importProducts, type ImportReport, type ProductDifference } from '../features/catalogue/import/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
-import { betweenLines, clearedLine, redirectsLine, refusalLine } from '../messages/import-refusals.ts'
-import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
+import { betweenLines, clearedLine, redirectsLine, refusalLine } from '../messages/catalogue/import-refusals.ts'
+import { SALE_FAULTS, SALE_REFUSALS } from '../messages/catalogue/prices.ts'
 import { products as PRODUCTS } from '../operations/lists/products.ts'
 import { createFetchPublic } from '../platform/outgoing/fetch-public.ts'
 import { refuse, type AddCommands } from './command.ts'
 import { tableOf } from './list.ts'
+import { writeParts } from './orders/write-parts.ts'
 import type { Table } from './table.ts'
-import { writeParts } from './write-parts.ts'
 
 /** A photograph takes longer than most answers. */
 const fetchPublic = createFetchPublic({ allowed: [], withinMs: 60_000 })

@@ -6,10 +6,10 @@ import { takeAssistantCart } from '../features/assistants/assistant-carts.ts'
 import { mergeCart } from '../features/cart/change-cart.ts'
 import { changeSaved } from '../features/saved/save-pieces.ts'
 import { waitFor } from '../features/saved/tell-waiting.ts'
+import { addCookie, cookieOf } from './caller/session.ts'
 import type { Ctx } from './context.ts'
 import { seeOther } from './page.ts'
 import { assistantCartPath, productPath, url, waitAddress } from './routes.ts'
-import { addCookie, cookieOf } from './session.ts'
 
 /** Where signing in leads for each of what a visitor may want. */
 function pathOf({ act, id }: Pick<AddIntent, 'act' | 'id'>): string {

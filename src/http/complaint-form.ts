@@ -2,10 +2,10 @@ import { MAX_COMPLAINT_PHOTOS, readComplaint } from '../domain/orders/complaint.
 import { cutText } from '../domain/text.ts'
 import { openComplaint, whyNotComplain, type ComplaintResult } from '../features/orders/complaints/open-complaint.ts'
 import { addComplaintPhoto } from '../features/pictures/add-complaint-photo.ts'
-import { complaintErrors, TOO_MANY_COMPLAINT_PHOTOS, type ComplaintErrors } from '../messages/complaint.ts'
+import { complaintErrors, TOO_MANY_COMPLAINT_PHOTOS, type ComplaintErrors } from '../messages/orders/complaint.ts'
 import { photoRefusalText } from '../messages/review-photo.ts'
 import type { Shop } from '../shop.ts'
-import { filesOf } from './uploads.ts'
+import { filesOf } from './body/uploads.ts'
 
 export type PostedComplaint = { order: string; reason: string; message: string; files: File[] }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DONE_S, doneCookieName } from '../domain/accounts/session.ts'
+import { addCookie, cookieOf } from './caller/session.ts'
 import type { Ctx } from './context.ts'
 import { seeOther } from './page.ts'
-import { addCookie, cookieOf } from './session.ts'
 
 /** Leads to a page that says once what has happened, by a parameter of its address which says nothing to whoever opens that otherwise. */
 export function tellOnce(c: Ctx, location: string): Response {

@@ -4,7 +4,7 @@ import { databaseFault, isUnstorableFault, type DatabaseFault } from '../errors/
 import { ServiceError } from '../errors/service-error.ts'
 import { UnavailableError } from '../errors/unavailable-error.ts'
 import type { Shop } from '../shop.ts'
-import { BodyRefused } from './body.ts'
+import { BodyRefused } from './body/body.ts'
 import type { Ctx } from './context.ts'
 import { isApiRequest, page, pageWithoutData, seeOther } from './page.ts'
 import { httpRefusal, Refusal, refusal } from './refusal.ts'

@@ -4,9 +4,9 @@ import { completeOptions, sizeOf } from '../domain/catalogue/options.ts'
 import { canBuy, hasOneSize, priceRupees } from '../domain/catalogue/product.ts'
 import { counted } from '../domain/counted.ts'
 import { findProduct } from '../features/catalogue/find-product.ts'
+import { cookieOf } from './caller/session.ts'
 import type { Ctx } from './context.ts'
 import { productPath } from './routes.ts'
-import { cookieOf } from './session.ts'
 
 /** What signing in will add to the cart, for the page to show; null where it leads to something else. */
 export async function findKeptPiece(c: Ctx, redirect: string) {

@@ -2,10 +2,10 @@ import type { Key } from '../domain/paging.ts'
 import { readList } from '../features/operations/read-list.ts'
 import { LISTS, type ListName } from '../operations/lists/all.ts'
 import { queryParams, readQuery, type List, type Listed, type QueryOf } from '../operations/lists/list.ts'
+import { isPacker } from './caller/session.ts'
 import type { Ctx } from './context.ts'
 import { encodeNext, readAfter } from './resources/list.ts'
 import type { Url } from './routes.ts'
-import { isPacker } from './session.ts'
 
 type ListQuery<L> = {
   query: QueryOf<L>

@@ -4,10 +4,10 @@ import { readReturn, type AskedLine } from '../domain/orders/order-return.ts'
 import { cutText } from '../domain/text.ts'
 import { askReturn, type AskResult } from '../features/orders/ask-return.ts'
 import type { Returnable } from '../features/orders/returns/find-returnable.ts'
-import { returnErrors, TOO_MANY_RETURN_PHOTOS, type ReturnErrors } from '../messages/order-return.ts'
+import { returnErrors, TOO_MANY_RETURN_PHOTOS, type ReturnErrors } from '../messages/orders/order-return.ts'
 import type { Shop } from '../shop.ts'
+import { filesOf } from './body/uploads.ts'
 import { addPhotos } from './complaint-form.ts'
-import { filesOf } from './uploads.ts'
 
 /** `instead` and `pieces` are what was chosen of each line, by what names it. */
 export type PostedReturn = {

@@ -1,8 +1,8 @@
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
+import { isPacker } from './caller/session.ts'
 import type { App, Ctx } from './context.ts'
 import { page, type PageStatus } from './page.ts'
 import type { Url } from './routes.ts'
-import { isPacker } from './session.ts'
 
 /**
  * Who is let in (access.ts): `signed-in` sends visitors to sign in, `signed-out` sends everybody else away, `member` tells

@@ -6,9 +6,9 @@ import type { CashRefusal } from '../domain/prices/cash-on-delivery.ts'
 import type { Closing } from '../domain/shop/notice.ts'
 import { businessErrors } from './business.ts'
 import { CASH_REFUSALS } from './cash.ts'
+import { codeGone } from './catalogue/prices.ts'
+import { shortageWords } from './catalogue/stock.ts'
 import { closingWords } from './notices.ts'
-import { codeGone } from './prices.ts'
-import { shortageWords } from './stock.ts'
 
 /** Shown when a line could not be added to the cart. */
 export const ADD_MESSAGES = {

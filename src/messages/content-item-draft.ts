@@ -4,7 +4,7 @@ import {
   type ContentItemFault,
   type ContentItemFaults,
 } from '../domain/drafts/content-item-draft.ts'
-import { LINKS_ERROR } from './product-draft.ts'
+import { LINKS_ERROR } from './catalogue/product-draft.ts'
 
 export const TOO_FAR_AHEAD = 'At most a year ahead, please.'
 

@@ -1,5 +1,5 @@
 import { codeWords, CODE_LIMITS, type Code, type CodeFault } from '../domain/prices/code.ts'
-import { CODE_FAULTS, CODE_TAKEN, TOO_MANY_AUTOMATIC, unknownPieces } from '../messages/prices.ts'
+import { CODE_FAULTS, CODE_TAKEN, TOO_MANY_AUTOMATIC, unknownPieces } from '../messages/catalogue/prices.ts'
 import { flag, optionalCount, optionalText } from './fields.ts'
 import { gone, operation } from './operation.ts'
 

@@ -1,6 +1,6 @@
 import { ANSWER_LENGTH, type ComplaintState } from '../domain/orders/complaint.ts'
 import type { WordsFault } from '../domain/reviews/review.ts'
-import { answerFault, CLOSED_WORDS } from '../messages/complaint.ts'
+import { answerFault, CLOSED_WORDS } from '../messages/orders/complaint.ts'
 import { text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 

@@ -1,6 +1,6 @@
 import { readableTime } from '../domain/indian-time.ts'
 import { formatPaise } from '../domain/money.ts'
-import { ORDER_CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
+import { ORDER_CORRECTION_REFUSALS } from '../messages/orders/order-refusals.ts'
 import { flag, optionalText, seen } from './fields.ts'
 import { gone, operation } from './operation.ts'
 import {

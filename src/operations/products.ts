@@ -1,9 +1,9 @@
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/catalogue/product.ts'
 import { formatRupees } from '../domain/money.ts'
 import type { PriceGap } from '../domain/prices/tax-rate.ts'
-import { gapWords } from '../messages/prices.ts'
-import { ID_ERRORS } from '../messages/product-draft.ts'
-import { ALL_GONE } from '../messages/stock.ts'
+import { gapWords } from '../messages/catalogue/prices.ts'
+import { ID_ERRORS } from '../messages/catalogue/product-draft.ts'
+import { ALL_GONE } from '../messages/catalogue/stock.ts'
 import { clearableText, optionalText, requiredChoice, seen, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 

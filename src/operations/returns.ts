@@ -11,7 +11,7 @@ import {
   RETURN_REFUSALS,
   returnErrors,
   returnWordsFault,
-} from '../messages/order-return.ts'
+} from '../messages/orders/order-return.ts'
 import { flag, optionalCount, optionalText, requiredChoice, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 

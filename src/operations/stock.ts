@@ -1,7 +1,7 @@
 import { MAX_SHELF, MAX_SKU, MAX_STOCK, pieceCount, waitingPieces } from '../domain/catalogue/stock.ts'
 import { counted } from '../domain/counted.ts'
 import { formatRupees } from '../domain/money.ts'
-import { COST_RULE, COUNT_RULE, countRefusal, SHIPS_FROM_RULE, THRESHOLD_RULE, thresholdWords } from '../messages/stock.ts'
+import { COST_RULE, COUNT_RULE, countRefusal, SHIPS_FROM_RULE, THRESHOLD_RULE, thresholdWords } from '../messages/catalogue/stock.ts'
 import { clearableText, optionalText, requiredCount, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 

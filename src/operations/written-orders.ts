@@ -1,7 +1,7 @@
 import { readableTime } from '../domain/indian-time.ts'
 import { RECEIVED_BY, type ReceivedBy } from '../domain/orders/written-order.ts'
-import { OPERATOR_CANCEL_REFUSALS } from '../messages/order-refusals.ts'
-import { shortageWords } from '../messages/stock.ts'
+import { shortageWords } from '../messages/catalogue/stock.ts'
+import { OPERATOR_CANCEL_REFUSALS } from '../messages/orders/order-refusals.ts'
 import { choice, optionalText, text } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredAccess } from '../../src/http/access.ts'
+import { declaredAccess } from '../../src/http/caller/access.ts'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { url } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'

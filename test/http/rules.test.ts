@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredAccess } from '../../src/http/access.ts'
+import { declaredAccess } from '../../src/http/caller/access.ts'
 import { attachLive, type Live } from '../../src/http/live/socket.ts'
 import { RESOURCES } from '../../src/http/resources/all.ts'
 import type { Access } from '../../src/http/route.ts'

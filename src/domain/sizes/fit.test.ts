@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitSummary } from '../../messages/fit.ts'
+import { fitSummary } from '../../messages/catalogue/fit.ts'
 import { fitMajority, readFit } from './fit.ts'
 
 describe('how a product fits', () => {

@@ -1,5 +1,5 @@
 import { jsonOf } from '../../etag.ts'
-import { refuseFields } from '../body.ts'
+import { refuseFields } from '../body/body.ts'
 import type { App, Ctx } from '../context.ts'
 import { httpRefusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issueChallenge, spendChallenge } from '../../features/captcha/challenges.ts'
-import { readJson } from '../body.ts'
+import { readJson } from '../body/body.ts'
 import type { App } from '../context.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
 import type { Call } from '../resources/resource.ts'

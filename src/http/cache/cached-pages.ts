@@ -5,12 +5,12 @@ import { isFirstPage, readReviewQuery } from '../../domain/reviews/review-query.
 import { readShopView, shopAddress } from '../../domain/search/shop-query.ts'
 import { readUnit, sizeChartAddress } from '../../domain/sizes/size-chart.ts'
 import type { Shop } from '../../shop.ts'
+import { isVisitor, SAME_FOR_VISITORS } from '../caller/visitor.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 import type { Middleware } from '../serving/serve.ts'
 import { ENCODED_NUL } from '../storable.ts'
 import { textOf } from '../text-response.ts'
-import { isVisitor, SAME_FOR_VISITORS } from '../visitor.ts'
 import { INVENTED, type PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
 

@@ -4,7 +4,7 @@ import type { Person } from '../../domain/accounts/person.ts'
 import { findBearer } from '../../features/accounts/find-session.ts'
 import type { Quota } from '../../platform/secrets/quota.ts'
 import type { Shop } from '../../shop.ts'
-import { sessionOf } from '../session.ts'
+import { sessionOf } from '../caller/session.ts'
 import { parseJson } from '../storable.ts'
 import { createSubscriptions } from './subscriptions.ts'
 

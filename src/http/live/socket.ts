@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { createQuota, type QuotaLimits } from '../../platform/secrets/quota.ts'
 import type { Shop } from '../../shop.ts'
-import { callerAddress } from '../caller-address.ts'
-import { isOwnOrigin } from '../own-origin.ts'
+import { callerAddress } from '../caller/caller-address.ts'
+import { isOwnOrigin } from '../caller/own-origin.ts'
+import { sessionOf } from '../caller/session.ts'
 import { url } from '../routes.ts'
-import { sessionOf } from '../session.ts'
 import { createLiveConnection, type LiveConnection } from './connection.ts'
 
 /** Bytes. A message names a resource and its parameters. */

@@ -3,7 +3,7 @@ import { findActionsOfType } from '../../features/operator-access/record-action.
 import { actsOn } from '../../operations/all.ts'
 import { jobs } from '../../operations/lists/jobs.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import { readForm } from '../body.ts'
+import { readForm } from '../body/body.ts'
 import type { Ctx } from '../context.ts'
 import { listQuery, loadList } from '../list-query.ts'
 import { seeOther } from '../page.ts'

@@ -6,8 +6,8 @@ import type { Done } from '../../features/operations/verbs.ts'
 import { OPERATIONS, type OperationName } from '../../operations/all.ts'
 import { callsOut, WORDS, type Given, type Operation } from '../../operations/operation.ts'
 import type { Shop } from '../../shop.ts'
+import { operatorOf } from '../caller/session.ts'
 import type { Ctx } from '../context.ts'
-import { operatorOf } from '../session.ts'
 
 /** A form that is sent again waits for so long for what the first one does: longer than an act takes that asks an outside service. */
 const PATIENCE_MS = 25_000

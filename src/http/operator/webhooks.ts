@@ -5,7 +5,7 @@ import { findActions, findActionsOfType } from '../../features/operator-access/r
 import { findEndpoint, listEndpoints } from '../../features/webhooks/change-endpoints.ts'
 import { actionOf } from '../../operations/all.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import { readForm } from '../body.ts'
+import { readForm } from '../body/body.ts'
 import type { Ctx } from '../context.ts'
 import { tellOnce } from '../done-once.ts'
 import { seeOther } from '../page.ts'

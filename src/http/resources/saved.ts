@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SAVED, type SavedItem } from '../../domain/saved/saved.ts'
 import { changeSaved, findSaved } from '../../features/saved/save-pieces.ts'
-import { readJson } from '../body.ts'
+import { readJson } from '../body/body.ts'
 import { OptionsSchema } from './products.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'

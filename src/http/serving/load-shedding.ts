@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RefusedTurn } from '../../platform/work/turns.ts'
 import type { Shop } from '../../shop.ts'
-import { callerAddress } from '../caller-address.ts'
+import { callerAddress } from '../caller/caller-address.ts'
 import type { Web } from '../context.ts'
 import { DATABASE_AWAY } from '../failure.ts'
 import { isApiPath } from '../page.ts'

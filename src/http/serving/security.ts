@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import { isOwnOrigin } from '../caller/own-origin.ts'
+import { authorizationOf } from '../caller/session.ts'
 import type { Ctx, Env } from '../context.ts'
-import { isOwnOrigin } from '../own-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { authorizationOf } from '../session.ts'
 
 export type Policy = {
   publicUrl: string

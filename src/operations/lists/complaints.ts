@@ -1,7 +1,7 @@
 import { indianMinute } from '../../domain/indian-time.ts'
 import type { Complaint } from '../../domain/orders/complaint.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
-import { REASON_WORDS } from '../../messages/complaint.ts'
+import { REASON_WORDS } from '../../messages/orders/complaint.ts'
 import { list } from './list.ts'
 
 /** With the number of its order. */

@@ -1,7 +1,7 @@
 import { indianMinute } from '../../domain/indian-time.ts'
 import { RETURN_STATES, type OrderReturn } from '../../domain/orders/order-return.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
-import { RETURN_REASON_WORDS, returnLineWords } from '../../messages/order-return.ts'
+import { RETURN_REASON_WORDS, returnLineWords } from '../../messages/orders/order-return.ts'
 import { list, oneOf } from './list.ts'
 
 /** With the number of its order. */

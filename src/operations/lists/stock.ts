@@ -2,7 +2,7 @@ import { isProductId } from '../../domain/catalogue/product.ts'
 import { PIECES_FILTERS, pieceCount, type PiecesFilter, type StockRow } from '../../domain/catalogue/stock.ts'
 import { optionsLabel, optionsPath } from '../../domain/catalogue/variant.ts'
 import { formatRupees } from '../../domain/money.ts'
-import { aheadWords, marginWords } from '../../messages/stock.ts'
+import { aheadWords, marginWords } from '../../messages/catalogue/stock.ts'
 import { list, search, type Filter } from './list.ts'
 
 /** Every kind of piece with its count, by the names of products. */

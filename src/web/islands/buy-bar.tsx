@@ -1,5 +1,5 @@
 import type { Options } from '../../domain/catalogue/variant.ts'
-import { chosenWords } from '../../messages/options.ts'
+import { chosenWords } from '../../messages/catalogue/options.ts'
 import styles from './buy-box.module.css'
 
 type ChosenProps = {

@@ -3,7 +3,7 @@ import { LINE_PICTURE, type MailPictureCids } from '../../domain/mails/mail-cont
 import { formatPaise } from '../../domain/money.ts'
 import { destinationLines, isCollected } from '../../domain/orders/destination.ts'
 import { choiceWords, type Order, type OrderLine } from '../../domain/orders/order.ts'
-import { shipsFromWords } from '../../messages/stock.ts'
+import { shipsFromWords } from '../../messages/catalogue/stock.ts'
 import { Band, LineBreaks } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 

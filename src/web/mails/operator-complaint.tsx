@@ -1,5 +1,5 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
-import { reasonWithin } from '../../messages/complaint.ts'
+import { reasonWithin } from '../../messages/orders/complaint.ts'
 import { operatorMail } from './operator-layout.tsx'
 
 type Data = MailData['operatorComplaint']

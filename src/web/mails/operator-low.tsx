@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted.ts'
 import type { MailData } from '../../domain/mails/mail-content.ts'
-import { lowVariantWords } from '../../messages/stock.ts'
+import { lowVariantWords } from '../../messages/catalogue/stock.ts'
 import { operatorMail } from './operator-layout.tsx'
 
 type Data = MailData['operatorLow']

@@ -2,7 +2,13 @@ import type { MailData } from '../../domain/mails/mail-content.ts'
 import type { ReturnState } from '../../domain/orders/order-return.ts'
 import { sellerLines } from '../../domain/shop/seller.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
-import { RETURN_LABEL_WORDS, RETURN_REASON_WORDS, returnCostWords, returnLineWords, returnStateWords } from '../../messages/order-return.ts'
+import {
+  RETURN_LABEL_WORDS,
+  RETURN_REASON_WORDS,
+  returnCostWords,
+  returnLineWords,
+  returnStateWords,
+} from '../../messages/orders/order-return.ts'
 import { buyerMail } from './buyer-mail.tsx'
 import { seeOrder } from './mail-template.ts'
 import { operatorMail } from './operator-layout.tsx'

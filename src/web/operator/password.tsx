@@ -1,7 +1,7 @@
 import { definePage } from '../page.ts'
 import { Confirmation, type ConfirmationProps } from '../ui/accounts/confirmation.tsx'
 import styles from './password.module.css'
-import { ActionButton } from './ui/action-form.tsx'
+import { ActionButton } from './ui/form/action-form.tsx'
 
 export const operatorPassword = definePage({
   layout: 'operator',

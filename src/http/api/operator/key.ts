@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import type { OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { findKey, type FoundKey } from '../../../features/operator-access/find-key.ts'
 import type { Operator } from '../../../features/operator-access/record-action.ts'
+import { bearerIn } from '../../caller/session.ts'
 import type { Ctx, Env } from '../../context.ts'
 import { Refusal, refusal, withRetryAfter } from '../../refusal.ts'
-import { bearerIn } from '../../session.ts'
 
 /** Lets programs with a key on, as often a minute as one may; sessions and tokens of people count for nothing here. */
 export const requireKey = createMiddleware<Env>(async (c, next) => {

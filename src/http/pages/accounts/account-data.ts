@@ -1,11 +1,11 @@
 import { exportData } from '../../../features/privacy/export-data.ts'
 import { tooManyMessage } from '../../../messages/sign-in.ts'
+import { personOf } from '../../caller/session.ts'
 import { answerData } from '../../data-answer.ts'
 import { page } from '../../page.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /** What the shop stores about a person, as a file: for programs, or as a page that can be read. */
 export const accountData = defineRoute({

@@ -4,12 +4,12 @@ import { listSessions, signOutEverywhere, type SessionList } from '../../../feat
 import { deleteAccount, findKeptOrders } from '../../../features/privacy/delete-account.ts'
 import { LAST_OWNER } from '../../../messages/operators.ts'
 import { passwordFormErrors, type PasswordFormErrors } from '../../../messages/sign-in.ts'
-import { askToConfirm } from '../../confirmation.ts'
+import { askToConfirm } from '../../caller/confirmation.ts'
+import { addRotatedSession, callerOf, clearSessionCookie, personOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { tellOnce } from '../../done-once.ts'
 import { page, seeOther } from '../../page.ts'
 import { url } from '../../routes.ts'
-import { addRotatedSession, callerOf, clearSessionCookie, personOf } from '../../session.ts'
 
 /** Where the person is signed in. */
 export function readSessions(c: Ctx): Promise<SessionList> {

@@ -1,12 +1,12 @@
 import { forgotPassword as ask } from '../../../features/accounts/forgot-password.ts'
 import { isProofWanted } from '../../../features/accounts/sign-in-result.ts'
 import { formErrors } from '../../../messages/sign-in.ts'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
+import { callerOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { callerOf } from '../../session.ts'
 
 type Shown = { email: string; errors: { email?: string; form?: string }; sent: boolean; proof?: boolean }
 

@@ -1,7 +1,7 @@
 import { maskedEmail } from '../../../domain/accounts/inbox.ts'
 import { agreeToMerge, findMerge } from '../../../features/privacy/merge-accounts.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
 import type { Ctx } from '../../context.ts'
 import { doneOf, tellOnce } from '../../done-once.ts'
 import { page } from '../../page.ts'

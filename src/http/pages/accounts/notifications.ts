@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from '../../../features/push/subscribe.ts'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
+import { personOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { seeOther } from '../../page.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 import { account } from './account.ts'
 
 const BACK = `${url.account}#notifications`

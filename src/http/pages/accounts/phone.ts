@@ -13,14 +13,14 @@ import {
   type PhoneStep,
 } from '../../../features/phone/link-phone.ts'
 import { NO_TEXT_MESSAGES } from '../../../messages/sign-in.ts'
-import { readForm } from '../../body.ts'
-import { askToConfirm } from '../../confirmation.ts'
+import { readForm } from '../../body/body.ts'
+import { askToConfirm } from '../../caller/confirmation.ts'
+import { personOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { seeOther } from '../../page.ts'
 import { phoneNotAllowed, refusal, withRetryAfter } from '../../refusal.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 import { account } from './account.ts'
 import { readPhone } from './phone-section.ts'
 

@@ -10,8 +10,9 @@ import {
 import { providerMessage } from '../../../messages/sign-in.ts'
 import type { IdentityProvider } from '../../../shop.ts'
 import { addIntended, clearAddIntent } from '../../add-intent.ts'
-import { readForm } from '../../body.ts'
-import { askToConfirm } from '../../confirmation.ts'
+import { readForm } from '../../body/body.ts'
+import { askToConfirm } from '../../caller/confirmation.ts'
+import { addCookie, addSessionCookies, callerOf, cookieOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { tell, tellOnce } from '../../done-once.ts'
 import { answerScript, isFromScript, page, seeOther } from '../../page.ts'
@@ -19,7 +20,6 @@ import { failureQuery, withFailure } from '../../provider-failure.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { addCookie, addSessionCookies, callerOf, cookieOf } from '../../session.ts'
 
 const LINKED = `${url.account}?done=linked`
 

@@ -1,9 +1,9 @@
 import { register as open } from '../../../features/accounts/register.ts'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
+import { callerOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { callerOf } from '../../session.ts'
 import { answerSignIn, credentialsIn, signInProps } from './sign-in-form.ts'
 
 export const register = definePage({

@@ -1,11 +1,11 @@
 import { checkResetLink, resetPassword as reset } from '../../../features/accounts/reset-password.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
+import { addDeviceCookie, callerOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { doneOf, tellOnce } from '../../done-once.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { addDeviceCookie, callerOf } from '../../session.ts'
 
 /** The token in the address gives access to the account: the page is never cached, and its address never sent as a referrer. */
 export const resetPassword = definePage({

@@ -4,13 +4,13 @@ import { readUnsent, type UnsentForm } from '../../../domain/accounts/unsent-for
 import { isProofWanted, type SignInResult } from '../../../features/accounts/sign-in-result.ts'
 import { formErrors } from '../../../messages/sign-in.ts'
 import { addIntended, clearAddIntent } from '../../add-intent.ts'
+import { addSessionCookies, identify } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { findKeptPiece } from '../../kept-piece.ts'
 import { page, seeOther, type PageStatus } from '../../page.ts'
 import { findFailure } from '../../provider-failure.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { url } from '../../routes.ts'
-import { addSessionCookies, identify } from '../../session.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
 type Shown = {

@@ -1,15 +1,15 @@
 import { findProvider } from '../../../domain/accounts/provider.ts'
 import { findSignInMethods, unlinkProvider } from '../../../features/accounts/link-provider.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readForm } from '../../body.ts'
-import { askToConfirm } from '../../confirmation.ts'
+import { readForm } from '../../body/body.ts'
+import { askToConfirm } from '../../caller/confirmation.ts'
+import { addRotatedSession } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { tellOnce } from '../../done-once.ts'
 import { seeOther } from '../../page.ts'
 import { failureQuery, findFailure } from '../../provider-failure.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { addRotatedSession } from '../../session.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
 /** The account page's form that unlinks a provider. Linking is a visit to the provider (provider-sign-in.ts). */

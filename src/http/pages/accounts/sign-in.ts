@@ -1,11 +1,11 @@
 import { openWithoutPassword } from '../../../features/accounts/register.ts'
 import { signIn as enter } from '../../../features/accounts/sign-in.ts'
 import { HAS_ACCOUNT } from '../../../messages/sign-in.ts'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
+import { callerOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { callerOf } from '../../session.ts'
 import { answerSignIn, credentialsIn, showUnsent, signInProps, unsentIn, WITHOUT_PASSWORD } from './sign-in-form.ts'
 
 export const signIn = definePage({

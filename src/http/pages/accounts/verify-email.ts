@@ -1,12 +1,12 @@
 import { checkVerification, verifyEmail as verify } from '../../../features/accounts/verify-email.ts'
 import { findWaitingCash } from '../../../features/payments/cash-orders.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
+import { personOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { seeOther } from '../../page.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /** Mail scanners follow links, so verifying takes a button. */
 export const verifyEmail = definePage({

@@ -1,14 +1,14 @@
 import { cutText } from '../../../domain/text.ts'
 import { submitReview, type SubmittedReview, type SubmitReviewResult } from '../../../features/reviews/submit-review.ts'
 import { ALREADY_WRITTEN, photoRefusalText } from '../../../messages/review-photo.ts'
-import { askToSignIn } from '../../ask-to-sign-in.ts'
-import { readFormData } from '../../body.ts'
+import { readFormData } from '../../body/body.ts'
+import { filesOf, withUpload } from '../../body/uploads.ts'
+import { askToSignIn } from '../../caller/ask-to-sign-in.ts'
+import { personOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { seeOther } from '../../page.ts'
 import { defineRoute } from '../../route.ts'
 import { productPath, url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
-import { filesOf, withUpload } from '../../uploads.ts'
 import { product } from './product.ts'
 
 /** The form of the person's own review, which stands on the product's page. */

@@ -10,9 +10,9 @@ import { fillFromPlaces, placeName, readPin, type PinPlace } from '../../../doma
 import { findPlaces } from '../../../features/addresses/find-places.ts'
 import { changeAddress, deleteAddress, saveTyped } from '../../../features/addresses/save-address.ts'
 import { FROM_PIN } from '../../../messages/checkout.ts'
+import { personOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /** An address in the form; `editing` is the id of the saved one that the form changes. */
 export type TypedAddress = { fields?: AddressFields; errors?: AddressErrors; places?: readonly PinPlace[]; editing?: string }

@@ -15,7 +15,8 @@ import { cashPlace, findCashStanding } from '../../../features/payments/cash-ord
 import { businessErrors } from '../../../messages/business.ts'
 import { LOOK_AT_TOTAL } from '../../../messages/look-at-total.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
+import { personOf } from '../../caller/session.ts'
 import { cartTaxOf } from '../../cart-tax.ts'
 import type { Ctx } from '../../context.ts'
 import { promiseNow } from '../../delivery-promise.ts'
@@ -26,7 +27,6 @@ import { cart } from '../../resources/cart.ts'
 import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { returnPaths, url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 import { answerAddressForm, EMPTY_ERRORS, errorsOf, fieldsOf, filledIn, readTyped, type TypedAddress } from './address-forms.ts'
 
 /** The shipping page: an address, a summary, Place Order. */

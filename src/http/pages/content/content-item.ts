@@ -1,12 +1,12 @@
 import { readNext } from '../../../domain/content/content.ts'
 import { findLinked } from '../../../features/catalogue/find-product.ts'
+import { personOf } from '../../caller/session.ts'
 import { page } from '../../page.ts'
 import { contentItem as contentItemResource, content as contentResource } from '../../resources/content.ts'
 import { subscriptions } from '../../resources/memberships.ts'
 import { findFor, readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /** A piece of the members' content. */
 export const contentItem = definePage({

@@ -1,10 +1,10 @@
+import { personOf } from '../../caller/session.ts'
 import { doneOf } from '../../done-once.ts'
 import { content as contentResource } from '../../resources/content.ts'
 import { subscriptions } from '../../resources/memberships.ts'
 import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /** The members' content. */
 export const content = definePage({

@@ -1,8 +1,10 @@
 import { complaintRefusal, tellUntil } from '../../../domain/orders/complaint.ts'
 import { toUnixSeconds } from '../../../domain/unix-time.ts'
-import { COMPLAINT_REFUSALS } from '../../../messages/complaint.ts'
+import { COMPLAINT_REFUSALS } from '../../../messages/orders/complaint.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readFormData } from '../../body.ts'
+import { readFormData } from '../../body/body.ts'
+import { withUpload } from '../../body/uploads.ts'
+import { personOf } from '../../caller/session.ts'
 import { complaintOf, sendComplaint } from '../../complaint-form.ts'
 import { page, seeOther } from '../../page.ts'
 import { complaints } from '../../resources/complaints.ts'
@@ -10,8 +12,6 @@ import { order as orderResource } from '../../resources/orders.ts'
 import { findFor, readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
-import { withUpload } from '../../uploads.ts'
 
 type Shown = Pick<PropsOf<'complaint'>, 'fields' | 'errors'>
 

@@ -1,7 +1,7 @@
 import { signInAddress } from '../../../domain/accounts/redirect.ts'
 import { claimOrder, findClaim } from '../../../features/checkout/claim-order.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
 import type { Ctx } from '../../context.ts'
 import { page, seeOther } from '../../page.ts'
 import { definePage } from '../../route.ts'

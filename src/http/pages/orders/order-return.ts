@@ -1,13 +1,13 @@
 import { findReturnable } from '../../../features/orders/returns/find-returnable.ts'
-import { RETURN_REFUSALS } from '../../../messages/order-return.ts'
+import { RETURN_REFUSALS } from '../../../messages/orders/order-return.ts'
 import type { PropsOf } from '../../../web/entry.server.tsx'
-import { readFormData } from '../../body.ts'
+import { readFormData } from '../../body/body.ts'
+import { withUpload } from '../../body/uploads.ts'
+import { personOf } from '../../caller/session.ts'
 import { page, seeOther } from '../../page.ts'
 import { returnOf, sendReturn } from '../../return-form.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
-import { withUpload } from '../../uploads.ts'
 
 type Shown = Pick<PropsOf<'orderReturn'>, 'fields' | 'errors'>
 

@@ -1,8 +1,8 @@
 import { findOrderOfParcel } from '../../../features/orders/complaints/find-complaints.ts'
+import { personOf } from '../../caller/session.ts'
 import { page, seeOther } from '../../page.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /**
  * To the carrier's page about a parcel, from a notification: that has no tracking number in it, and may be opened after the

@@ -1,12 +1,12 @@
 import type { Receipt } from '../../../domain/receipts/receipt.ts'
 import { UnavailableError } from '../../../errors/unavailable-error.ts'
 import { findIssue, receiptFileName } from '../../../features/orders/find/find-receipt.ts'
+import { personOf } from '../../caller/session.ts'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../page.ts'
 import { pdf } from '../../pdf.ts'
 import { definePage, defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /** The paper of an order, to look at. */
 export const receipt = definePage({

@@ -1,12 +1,12 @@
 import { ServiceError } from '../../../errors/service-error.ts'
 import { findOperator } from '../../../features/operator-access/change-operator.ts'
 import { findReturnLabelPdf } from '../../../features/orders/return-label.ts'
-import { NO_LABEL_NOW } from '../../../messages/order-return.ts'
+import { NO_LABEL_NOW } from '../../../messages/orders/order-return.ts'
+import { personOf } from '../../caller/session.ts'
 import { page } from '../../page.ts'
 import { pdf } from '../../pdf.ts'
 import { defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
-import { personOf } from '../../session.ts'
 
 /** The shop's label for the way back: its buyer prints it, or an owner for somebody who has no printer. */
 export const returnLabel = defineRoute({

@@ -1,6 +1,6 @@
 import { readStop } from '../../../features/saved/stop-link.ts'
 import { stopAllWaiting } from '../../../features/saved/tell-waiting.ts'
-import { readForm } from '../../body.ts'
+import { readForm } from '../../body/body.ts'
 import type { Ctx } from '../../context.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'

@@ -4,7 +4,7 @@ import controls from '../../ui/form/control.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import layout from '../../ui/text/layout.module.css'
-import { ActionButton } from '../ui/action-form.tsx'
+import { ActionButton } from '../ui/form/action-form.tsx'
 import styles from './picture-editor.module.css'
 
 type EditedPicture = { name: string; alt: string; kind: string; picture: Picture | undefined }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { Field, type Option } from '../../ui/form/field.tsx'
-import { Completions } from '../ui/completions.tsx'
+import { Completions } from '../ui/form/completions.tsx'
 import styles from './product.module.css'
 
 type ProductChoiceProps = {

@@ -1,6 +1,6 @@
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { GARMENT_KINDS } from '../../../domain/sizes/garment.ts'
-import { sizeRange } from '../../../messages/sizes.ts'
+import { sizeRange } from '../../../messages/catalogue/sizes.ts'
 
 export function sizeChoices(sizes: ShopSizes) {
   return [

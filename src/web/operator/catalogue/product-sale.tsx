@@ -4,10 +4,10 @@ import { formatRupees } from '../../../domain/money.ts'
 import { saleState, type ListedSale } from '../../../domain/prices/sale.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import { ActionButton, ActionForm } from '../ui/action-form.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { ActionButton, ActionForm } from '../ui/form/action-form.tsx'
+import { MomentField } from '../ui/form/moment-field.tsx'
 import { Panel } from '../ui/heading.tsx'
-import { MomentField } from '../ui/moment-field.tsx'
 import styles from './product.module.css'
 
 export type ProductSaleProps = {

@@ -1,14 +1,14 @@
 import { MAX_SHELF, MAX_SKU, pieceCount, type Count, type Move } from '../../../domain/catalogue/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../../domain/catalogue/variant.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
-import { aheadWords } from '../../../messages/stock.ts'
+import { aheadWords } from '../../../messages/catalogue/stock.ts'
 import { actionOf } from '../../../operations/all.ts'
 import controls from '../../ui/form/control.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
-import { ActionButton } from '../ui/action-form.tsx'
+import { ActionButton } from '../ui/form/action-form.tsx'
+import { OnceKey } from '../ui/form/once-key.tsx'
 import { Panel } from '../ui/heading.tsx'
-import { OnceKey } from '../ui/once-key.tsx'
 import styles from './product-stock.module.css'
 
 export type ProductStockProps = {

@@ -1,9 +1,9 @@
 import type { Count } from '../../../domain/catalogue/stock.ts'
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { formatRupees } from '../../../domain/money.ts'
-import { aheadWords } from '../../../messages/stock.ts'
+import { aheadWords } from '../../../messages/catalogue/stock.ts'
 import { SelectField } from '../../ui/form/field.tsx'
-import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
+import { Act, ownRefusal, type RefusedAct } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 
 type SizeActsProps = { id: string; address: string; counts: Count[]; oneSize: boolean; refused: RefusedAct | null }

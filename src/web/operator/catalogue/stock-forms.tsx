@@ -4,9 +4,9 @@ import { actionOf, OPERATIONS, type OperationName } from '../../../operations/al
 import { stock } from '../../../operations/lists/stock.ts'
 import type { Operation } from '../../../operations/operation.ts'
 import controls from '../../ui/form/control.module.css'
-import { ownRefusal, type RefusedAct } from '../ui/act.tsx'
-import { ActionButton } from '../ui/action-form.tsx'
-import { OnceKey } from '../ui/once-key.tsx'
+import { ownRefusal, type RefusedAct } from '../ui/form/act.tsx'
+import { ActionButton } from '../ui/form/action-form.tsx'
+import { OnceKey } from '../ui/form/once-key.tsx'
 import products from './products.module.css'
 import styles from './stock.module.css'
 

@@ -1,10 +1,10 @@
 import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../../domain/shop/notice.ts'
 import { actionOf } from '../../../operations/all.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { Act } from '../ui/act.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
-import { MomentField } from '../ui/moment-field.tsx'
-import { Setting } from '../ui/setting.tsx'
+import { Act } from '../ui/form/act.tsx'
+import { ActionForm } from '../ui/form/action-form.tsx'
+import { MomentField } from '../ui/form/moment-field.tsx'
+import { Setting } from '../ui/form/setting.tsx'
 import styles from './today.module.css'
 
 export type NoticeForm = {

@@ -1,10 +1,10 @@
 import { readableMonth } from '../../../domain/indian-time.ts'
-import { returnRefusal } from '../../../messages/gst-return.ts'
+import { returnRefusal } from '../../../messages/orders/gst-return.ts'
 import { definePage } from '../../page.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import styles from '../catalogue/product.module.css'
-import { ActionButton } from '../ui/action-form.tsx'
+import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 

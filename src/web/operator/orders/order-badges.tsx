@@ -2,7 +2,7 @@ import { shortTime } from '../../../domain/indian-time.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { ORDER_STATE_WORDS, orderStateWord, type OrderState } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
-import { waitsWords } from '../../../messages/stock.ts'
+import { waitsWords } from '../../../messages/catalogue/stock.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import styles from './orders.module.css'
 

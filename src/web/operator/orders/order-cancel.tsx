@@ -4,7 +4,7 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { RECEIVED_BY } from '../../../domain/orders/written-order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
-import { Act } from '../ui/act.tsx'
+import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './order.module.css'
 

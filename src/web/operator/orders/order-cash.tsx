@@ -3,7 +3,7 @@ import { formatPaise } from '../../../domain/money.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
-import { Act } from '../ui/act.tsx'
+import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './order.module.css'
 

@@ -7,8 +7,8 @@ import { fromShipping, lineOptions, type Order } from '../../../domain/orders/or
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
-import type { RefusedAct } from '../ui/act.tsx'
-import { ActionForm } from '../ui/action-form.tsx'
+import type { RefusedAct } from '../ui/form/act.tsx'
+import { ActionForm } from '../ui/form/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './order.module.css'
 

@@ -3,7 +3,7 @@ import { isCollected } from '../../../domain/orders/destination.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { piecesWords } from '../../../domain/orders/pieces-words.ts'
 import { stateWord } from '../../../domain/parcels/order-state.ts'
-import { ActionLink } from '../ui/action-form.tsx'
+import { ActionLink } from '../ui/form/action-form.tsx'
 import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
 

@@ -1,11 +1,11 @@
-import { answerWords } from '../../../messages/courier-answer.ts'
+import { answerWords } from '../../../messages/orders/courier-answer.ts'
 import { definePage } from '../../page.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { Places, type FaultPlace } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
-import { ActionButton } from '../ui/action-form.tsx'
+import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 
 type AnswerProps = {

@@ -5,7 +5,7 @@ import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import styles from '../orders/orders.module.css'
 import { OrderFilters, OrderTable, type OrdersProps } from '../orders/orders.tsx'
-import { ActionLink } from '../ui/action-form.tsx'
+import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 

@@ -3,7 +3,7 @@ import type { Order } from '../../../domain/orders/order.ts'
 import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
-import { ActionLink } from '../ui/action-form.tsx'
+import { ActionLink } from '../ui/form/action-form.tsx'
 import styles from './pack-bar.module.css'
 
 /** `state` is the order's, `parcel` the id of what is packed: the order, or a replacement. */

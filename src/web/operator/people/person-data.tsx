@@ -1,8 +1,8 @@
 import { deletionPhrase, type FoundPerson } from '../../../domain/accounts/person-search.ts'
-import { keptWords } from '../../../messages/kept-orders.ts'
+import { keptWords } from '../../../messages/orders/kept-orders.ts'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
-import { ActionForm } from '../ui/action-form.tsx'
+import { ActionForm } from '../ui/form/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
 

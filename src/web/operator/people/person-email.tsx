@@ -1,6 +1,6 @@
 import type { FoundPerson, PendingMerge } from '../../../domain/accounts/person-search.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
-import { Act, ownRefusal, type RefusedAct } from '../ui/act.tsx'
+import { Act, ownRefusal, type RefusedAct } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from '../ui/notes.module.css'
 

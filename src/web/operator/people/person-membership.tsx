@@ -3,7 +3,7 @@ import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import layout from '../../ui/text/layout.module.css'
-import { Act } from '../ui/act.tsx'
+import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
 

@@ -1,7 +1,7 @@
 import type { OpenSession } from '../../../domain/accounts/person-search.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import layout from '../../ui/text/layout.module.css'
-import { Act } from '../ui/act.tsx'
+import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
-import { ActionButton } from './action-form.tsx'
 import styles from './filters.module.css'
+import { ActionButton } from './form/action-form.tsx'
 
 type FilterBarProps = {
   /** The list's address: the form goes there with GET. */

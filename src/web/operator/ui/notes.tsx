@@ -1,6 +1,6 @@
 import type { Noted } from '../../../domain/operators/note.ts'
-import { Act, ownRefusal, type RefusedAct } from './act.tsx'
 import { Badge } from './badge.tsx'
+import { Act, ownRefusal, type RefusedAct } from './form/act.tsx'
 import { Panel } from './heading.tsx'
 import styles from './notes.module.css'
 

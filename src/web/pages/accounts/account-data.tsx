@@ -1,4 +1,4 @@
-import { keptWords } from '../../../messages/kept-orders.ts'
+import { keptWords } from '../../../messages/orders/kept-orders.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Disclosure } from '../../ui/form/disclosure.tsx'
 import { Field } from '../../ui/form/field.tsx'

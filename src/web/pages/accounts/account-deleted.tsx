@@ -1,4 +1,4 @@
-import { keptWords } from '../../../messages/kept-orders.ts'
+import { keptWords } from '../../../messages/orders/kept-orders.ts'
 import { definePage } from '../../page.ts'
 import { AuthLayout } from '../../ui/accounts/auth-layout.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
 import { NO_TERMS } from '../../../domain/prices/cart-terms.ts'
-import { goneWords } from '../../../messages/bought-again.ts'
+import { goneWords } from '../../../messages/orders/bought-again.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import { OrderSummary } from '../../ui/cart/order-summary.tsx'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { hasUnit, measuresBody, sizeChartAddress, type Unit } from '../../../domain/sizes/size-chart.ts'
-import { chartSummary, chartTitle } from '../../../messages/sizes.ts'
+import { chartSummary, chartTitle } from '../../../messages/catalogue/sizes.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'

@@ -3,7 +3,7 @@ import { COMPLAINT_LENGTH, COMPLAINT_REASONS } from '../../../domain/orders/comp
 import type { Order } from '../../../domain/orders/order.ts'
 import { MAX_MESSAGE_UNITS } from '../../../domain/reviews/review.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
-import { REASON_WORDS, type ComplaintErrors } from '../../../messages/complaint.ts'
+import { REASON_WORDS, type ComplaintErrors } from '../../../messages/orders/complaint.ts'
 import { useFolder } from '../../folder-context.ts'
 import { definePage } from '../../page.ts'
 import { SelectField, TextArea } from '../../ui/form/field.tsx'

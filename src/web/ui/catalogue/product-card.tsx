@@ -6,7 +6,7 @@ import { hasOneSize, isInStock, type Product } from '../../../domain/catalogue/p
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
 import { categoryOf, type Category } from '../../../domain/shop/shop-folder.ts'
 import { cardDescription } from '../../../domain/sizes/measures.ts'
-import { lowWords } from '../../../messages/stock.ts'
+import { lowWords } from '../../../messages/catalogue/stock.ts'
 import { useShelf } from '../../folder-context.ts'
 import { avifOf, cardPicture, ProductPicture, transitionOf } from '../pictures/picture.tsx'
 import { AverageFigure } from '../reviews/stars.tsx'

@@ -1,7 +1,7 @@
 import type { Complaint, Replacement } from '../../../domain/orders/complaint.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { piecesWords } from '../../../domain/orders/pieces-words.ts'
-import { COMPLAINT_STATE_WORDS, REASON_WORDS, REPLACEMENT_WORDS } from '../../../messages/complaint.ts'
+import { COMPLAINT_STATE_WORDS, REASON_WORDS, REPLACEMENT_WORDS } from '../../../messages/orders/complaint.ts'
 import { Day } from '../text/day.tsx'
 import text from '../text/text.module.css'
 import { ComplaintPhotos } from './complaint-photos.tsx'

@@ -2,14 +2,14 @@ import { formatPaise } from '../../../domain/money.ts'
 import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { HAND_CARRIERS, handCarrierName } from '../../../domain/parcels/carrier.ts'
-import { REPLACEMENT_WORDS } from '../../../messages/complaint.ts'
+import { REPLACEMENT_WORDS } from '../../../messages/orders/complaint.ts'
 import {
   RETURN_LABEL_WORDS,
   RETURN_REASON_WORDS,
   returnCostWords,
   returnLineWords,
   returnStateWords,
-} from '../../../messages/order-return.ts'
+} from '../../../messages/orders/order-return.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Button, ButtonLink } from '../form/button.tsx'
 import form from '../form/checked-form.module.css'

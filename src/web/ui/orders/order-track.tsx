@@ -5,7 +5,7 @@ import type { Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { stateWord } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
-import { deliveryDays } from '../../../messages/delivery.ts'
+import { deliveryDays } from '../../../messages/orders/delivery.ts'
 import text from '../text/text.module.css'
 import styles from './order-track.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { firstReviews, moreReviews, reviewAddress, type ReviewQuery } from '../../../domain/reviews/review-query.ts'
 import { moderationState, offencesOf, type Offence, type Review } from '../../../domain/reviews/review.ts'
-import { FIT_LABELS } from '../../../messages/fit.ts'
+import { FIT_LABELS } from '../../../messages/catalogue/fit.ts'
 import { useFolder } from '../../folder-context.ts'
 import { ButtonLink } from '../form/button.tsx'
 import { Day, exactMoment } from '../text/day.tsx'

@@ -8,7 +8,7 @@ import {
   withoutNarrowing,
   type ShopQuery,
 } from '../../../domain/search/shop-query.ts'
-import { choicesIn, countWords, shownValue } from '../../../messages/narrowing.ts'
+import { choicesIn, countWords, shownValue } from '../../../messages/catalogue/narrowing.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Button } from '../form/button.tsx'
 import { CloseButton } from '../form/close-button.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { feetOf, heightOf, HEIGHTS, withinHeights } from '../../../domain/sizes/on-your-height.ts'
-import type { HeightUnit } from '../../../messages/on-your-height.ts'
+import type { HeightUnit } from '../../../messages/catalogue/on-your-height.ts'
 import { keepMeasures } from '../../client/page/catalogue/kept-measures.ts'
 import control from '../form/control.module.css'
 import { NumberField } from '../form/number-field.tsx'

@@ -2,7 +2,7 @@ import type { Size } from '../../../domain/catalogue/size.ts'
 import type { Garment } from '../../../domain/sizes/garment.ts'
 import { fallOf } from '../../../domain/sizes/on-your-height.ts'
 import { roomOf, widthOf } from '../../../domain/sizes/room.ts'
-import { fallWords, roomWords } from '../../../messages/on-your-height.ts'
+import { fallWords, roomWords } from '../../../messages/catalogue/on-your-height.ts'
 import layout from '../text/layout.module.css'
 import styles from './height-rows.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Size } from '../../../domain/catalogue/size.ts'
 import { hasUnit, type SizeChart, type Unit } from '../../../domain/sizes/size-chart.ts'
-import { chartTitle } from '../../../messages/sizes.ts'
+import { chartTitle } from '../../../messages/catalogue/sizes.ts'
 import { isPlainClick } from '../../client/page/page/clicks.ts'
 import { CloseButton } from '../form/close-button.tsx'
 import text from '../text/text.module.css'

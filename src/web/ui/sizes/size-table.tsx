@@ -1,6 +1,6 @@
 import { readLists, SAID } from '../../../domain/sizes/measures.ts'
 import { cellIn, type SizeChart, type Unit } from '../../../domain/sizes/size-chart.ts'
-import { chartTitle } from '../../../messages/sizes.ts'
+import { chartTitle } from '../../../messages/catalogue/sizes.ts'
 import { useShelf } from '../../folder-context.ts'
 import styles from './size-table.module.css'
 

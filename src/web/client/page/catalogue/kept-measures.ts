@@ -1,7 +1,7 @@
 import { GARMENT_KINDS, type GarmentKind } from '../../../../domain/sizes/garment.ts'
 import { HEIGHTS } from '../../../../domain/sizes/on-your-height.ts'
 import { WIDTHS } from '../../../../domain/sizes/room.ts'
-import type { HeightUnit } from '../../../../messages/on-your-height.ts'
+import type { HeightUnit } from '../../../../messages/catalogue/on-your-height.ts'
 import { readDevice, writeDevice } from '../../browser-storage.ts'
 
 /** What somebody has told of themselves. It is kept on the device alone and is never sent. */

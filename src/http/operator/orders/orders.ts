@@ -1,0 +1,55 @@
+import { exportOrders } from '../../../features/orders/find/export-orders.ts'
+import { actsOn } from '../../../operations/all.ts'
+import { orders } from '../../../operations/lists/orders.ts'
+import type { PropsOf } from '../../../web/entry.server.tsx'
+import { readForm } from '../../body/body.ts'
+import { operatorOf } from '../../caller/session.ts'
+import type { Ctx } from '../../context.ts'
+import { csvAnswer } from '../../csv-answer.ts'
+import { listQuery, loadList } from '../../list-query.ts'
+import { seeOther } from '../../page.ts'
+import { definePage, defineRoute } from '../../route.ts'
+import { url } from '../../routes.ts'
+import { answerAct, doneNotice, type ShownAct } from '../acts.ts'
+
+/** The list of all orders. */
+export const operatorOrders = definePage({
+  path: url.operatorOrders,
+  access: { get: 'packer', post: { actions: ['ship'] } },
+  component: 'operatorOrders',
+  load: loadOrders,
+  forPackers: { component: 'packerOrders', load: loadOrders },
+  post: ship,
+})
+
+/** The export of the list. */
+export const operatorOrdersCsv = defineRoute({
+  path: url.operatorOrdersCsv,
+  access: 'owner',
+  sensitive: 'all',
+  get(c) {
+    const { shop } = c.var
+    const { query, isFiltered } = listQuery(c, orders)
+    const parts = exportOrders(shop, query)
+    shop.log.info({ event: 'orders-exported', uid: operatorOf(c).uid, filtered: isFiltered }, 'orders exported')
+    return csvAnswer(c, 'orders', parts)
+  },
+})
+
+/** The list's form: one order is shipped with a tracking number. */
+async function ship(c: Ctx): Promise<Response> {
+  const { address, after } = listQuery(c, orders)
+  const page = { acts: ACTS, form: await readForm(c), id: null, address: address(url.operatorOrders, after), show: operatorOrders.show }
+  return (await answerAct(c, page)) ?? seeOther(url.operatorOrders)
+}
+
+const ACTS = actsOn('parcel')
+
+async function loadOrders(c: Ctx, { notice, refused = null, status }: ShownAct = {}): Promise<PropsOf<'operatorOrders'>> {
+  return {
+    list: await loadList(c, 'orders', url.operatorOrders),
+    csv: listQuery(c, orders).address(url.operatorOrdersCsv),
+    notice: notice ?? (status === undefined ? doneNotice(c, ACTS) : null),
+    refused,
+  }
+}
