@@ -7,7 +7,7 @@ import { renderOutbox } from './page.ts'
 
 /** A mail's HTML is untrusted: it may be displayed and open links, nothing else. */
 const POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** Shows the sent messages, as a page and as JSON. */
 export function showOutbox(outbox: Outbox): StandIn {

@@ -24,7 +24,7 @@ export function mailHtml<Name extends MailName>(name: Name, data: MailData[Name]
  */
 export function mailPreview<Name extends MailName>(name: Name, data: MailData[Name], folder: ShopFolder): string {
   return mailHtml(name, data, folder)
-    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<style>.*?<\/style>/gs, '')
     .replaceAll(/ href="[^"]*"/g, '')
     .replaceAll(`"cid:${MARK_CID}"`, '"/icons/mail-mark.png"')
     .replaceAll('"cid:', '"/files/')

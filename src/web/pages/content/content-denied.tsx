@@ -8,7 +8,6 @@ import { definePage } from '../../page.ts'
 import { MembershipOffer, OfferWords, RenewalBanner } from '../../ui/content/membership-card.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import layout from '../../ui/text/layout.module.css'
-import text from '../../ui/text/text.module.css'
 import { usePanel } from '../../use-panel.ts'
 import styles from './content-denied.module.css'
 
@@ -29,8 +28,8 @@ export const contentDenied = definePage({
       <div className={styles.denied} {...(subscriptions && liveRegion('content-denied', membershipTopic(subscriptions)))}>
         <div className={styles.words}>
           <h1>Members’ reading</h1>
-          <p className={text.soft}>{NO_ACCESS}</p>
           {subscriptions ? <BecomeMember subscriptions={subscriptions} offer={offer} /> : <SignInFirst path={path} offer={offer} />}
+          <p>{NO_ACCESS}</p>
         </div>
         <div className={styles.art} style={usePanel('members')} />
       </div>
