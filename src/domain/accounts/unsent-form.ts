@@ -29,42 +29,14 @@ export function isWritten({ name, value }: FormField): boolean {
 }
 
 /** Characters as JSON; with files left out a form of any page but an import is shorter. */
-const MOST = 128 * 1024
+export const MAX_UNSENT = 128 * 1024
 
 /** One that is too long comes without its fields. */
 export function bounded(form: UnsentForm): UnsentForm {
-  return writeUnsent(form).length <= MOST ? form : { ...form, fields: [], lost: 'length' }
+  return writeUnsent(form).length <= MAX_UNSENT ? form : { ...form, fields: [], lost: 'length' }
 }
 
 /** For a field of the sign-in page's form. */
 export function writeUnsent(form: UnsentForm): string {
   return JSON.stringify(form)
-}
-
-/** Null for what `writeUnsent` has not written, and where nothing of the form has come along. */
-export function readUnsent(text: string | undefined): UnsentForm | null {
-  if (!text || text.length > MOST) return null
-  const read = parse(text)
-  return isUnsent(read) && read.lost !== 'length' ? read : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isUnsent(read: unknown): read is UnsentForm {
-  if (typeof read !== 'object' || read === null) return false
-  const { page, action, fields, lost } = read as Record<string, unknown>
-  const isKnown = lost === null || lost === 'files' || lost === 'password' || lost === 'length'
-  return typeof page === 'string' && typeof action === 'string' && isKnown && Array.isArray(fields) && fields.every(isField)
-}
-
-function isField(field: unknown): field is FormField {
-  if (typeof field !== 'object' || field === null) return false
-  const { name, value } = field as Record<string, unknown>
-  return typeof name === 'string' && typeof value === 'string'
 }

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { CredentialErrors } from '../../../domain/accounts/credentials.ts'
 import { safeRedirect } from '../../../domain/accounts/redirect.ts'
-import { readUnsent, type UnsentForm } from '../../../domain/accounts/unsent-form.ts'
+import { MAX_UNSENT, type UnsentForm } from '../../../domain/accounts/unsent-form.ts'
 import { isProofWanted, type SignInResult } from '../../../features/accounts/sign-in-result.ts'
 import { formErrors } from '../../../messages/sign-in.ts'
 import { addIntended, clearAddIntent } from '../../add-intent.ts'
@@ -11,6 +12,7 @@ import { page, seeOther, type PageStatus } from '../../page.ts'
 import { findFailure } from '../../provider-failure.ts'
 import { withRetryAfter } from '../../refusal.ts'
 import { url } from '../../routes.ts'
+import { parseJson } from '../../storable.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
 type Shown = {
@@ -32,9 +34,18 @@ export async function signInProps(c: Ctx, shown: Shown = { redirect: safeRedirec
   return { ...shown, withoutPassword, kept, demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
 }
 
-/** The form that comes along with this one. */
+const UNSENT = z.object({
+  page: z.string(),
+  action: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  // Of one that was too long nothing has come along.
+  lost: z.enum(['files', 'password']).nullable(),
+}) satisfies z.ZodType<UnsentForm>
+
+/** The form that comes along with this one; null for what `writeUnsent` has not written. */
 export function unsentIn(form: Map<string, string>): UnsentForm | null {
-  return readUnsent(form.get('unsent'))
+  const text = form.get('unsent') ?? ''
+  return text.length > MAX_UNSENT ? null : (UNSENT.safeParse(parseJson(text)).data ?? null)
 }
 
 /** For whoever is signed in now: to be sent from there, or not. Nobody else may see it afterwards. */
