@@ -62,17 +62,18 @@ async function takePicture(page: Page, label: string): Promise<void> {
   // In a window of another size a picture may come in another file, which is asked for with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await loadPictures(page)
-  // What sticks to an edge of the window would lie over the middle of the picture.
-  await page.evaluate(() => {
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('[data-cookie-notice]')?.style.setProperty('position', 'static')
-  })
+  const stickNotice = (position: string) =>
+    page.evaluate((value) => document.querySelector<HTMLElement>('[data-cookie-notice]')?.style.setProperty('position', value), position)
+  await page.evaluate(() => scrollTo(0, 0))
+  // What sticks to an edge of the window would lie over the middle of the picture. In the next window it sticks again.
+  await stickNotice('static')
   await page.screenshot({
     path: `${PICTURES}/${label.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.jpeg`,
     type: 'jpeg',
     quality: 85,
     fullPage: true,
   })
+  await stickNotice('')
 }
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
