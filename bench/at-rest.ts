@@ -33,7 +33,7 @@ export async function atRest(stand: Stand): Promise<Table> {
   const both = share('shop') + share('postgres')
   return {
     title: 'At rest',
-    note: `Without visitors, ${SETTLING_MS / 1000} s after the start: processor time for ${SECONDS} s, statements for ${COUNTED_SECONDS} s.`,
+    note: `Without visitors, ${SETTLING_MS / 1000} s after the start.`,
     columns: ['', 'measured', 'aim'],
     rows: [
       ['statements a second', perSecond.toFixed(1), aimed(`≤ ${AIM.perSecond}`, perSecond <= AIM.perSecond)],

@@ -28,8 +28,8 @@ export async function demoReset(stand: Pick<Stand, 'db'>): Promise<Table> {
   const of = (pick: (round: Round) => number) => median(rounds.map(pick))
   const longest = of(({ longestWriteMs }) => longestWriteMs)
   return {
-    title: 'Reset of the demonstration',
-    note: `People with a session, a cart line, an address and a paid order go while one connection reads and another writes a row. The floor deletes as many rows without indexes or references. The aim is for the write.`,
+    title: 'Reset of the demo',
+    note: `People with a session, a cart line, an address and a paid order go while others read and write. The floor deletes as many rows without indexes. The aim is for the write.`,
     columns: ['', 'reset ms', 'floor ms', 'ratio', 'longest read ms', 'longest write ms', 'aim'],
     rows: [
       [

@@ -48,7 +48,7 @@ export async function fanOut({ origin, shopPid, inspectorPort, db }: Stand): Pro
     const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)]
     return {
       title: 'Live fan-out',
-      note: `${count(CLIENTS)} sockets follow one product; ${WRITES} writes with plain SQL, from the commit to each socket. Memory is after a garbage collection.`,
+      note: `${count(CLIENTS)} sockets follow one product; ${WRITES} writes with plain SQL, from the commit to each socket.`,
       columns: ['', 'measured', 'aim'],
       rows: [
         ['p50, ms', count(p50), ''],

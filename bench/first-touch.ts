@@ -98,5 +98,5 @@ async function answer(page: Page, { target, answer }: Touch): Promise<Omit<Answe
   return { ms, longestTaskMs, loadTasksMs }
 }
 
-const NOTE = `The same phone, ${LATER_MS / 1000} s after the largest paint or later; the median of ${ROUNDS} rounds, from the touch to the frame that shows its answer. Tasks
-before the touch are those above 50 ms in the worst round, the longest of which evaluates React's own file.`
+const NOTE =
+  'The same phone, from the touch to the frame that shows its answer. Tasks before the touch are those above 50 ms in the worst round.'

@@ -99,6 +99,5 @@ async function createFloor(stand: Stand, path: string, { picture, documentBytes 
   })
 }
 
-const NOTE = `Chromium with an empty cache, 390 × 844 points at ${DENSITY} pixels each, 150 ms and 1.6 Mbit/s, a processor four times slower; the median of
-${ROUNDS} rounds. The floor is a document of as many bytes with nothing but the picture of the largest paint. Aims also: ${AIM.kb} KB until the paint,
-no shift, no long task but the one that evaluates React's own file.`
+const NOTE = `Chromium with an empty cache, 390 × 844 points at ${DENSITY} pixels each, 150 ms and 1.6 Mbit/s, a processor four times slower. The floor is a
+document of as many bytes with nothing but the picture of the largest paint. Aims also: ${AIM.kb} KB until the paint, no shift, no long task but the one that evaluates React's own file.`

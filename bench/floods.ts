@@ -47,7 +47,7 @@ export async function floods(stand: Stand): Promise<Table> {
   }
   return {
     title: 'Floods',
-    note: `One client floods the shop; two others request their cart and the cached page of the shop. p99 without a flood: cart ${baseline[0].p99Ms.toFixed(1)} ms, cached ${baseline[1].p99Ms.toFixed(1)} ms; the ratios are to those. "After" is ${RECOVERY_S} s after the end.`,
+    note: `One client floods the shop; two others request their cart and the cached \`/shop\`. p99 without a flood: ${baseline[0].p99Ms.toFixed(1)} and ${baseline[1].p99Ms.toFixed(1)} ms; the ratios are to those. "After" is ${RECOVERY_S} s after the end.`,
     columns: [
       '',
       'answered /s',

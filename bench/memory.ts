@@ -30,7 +30,7 @@ export async function memory(stand: Stand): Promise<Table> {
   const met = allOf(before) <= AIM_MB.atRest && allOf(after) - allOf(before) <= AIM_MB.more
   return {
     title: 'Memory, MB',
-    note: `Proportional set size before the first visitor, and ${REST_MS / 1000} s after everything above.`,
+    note: `Proportional set size, before the first visitor and ${REST_MS / 1000} s after everything above.`,
     columns: ['', 'at rest', 'after the load', 'aim'],
     rows: [
       row('shop', ({ shop }) => shop),

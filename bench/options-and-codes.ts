@@ -43,7 +43,7 @@ export async function optionsAndCodes(stand: Stand): Promise<Table> {
   )
   return {
     title: 'Options and codes',
-    note: `Rendered for each request, 32 connections: the demonstration, and every product in six sizes and four dyes, counted, some with a price of their own, with ${CODES} codes and one of them in the cart.`,
+    note: `Rendered for each request, 32 connections: the demo, and every product in six sizes and four dyes, counted, with ${CODES} codes and one of them in the cart.`,
     columns: ['', 'shop /s', 'CPU µs', 'p99 ms'],
     rows,
   }

@@ -27,7 +27,7 @@ export async function pageWeight({ origin }: Stand): Promise<Table> {
     }
     return {
       title: 'What a browser loads, KB',
-      note: 'Chromium without a cache, 390 × 844 points at twice the density; bodies as transferred. The aim is for JavaScript.',
+      note: 'The same phone without a cache; bodies as transferred. The aim is for JavaScript.',
       columns: ['', ...Object.values(KINDS), 'aim'],
       rows,
     }

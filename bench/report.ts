@@ -57,8 +57,7 @@ export function withTables(document: string, facts: string, tables: Table[]): st
 const INTRODUCTION = `# Performance
 
 Written by \`npm run bench\`. Shop and load share the cores over loopback: read the ratios to a floor, a bare \`node:http\` server
-that sends the same headers and bytes (for the API after one plain \`SELECT\` or \`INSERT\`), medians of rounds that alternate. The
-CPU ratio compares a request's processor time.`
+that sends the same headers and bytes (for the API after one plain \`SELECT\` or \`INSERT\`).`
 
 function markdown({ title, note, columns, rows }: Table): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`

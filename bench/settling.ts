@@ -44,7 +44,7 @@ export async function settling(stand: Pick<Stand, 'db'>): Promise<Table> {
   })
   return {
     title: 'Settling',
-    note: `${NOTICES} notices of paid sessions at once, from queueing to the last order; fsync on. The floor writes three rows in a transaction for each.`,
+    note: `${NOTICES} notices of paid sessions at once; fsync on. The floor writes three rows in a transaction for each.`,
     columns: ['', 'shop /s', 'ms for each', 'floor /s', 'ratio', 'aim'],
     rows,
   }

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A row of the table of rights: what each role is let in to at an address, as `page` or as a form's `action`. */
+/** What each role is let in to at an address, as `page` or as a form's `action`. */
 type Row = { address: string; packer: string[]; owner: string[] }
 
 /** The table of rights in docs/operator.md, in which owners have what packers have and more. */
 export function readRights(): Row[] {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8')
   return text.split('\n').flatMap((line) => {
-    const [, address, packer, more] = /^\| `(\/operator[^`]*)` \|([^|]*)\|([^|]*)\|$/.exec(line) ?? []
-    return address === undefined ? [] : [{ address, packer: thingsIn(packer!), owner: [...thingsIn(packer!), ...thingsIn(more!)] }]
+    const [, addresses, packer, more] = /^\|( `\/operator[^|]*)\|([^|]*)\|([^|]*)\|$/.exec(line) ?? []
+    if (addresses === undefined) return []
+    const may = { packer: thingsIn(packer!), owner: [...thingsIn(packer!), ...thingsIn(more!)] }
+    return thingsIn(addresses).map((address) => ({ address, ...may }))
   })
 }
 
