@@ -72,8 +72,7 @@ export const addPeopleCommands: AddCommands = (program, act) => {
     )
 }
 
-type Refusal = Extract<PersonDeleted, { ok: false }>['reason']
-const REFUSALS: Record<Refusal, (email: string) => string> = {
+const REFUSALS: Record<Extract<PersonDeleted, { ok: false }>['reason'], (email: string) => string> = {
   'unknown-person': (email) => `No account has the address ${email}.`,
   'own-account': (email) => `${email} is your own account.`,
   operator: (email) => `${email} is an operator: revoke that first.`,

@@ -35,7 +35,7 @@ export type Config = {
   databaseDirectUrl: string | null
   databaseReplicaUrl: string | null
   demo: boolean
-  logLevel: LogLevel
+  logLevel: (typeof LOG_LEVELS)[number]
   /** Signs tokens and seals cookies; null lets the shop generate one and keep it in its database. */
   authSecret: string | null
   /** Functions demand App Check tokens. */
@@ -64,7 +64,6 @@ export type Config = {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-type LogLevel = (typeof LOG_LEVELS)[number]
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
 const origin = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
@@ -214,10 +213,8 @@ function refuseContradictions(env: Environment, config: Config): void {
   }
 }
 
-type FormTargets = Pick<Config, 'payments' | 'identity'>
-
 /** Origins that a form may redirect to: the payment page and the sign-in providers' pages. */
-export function formOriginsOf({ payments, identity }: FormTargets): string[] {
+export function formOriginsOf({ payments, identity }: Pick<Config, 'payments' | 'identity'>): string[] {
   const hosts = Object.values(payments.accounts).flatMap(({ pageHosts }) => pageHosts)
   const pages = hosts.map((host) => `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`)
   return [...new Set([...pages, ...Object.values(identity).flatMap((provider) => provider?.pageOrigins ?? [])])]

@@ -9,13 +9,11 @@ export const MODERATION_VARIABLES = {
   NATURAL_LANGUAGE_API_KEY: nonEmpty.optional(),
 }
 
-type ModerationEnvironment = z.infer<z.ZodObject<typeof MODERATION_VARIABLES>> & { SANDBOX_PORT: number }
-
 export function moderationSettings({
   MODERATION,
   NATURAL_LANGUAGE_API_KEY: apiKey,
   SANDBOX_PORT,
-}: ModerationEnvironment): ModerationSettings {
+}: z.infer<z.ZodObject<typeof MODERATION_VARIABLES>> & { SANDBOX_PORT: number }): ModerationSettings {
   if (MODERATION === 'local' && apiKey) throw new ConfigError('MODERATION is local, which needs no NATURAL_LANGUAGE_API_KEY.')
   if (apiKey) return { sandbox: false, naturalLanguage: { url: 'https://language.googleapis.com', apiKey } }
   if (MODERATION !== 'natural-language') return { sandbox: false, naturalLanguage: null }

@@ -15,10 +15,8 @@ export const STORAGE_VARIABLES = {
   AWS_SECRET_ACCESS_KEY: nonEmpty.optional(),
 }
 
-type StorageEnvironment = z.infer<z.ZodObject<typeof STORAGE_VARIABLES>>
-
 /** Null stores files in DATA_DIR. The access key comes from STORAGE_URL or from the usual AWS variables. */
-export function storageSettings(env: StorageEnvironment): StorageSettings | null {
+export function storageSettings(env: z.infer<z.ZodObject<typeof STORAGE_VARIABLES>>): StorageSettings | null {
   const read = env.STORAGE_URL ? readStorage(env.STORAGE_URL) : null
   if (!read) return null
   const accessKeyId = read.accessKeyId || env.AWS_ACCESS_KEY_ID

@@ -28,9 +28,7 @@ export const IDLE_TOOLTIP: Tooltip = { state: 'idle', pointer: false, keyboard: 
 /** What to do with the timer: start it with the event that it ends in, stop it, or leave it. */
 export type TooltipClock = { event: 'rested' | 'left'; ms: number } | 'stop' | 'keep'
 
-type Move = Exclude<TooltipEvent, 'leave' | 'blur'> | 'release'
-
-const NEXT: Record<TooltipState, Record<Move, TooltipState>> = {
+const NEXT: Record<TooltipState, Record<Exclude<TooltipEvent, 'leave' | 'blur'> | 'release', TooltipState>> = {
   idle: { enter: 'focused', move: 'focused', focus: 'visible', rested: 'idle', left: 'idle', dismiss: 'idle', release: 'idle' },
   focused: {
     enter: 'focused',

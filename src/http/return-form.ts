@@ -52,14 +52,12 @@ function askedLines({ instead, pieces }: PostedReturn, { lines }: Pick<Returnabl
   })
 }
 
-type Sent = Exclude<AskResult, { reason: 'invalid' }> | { ok: false; reason: 'invalid'; errors: ReturnErrors }
-
 /** Asks for a return with its photos, which are looked at only where there can be one. */
 export async function sendReturn(
   shop: Shop,
   uid: string,
   { returnable, posted }: { returnable: Returnable; posted: PostedReturn },
-): Promise<Sent> {
+): Promise<Exclude<AskResult, { reason: 'invalid' }> | { ok: false; reason: 'invalid'; errors: ReturnErrors }> {
   const { order, parcelId, refusal } = returnable
   if (refusal) return { ok: false, reason: refusal }
   const read = readReturn(posted)

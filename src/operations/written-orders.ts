@@ -30,8 +30,6 @@ const place = (label: string, about: string) =>
     aside: 'or that of the postal code',
   })
 
-type Written = { number: string } | { payUrl: string; endsAt: Date }
-
 export const write = operation({
   on: 'order',
   by: 'owner',
@@ -41,7 +39,7 @@ export const write = operation({
   about: 'write an order for somebody who asks for it by phone or message: with a link that is paid, or as paid to you already',
   button: 'Write the order',
   done: 'The order is written. Its buyer gets a mail, where you gave an address.',
-  told: (written: Written) =>
+  told: (written: { number: string } | { payUrl: string; endsAt: Date }) =>
     'number' in written
       ? `Order ${written.number} is written.`
       : `Its pieces are held until ${readableTime(new Date(written.endsAt))}. The link to be paid by then: ${written.payUrl}`,

@@ -20,9 +20,7 @@ export function HeadTags({ head, frame }: { head: Head; frame: Frame }) {
   )
 }
 
-type FoundProps = { head: Head; description: string; address: string; site: Site }
-
-function Found({ head, description, address, site }: FoundProps) {
+function Found({ head, description, address, site }: { head: Head; description: string; address: string; site: Site }) {
   const origin = site.publicUrl
   const { folder } = site
   const { type = 'website', image = folder.card ?? iconOf(folder.name) } = head.card ?? {}

@@ -17,7 +17,7 @@ export type Head = {
   /** The files of the picture that is painted first, one for each window width: the answer's head names them, and the page does not again. */
   preloads?: ImagePreload[]
   /** What a link to the page shows elsewhere, if not the shop's own picture. */
-  card?: Card
+  card?: { type?: 'website' | 'product'; image?: CardImage }
   /** Structured data about the page, as schema.org objects with absolute URLs. */
   things?: (site: Site) => Thing[]
 }
@@ -26,8 +26,6 @@ export type Head = {
 export type ImagePreload = { srcSet: string; sizes: string; media?: string; type?: string }
 
 export type Site = Pick<Frame, 'publicUrl' | 'seller' | 'folder'>
-
-type Card = { type?: 'website' | 'product'; image?: CardImage }
 
 /** The picture is in a format that every reader of links knows: not AVIF. */
 export type CardImage = { path: string; width: number; height: number; alt: string; type?: string }

@@ -8,11 +8,10 @@ import { toUnixSeconds } from '../unix-time.ts'
 import type { MailData } from './mail-content.ts'
 
 type SampleProduct = Pick<Product, 'id' | 'name' | 'metadata' | 'images'>
-type SampleShop = { publicUrl: string; demo: boolean; seller: Seller; now: Date }
 
 /** What each mail that may have words of the shop's own would be written of, about one piece of its. */
 export function sampleMails(
-  { publicUrl, demo, seller, now }: SampleShop,
+  { publicUrl, demo, seller, now }: { publicUrl: string; demo: boolean; seller: Seller; now: Date },
   product: SampleProduct | null,
 ): { [Name in OwnMail]: MailData[Name] } {
   const order = sampleOrder(product, toUnixSeconds(now))

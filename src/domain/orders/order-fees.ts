@@ -3,10 +3,9 @@ import type { CashRules } from '../prices/cash-on-delivery.ts'
 import { deliveryCost, type BusinessDays, type DeliveryPrices, type DeliveryWay } from '../prices/delivery-prices.ts'
 
 export const FEE_KINDS = ['delivery', 'cash'] as const
-type FeeKind = (typeof FEE_KINDS)[number]
 
 /** What an order costs on top of its pieces: paise with tax, above 0. An order has one of a kind. */
-export type OrderFee = { kind: FeeKind; name: string; amount: number }
+export type OrderFee = { kind: (typeof FEE_KINDS)[number]; name: string; amount: number }
 
 /** How an order comes to its buyer. */
 export type FrozenDelivery = {

@@ -78,11 +78,9 @@ const DAY_S = 86_400
 
 export type ReturnRefusal = 'off' | 'not-delivered' | 'refunded' | 'late' | 'open'
 
-type Delivered = { state: OrderState; deliveredAt: number | null }
-
 /** Why nothing of this parcel can come back now; null where it can. `hasAsked`: a return of it waits for an answer. */
 export function returnRefusal(
-  { state, deliveredAt }: Delivered,
+  { state, deliveredAt }: { state: OrderState; deliveredAt: number | null },
   { rules, hasAsked, nowS }: { rules: ReturnRules | null; hasAsked: boolean; nowS: number },
 ): ReturnRefusal | null {
   if (rules === null) return 'off'

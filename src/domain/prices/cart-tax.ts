@@ -6,11 +6,9 @@ import { rateOf, ruleFor, shareAs, taxedAs, taxOf, type TaxedAs, type TaxRules }
 /** By what a registered seller's carts are taxed. `isWithinState` is that of the chosen address; before one is known it is not. */
 export type CartTaxRules = { rules: TaxRules; day: string; isWithinState: boolean }
 
-type Line = Bought & Pick<TaxedAs, 'tax_code'>
-
 /** The tax within what can be bought of a cart, and within the fees on top of it, which are rupees; in paise. */
 export function cartTax(
-  lines: readonly Line[],
+  lines: readonly (Bought & Pick<TaxedAs, 'tax_code'>)[],
   terms: CartTerms,
   { rules, day, isWithinState, fees }: CartTaxRules & { fees: readonly number[] },
 ): number {

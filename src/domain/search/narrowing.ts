@@ -22,12 +22,10 @@ const MAX_CHOSEN = 50
 /** Values are 60 characters at most, each of which may be two of JavaScript's. */
 const MAX_VALUE = 120
 
-type Chosen = { getAll(name: string): string[] }
-
 export type Narrowable = { facets: readonly Pick<Facet, 'field'>[]; sizes: Pick<ShopSizes, 'list'> }
 
 /** Unknown sizes and facets, and what is no price, count as nothing; what is beyond the bounds is left out. */
-export function readNarrowing(params: Chosen, { facets, sizes }: Narrowable): Narrowing {
+export function readNarrowing(params: { getAll(name: string): string[] }, { facets, sizes }: Narrowable): Narrowing {
   const chosen = params.getAll('size')
   const [from, to] = [readBound(params.getAll('price_from')[0]), readBound(params.getAll('price_to')[0])]
   const isTurned = from !== null && to !== null && from > to

@@ -36,7 +36,7 @@ export type ShopFolder = {
   /** Besides those that we know. */
   carriers: readonly OwnCarrier[]
   categories: Category[]
-  sorts: readonly SortField[]
+  sorts: readonly (typeof SORT_FIELDS)[number][]
   /** What the shop is narrowed by besides sizes and prices. */
   facets: readonly Facet[]
   /** The struck-through price in rupees; `product`: each product's own. */
@@ -117,7 +117,6 @@ export function mailKey(mail: OwnMail): string {
 }
 
 export const SORT_FIELDS = ['name', 'price', 'strength', 'ours'] as const
-type SortField = (typeof SORT_FIELDS)[number]
 
 /** When somebody answers. */
 type Hours = { days: string; times: string; reply: string }
@@ -131,7 +130,7 @@ export type Category = {
   /** What the fields of its products are called. */
   labels: { variety: string; origin: string }
   /** The fields beneath a product's name on its card. */
-  card: readonly CardField[]
+  card: readonly (typeof CARD_FIELDS)[number][]
   /** What the strengths 1 to 5 mean; none where nothing is known. */
   strengths: readonly string[]
   /** What one product and several are called where they are counted apart from the others. */
@@ -140,7 +139,6 @@ export type Category = {
   similar: string
 }
 export const CARD_FIELDS = ['variety', 'dye', 'origin', 'weight'] as const
-type CardField = (typeof CARD_FIELDS)[number]
 
 /** Words that a shop may put in its own way. */
 type FolderWords = {

@@ -10,8 +10,6 @@ import type { Caller } from './open-session.ts'
 /** The counters that an attempt has incremented. */
 export type Counters = [rule: AttemptRule, key: string][]
 
-type Counted = { ok: true; counters: Counters; isKnownBrowser: boolean } | Extract<Allowance, { ok: false }>
-
 /**
  * Counts a sign-in attempt, before anything else is checked, so that refused and parallel attempts count too. A browser in which the
  * account's owner has signed in before has its own counter: password guessing from elsewhere cannot lock the owner out.
@@ -20,7 +18,7 @@ export async function countSignIn(
   shop: Pick<Shop, 'db' | 'attempts'>,
   email: string | null,
   { address, browser }: Caller,
-): Promise<Counted> {
+): Promise<{ ok: true; counters: Counters; isKnownBrowser: boolean } | Extract<Allowance, { ok: false }>> {
   const device = browser?.device ? tokenId(browser.device) : null
   const owner = email !== null && device ? await selectDeviceOwner(shop.db, { email, device }) : null
   const counters: Counters = owner

@@ -51,15 +51,12 @@ async function open(shop: Shop, { password, errors, ...input }: Opening, caller:
   return { ok: true, ...opened }
 }
 
-type Opened = { uid: string; session: OpenedSession }
-type NewAccount = Parameters<typeof insertAccount>[1]
-
 /** Null if the address is taken. */
 async function openAccount(
   shop: Shop,
-  account: NewAccount,
+  account: Parameters<typeof insertAccount>[1],
   { caller, mayMail }: { caller: Caller; mayMail: boolean },
-): Promise<Opened | null> {
+): Promise<{ uid: string; session: OpenedSession } | null> {
   try {
     return await inTransaction(shop, async (tx) => {
       const uid = await insertAccount(tx, account)

@@ -82,13 +82,12 @@ export async function resetPassword(
   return { ok: true, uid: account.id, email, device }
 }
 
-type Use = { uid: string; email: string | null; id: string; password_hash: string }
 const TAKEN = 'taken'
 
 /** Null if the link was used or replaced in the meantime. */
 async function useLink(
   { db, clock, jobs }: Shop,
-  { uid, email, id, password_hash }: Use,
+  { uid, email, id, password_hash }: { uid: string; email: string | null; id: string; password_hash: string },
   { browser }: Caller,
 ): Promise<{ account: Account; device: string | null } | typeof TAKEN | null> {
   try {

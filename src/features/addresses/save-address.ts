@@ -33,13 +33,11 @@ export async function saveAddress(shop: Pick<Shop, 'db' | 'seller'>, uid: string
   return { ok: false, errors: { name: TOO_MANY_ADDRESSES } }
 }
 
-type Change = AddressInput & { default?: unknown }
-
 /** Changes the fields of an address that are given. Null where the person has none with this id. */
 export async function changeAddress(
   shop: Pick<Shop, 'db' | 'seller'>,
   { uid, id }: { uid: string; id: string },
-  input: Change,
+  input: AddressInput & { default?: unknown },
 ): Promise<SaveResult | null> {
   const before = isUuid(id) ? await selectAddress(shop.db, uid, id) : null
   if (!before) return null

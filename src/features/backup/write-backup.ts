@@ -16,7 +16,6 @@ type Options = {
   folder?: string | null
   onProgress?: (progress: Progress) => void
 }
-type Source = Pick<Shop, 'db' | 'files'> & { folder: string | null }
 
 /**
  * Writes the database, all stored files and the shop folder to `path` while the shop runs, and notes when. The database is
@@ -45,7 +44,7 @@ export async function writeBackup(
 }
 
 async function* entriesOf(
-  { db, files, folder }: Source,
+  { db, files, folder }: Pick<Shop, 'db' | 'files'> & { folder: string | null },
   report: BackupReport,
   onProgress: (progress: Progress) => void,
 ): AsyncGenerator<ArchiveFile> {

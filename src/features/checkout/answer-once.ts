@@ -18,7 +18,6 @@ export function isIdempotencyKey(key: string): boolean {
 }
 
 export type Once<Answer> = { ok: true; answer: Answer } | { ok: false; reason: 'key-reused' | 'under-way' }
-type Call = { uid: string; key: string; request: unknown }
 
 /**
  * Executes a call at most once per idempotency key: a repetition with the same request gets the stored result, for at
@@ -26,7 +25,7 @@ type Call = { uid: string; key: string; request: unknown }
  */
 export async function answerOnce<Answer extends object>(
   { db }: Pick<Shop, 'db'>,
-  { uid, key, request }: Call,
+  { uid, key, request }: { uid: string; key: string; request: unknown },
   work: () => Promise<Answer>,
 ): Promise<Once<Answer>> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')

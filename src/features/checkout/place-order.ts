@@ -83,16 +83,14 @@ async function collectedBy(shop: Shop, uid: string, chosen: OrderShipping | null
   return toShipping({ ...address, countryCode: 'IND', name })
 }
 
-type Read = Awaited<ReturnType<typeof readCart>>
 type Taken = Extract<ReturnType<typeof freezeLines>, { ok: true }>['taken'][number]
-type Decided = { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided
 
 /** Refusals in the order in which a buyer can mend them; then what is bought, and what it costs. */
 function decide(
   { seller, folder }: Shop,
-  { cart, terms, closing }: Read,
+  { cart, terms, closing }: Awaited<ReturnType<typeof readCart>>,
   { shipping, way = 'standard', pay = 'online', claim = {}, business: typed, ...wanted }: PlaceOrder,
-): Decided {
+): { ok: true; purchase: Omit<Purchase, 'uid' | 'lines'> & { lines: FrozenLine[] } } | NotDecided {
   if (closing) return { ok: false, reason: 'closed', closing }
   const frozen = freezeLines(cart, terms)
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen

@@ -10,7 +10,6 @@ export type ReadContentItem = { ok: true; row: ContentRow } | { ok: false; reaso
 
 const REQUIRED = ['id', 'title', 'excerpt', 'hero', 'created_at'] as const
 const FIELDS = [...REQUIRED, 'products'] as const
-type Field = (typeof FIELDS)[number]
 const MAX_FRONT_MATTER = 5000
 
 /**
@@ -50,7 +49,7 @@ function isLine(text: string): boolean {
   return text.trim() !== '' && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-function toRow(field: (name: Field) => string, text: string): ReadContentItem {
+function toRow(field: (name: (typeof FIELDS)[number]) => string, text: string): ReadContentItem {
   const id = field('id')
   if (!isContentId(id)) return { ok: false, reason: 'id must be small letters, digits and hyphens, at most 80' }
   const created_at = readDay(field('created_at'))

@@ -26,14 +26,13 @@ export type ServiceCheck = {
 const TRIAL_MS = 30_000
 
 type Services = Pick<Shop, 'payments' | 'offeredProviders' | 'shipping' | 'mail' | 'sms' | 'moderation' | 'files' | 'identityProviders'>
-type Settings = Pick<Shop, 'seller' | 'clock' | 'publicUrl'>
 
 /**
  * A check of each outside service that is on; of the demonstration's stand-ins, `capabilities` says which they are. They run with the shop:
  * while it runs (`isRunning`) it takes no money without that of payment.
  */
 export function serviceChecksOf(
-  shop: Services & Settings,
+  shop: Services & Pick<Shop, 'seller' | 'clock' | 'publicUrl'>,
   { capabilities = {}, isRunning = false }: { capabilities?: Partial<Capabilities>; isRunning?: boolean } = {},
 ): ServiceCheck[] {
   const { shipping, sms } = shop

@@ -134,13 +134,11 @@ function creditedBy({ id, reissue, refunds }: CreditNoteRow, order: Issued): Cre
   return { issue: refunds[index]?.issue ?? 0, parts: layRefunds(paidParts(order), refunds)[index] ?? [] }
 }
 
-type CreditedInvoice = { number: string; at: Date; of: InvoiceOf; parts: RefundedPart[] }
-
 /** The invoices of which a credit note takes something back: an issue of the order's, and of what it got later. */
 function creditedInvoices(
   { lines, receiptYear, receiptSequence, soldAt, supplements, reissues }: CreditNoteRow,
   { issue, parts }: Credited,
-): CreditedInvoice[] {
+): { number: string; at: Date; of: InvoiceOf; parts: RefundedPart[] }[] {
   const anew = reissues[issue - 1]
   const own = anew
     ? { number: { year: anew.year, sequence: anew.receiptSequence }, at: new Date(anew.at) }

@@ -20,8 +20,6 @@ import {
 /** How often a step that waits for a payment is tried again. */
 const DELAY_MS = 5 * 60_000
 
-type SubscriptionKey = { uid: string; id: string }
-
 /**
  * The worker of the job `advance-memberships`: does whatever the clock has made due since the last run, each subscription
  * in a transaction of its own. One that fails does not stop the others and is tried again by the next run.
@@ -35,7 +33,7 @@ export async function advanceMemberships(shop: Shop): Promise<{ done: number; fa
 }
 
 /** Does the next step of a subscription if it is due. A second call, in parallel or after a crash, changes nothing. */
-export async function advanceMembership(shop: Shop, key: SubscriptionKey): Promise<void> {
+export async function advanceMembership(shop: Shop, key: { uid: string; id: string }): Promise<void> {
   const before = await selectCurrent(shop.db, key.uid)
   if (!before || before.id !== key.id) return
   const due = dueStep(shop, before)

@@ -5,12 +5,11 @@ import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 
 type UnknownNotice = { ok: false; reason: 'unknown-notice' }
-type TypedNotice = { kind: string; words: string; link: string; from: string; until: string }
 
 /** Sets a notice as it was typed. A closing has no link. */
 export async function announce(
   shop: Pick<Shop, 'db' | 'clock'>,
-  { kind: named, words, link, from, until }: TypedNotice,
+  { kind: named, words, link, from, until }: { kind: string; words: string; link: string; from: string; until: string },
   by: Operator,
 ): Promise<{ ok: true } | UnknownNotice | { ok: false; reason: 'invalid'; faults: NoticeFault[] }> {
   const kind = kindOf(named)

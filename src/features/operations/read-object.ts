@@ -18,9 +18,8 @@ import { findPersonForOperator } from '../people/find-people.ts'
 import { findModerated } from '../reviews/list-moderated.ts'
 import { findCounts } from '../stock/set-count.ts'
 
-type Lists = typeof LISTS
 /** What finds one object of a list: it has what its row has, so that who is shown a part of rows is shown that part of it. */
-type Finders = { [Name in ListName]?: (shop: Shop, id: string) => Promise<RowOf<Lists[Name]> | null> }
+type Finders = { [Name in ListName]?: (shop: Shop, id: string) => Promise<RowOf<(typeof LISTS)[Name]> | null> }
 
 const FINDERS = {
   /** By number or id, with its buyer, what they told of it, and what comes back of it. */

@@ -73,9 +73,7 @@ async function changeRole(
   return result
 }
 
-type Roles = Awaited<ReturnType<typeof lockRoles>>
-
-function isLastOwner(all: Roles, uid: string): boolean {
+function isLastOwner(all: Awaited<ReturnType<typeof lockRoles>>, uid: string): boolean {
   const isOwner = all.some((one) => one.uid === uid && one.role === 'owner')
   return isOwner && !all.some((other) => other.uid !== uid && other.role === 'owner' && other.emailVerified)
 }

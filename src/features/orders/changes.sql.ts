@@ -37,13 +37,11 @@ export async function addSupplement(tx: Tx, id: string, { year, at, paise, sessi
     .execute()
 }
 
-type NewReissue = Pick<StoredReissue, 'year' | 'supplements' | 'before'> & { at: Date }
-
 /** The order's invoice has the next receipt number of the year, and its credit note the next of these. Both counters stay locked until the transaction ends. */
 export function addReissue(
   tx: Tx,
   id: string,
-  { at, ...reissue }: NewReissue,
+  { at, ...reissue }: Pick<StoredReissue, 'year' | 'supplements' | 'before'> & { at: Date },
 ): Promise<Pick<StoredReissue, 'receiptSequence' | 'noteSequence'>> {
   const stored = sql`${JSON.stringify({ ...reissue, at: at.toISOString() })}::jsonb
     || jsonb_build_object('receiptSequence', receipt.last, 'noteSequence', note.last)`

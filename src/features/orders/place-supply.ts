@@ -6,8 +6,6 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { lockUnplacedOrder, selectIsUnplaced } from './find/orders.sql.ts'
 import { selectOrderSession } from './parcels/parcels.sql.ts'
 
-type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-order' | 'unknown-state' | 'place-is-known' }
-
 /** Whether the tax of an order waits for somebody to say in which state its address lies. */
 export function isUnplaced({ db }: Pick<Shop, 'db'>, orderId: string): Promise<boolean> {
   return selectIsUnplaced(db, orderId)
@@ -18,7 +16,7 @@ export async function placeSupply(
   shop: Pick<Shop, 'db' | 'clock'>,
   { reference, state: typed }: { reference: string; state: string },
   by: Operator,
-): Promise<PlaceSupplyResult> {
+): Promise<{ ok: true } | { ok: false; reason: 'unknown-order' | 'unknown-state' | 'place-is-known' }> {
   const state = findState(typed)
   if (!state) return { ok: false, reason: 'unknown-state' }
   const orderId = (await selectOrderSession(shop.db, reference))?.id

@@ -15,12 +15,10 @@ type Meanwhile = { ok: false; reason: 'changed-meanwhile' }
 /** As many earlier texts of a page are kept. */
 const KEPT = 20
 
-type TypedPage = { name: string; text: string; seen: string | null }
-
 /** Writes a page in the place of what the shop folder says, or a new one. `seen`: the version that was shown. */
 export async function setPage(
   shop: ChangeShop,
-  { name, text: typed, seen }: TypedPage,
+  { name, text: typed, seen }: { name: string; text: string; seen: string | null },
   by: Operator,
 ): Promise<{ ok: true; name: string } | Invalid | Meanwhile | { ok: false; reason: 'wrong-name' | 'too-many' }> {
   if (!OWN_PAGE.test(name)) return { ok: false, reason: 'wrong-name' }

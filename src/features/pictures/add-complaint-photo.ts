@@ -4,8 +4,6 @@ import type { Shop } from '../../shop.ts'
 import { inspectPhoto } from './add-photo.ts'
 import { webpKey } from './picture-files.ts'
 
-type AddResult = { ok: true; name: string } | { ok: false; reason: PhotoRefusal }
-
 /**
  * Stores a photo of what is wrong with an order: re-encoded upright, without metadata, under a random name. Only its owner and
  * operators see it. Without a complaint it goes after a day.
@@ -14,7 +12,7 @@ export async function addComplaintPhoto(
   shop: Pick<Shop, 'db' | 'files' | 'attempts' | 'clock'>,
   { uid, orderId }: { uid: string; orderId: string },
   bytes: Uint8Array,
-): Promise<AddResult> {
+): Promise<{ ok: true; name: string } | { ok: false; reason: PhotoRefusal }> {
   const inspected = await inspectPhoto(shop, { uid }, bytes)
   if (!inspected.ok) return inspected
   const { width, height, webpWidth, encoded } = inspected

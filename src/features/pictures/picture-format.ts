@@ -1,9 +1,7 @@
 import type { PictureFault } from '../../domain/picture.ts'
 
-type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
-
 /** Decides by the first bytes, not by the name or the declared type. Null for other formats, whose decoders are never asked. */
-export function formatOf(bytes: Uint8Array): PictureFormat | null {
+export function formatOf(bytes: Uint8Array): ('jpeg' | 'png' | 'webp' | 'avif' | 'gif') | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg'
   if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'png'

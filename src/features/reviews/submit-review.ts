@@ -49,14 +49,12 @@ export async function submitReview(
   return saved.reason === 'invalid' ? { ...saved, refusedPhotos: [], photos: await photos() } : saved
 }
 
-type Stored = { names: string[] } & ({ ok: true } | { ok: false; errors: ReviewErrors; refused: RefusedPhoto[] })
-
 /** One by one: those beside a refused one are kept. */
 async function storePhotos(
   shop: Parameters<typeof addPhoto>[0],
   to: { uid: string; productId: string },
   { images = [], files }: Pick<SubmittedReview, 'images' | 'files'>,
-): Promise<Stored> {
+): Promise<{ names: string[] } & ({ ok: true } | { ok: false; errors: ReviewErrors; refused: RefusedPhoto[] })> {
   if (images.length + files.length > MAX_PHOTOS) return { ok: false, names: [], errors: { photos: TOO_MANY_PHOTOS }, refused: [] }
   const names: string[] = []
   const refused: RefusedPhoto[] = []

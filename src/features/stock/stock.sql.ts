@@ -3,9 +3,8 @@ import type { Count } from '../../domain/catalogue/stock.ts'
 import type { Options, OwnHold } from '../../domain/catalogue/variant.ts'
 import type { Db, Tx } from '../../schema.ts'
 
-type VariantOf = { id: string; options: Options }
 /** A number of pieces of one kind; with a day where they are sold ahead. */
-export type Pieces = VariantOf & { quantity: number; ships_from?: string | undefined }
+export type Pieces = { id: string; options: Options } & { quantity: number; ships_from?: string | undefined }
 /** So many pieces come back; of the same kind others stay with the buyer. */
 export type Returned = Pieces & { kept: number }
 

@@ -27,10 +27,8 @@ export function readInput<Schema extends z.ZodType>(sent: unknown, schema: Schem
   throw new Refusal('INVALID_ARGUMENT', `${[name, ...(issues[0]?.path ?? [])].join('.')} is not as expected.`)
 }
 
-type Issues = z.core.$ZodIssue[]
-
 /** Fields that may be one thing or another say what is wrong with each. */
-function unknownField(issues: Issues, within: PropertyKey[] = []): string | null {
+function unknownField(issues: z.core.$ZodIssue[], within: PropertyKey[] = []): string | null {
   for (const issue of issues) {
     const path = [...within, ...issue.path]
     if (issue.code === 'unrecognized_keys') return [...path, issue.keys[0]].join('.')

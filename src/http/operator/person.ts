@@ -51,9 +51,8 @@ const ACTS = [...actsOn('person'), 'keys revoke', 'webhooks remove'] as const
 /** The tick of a key or webhook that ends with somebody's access is named after its id. */
 const END = 'end.'
 
-type Document = (c: Ctx, uid: string, form: Map<string, string>) => Promise<Response>
 /** What a person may ask for: a file, or the account's end. */
-const DOCUMENTS = new Map<string, Document>([
+const DOCUMENTS = new Map<string, (c: Ctx, uid: string, form: Map<string, string>) => Promise<Response>>([
   ['export', download],
   ['delete', remove],
 ])

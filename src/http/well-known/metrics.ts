@@ -28,13 +28,11 @@ function routeOf(c: Ctx): string {
   return route.includes('*') && c.res.status === 404 ? 'none' : route
 }
 
-type Options = { metrics: Shop['metrics']; token: string | null }
-
 /**
  * Metrics in Prometheus' text format, for requests with the token; without a configured token for this machine only. A
  * request through a proxy is never local, although its connection is.
  */
-export function mountMetrics(app: App, { metrics, token }: Options): void {
+export function mountMetrics(app: App, { metrics, token }: { metrics: Shop['metrics']; token: string | null }): void {
   app.get(url.metrics, async (c) => {
     const allowed = token === null ? isLocal(c) : hasToken(c, token)
     if (!allowed) return c.notFound()

@@ -19,9 +19,7 @@ export function returnRefusal(refused: Refused): string {
   }
 }
 
-type Papers = { invoices: number; creditNotes: number }
-
-export function papersWords({ invoices, creditNotes }: Papers): string {
+export function papersWords({ invoices, creditNotes }: { invoices: number; creditNotes: number }): string {
   return `${counted(invoices, 'invoice')} and ${counted(creditNotes, 'credit note')}`
 }
 

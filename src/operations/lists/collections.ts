@@ -3,10 +3,8 @@ import { counted } from '../../domain/counted.ts'
 import { indianMinute } from '../../domain/indian-time.ts'
 import { list, search } from './list.ts'
 
-type ListedCollection = Collection & { isOpen: boolean; isChanged: boolean }
-
 /** Every collection, in the order of the home page. */
-export const collections = list<ListedCollection>()({
+export const collections = list<Collection & { isOpen: boolean; isChanged: boolean }>()({
   by: 'owner',
   columns: {
     id: { title: 'Address', text: ({ id }) => id },

@@ -1,10 +1,8 @@
 import { indianMinute } from '../../domain/indian-time.ts'
 import { list } from './list.ts'
 
-type ListedPage = { name: string; changedAt: Date | null; isOfFolder: boolean; version: number }
-
 /** The pages of text: the program's own, and those that the shop has beside them. */
-export const pages = list<ListedPage>()({
+export const pages = list<{ name: string; changedAt: Date | null; isOfFolder: boolean; version: number }>()({
   by: 'owner',
   columns: {
     id: { title: 'Page', text: ({ name }) => name },

@@ -19,8 +19,6 @@ export function unansweredWriteMs(pool: pg.Pool): number {
   return oldest ? performance.now() - oldest.since : 0
 }
 
-type Ended = (error: Error | null, result?: unknown) => unknown
-
 /**
  * Makes a connection fail where only its server believes in what it has done. A commit whose wait for the synchronous standby was cancelled
  * is lost should that standby take over, although the server says that it succeeded: it is an error here, and like every commit without an
@@ -56,7 +54,7 @@ function check(client: pg.PoolClient, { doom, writes }: Marks): void {
     if (typeof ended === 'function') {
       return query(...args.slice(0, -1), (error: Error | null, result: unknown) => {
         writes.delete(write)
-        return (ended as Ended)(verdict(error), result)
+        return (ended as (error: Error | null, result?: unknown) => unknown)(verdict(error), result)
       })
     }
     const settle = (error: Error | null, result?: unknown) => {

@@ -16,10 +16,9 @@ export type SearchedList = {
   /** Where the page before ended. */
   after: Key | null
 }
-type Found = { id: string; key: Key }
 
 /** `partial`: the list has older rows, which were not searched. */
-export type FoundPage = { page: Found[]; next: Key | null; partial: boolean }
+export type FoundPage = { page: { id: string; key: Key }[]; next: Key | null; partial: boolean }
 
 /**
  * A page of the newest rows of the list that match, without `match` of all of them. The work is bounded, however many rows

@@ -103,7 +103,7 @@ export async function openReplica<Schema>(
   async function readThere<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row> | null> {
     if (!isUsed || located < told) return null
     const needed = position
-    let client: Destroyable | undefined
+    let client: (PostgresPoolClient & { release(destroy?: boolean): void }) | undefined
     let isThere = false
     try {
       client = await there.connect()
@@ -159,5 +159,3 @@ export async function openReplica<Schema>(
     },
   }
 }
-
-type Destroyable = PostgresPoolClient & { release(destroy?: boolean): void }

@@ -52,10 +52,8 @@ const ATTEMPT = `where id = $1 and runner = $2 and attempts = $3 and state = 'ru
 const DONE = `delete from jobs ${ATTEMPT}`
 const FAILED = `update jobs set state = $4, due_at = now() + $5 * interval '1 second', reason = $6, failed_at = now() ${ATTEMPT}`
 
-type RunnerOptions = { onError: (error: Error) => void; pace: Pace }
-
 /** Runs jobs in this instance. Each ends by itself, so one that waits for a provider does not delay the others. */
-export function createRunner(query: Query, { onError, pace }: RunnerOptions): Runner {
+export function createRunner(query: Query, { onError, pace }: { onError: (error: Error) => void; pace: Pace }): Runner {
   const instance = randomUUID()
   const queues = new Map<JobName, Queue>()
   const running = new Map<Taken, Promise<void>>()

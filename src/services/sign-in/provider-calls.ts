@@ -9,8 +9,6 @@ import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-po
 /** Shorter than the default, because a browser waits for the page. A retry after a lost answer fails, since the code is used up. */
 const PROVIDER_RETRIES: Partial<RetryPolicy> = { attemptMs: 6000, overallMs: 15_000, attempts: 2 }
 
-type Tokens = Awaited<ReturnType<typeof oauth.authorizationCodeGrant>>
-
 type ProviderOptions = {
   id: ProviderId
   /** Whether the pages have a button for it; they do unless it is false. */
@@ -21,7 +19,7 @@ type ProviderOptions = {
   scopes: string[]
   /** OpenID Connect: the profile is in an ID token. */
   usesIdToken?: boolean
-  profile(tokens: Tokens, ask: Ask): Promise<Profile>
+  profile(tokens: Awaited<ReturnType<typeof oauth.authorizationCodeGrant>>, ask: Ask): Promise<Profile>
 }
 
 /**

@@ -66,13 +66,11 @@ function headersOf({ auth, messaging, appCheck }: Tokens): Record<string, string
   }
 }
 
-type Answer = { status: number; json: unknown }
-
 /** A request that never got an answer has status 0; a body that is no JSON is undefined. */
 async function post(
   address: string,
   { data, headers, signal }: { data: unknown; headers: Record<string, string>; signal: AbortSignal },
-): Promise<Answer> {
+): Promise<{ status: number; json: unknown }> {
   let response: Response
   try {
     response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ data }), signal })

@@ -27,8 +27,6 @@ export function followOwnToken(listen: (token: string) => void): void {
   void ownToken()
 }
 
-type Answer = { token: string; expiresIn: number; uid: string }
-
 async function fetchToken(): Promise<IdToken | null> {
   const timeoutMs = isMobile() ? RENEWAL_TIMEOUT_MS.mobile : RENEWAL_TIMEOUT_MS.desktop
   // From before the request, so that the token never seems to live longer than it does, whatever the browser's clock says.
@@ -36,7 +34,7 @@ async function fetchToken(): Promise<IdToken | null> {
   const answer = await fetch('/auth/token', { method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
   if (answer.status === 401) return null
   if (!answer.ok) throw new Error(`No token: ${answer.status}`)
-  const { token, expiresIn, uid } = (await answer.json()) as Answer
+  const { token, expiresIn, uid } = (await answer.json()) as { token: string; expiresIn: number; uid: string }
   return { uid, token, expiresAtMs: askedAtMs + expiresIn * 1000 }
 }
 

@@ -5,8 +5,6 @@ import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
-type Frame = Pick<MailData['passwordReset'], 'shopUrl' | 'demo' | 'seller'>
-
 type LinkMail<Data> = {
   /** The heading. */
   title: string
@@ -20,7 +18,7 @@ type LinkMail<Data> = {
 }
 
 /** A mail about an account that leads to one link: why it comes, the link, how long it works, what to do if it was not you. */
-export function linkMail<Data extends Frame>({
+export function linkMail<Data extends Pick<MailData['passwordReset'], 'shopUrl' | 'demo' | 'seller'>>({
   title,
   subject,
   button = title,

@@ -8,8 +8,6 @@ import { MAIL } from './mail-styles.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { OperatorLayout, operatorMail, operatorText } from './operator-layout.tsx'
 
-type OfOrder = Pick<MailData['operatorOrder'], 'order' | 'role'>
-
 /** To an operator: an order is paid. Of the buyer it has name and town alone. */
 export const operatorOrder = operatorMail<MailData['operatorOrder']>({
   subject: ({ order, role }) => `New order ${order.number}${role === 'owner' ? `, ${formatPaise(order.amount)}` : ''}`,
@@ -30,7 +28,7 @@ function seeOrder({ orderUrl }: { orderUrl: string }): [string, string] {
   return ['See this order', orderUrl]
 }
 
-function buyerOf({ order: { amount, shipping }, role }: OfOrder): string {
+function buyerOf({ order: { amount, shipping }, role }: Pick<MailData['operatorOrder'], 'order' | 'role'>): string {
   return `Paid${role === 'owner' ? `: ${formatPaise(amount)},` : ''} by ${shipping.name}, ${shipping.address.city}.`
 }
 

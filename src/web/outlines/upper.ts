@@ -9,10 +9,8 @@ const WAIST = 40
 /** Half of the widest hem that stands beside the figure; a fuller skirt lies in folds. */
 const FULLEST = 50
 
-type Cut = { neck: Step[]; cuff?: number }
-
 /** What hangs from the shoulders: the right half's steps, and the points that seams begin at. */
-export function upperHalf(measures: Measures, { neck, cuff }: Cut) {
+export function upperHalf(measures: Measures, { neck, cuff }: { neck: Step[]; cuff?: number }) {
   const { chest = 100, hem = chest + 8, shoulder = 37 + (chest - 100) * 0.2, sleeve, waist, length } = measures
   const half = chest / 4
   const tip: Point = [shoulder / 2, slopeTo(shoulder / 2)]
@@ -43,10 +41,8 @@ export function roundNeck(depth: number): Step[] {
 /** The back of the neck, seen from the front. */
 export const BACK_NECK = `M-${NECK} 0Q0 2.6 ${NECK} 0`
 
-type Arm = { half: number; sleeve: number; cuff: number }
-
 /** A sleeve falls close to the body, and further from it where it is short and the body wide. */
-function sleeveOf(tip: Point, { half, sleeve, cuff }: Arm) {
+function sleeveOf(tip: Point, { half, sleeve, cuff }: { half: number; sleeve: number; cuff: number }) {
   for (let degrees = 27; ; degrees++) {
     const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
     const along = (cm: number): Point => [tip[0] + cm * sin, tip[1] + cm * cos]

@@ -142,13 +142,11 @@ function stateOf({ name, words, picture, choice, from, until }: Collection): Act
   }
 }
 
-type Read = { ok: true; collection: Collection } | { ok: false; faults: CollectionFault[] }
-
 function readCollection(
   { id, rule, picture, ...typed }: TypedCollection,
   known: Collection | undefined,
   folder: Pick<Shop['folder'], 'facets' | 'categories' | 'pictures'>,
-): Read {
+): { ok: true; collection: Collection } | { ok: false; faults: CollectionFault[] } {
   const name = oneLine(typed.name)
   const words = oneLine(typed.words)
   const asked = typeof rule === 'string' ? readRule(rule, knownFields(folder)) : null

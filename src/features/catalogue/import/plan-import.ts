@@ -13,7 +13,6 @@ import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
 import { afterPlan, planVariants, type VariantPlan } from './plan-variants.ts'
 
-type Fate = 'added' | 'changed' | 'unchanged'
 /** A product of the file, as it is stored (null is new) and as it will be. */
 export type PlannedProduct = Illustrated & {
   stored: SheetProduct | null
@@ -21,7 +20,7 @@ export type PlannedProduct = Illustrated & {
   kinds: VariantPlan
   /** Whether the file has it come in other kinds than are stored. */
   optionsChange: boolean
-  fate: Fate
+  fate: 'added' | 'changed' | 'unchanged'
 }
 export type Plan = { products: PlannedProduct[]; refused: Refusal[]; stored: SheetProduct[] }
 

@@ -59,8 +59,6 @@ function said({ cells }: TableRow, field: Field): string {
 
 const isYes = (text: string) => /^(true|yes|1)$/i.test(text)
 
-type Notes = ReturnType<typeof createNotes>
-
 function read(rows: TableRow[], columns: readonly string[]): MovedFile {
   const notes = createNotes()
   const products = Map.groupBy(rows, (row) => said(row, 'handle'))
@@ -83,7 +81,7 @@ function read(rows: TableRow[], columns: readonly string[]): MovedFile {
   return { products: read, names, refused: notes.refused, left: notes.left }
 }
 
-type Of = { notes: Notes; names: ColumnNames; hasCounts: boolean }
+type Of = { notes: ReturnType<typeof createNotes>; names: ColumnNames; hasCounts: boolean }
 
 function productOf(handle: string, rows: TableRow[], { notes, names, hasCounts }: Of): MovedProduct | null {
   // The product's own texts stand in the row with its title, wherever that is.

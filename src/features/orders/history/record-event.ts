@@ -4,12 +4,10 @@ import type { Shop } from '../../../shop.ts'
 import { lockOrderState } from '../find/orders.sql.ts'
 import { hasEvent, insertEvent } from './order-events.sql.ts'
 
-type About = { sessionId: string } | { orderId: string } | { refundId: string }
-
 /** Records for an order's history what nothing else says. `detail` must not hold personal data. */
 export async function recordEvent(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  about: About,
+  about: { sessionId: string } | { orderId: string } | { refundId: string },
   { kind, detail }: { kind: OrderEventKind; detail: string },
 ): Promise<void> {
   await insertEvent(db, about, { kind, detail, at: clock.now() })

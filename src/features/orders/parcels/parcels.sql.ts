@@ -10,7 +10,6 @@ import type { Db, Schema, Tx } from '../../../schema.ts'
 
 /** What a parcel is of: an order, which has its first, or a replacement. Both have a parcel's columns. */
 export const PARCEL_TABLES = ['orders', 'replacements'] as const
-type ParcelTable = (typeof PARCEL_TABLES)[number]
 
 const COLUMNS = [
   'user_id',
@@ -80,7 +79,7 @@ function replacement(db: Db, id: string) {
 /** The ids of parcels that have not arrived: of those older than `since` the tracking has ended, of cancelled ones sooner. */
 export function inTransit(
   db: Db,
-  { table, since, cancelledSince }: { table: ParcelTable; since: Date; cancelledSince: Date },
+  { table, since, cancelledSince }: { table: (typeof PARCEL_TABLES)[number]; since: Date; cancelledSince: Date },
 ): AsyncGenerator<string> {
   const underWay = sql<boolean>`state in ('packed', 'shipped') and created_at > ${since}`
   const cancelled = sql<boolean>`cancelled_at > ${cancelledSince} and cancelled_parcel_at is null`

@@ -6,12 +6,11 @@ import type { ShownAct } from '../acts.ts'
 
 /** What was done, what the order's page shows instead, or null: there is no such complaint. */
 type Outcome = { done: string } | ShownAct | null
-type Form = Map<string, string>
 
 const MOST_LINES = 200
 
 /** An operator sends pieces of an order again. */
-export async function replaceForm(c: Ctx, form: Form): Promise<Outcome> {
+export async function replaceForm(c: Ctx, form: Map<string, string>): Promise<Outcome> {
   const lines = [...form]
     .flatMap(([name, value]) =>
       name.startsWith('pieces.') && /^\d{1,6}$/.test(value) ? [{ ref: name.slice(7, 300), quantity: Number(value) }] : [],

@@ -30,14 +30,12 @@ import { inStockNow } from '../catalogue/in-stock-now.ts'
 /** So many are looked at for one that can be bought. */
 const MAX_COMPANIONS = 8
 
-type Shown = { message?: string; refusedCode?: { typed: string; message: string } }
-
 /** The cart page, titled Checkout. */
 export const cart = definePage({
   path: url.cart,
   access: 'signed-in',
   component: 'cart',
-  async load(c, shown: Shown = {}) {
+  async load(c, shown: { message?: string; refusedCode?: { typed: string; message: string } } = {}) {
     const { message = null, refusedCode = null } = shown
     const { uid } = personOf(c)
     const suggest = () => inStockNow(c)

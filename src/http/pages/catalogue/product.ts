@@ -116,10 +116,8 @@ async function readWaiting(c: Ctx, product: Product): Promise<PropsOf<'product'>
   }
 }
 
-type Loaded = { ok: true } & WithSimilar
-
 /** A product that cannot be read has its own error page (spec §8), unless the whole shop is unavailable. */
-async function load(c: Ctx, id: string): Promise<Loaded | { ok: false }> {
+async function load(c: Ctx, id: string): Promise<({ ok: true } & WithSimilar) | { ok: false }> {
   try {
     return { ok: true, ...(await findWithSimilar(c.var.shop, id)) }
   } catch (error) {

@@ -13,14 +13,12 @@ import { findFor, readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
-type Shown = Pick<PropsOf<'complaint'>, 'fields' | 'errors'>
-
 /** Where a buyer tells that something is wrong with an order that has arrived. */
 export const complaint = definePage({
   path: url.complaint,
   access: 'signed-in',
   component: 'complaint',
-  async load(c, shown?: Shown) {
+  async load(c, shown?: Pick<PropsOf<'complaint'>, 'fields' | 'errors'>) {
     const { uid } = personOf(c)
     const [order, told] = await Promise.all([findFor(c, orderResource, { uid, id: c.req.param('id') }), readFor(c, complaints, { uid })])
     const { faulty } = c.var.shop.folder

@@ -9,8 +9,6 @@ import { returnOf, sendReturn } from '../../return-form.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
-type Shown = Pick<PropsOf<'orderReturn'>, 'fields' | 'errors'>
-
 const NOTHING_TYPED = { reason: '', message: '', instead: {}, pieces: {} }
 
 /** Where a buyer asks to send pieces of a parcel back: the order's own, or one that was sent in exchange. */
@@ -18,7 +16,7 @@ export const orderReturn = definePage({
   path: url.orderReturn,
   access: 'signed-in',
   component: 'orderReturn',
-  async load(c, shown?: Shown) {
+  async load(c, shown?: Pick<PropsOf<'orderReturn'>, 'fields' | 'errors'>) {
     const { shop } = c.var
     const rules = shop.folder.returns
     const found = rules && (await findReturnable(shop, personOf(c).uid, c.req.param('id')))

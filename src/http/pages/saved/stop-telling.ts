@@ -5,8 +5,6 @@ import type { Ctx } from '../../context.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
-type Shown = { done: boolean }
-
 /**
  * The link of a mail that a piece is back. Opening it ends nothing, since programs open links to look at them; pressing its
  * button does, and so does a mail program's own button (RFC 8058), which posts to the whole address.
@@ -16,7 +14,7 @@ export const stopTelling = definePage({
   access: 'everybody',
   component: 'stopTelling',
   headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  async load(c, { done }: Shown = { done: false }) {
+  async load(c, { done }: { done: boolean } = { done: false }) {
     const token = c.req.query('token') ?? ''
     return { token: (await readStop(c.var.shop, token)) === null ? null : token, done }
   },

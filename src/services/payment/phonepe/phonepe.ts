@@ -39,7 +39,6 @@ const REUSED_ID = new Set(['INVALID_TRANSACTION_ID', 'INVALID_MERCHANT_ORDER_ID'
 const UNKNOWN_ID = new Set(['INVALID_MERCHANT_ORDER_ID', 'ORDER_NOT_FOUND'])
 const UNKNOWN_REFUND = new Set(['INVALID_MERCHANT_REFUND_ID', 'REFUND_NOT_FOUND'])
 
-type Refusal = Extract<Answer, { ok: false }>
 /** `merchant` is whom the payment page says is paid. */
 type Options = { retryPolicy?: Partial<RetryPolicy>; nowMs?: () => number; merchant?: string }
 
@@ -114,7 +113,7 @@ export function createPhonePe(config: PhonePeConfig, { merchant, retryPolicy, no
   }
 }
 
-function isReusedId(refusal: Refusal): boolean {
+function isReusedId(refusal: Extract<Answer, { ok: false }>): boolean {
   return refusal.status === 417 || refusal.status === 409 || REUSED_ID.has(refusal.code)
 }
 

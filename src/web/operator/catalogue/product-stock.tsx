@@ -70,9 +70,7 @@ const MOVE_WORDS: Record<Move['reason'], string> = {
   replaced: 'Sent as a replacement',
 }
 
-type CountFormProps = { id: string; count: Count; name: string; typed: string | null }
-
-function CountForm({ id, count, name, typed }: CountFormProps) {
+function CountForm({ id, count, name, typed }: { id: string; count: Count; name: string; typed: string | null }) {
   const { options, stock, held, sku, shelf } = count
   const there = pieceCount(stock)
   const unlimited = stock === null

@@ -12,7 +12,6 @@ import { ListTable } from '../ui/list.tsx'
 import styles from './sales.module.css'
 
 type Days = { from: string; to: string }
-type SalesProps = { list: Listed<typeof sales>; days: Days; quarter: Days; csv: string }
 
 const ADDRESS = '/operator/sales'
 const BY = {
@@ -31,7 +30,7 @@ const optionsOf = (titles: Readonly<Record<string, string>>) => Object.entries(t
 export const operatorSales = definePage({
   layout: 'operator',
   head: { title: 'Sales', noIndex: true },
-  Body: ({ list, days, quarter, csv }: SalesProps) => {
+  Body: ({ list, days, quarter, csv }: { list: Listed<typeof sales>; days: Days; quarter: Days; csv: string }) => {
     const { by, against } = list.query
     const [rows, idle] = [list.rows.filter(isMoving), list.rows.filter((row) => !isMoving(row))]
     return (

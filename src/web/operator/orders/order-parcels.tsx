@@ -7,12 +7,10 @@ import { ActionLink } from '../ui/form/action-form.tsx'
 import { STATE_WORDS } from './order-badges.tsx'
 import { Parcel, type ParcelProps } from './order-parcel.tsx'
 
-type SecondParcel = Replacement & Pick<ParcelProps, 'hasLabel' | 'isStale' | 'wantedLabel'>
-
 export type ParcelsProps = Omit<ParcelProps, 'order' | 'parcel'> & {
   order: Order
   /** The further parcels. */
-  replacements: SecondParcel[]
+  replacements: (Replacement & Pick<ParcelProps, 'hasLabel' | 'isStale' | 'wantedLabel'>)[]
 }
 
 /** The order's parcel, and those that are sent in place of what was wrong with it. */

@@ -112,10 +112,8 @@ function nameOf(order: Order, part: PaidPart): string {
   return isMoneyAlone(part) ? `${name}, a part of its price` : name
 }
 
-type PartProps = { order: Order; part: PaidPart; kept: PaidPart; canRefund: boolean }
-
 /** A line or a fee, which can be ticked to be refunded; of several pieces it can be some. */
-function Part({ order, part, kept, canRefund }: PartProps) {
+function Part({ order, part, kept, canRefund }: { order: Order; part: PaidPart; kept: PaidPart; canRefund: boolean }) {
   const line = withRefs(order.line_items).find(({ ref }) => ref === part.ref)
   const given = refundedWords(part, kept)
   const words = (

@@ -109,9 +109,7 @@ export const packTogether = definePage({
   },
 })
 
-type Parcel = TogetherProps['parcels'][number]
-
-function waits({ order }: Parcel): boolean {
+function waits({ order }: TogetherProps['parcels'][number]): boolean {
   return order.waitsUntil !== undefined
 }
 

@@ -5,12 +5,10 @@ import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
 
-type PersonSessionsProps = { uid: string; sessions: (OpenSession & { isCurrent: boolean })[] }
-
 /** The most that are listed; all of them can be ended at once. */
 const SHOWN = 20
 
-export function PersonSessions({ uid, sessions }: PersonSessionsProps) {
+export function PersonSessions({ uid, sessions }: { uid: string; sessions: (OpenSession & { isCurrent: boolean })[] }) {
   const act = { address: `/operator/people/${uid}`, target: uid, refused: null, look: 'line' } as const
   return (
     <Panel id="sessions" title="Sessions" aside={sessions.length > SHOWN && <span className={styles.none}>{sessions.length}</span>}>

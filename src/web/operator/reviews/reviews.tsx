@@ -84,10 +84,8 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
   return [{ value: '', title: 'All' }, ...titled]
 }
 
-type ReviewProps = { review: ModeratedReview; actions: OperatorAction[]; address: string }
-
 /** The author alone tells the buttons of two reviews with the same stars apart. */
-function Review({ review, actions, address }: ReviewProps) {
+function Review({ review, actions, address }: { review: ModeratedReview; actions: OperatorAction[]; address: string }) {
   const { title, tone } = MODERATION_WORDS[review.state]
   const describe = `the review by ${review.user.display_name} of ${review.product_name}`
   const acts = { address, describe, target: review.id, values: { seen: review.text_tag }, refused: null, look: 'line' } as const

@@ -20,8 +20,6 @@ import { AccountPhone, type AccountPhoneProps } from './account-phone.tsx'
 import { AccountSecurity, type AccountSecurityProps } from './account-security.tsx'
 import styles from './account.module.css'
 
-type AccountNotice = keyof typeof NOTICES
-
 const NOTICES = {
   name: 'Your display name has been changed, on your reviews too.',
   linked: 'It is linked. You can sign in with it from now on.',
@@ -43,7 +41,7 @@ type AccountProps = {
   nameForm: NameForm
   security: AccountSecurityProps
   data: AccountDataProps
-  notice: AccountNotice | null
+  notice: keyof typeof NOTICES | null
   signInMethods: SignInMethodsProps
   /** Null where no phone can be linked. */
   phone: AccountPhoneProps | null

@@ -12,7 +12,6 @@ type State =
   | { is: 'form'; token: string; email: string | null; errors: CredentialErrors }
   | { is: 'refused'; code: keyof typeof REFUSED }
   | { is: 'done'; what: 'password' | 'address' }
-type ResetPasswordProps = { state: State; isVisitor: boolean }
 
 const REFUSED = {
   /** The address loses its token (client/page/checkout/forget-address.ts), so a reload shows this; the link in the mail still works. */
@@ -26,7 +25,7 @@ const REFUSED = {
 export const resetPassword = definePage({
   head: { title: 'Choose a new password', noIndex: true },
   footer: 'slim',
-  Body: ({ state, isVisitor }: ResetPasswordProps) => (
+  Body: ({ state, isVisitor }: { state: State; isVisitor: boolean }) => (
     <AuthLayout
       title={state.is === 'form' && state.email !== null ? 'Confirm your email address' : 'Choose a new password'}
       panel="register"

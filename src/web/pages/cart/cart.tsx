@@ -86,10 +86,8 @@ function Lines({
   )
 }
 
-type PendingProps = Pick<CartProps, 'checkout_sessions' | 'payments' | 'nowS'>
-
 /** Somebody who has just paid, and whose bank has not answered, must not pay again. */
-function Pending({ checkout_sessions, payments, nowS }: PendingProps) {
+function Pending({ checkout_sessions, payments, nowS }: Pick<CartProps, 'checkout_sessions' | 'payments' | 'nowS'>) {
   const pending = openPayments(checkout_sessions, payments, { nowS }).find(({ state }) => state === 'confirming')
   return (
     <div className={styles.pending} {...liveRegion('pending-payment', ...paymentTopics(checkout_sessions, payments))}>

@@ -37,9 +37,7 @@ export const contentDenied = definePage({
   },
 })
 
-type BecomeMemberProps = { subscriptions: Subscription[]; offer: MembershipPlan | null }
-
-function BecomeMember({ subscriptions, offer }: BecomeMemberProps) {
+function BecomeMember({ subscriptions, offer }: { subscriptions: Subscription[]; offer: MembershipPlan | null }) {
   if (subscriptions.some(({ status }) => status === 'past_due')) return <RenewalBanner subscriptions={subscriptions} />
   return offer ? <MembershipOffer plan={offer} /> : <ButtonLink href="/shop">Back to the shop</ButtonLink>
 }

@@ -1,9 +1,7 @@
 import styles from './breadcrumb.module.css'
 
-type BreadcrumbProps = { above: [name: string, path: string][]; here: string }
-
 /** The path to a page, as in its structured data. */
-export function Breadcrumb({ above, here }: BreadcrumbProps) {
+export function Breadcrumb({ above, here }: { above: [name: string, path: string][]; here: string }) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">
       <ol>

@@ -22,13 +22,11 @@ import styles from './narrow-form.module.css'
 /** The id of the form. Fields elsewhere on the page may belong to it. */
 export const NARROW = 'narrow'
 
-type NarrowProps = { query: ShopQuery; facets: FacetCounts; total: number }
-
 /**
  * What the list can be narrowed to: beside it in a wide window, else a sheet, which opens without a script. The page's script sends
  * it at each choice, without JavaScript a button.
  */
-export function NarrowForm({ query, facets, total }: NarrowProps) {
+export function NarrowForm({ query, facets, total }: { query: ShopQuery; facets: FacetCounts; total: number }) {
   const folder = useFolder()
   const { q, filter, print, narrowing = NO_NARROWING } = query
   const sizes = folder.sizes.list.filter((size) => narrowing.sizes.includes(size) || size in facets.sizes)

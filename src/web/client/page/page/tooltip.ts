@@ -2,10 +2,8 @@ import { IDLE_TOOLTIP, isShown, stepTooltip, type Tooltip, type TooltipEvent } f
 
 const SUBJECT = '[data-tooltip]'
 
-type Followed = { tooltip: Tooltip; timer?: ReturnType<typeof setTimeout> }
-
 /** Elements whose tooltip is not idle. */
-const all = new Map<HTMLElement, Followed>()
+const all = new Map<HTMLElement, { tooltip: Tooltip; timer?: ReturnType<typeof setTimeout> }>()
 let hovered: HTMLElement | null = null
 
 /**

@@ -1,10 +1,8 @@
 import { createButton } from '../page/create-button.ts'
 import { FITTED, pan, zoomAt, type ZoomBounds, type ZoomView } from './zoom-view.ts'
 
-type ZoomPicture = { avif: string | null; src: string; alt: string }
-
 type Zoom = {
-  pictures: ZoomPicture[]
+  pictures: { avif: string | null; src: string; alt: string }[]
   first: number
   /** The class of the dialog; its parts are styled below it. */
   className: string
