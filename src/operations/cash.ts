@@ -12,20 +12,17 @@ const AT_THE_DOOR_REFUSALS = {
 
 export const collectCash = operation({
   on: 'order',
-  by: 'owner',
   about: 'the courier has the cash of an order that is paid at the door: it is delivered, and paid',
   button: 'Cash is collected',
   warns: { words: 'The courier has the cash: the order counts as delivered and paid. This cannot be undone.', yes: 'it is collected' },
   done: 'Order {number} is paid.',
   told: ({ number, amountPaise }: { number: string; amountPaise: number }) =>
     `${formatPaise(amountPaise)} of order ${number} are collected.`,
-  fields: {},
   refusals: AT_THE_DOOR_REFUSALS,
 })
 
 export const refuseAtDoor = operation({
   on: 'order',
-  by: 'owner',
   about: 'nobody took the parcel of an order that is paid at the door: nothing is due any more, and it comes back',
   button: 'Refused at the door',
   warns: {
@@ -33,18 +30,15 @@ export const refuseAtDoor = operation({
     yes: 'it was refused',
   },
   done: 'Order {number} was refused. Its pieces are in stock again once they have arrived.',
-  fields: {},
   refusals: AT_THE_DOOR_REFUSALS,
 })
 
 export const arriveBack = operation({
   on: 'order',
-  by: 'owner',
   about: 'what was refused at the door has come back: its pieces are in stock again',
   button: 'It has come back',
   warns: { words: 'Its pieces are in stock again. This cannot be undone.', yes: 'it is here' },
   done: 'The pieces of order {number} are in stock again.',
-  fields: {},
   refusals: {
     'unknown-order': unknown,
     'not-refused': 'Nothing was changed: it was not refused at the door.',

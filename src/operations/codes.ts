@@ -12,7 +12,6 @@ const moment = (label: string, about: string) => optionalText(label, { max: 30, 
 
 export const add = operation({
   on: 'code',
-  by: 'owner',
   about: 'make a code of one kind: percent, rupees, pieces (buy and get) or free delivery; it is not changed afterwards',
   button: 'Make the code',
   done: 'The code is made.',
@@ -49,12 +48,10 @@ export const add = operation({
 
 export const end = operation({
   on: 'code',
-  by: 'owner',
   about: 'end a code for everybody; payments that are open keep their price',
   button: 'End',
   warns: { words: 'End this code for everybody? It cannot be begun again. Payments that are open keep their price.', yes: 'end it' },
   done: 'The code has ended. Payments that are open keep their price.',
   told: ({ code }: { code: string }) => `${code} has ended.`,
-  fields: {},
   refusals: { 'unknown-code': gone('There is no such code.') },
 })

@@ -19,7 +19,6 @@ const FAULTS: Record<CollectionFault, string> = {
 
 export const setCollection = operation({
   on: 'collection',
-  by: 'owner',
   action: 'set-collection',
   about: 'make a collection, or change its words, picture, days and rule',
   button: 'Save',
@@ -46,7 +45,6 @@ export const setCollection = operation({
 
 export const placeInCollection = operation({
   on: 'collection',
-  by: 'owner',
   action: 'place-piece',
   about: 'put a product into a collection, or to another place in it',
   button: 'Add',
@@ -72,7 +70,6 @@ export const placeInCollection = operation({
 
 export const takeFromCollection = operation({
   on: 'collection',
-  by: 'owner',
   action: 'take-piece',
   about: 'take a product out of a collection',
   button: 'Take out',
@@ -84,19 +81,16 @@ export const takeFromCollection = operation({
 
 export const leadWithCollection = operation({
   on: 'collection',
-  by: 'owner',
   action: 'lead-with-collection',
   about: 'put its pieces first in the shop’s own order: of the home page and of /shop where the folder offers it',
   button: 'Put these first in the shop',
   done: 'These pieces stand first in the shop’s own order.',
   told: ({ id, count }: { id: string; count: number }) => `${counted(count, 'piece')} of ${id} stand first in the shop’s own order.`,
-  fields: {},
   refusals: { 'unknown-collection': unknown },
 })
 
 export const removeCollection = operation({
   on: 'collection',
-  by: 'owner',
   action: 'remove-collection',
   about: 'remove a collection; one that the shop folder has is again as the folder says',
   button: 'Remove',
@@ -107,7 +101,6 @@ export const removeCollection = operation({
   done: 'The collection is removed.',
   told: ({ id, isOfFolder }: { id: string; isOfFolder: boolean }) =>
     isOfFolder ? `${id} is as the shop folder says.` : `${id} is removed.`,
-  fields: {},
   refusals: {
     'unknown-collection': unknown,
     'of-folder': 'The shop folder says so: take it out of its collections.yaml, or give it a last day.',

@@ -6,7 +6,6 @@ import { atField, gone, operation } from './operation.ts'
 
 export const answer = operation({
   on: 'complaint',
-  by: 'owner',
   about: 'answer a complaint in words, which its buyer gets as a mail',
   button: 'Send the answer',
   done: 'The buyer gets your answer by mail.',

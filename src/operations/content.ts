@@ -10,7 +10,6 @@ const refusals = {
 
 export const unpublish = operation({
   on: 'content',
-  by: 'owner',
   about: 'make a piece a draft, which members do not see',
   button: 'Make it a draft',
   done: 'It is a draft again: members do not see it.',
@@ -21,7 +20,6 @@ export const unpublish = operation({
 
 export const remove = operation({
   on: 'content',
-  by: 'owner',
   about: 'delete a piece for good',
   button: 'Delete',
   warns: { words: 'The story and its text are deleted for good.', yes: 'delete' },

@@ -12,7 +12,6 @@ const refusals = {
 
 export const retry = operation({
   on: 'job',
-  by: 'owner',
   many: true,
   about: 'try a job again that gave up: one by its ID, or all of a queue',
   button: 'Try again',
@@ -24,7 +23,6 @@ export const retry = operation({
 
 export const drop = operation({
   on: 'job',
-  by: 'owner',
   many: true,
   about: 'delete a job that gave up: one by its ID, or all of a queue',
   button: 'Delete',

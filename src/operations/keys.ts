@@ -7,7 +7,6 @@ import { operation } from './operation.ts'
 
 export const addKey = operation({
   on: 'key',
-  by: 'owner',
   sensitive: true,
   action: 'add-key',
   about: 'make a key for a program, which is shown once',
@@ -35,7 +34,6 @@ export const addKey = operation({
 
 export const revokeKey = operation({
   on: 'key',
-  by: 'owner',
   sensitive: true,
   action: 'revoke-key',
   about: 'end a key at once',
@@ -43,6 +41,5 @@ export const revokeKey = operation({
   warns: { words: 'The program that uses this key can do nothing more. A revoked key never counts again.', yes: 'revoke it' },
   done: 'The key is revoked: it does not count any more.',
   told: ({ name }: { name: string }) => `The key ${name} is revoked.`,
-  fields: {},
   refusals: { 'unknown-key': 'There is no such key: it has been revoked already, or never was.' },
 })

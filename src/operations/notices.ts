@@ -9,7 +9,6 @@ const unknown = gone('Nothing was changed: there is no such notice.')
 
 export const setNotice = operation({
   on: 'notice',
-  by: 'owner',
   action: 'notice',
   about: 'tell every shopper something (announcement), or close the shop for orders (closing), until a day is over',
   button: 'Announce',
@@ -37,11 +36,9 @@ export const setNotice = operation({
 
 export const endNotice = operation({
   on: 'notice',
-  by: 'owner',
   action: 'end-notice',
   about: 'take an announcement off, or take orders again (closing)',
   button: 'Take it off',
   done: 'Taken off: shoppers read it no more.',
-  fields: {},
   refusals: { 'unknown-notice': unknown },
 })

@@ -105,9 +105,14 @@ export const WORDS = {
   unknownField: (field: string) => `${field} is no field of this.`,
 }
 
+/** An act is the owners’, and has no fields, unless its declaration says otherwise. */
+type Declared<F extends Fields, R extends Refusals> = Omit<Operation<F, R>, 'by' | 'fields'> & { by?: OperatorRole; fields?: F }
+
 /** Checks a declaration without losing what its fields and refusals are. */
-export function operation<const F extends Fields, const R extends Refusals>(declared: Operation<F, R>): Operation<F, R> {
-  return declared
+export function operation<const F extends Fields = Record<never, never>, const R extends Refusals = Refusals>(
+  declared: Declared<F, R>,
+): Operation<F, R> {
+  return { by: 'owner', fields: {} as F, ...declared }
 }
 
 export function callsOut({ callsOut: declared }: Pick<Operation, 'callsOut'>, given: Given): boolean {

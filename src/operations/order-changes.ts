@@ -29,7 +29,6 @@ function toldOf({ number, differencePaise, isPreview, payUrl, endsAt }: Changed)
 
 export const changeOrder = operation({
   on: 'order',
-  by: 'owner',
   sensitive: true,
   callsOut: true,
   once: true,

@@ -19,7 +19,6 @@ type Refunded = { orderNumber: string; amountPaise: number; state?: RefundState;
 
 export const cancel = operation({
   on: 'order',
-  by: 'owner',
   sensitive: true,
   about: 'cancel a whole order that has not been handed over: its money goes back, its buyer gets a mail',
   button: 'Cancel the order',
@@ -30,13 +29,11 @@ export const cancel = operation({
   done: 'Order {number} is cancelled, and its money goes back. The buyer gets a mail.',
   told: ({ number, amountPaise }: { number: string; amountPaise: number }) =>
     `Order ${number} is cancelled, ${formatPaise(amountPaise)} go back.`,
-  fields: {},
   refusals: { 'unknown-order': unknown, ...OPERATOR_CANCEL_REFUSALS },
 })
 
 export const refund = operation({
   on: 'order',
-  by: 'owner',
   sensitive: true,
   about: 'give an order’s money back: all that is left, pieces of single lines, or an amount',
   button: 'Refund',
@@ -85,18 +82,15 @@ export const refund = operation({
 
 export const settleCancelledParcel = operation({
   on: 'order',
-  by: 'owner',
   about: 'the parcel of a cancelled order that was on its way is seen to: nobody is reminded of it any more',
   button: 'It is seen to',
   warns: { words: 'Nobody is reminded of this parcel any more.', yes: 'it is seen to' },
   done: 'The parcel is no longer on the page of today.',
-  fields: {},
   refusals: { 'no-parcel': 'No parcel of this order waits to be seen to.' },
 })
 
 export const placeOfSupply = operation({
   on: 'order',
-  by: 'owner',
   about: 'say in which state the address of an order lies whose state GST does not know: its receipt becomes a tax invoice',
   button: 'Set the place of supply',
   warns: { words: 'The receipt becomes a tax invoice with this place of supply. This cannot be undone.', yes: 'set it' },
@@ -117,7 +111,6 @@ export const placeOfSupply = operation({
 
 export const resend = operation({
   on: 'order',
-  by: 'owner',
   about: 'send one of an order’s mails to its buyer again',
   button: 'Send again',
   done: 'The mail is sent to the buyer of order {number} again.',

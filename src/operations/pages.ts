@@ -7,7 +7,6 @@ const done = 'Saved. Shoppers read it so from now on.'
 
 export const setPage = operation({
   on: 'page',
-  by: 'owner',
   action: 'set-page',
   about: 'write a page in Markdown, in the place of what the shop folder says, or a new one at /pages/ID',
   button: 'Save',
@@ -33,7 +32,6 @@ export const setPage = operation({
 
 export const restorePage = operation({
   on: 'page',
-  by: 'owner',
   action: 'restore-page',
   about: 'write an earlier text of a page again',
   button: 'Write this one again',
@@ -54,7 +52,6 @@ export const restorePage = operation({
 
 export const resetPage = operation({
   on: 'page',
-  by: 'owner',
   action: 'reset-page',
   about: 'let the shop folder say again what stands on a page; one that it does not have is gone',
   button: 'As the folder says',
@@ -65,13 +62,11 @@ export const resetPage = operation({
   done: 'It is again as the shop folder says.',
   told: ({ name, isOfFolder }: { name: string; isOfFolder: boolean }) =>
     isOfFolder ? `${name} is as the shop folder says.` : `${name} is gone.`,
-  fields: {},
   refusals: { 'unknown-page': unknown, unchanged: 'It is as the shop folder says already.' },
 })
 
 export const setOpening = operation({
   on: 'page',
-  by: 'owner',
   many: true,
   action: 'set-opening',
   about: 'write the opening of the home page',

@@ -57,7 +57,6 @@ export const handToCarrier = operation({
   button: 'Given to the carrier',
   warns: { words: 'The buyer gets a mail that the parcel is on its way. This cannot be undone.', yes: 'it is on its way' },
   done: 'Order {number} is shipped. Its buyer gets a mail.',
-  fields: {},
   refusals: {
     ...CANNOT_SHIP,
     'no-label': 'This order has no label of the shop’s: please give its carrier and tracking number.',
@@ -112,7 +111,6 @@ export const pack = operation({
   about: 'orders are packed without a label of the shop’s: nobody is told',
   button: 'Mark as packed',
   done: 'Order {number} is packed.',
-  fields: {},
   refusals: { ...PACK_REFUSALS, packed: 'This order is packed already.' },
 })
 
@@ -123,7 +121,6 @@ export const take = operation({
   about: 'you pack these orders: others see who does and since when, until they are let go or two hours have passed',
   button: 'I pack this',
   done: 'Order {number} is yours to pack.',
-  fields: {},
   refusals: {
     'unknown-order': unknown,
     taken: '{name} packs this order since {since}.',
@@ -141,7 +138,6 @@ export const letGo = operation({
   about: 'nobody packs these orders, whoever did',
   button: 'Let it go',
   done: 'Nobody packs order {number} now.',
-  fields: {},
   refusals: { 'unknown-order': unknown, 'not-taken': 'Nobody packs this order.' },
 })
 
@@ -152,7 +148,6 @@ export const unpack = operation({
   about: 'orders are not packed after all',
   button: 'Not packed after all',
   done: 'Order {number} is to be packed again.',
-  fields: {},
   refusals: {
     ...PACK_REFUSALS,
     'not-packed': 'This order is not packed.',
@@ -199,7 +194,6 @@ export const deliver = operation({
   button: 'Mark as delivered',
   warns: { words: 'The parcel has arrived, and is not followed any more. This cannot be undone.', yes: 'delivered' },
   done: 'Order {number} is delivered.',
-  fields: {},
   refusals: {
     'unknown-order': unknown,
     'not-shipped': 'This order is not on its way yet: nothing was changed.',
@@ -223,7 +217,6 @@ export const ready = operation({
   button: 'Mark as ready',
   warns: { words: 'The buyer gets a mail that it can be collected. This cannot be undone.', yes: 'it is ready' },
   done: 'Order {number} is ready to be collected. Its buyer gets a mail.',
-  fields: {},
   refusals: { ...HAND_OVER_REFUSALS, ready: 'This order is ready already: nothing was changed.' },
 })
 
@@ -234,6 +227,5 @@ export const collected = operation({
   button: 'Mark as collected',
   warns: { words: 'The order was handed to its buyer. This cannot be undone.', yes: 'collected' },
   done: 'Order {number} is collected.',
-  fields: {},
   refusals: HAND_OVER_REFUSALS,
 })

@@ -3,7 +3,6 @@ import { atField, operation } from './operation.ts'
 
 export const paidBack = operation({
   on: 'refund',
-  by: 'owner',
   sensitive: true,
   callsOut: true,
   about: 'a refund that the payment provider cannot send, or that was paid in cash, was paid back by hand: its buyer gets a mail',

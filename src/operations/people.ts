@@ -16,20 +16,17 @@ const roleRefusals = {
 
 export const grantMembership = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   action: 'grant-membership',
   about: 'let the account with this address read the members’ content',
   button: 'Give membership',
   done: 'The membership is granted.',
   told: (result: MembershipChanged) => membershipWords(result, { changed: 'is a member now.', unchanged: 'is a member already.' }),
-  fields: {},
   refusals: unknownAccount,
 })
 
 export const revokeMembership = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   action: 'revoke-membership',
   about: 'end the membership of the account with this address',
@@ -37,13 +34,11 @@ export const revokeMembership = operation({
   warns: { words: 'The members’ reading closes for this person at once. What was paid is not refunded.', yes: 'end it' },
   done: 'The membership is revoked.',
   told: (result: MembershipChanged) => membershipWords(result, { changed: 'is no member any more.', unchanged: 'was no member.' }),
-  fields: {},
   refusals: unknownAccount,
 })
 
 export const grantRole = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   action: 'grant-operator',
   about: 'make the account with this address an operator’s, or give an operator another role',
@@ -64,7 +59,6 @@ export const grantRole = operation({
 
 export const revokeRole = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   action: 'revoke-operator',
   about: 'take an operator’s rights from the account with this address',
@@ -93,7 +87,6 @@ export const revokeRole = operation({
 
 export const changeEmail = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   about: 'put an address right that was typed wrongly: the account has NEW once that is confirmed by a link mailed there',
   button: 'Put the address right',
@@ -114,7 +107,6 @@ export const changeEmail = operation({
 
 export const mergeAccounts = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   about: 'make two accounts of one person one, once both addresses agree by a link: the account OTHER becomes part of this one',
   button: 'Join the accounts',
@@ -142,7 +134,6 @@ export const mergeAccounts = operation({
 
 export const endSession = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   about: 'end one session of an account, in which somebody is signed in',
   button: 'End',
@@ -154,14 +145,12 @@ export const endSession = operation({
 
 export const endSessions = operation({
   on: 'person',
-  by: 'owner',
   sensitive: true,
   about: 'end every session of the account with this address',
   button: 'End all sessions',
   warns: { words: 'This person has to sign in again on every device.', yes: 'end all' },
   done: 'Signed out.',
   told: ({ id, ended }: { id: string; ended: number }) => `${id} is signed out of ${counted(ended, 'session')}.`,
-  fields: {},
   refusals: sessionRefusals,
 })
 

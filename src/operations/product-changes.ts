@@ -15,7 +15,6 @@ const AMOUNT_RULE = 'A price such as 1890, or what is added or taken off: +100, 
 
 export const change = operation({
   on: 'product',
-  by: 'owner',
   many: true,
   action: 'change-many',
   about: 'say what would change of many products: nothing is changed until `products apply`',
@@ -72,25 +71,21 @@ const unknown = gone('There is no such change, or no longer.')
 
 export const apply = operation({
   on: 'change',
-  by: 'owner',
   action: 'apply-change',
   about: 'do a change of many products as it was previewed; what was changed meanwhile is left',
   button: 'Change them',
   done: 'Done.',
   told,
-  fields: {},
   refusals: { 'unknown-change': unknown, 'not-planned': 'This has been done already.', 'not-done': 'This has been done already.' },
 })
 
 export const undo = operation({
   on: 'change',
-  by: 'owner',
   action: 'undo-change',
   about: 'put back what a change of many products changed, and nobody has touched since',
   button: 'Undo',
   done: 'It is as before.',
   told: (result: Parameters<typeof told>[0]) => told(result).replace('changed.', 'as before.'),
-  fields: {},
   refusals: {
     'unknown-change': unknown,
     'not-planned': 'This has not been done, or is undone already.',

@@ -33,7 +33,6 @@ export const stock = operation({
 
 export const setPrice = operation({
   on: 'product',
-  by: 'owner',
   about: 'set the price of a product, in whole rupees',
   button: 'Save',
   done: 'Saved',
@@ -56,7 +55,6 @@ export const setPrice = operation({
 
 export const setStatus = operation({
   on: 'product',
-  by: 'owner',
   action: 'set-status',
   about: 'say who finds a product: drafts and what is archived operators alone, what is hidden whoever has its address',
   button: 'Save',
@@ -82,7 +80,6 @@ const DAY = {
 
 export const setSeason = operation({
   on: 'product',
-  by: 'owner',
   action: 'set-season',
   about: 'say from when and until when a product is shown; outside of that it is as a draft',
   button: 'Save',
@@ -103,7 +100,6 @@ export const setSeason = operation({
 
 export const duplicate = operation({
   on: 'product',
-  by: 'owner',
   once: true,
   about: 'make a draft of a product’s texts, pictures, options and prices',
   button: 'Duplicate',
@@ -119,14 +115,12 @@ export const duplicate = operation({
 
 export const deleteProduct = operation({
   on: 'product',
-  by: 'owner',
   action: 'delete-product',
   about: 'delete a product that was never sold',
   button: 'Delete',
   warns: { words: 'The product, its pictures and its prices are deleted for good. It leaves the carts in which it lies.', yes: 'delete' },
   done: 'Deleted.',
   told: ({ id }: { id: string }) => `${id} is deleted.`,
-  fields: {},
   refusals: {
     'unknown-product': unknown,
     sold: 'This product is in orders: archive it instead, and they keep its page’s name and pictures.',

@@ -24,7 +24,6 @@ const { 'nothing-left': _, ...CANNOT } = RETURN_REFUSALS
 
 export const ask = operation({
   on: 'order',
-  by: 'owner',
   action: 'ask-return',
   once: true,
   about: 'ask for a return or an exchange for a buyer who has called or written: pieces of one line',
@@ -66,7 +65,6 @@ export const ask = operation({
 
 export const approve = operation({
   on: 'return',
-  by: 'owner',
   action: 'approve-return',
   about: 'let pieces be sent back: another size that is wanted is held, its buyer gets a mail with the address',
   button: 'Approve',
@@ -84,7 +82,6 @@ export const approve = operation({
 
 export const refuse = operation({
   on: 'return',
-  by: 'owner',
   action: 'refuse-return',
   about: 'refuse a return in words, which its buyer gets as a mail',
   button: 'Refuse',
@@ -97,7 +94,6 @@ export const refuse = operation({
 
 export const arrived = operation({
   on: 'return',
-  by: 'owner',
   action: 'return-arrived',
   once: true,
   about: 'pieces of a return have come and are accepted: all of it, or so many of one line; what is not put back is written off',
@@ -142,7 +138,6 @@ function settledOrDue({ id, ...settled }: { id: string } & Settled): string {
 
 export const settle = operation({
   on: 'return',
-  by: 'owner',
   sensitive: true,
   callsOut: true,
   action: 'settle-return',
@@ -164,14 +159,12 @@ export const settle = operation({
 
 export const label = operation({
   on: 'return',
-  by: 'owner',
   action: 'return-label',
   about: 'buy a carrier’s label for the way back of what may be sent: its buyer gets it by mail, and at the order',
   button: 'Buy a label for the way back',
   warns: { words: 'The carrier is paid by you. One that is not used is given back when the return has arrived or ended.', yes: 'buy it' },
   done: 'The label is being bought. The buyer gets it by mail.',
   told: ({ id, number }: { id: string; number: string }) => `A label for the way back of return ${id} of order ${number} is being bought.`,
-  fields: {},
   refusals: {
     'unknown-return': unknown,
     'other-state': otherStateWords,
@@ -183,7 +176,6 @@ export const label = operation({
 
 export const ahead = operation({
   on: 'return',
-  by: 'owner',
   action: 'send-ahead',
   about: 'send the other size before anything has come back',
   button: 'Send the other size now',
@@ -193,7 +185,6 @@ export const ahead = operation({
   },
   done: 'The other size is a parcel of its own now, below.',
   told: ({ id, replacement }: { id: string; replacement: string }) => `The other size of return ${id} is parcel ${replacement}.`,
-  fields: {},
   refusals: {
     'unknown-return': unknown,
     'other-state': otherStateWords,

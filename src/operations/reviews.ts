@@ -10,7 +10,6 @@ const refusals = {
 
 export const publish = operation({
   on: 'review',
-  by: 'owner',
   about: 'show a review to everybody, whatever its score, until its author changes the text',
   button: 'Publish',
   done: 'Published: everybody can read this review.',
@@ -20,7 +19,6 @@ export const publish = operation({
 
 export const hide = operation({
   on: 'review',
-  by: 'owner',
   about: 'show a review to its author alone, whatever its score, until its author changes the text',
   button: 'Hide',
   done: 'Hidden: only its author can read this review.',
@@ -30,7 +28,6 @@ export const hide = operation({
 
 export const score = operation({
   on: 'review',
-  by: 'owner',
   callsOut: true,
   about: 'score a review now, also if it has a score',
   button: 'Check again',
@@ -39,6 +36,5 @@ export const score = operation({
     state === undefined
       ? `Review ${id} has the toxicity ${TOXICITY.toFixed(2)}; an operator’s decision counts.`
       : `Review ${id} is ${state}: toxicity ${TOXICITY.toFixed(2)}.${held ? ' It has a link, a mail address or a telephone number: publish or hide it.' : ''}`,
-  fields: {},
   refusals,
 })

@@ -85,7 +85,6 @@ export const receivePieces = operation({
 
 export const sellAhead = operation({
   on: 'product',
-  by: 'owner',
   about: 'let pieces of a size be sold before they are there, so many at most, sent from a day on; 0 ends it',
   button: 'Save',
   done: 'Saved',
@@ -113,7 +112,6 @@ export const sellAhead = operation({
 
 export const setCost = operation({
   on: 'product',
-  by: 'owner',
   about: 'say what a piece of a size costs the shop, in whole rupees; an empty text for nothing',
   button: 'Save',
   done: 'Saved',
@@ -125,7 +123,6 @@ export const setCost = operation({
 
 export const setThreshold = operation({
   on: 'product',
-  by: 'owner',
   many: true,
   action: 'set-threshold',
   about: 'say from how few pieces of a size on operators are told, of a product or of every other one',

@@ -13,7 +13,6 @@ const newSecret = (secret: string) => `${secret}\nThis is its only showing: the 
 
 export const addWebhook = operation({
   on: 'webhook',
-  by: 'owner',
   sensitive: true,
   action: 'add-webhook',
   once: true,
@@ -37,67 +36,56 @@ export const addWebhook = operation({
 
 export const testWebhook = operation({
   on: 'webhook',
-  by: 'owner',
   action: 'test-webhook',
   once: true,
   about: 'send it a test, also where it is off',
   button: 'Send a test',
   done: 'A test is on its way.',
   told: ({ delivery }: { delivery?: WebhookDelivery }) => testWords(delivery),
-  fields: {},
   refusals: UNKNOWN,
 })
 
 export const resendDelivery = operation({
   on: 'delivery',
-  by: 'owner',
   action: 'resend-delivery',
   about: 'send a message once more, under the same id',
   button: 'Send again',
   done: 'It is sent again.',
-  fields: {},
   refusals: { 'unknown-delivery': gone('There is no such delivery any more.') },
 })
 
 export const removeWebhook = operation({
   on: 'webhook',
-  by: 'owner',
   action: 'remove-webhook',
   about: 'tell it of nothing any more, and forget what it was told',
   button: 'Remove',
   warns: { words: 'This program is told of nothing any more, and what waits for it is deleted.', yes: 'remove it' },
   done: 'The webhook is removed.',
-  fields: {},
   refusals: UNKNOWN,
 })
 
 export const switchWebhookOn = operation({
   on: 'webhook',
-  by: 'owner',
   action: 'webhook-on',
   about: 'switch it on; what could not be delivered is sent again',
   button: 'Switch on',
   done: 'The webhook is on. What could not be delivered is sent again.',
   told: ({ missed }: { missed: number }) =>
     `The webhook is on. ${missed === 0 ? 'Nothing was missed.' : `${counted(missed, 'message is', 'messages are')} sent again.`}`,
-  fields: {},
   refusals: { ...UNKNOWN, on: 'It is on already.', off: 'It is off already.' },
 })
 
 export const switchWebhookOff = operation({
   on: 'webhook',
-  by: 'owner',
   action: 'webhook-off',
   about: 'switch it off: what happens meanwhile it is never told of',
   button: 'Switch off',
   done: 'The webhook is off.',
-  fields: {},
   refusals: { ...UNKNOWN, on: 'It is on already.', off: 'It is off already.' },
 })
 
 export const changeWebhookSecret = operation({
   on: 'webhook',
-  by: 'owner',
   sensitive: true,
   action: 'change-secret',
   once: true,
@@ -106,6 +94,5 @@ export const changeWebhookSecret = operation({
   warns: { words: 'The receiver needs the new secret within 24 hours: until then both sign.', yes: 'make a new one' },
   done: 'The webhook has a new secret.',
   told: ({ secret }: { secret: string }) => newSecret(secret),
-  fields: {},
   refusals: UNKNOWN,
 })

@@ -32,7 +32,6 @@ const place = (label: string, about: string) =>
 
 export const write = operation({
   on: 'order',
-  by: 'owner',
   many: true,
   once: true,
   callsOut: ({ paid }) => (paid ?? 'link') === 'link',
@@ -100,7 +99,6 @@ export const write = operation({
 
 export const notPaid = operation({
   on: 'order',
-  by: 'owner',
   sensitive: true,
   about: 'an order that was said to be paid to you was not: it is taken back before it goes out, and nothing is paid out',
   button: 'It was not paid after all',
@@ -110,6 +108,5 @@ export const notPaid = operation({
     yes: 'it was not paid',
   },
   done: 'Order {number} is taken back: it was not paid.',
-  fields: {},
   refusals: { 'unknown-order': gone('There is no order {id}.'), ...OPERATOR_CANCEL_REFUSALS },
 })

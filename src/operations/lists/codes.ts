@@ -7,7 +7,6 @@ export type ListedCode = Code & CodeUses & { state: CodeState }
 
 /** Every code with its uses, the newest first. */
 export const codes = list<ListedCode>()({
-  by: 'owner',
   columns: {
     code: { title: 'Code', text: ({ code }) => code },
     off: { title: 'Off', text: codeWords },
@@ -26,7 +25,6 @@ export const codes = list<ListedCode>()({
   command: ['code', 'off', 'state', 'used', 'open', 'of', 'minimum', 'from', 'until', 'for'],
   filters: { search: search() },
   sortedBy: ['time', 'text'],
-  pageSize: 50,
   id: ({ code }) => code,
   empty: { none: 'There are no codes yet.', noneLikeThat: 'No code has this in its name.' },
 })

@@ -5,7 +5,6 @@ import { list, search } from './list.ts'
 
 /** Every collection, in the order of the home page. */
 export const collections = list<Collection & { isOpen: boolean; isChanged: boolean }>()({
-  by: 'owner',
   columns: {
     id: { title: 'Address', text: ({ id }) => id },
     name: { title: 'Name', text: ({ name }) => name },
@@ -22,7 +21,6 @@ export const collections = list<Collection & { isOpen: boolean; isChanged: boole
   command: ['id', 'name', 'pieces', 'state', 'from', 'until', 'by'],
   filters: { search: search() },
   sortedBy: ['integer'],
-  pageSize: 50,
   id: ({ id }) => id,
   empty: { none: 'There are no collections yet.', noneLikeThat: 'No collection has this in its name.' },
 })

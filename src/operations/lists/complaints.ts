@@ -9,7 +9,6 @@ export type ListedComplaint = Complaint & { number: string }
 
 /** What buyers have told and nobody has answered, the one that has waited longest first. */
 export const complaints = list<ListedComplaint>()({
-  by: 'owner',
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
     told: { title: 'Told (IST)', text: ({ createdAt }) => indianMinute(fromUnixSeconds(createdAt)) },
@@ -21,7 +20,6 @@ export const complaints = list<ListedComplaint>()({
   command: ['id', 'told', 'order', 'state', 'reason', 'text'],
   filters: {},
   sortedBy: ['time', 'uuid'],
-  pageSize: 50,
   id: ({ id }) => id,
   empty: { none: 'There are no such complaints.', noneLikeThat: 'There are no such complaints.' },
 })

@@ -4,7 +4,6 @@ import { list } from './list.ts'
 
 /** What members read, also drafts and what is not open yet, the newest first. */
 export const content = list<ContentItemDraft>()({
-  by: 'owner',
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
     title: { title: 'Title', text: ({ title }) => title },
@@ -15,7 +14,6 @@ export const content = list<ContentItemDraft>()({
   command: ['id', 'state', 'date', 'title'],
   filters: {},
   sortedBy: ['time', 'text'],
-  pageSize: 50,
   id: ({ id }) => id,
   empty: { none: 'Nothing is written yet.', noneLikeThat: 'Nothing is written yet.' },
 })

@@ -8,7 +8,6 @@ const MAX_QUEUE = 60
 
 /** The jobs that gave up, the latest first. */
 export const jobs = list<FailedJob>()({
-  by: 'owner',
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
     job: { title: 'Job', text: ({ name, key }) => `${name} ${key}`.trim() },
@@ -20,7 +19,6 @@ export const jobs = list<FailedJob>()({
   command: ['id', 'failed', 'attempts', 'job', 'reason'],
   filters: { queue: search(MAX_QUEUE) },
   sortedBy: ['time', 'uuid'],
-  pageSize: 50,
   id: ({ id }) => id,
   empty: { none: 'No job has failed.', noneLikeThat: 'No job has failed.' },
 })

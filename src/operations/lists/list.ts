@@ -78,9 +78,16 @@ export type Listed<L> = {
   next: string | null
 }
 
+/** A list is the owners’, fifty rows a page, unless its declaration says otherwise. */
+type Declared<L extends List> = Omit<L, 'by' | 'pageSize'> & { by?: OperatorRole; pageSize?: number }
+
 /** Checks a declaration without losing what its columns and filters are. */
 export function list<Row>() {
-  return <const Name extends string, const F extends Filters>(declared: List<Row, Name, F>): List<Row, Name, F> => declared
+  return <const Name extends string, const F extends Filters>(declared: Declared<List<Row, Name, F>>): List<Row, Name, F> => ({
+    by: 'owner',
+    pageSize: 50,
+    ...declared,
+  })
 }
 
 export function readQuery<L extends List>({ filters }: L, given: (name: string) => string | undefined, reader: Reader): QueryOf<L> {

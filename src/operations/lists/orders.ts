@@ -126,7 +126,6 @@ export const orders = list<ListedOrder>()({
     source: search(MAX_SOURCE),
   },
   sortedBy: ['time', 'uuid'],
-  pageSize: 50,
   id: ({ id }) => id,
   empty: { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' },
 })

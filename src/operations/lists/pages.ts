@@ -3,7 +3,6 @@ import { list } from './list.ts'
 
 /** The pages of text: the program's own, and those that the shop has beside them. */
 export const pages = list<{ name: string; changedAt: Date | null; isOfFolder: boolean; version: number }>()({
-  by: 'owner',
   columns: {
     id: { title: 'Page', text: ({ name }) => name },
     by: {

@@ -5,7 +5,6 @@ import { list, search } from './list.ts'
 
 /** Everybody with an account, the newest first. */
 export const people = list<FoundPerson>()({
-  by: 'owner',
   columns: {
     name: { title: 'Name', text: ({ name }) => name },
     email: { title: 'Email', text: ({ email }) => email ?? 'N/A' },
@@ -20,7 +19,6 @@ export const people = list<FoundPerson>()({
   command: ['email', 'name', 'phone', 'since', 'membership', 'orders', 'reviews'],
   filters: { search: search() },
   sortedBy: ['time', 'uuid'],
-  pageSize: 50,
   id: ({ uid }) => uid,
   empty: { none: 'Nobody has an account yet.', noneLikeThat: 'Nobody is like that.' },
 })

@@ -24,7 +24,6 @@ export const products = list<Product & Partial<Noted>>()({
   command: ['id', 'price', 'stock', 'status', 'product'],
   filters: { search: search(), filter: category(), stock: stock(), status: status() },
   sortedBy: ['text', 'text'],
-  pageSize: 50,
   id: ({ id }) => id,
   empty: { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' },
 })

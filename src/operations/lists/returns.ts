@@ -9,7 +9,6 @@ export type ListedReturn = OrderReturn & { number: string }
 
 /** What comes back and somebody waits for, the one that has waited longest first; or all in one state. */
 export const returns = list<ListedReturn>()({
-  by: 'owner',
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
     asked: { title: 'Asked (IST)', text: ({ createdAt }) => indianMinute(fromUnixSeconds(createdAt)) },
@@ -22,7 +21,6 @@ export const returns = list<ListedReturn>()({
   command: ['id', 'asked', 'order', 'state', 'reason', 'pieces', 'text'],
   filters: { state: oneOf(RETURN_STATES) },
   sortedBy: ['time', 'uuid'],
-  pageSize: 50,
   id: ({ id }) => id,
   empty: { none: 'Nothing comes back.', noneLikeThat: 'There are no such returns.' },
 })

@@ -7,7 +7,6 @@ const STATE_NAMES: Record<ModerationState, string> = { waiting: 'pending', flagg
 
 /** The reviews of all products, public or not, newest first. The page shows each as a whole rather than as a row. */
 export const reviews = list<ModeratedReview>()({
-  by: 'owner',
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
     written: { title: 'Written (IST)', text: ({ created_at: at }) => indianMinute(new Date(at)) },

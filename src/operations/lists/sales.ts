@@ -15,7 +15,6 @@ function inRupees(paise: number | null, write: (paise: number) => string): strin
 
 /** What was sold in any days, against those before or a year ago. */
 export const sales = list<Sold>()({
-  by: 'owner',
   columns: {
     id: { title: 'ID', text: ({ id }) => id },
     name: { title: 'What', text: ({ name }) => name || 'none' },

@@ -39,7 +39,6 @@ export const stock = list<StockRow>()({
   command: ['id', 'size', 'pieces', 'held', 'ahead', 'sku', 'shelf', 'cost', 'margin', 'product'],
   filters: { search: search(), product: product(), pieces: pieces() },
   sortedBy: ['text', 'text', 'integer'],
-  pageSize: 50,
   id: ({ id, options }) => `${id}/${optionsPath(options)}`,
   empty: { none: 'There are no products yet.', noneLikeThat: 'No size is like that.' },
 })
