@@ -1,16 +1,12 @@
-import { definePage } from '../page.ts'
 import { Confirmation, type ConfirmationProps } from '../ui/accounts/confirmation.tsx'
 import styles from './password.module.css'
 import { ActionButton } from './ui/form/action-form.tsx'
+import { operatorPage } from './ui/operator-page.ts'
 
-export const operatorPassword = definePage({
-  layout: 'operator',
-  head: { title: 'Your password, please', noIndex: true },
-  Body: (props: ConfirmationProps) => (
-    <div className={styles.box}>
-      <h1>Your password, please</h1>
-      <p>You have not given it for half an hour, and these pages are about other people’s orders and money, so they ask again.</p>
-      <Confirmation {...props} parts={{ Button: ActionButton, form: styles.form }} />
-    </div>
-  ),
-})
+export const operatorPassword = operatorPage('Your password, please', (props: ConfirmationProps) => (
+  <div className={styles.box}>
+    <h1>Your password, please</h1>
+    <p>You have not given it for half an hour, and these pages are about other people’s orders and money, so they ask again.</p>
+    <Confirmation {...props} parts={{ Button: ActionButton, form: styles.form }} />
+  </div>
+))

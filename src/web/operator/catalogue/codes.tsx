@@ -4,7 +4,6 @@ import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { codes } from '../../../operations/lists/codes.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -15,6 +14,7 @@ import { MomentField } from '../ui/form/moment-field.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './product.module.css'
 
 type CodesProps = {
@@ -42,49 +42,45 @@ const STATES: Record<CodeState, { title: string; tone: Tone }> = {
   ended: { title: 'Ended', tone: 'neutral' },
 }
 
-export const operatorCodes = definePage({
-  layout: 'operator',
-  head: { title: 'Codes', noIndex: true },
-  Body: ({ list, categories, refused, notice }: CodesProps) => (
-    <>
-      <Heading
-        title="Codes"
-        back={{ href: '/operator/products', title: 'Products' }}
-        lead="Shoppers enter one in their cart, or it counts by itself. A code is not changed once it is made; it can be ended."
-      />
-      {notice && <Notice {...notice} />}
-      <Columns>
-        <div className={layout.stack} {...liveRegion('codes', ...operatorTopics('all-codes'))}>
-          <FilterBar
-            action={ADDRESS}
-            search={{ label: 'Search codes', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
-            filtered={list.isFiltered}
-          />
-          <ListTable
-            label="Codes"
-            of={codes}
-            page={list}
-            columns={codes.page}
-            renderCells={(code) => ({
-              code: <b>{code.code}</b>,
-              off: offWords(code),
-              state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
-            })}
-            acts="Action"
-            renderActs={({ code, state }) =>
-              state === 'ended' || state === 'over' ? null : (
-                <Act of="codes end" address={list.address} target={code} refused={null} describe={code} look="line" />
-              )
-            }
-          />
-        </div>
-        <Panel id="new-code" title="New code">
-          <NewCode categories={categories} refused={refused?.action === actionOf(ADD) ? refused : null} />
-        </Panel>
-      </Columns>
-    </>
-  ),
-})
+export const operatorCodes = operatorPage('Codes', ({ list, categories, refused, notice }: CodesProps) => (
+  <>
+    <Heading
+      title="Codes"
+      back={{ href: '/operator/products', title: 'Products' }}
+      lead="Shoppers enter one in their cart, or it counts by itself. A code is not changed once it is made; it can be ended."
+    />
+    {notice && <Notice {...notice} />}
+    <Columns>
+      <div className={layout.stack} {...liveRegion('codes', ...operatorTopics('all-codes'))}>
+        <FilterBar
+          action={ADDRESS}
+          search={{ label: 'Search codes', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
+          filtered={list.isFiltered}
+        />
+        <ListTable
+          label="Codes"
+          of={codes}
+          page={list}
+          columns={codes.page}
+          renderCells={(code) => ({
+            code: <b>{code.code}</b>,
+            off: offWords(code),
+            state: <Badge tone={STATES[code.state].tone}>{STATES[code.state].title}</Badge>,
+          })}
+          acts="Action"
+          renderActs={({ code, state }) =>
+            state === 'ended' || state === 'over' ? null : (
+              <Act of="codes end" address={list.address} target={code} refused={null} describe={code} look="line" />
+            )
+          }
+        />
+      </div>
+      <Panel id="new-code" title="New code">
+        <NewCode categories={categories} refused={refused?.action === actionOf(ADD) ? refused : null} />
+      </Panel>
+    </Columns>
+  </>
+))
 
 function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refused'>) {
   const { fields, button } = OPERATIONS[ADD]

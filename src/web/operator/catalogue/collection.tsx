@@ -4,7 +4,6 @@ import { momentText } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import layout from '../../ui/text/layout.module.css'
@@ -15,6 +14,7 @@ import { Completions } from '../ui/form/completions.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './collection.module.css'
 import { OpenBadge } from './collections.tsx'
 
@@ -26,67 +26,65 @@ type CollectionProps = {
   notice: NoticeWords | null
 }
 
-export const operatorCollection = definePage({
-  layout: 'operator',
-  head: ({ collection }: CollectionProps) => ({ title: collection.name, noIndex: true }),
-  Body: ({ collection, actions, offered, refused, notice }: CollectionProps) => {
-    const { id, name, words, choice, picture, from, until, isOpen, isChanged, products } = collection
-    const act = { address: `/operator/collections/${id}`, target: id, refused } as const
-    const isByHand = 'products' in choice
-    return (
-      <>
-        <Heading title={name} back={{ href: '/operator/collections', title: 'Collections' }} badge={<OpenBadge isOpen={isOpen} />}>
-          {isOpen && <ActionLink href={`/collections/${id}`}>See it in the shop</ActionLink>}
-          {products.length > 0 && <Act {...act} of="collections lead" look="line" />}
-          {isChanged && <Act {...act} of="collections remove" look="quiet" />}
-        </Heading>
-        {notice && <Notice {...notice} />}
-        <Columns>
-          <div
-            className={`${layout.stack} ${styles.column}`}
-            data-arranged=""
-            {...liveRegion('collection', ...operatorTopics('all-collections', 'all-products'))}
-          >
-            {isByHand ? (
-              <>
-                <Pieces ids={choice.products} products={products} {...act} />
-                <AddPiece {...act} offered={offered} />
-              </>
-            ) : (
-              <>
-                <p>
-                  Whatever fits “{ruleText(choice.rule)}” is in it, {products.length} now.
-                </p>
-                <ul className={styles.pieces}>
-                  {products.map((product) => (
-                    <li key={product.id} className={styles.piece}>
-                      <Piece product={product} />
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </div>
-          <Panel id="words" title="Words, picture and days">
-            <Act
-              {...act}
-              of="collections set"
-              initial={{
-                name,
-                words,
-                rule: isByHand ? '' : ruleText(choice.rule),
-                picture: picture ?? '',
-                from: from ? momentText(from, 'begins') : '',
-                until: until ? momentText(until, 'ends') : '',
-              }}
-              hints={{ picture: 'The name of a picture of the shop folder, such as shop/front.' }}
-            />
-          </Panel>
-        </Columns>
-        {actions.length > 0 && <History actions={actions} />}
-      </>
-    )
-  },
+const titleOf = ({ collection }: CollectionProps) => collection.name
+
+export const operatorCollection = operatorPage(titleOf, ({ collection, actions, offered, refused, notice }: CollectionProps) => {
+  const { id, name, words, choice, picture, from, until, isOpen, isChanged, products } = collection
+  const act = { address: `/operator/collections/${id}`, target: id, refused } as const
+  const isByHand = 'products' in choice
+  return (
+    <>
+      <Heading title={name} back={{ href: '/operator/collections', title: 'Collections' }} badge={<OpenBadge isOpen={isOpen} />}>
+        {isOpen && <ActionLink href={`/collections/${id}`}>See it in the shop</ActionLink>}
+        {products.length > 0 && <Act {...act} of="collections lead" look="line" />}
+        {isChanged && <Act {...act} of="collections remove" look="quiet" />}
+      </Heading>
+      {notice && <Notice {...notice} />}
+      <Columns>
+        <div
+          className={`${layout.stack} ${styles.column}`}
+          data-arranged=""
+          {...liveRegion('collection', ...operatorTopics('all-collections', 'all-products'))}
+        >
+          {isByHand ? (
+            <>
+              <Pieces ids={choice.products} products={products} {...act} />
+              <AddPiece {...act} offered={offered} />
+            </>
+          ) : (
+            <>
+              <p>
+                Whatever fits “{ruleText(choice.rule)}” is in it, {products.length} now.
+              </p>
+              <ul className={styles.pieces}>
+                {products.map((product) => (
+                  <li key={product.id} className={styles.piece}>
+                    <Piece product={product} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        <Panel id="words" title="Words, picture and days">
+          <Act
+            {...act}
+            of="collections set"
+            initial={{
+              name,
+              words,
+              rule: isByHand ? '' : ruleText(choice.rule),
+              picture: picture ?? '',
+              from: from ? momentText(from, 'begins') : '',
+              until: until ? momentText(until, 'ends') : '',
+            }}
+            hints={{ picture: 'The name of a picture of the shop folder, such as shop/front.' }}
+          />
+        </Panel>
+      </Columns>
+      {actions.length > 0 && <History actions={actions} />}
+    </>
+  )
 })
 
 type PieceActs = { address: string; target: string; refused: RefusedAct | null }

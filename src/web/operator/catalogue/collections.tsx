@@ -4,7 +4,6 @@ import { actionOf } from '../../../operations/all.ts'
 import { collections } from '../../../operations/lists/collections.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
@@ -14,6 +13,7 @@ import { ActionForm } from '../ui/form/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 
 type CollectionsProps = {
   list: Listed<typeof collections>
@@ -23,68 +23,64 @@ type CollectionsProps = {
 
 const ADDRESS = '/operator/collections'
 
-export const operatorCollections = definePage({
-  layout: 'operator',
-  head: { title: 'Collections', noIndex: true },
-  Body: ({ list, refused, notice }: CollectionsProps) => (
-    <>
-      <Heading
-        title="Collections"
-        back={{ href: '/operator/products', title: 'Products' }}
-        lead="Pieces that are shown together, each under an address of its own. The first three stand on the home page."
-      />
-      {notice && <Notice {...notice} />}
-      <Columns>
-        <div className={layout.stack} {...liveRegion('collections', ...operatorTopics('all-collections'))}>
-          <FilterBar
-            action={ADDRESS}
-            search={{ label: 'Search collections', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
-            filtered={list.isFiltered}
+export const operatorCollections = operatorPage('Collections', ({ list, refused, notice }: CollectionsProps) => (
+  <>
+    <Heading
+      title="Collections"
+      back={{ href: '/operator/products', title: 'Products' }}
+      lead="Pieces that are shown together, each under an address of its own. The first three stand on the home page."
+    />
+    {notice && <Notice {...notice} />}
+    <Columns>
+      <div className={layout.stack} {...liveRegion('collections', ...operatorTopics('all-collections'))}>
+        <FilterBar
+          action={ADDRESS}
+          search={{ label: 'Search collections', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
+          filtered={list.isFiltered}
+        />
+        <ListTable
+          label="Collections"
+          of={collections}
+          page={list}
+          columns={collections.page}
+          href={({ id }) => `${ADDRESS}/${id}`}
+          renderCells={({ name, isOpen }) => ({ name: <b>{name}</b>, state: <OpenBadge isOpen={isOpen} /> })}
+        />
+      </div>
+      <Panel id="new-collection" title="New collection">
+        <ActionForm address={ADDRESS} action={actionOf('collections set')} button="Make it">
+          <Field
+            label="Name"
+            name="name"
+            defaultValue={refused?.typed['name']}
+            error={refused?.errors['name']}
+            maxLength={MAX_COLLECTION.name}
+            required
           />
-          <ListTable
-            label="Collections"
-            of={collections}
-            page={list}
-            columns={collections.page}
-            href={({ id }) => `${ADDRESS}/${id}`}
-            renderCells={({ name, isOpen }) => ({ name: <b>{name}</b>, state: <OpenBadge isOpen={isOpen} /> })}
+          <Field
+            label="Address"
+            name="id"
+            hint="Behind /collections/: small letters, digits and hyphens."
+            defaultValue={refused?.target}
+            maxLength={MAX_COLLECTION.id}
+            autoCapitalize="off"
+            autoComplete="off"
+            required
           />
-        </div>
-        <Panel id="new-collection" title="New collection">
-          <ActionForm address={ADDRESS} action={actionOf('collections set')} button="Make it">
-            <Field
-              label="Name"
-              name="name"
-              defaultValue={refused?.typed['name']}
-              error={refused?.errors['name']}
-              maxLength={MAX_COLLECTION.name}
-              required
-            />
-            <Field
-              label="Address"
-              name="id"
-              hint="Behind /collections/: small letters, digits and hyphens."
-              defaultValue={refused?.target}
-              maxLength={MAX_COLLECTION.id}
-              autoCapitalize="off"
-              autoComplete="off"
-              required
-            />
-            <TextArea
-              label="Words"
-              name="words"
-              hint="A sentence or two below the name."
-              defaultValue={refused?.typed['words']}
-              maxLength={MAX_COLLECTION.words}
-              rows={3}
-              required
-            />
-          </ActionForm>
-        </Panel>
-      </Columns>
-    </>
-  ),
-})
+          <TextArea
+            label="Words"
+            name="words"
+            hint="A sentence or two below the name."
+            defaultValue={refused?.typed['words']}
+            maxLength={MAX_COLLECTION.words}
+            rows={3}
+            required
+          />
+        </ActionForm>
+      </Panel>
+    </Columns>
+  </>
+))
 
 export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   return <Badge tone={isOpen ? 'good' : 'neutral'}>{isOpen ? 'Open' : 'Closed'}</Badge>

@@ -3,13 +3,13 @@ import type { CellDifference } from '../../../domain/import/sheet-differences.ts
 import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { cutText } from '../../../domain/text.ts'
 import { betweenLines, clearedLine, redirectsLine } from '../../../messages/catalogue/import-refusals.ts'
-import { definePage } from '../../page.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { ActionButton, ActionLink } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Table } from '../ui/table.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { MOST_SHOWN, Places, type FaultPlace } from './import-places.tsx'
 import styles from './import.module.css'
 
@@ -40,75 +40,71 @@ type ImportProps = {
 
 const ADDRESS = '/operator/products/import'
 
-export const operatorImport = definePage({
-  layout: 'operator',
-  head: { title: 'Import products', noIndex: true },
-  Body: ({ text, category, categories, report, done, error }: ImportProps) => (
-    <>
-      <Heading
-        title="Import products"
-        back={{ href: '/operator/products', title: 'Products' }}
-        lead="A file adds and changes products; what it does not name stays. All of it is imported, or nothing. First see what it would do."
-      >
-        <ActionLink href="/operator/products.csv" download="" data-no-prefetch="">
-          Download as CSV
-        </ActionLink>
-      </Heading>
-      {error && (
-        <Note kind="bad" role="alert">
-          {error}
-        </Note>
-      )}
-      {report && <Outcome report={report} done={done} />}
-      {!done && (
-        <form className={`${layout.stack} ${styles.form}`} method="post" action={ADDRESS} encType="multipart/form-data" data-in-place="">
-          {report && report.refused.length === 0 && report.added.length + report.changed.length + Number(report.reordered) > 0 && (
-            <div className={`${layout.acts} ${styles.confirm}`}>
-              <ActionButton name="action" value="import">
-                Import
-              </ActionButton>
-              <span>Shoppers see it at once.</span>
-            </div>
+export const operatorImport = operatorPage('Import products', ({ text, category, categories, report, done, error }: ImportProps) => (
+  <>
+    <Heading
+      title="Import products"
+      back={{ href: '/operator/products', title: 'Products' }}
+      lead="A file adds and changes products; what it does not name stays. All of it is imported, or nothing. First see what it would do."
+    >
+      <ActionLink href="/operator/products.csv" download="" data-no-prefetch="">
+        Download as CSV
+      </ActionLink>
+    </Heading>
+    {error && (
+      <Note kind="bad" role="alert">
+        {error}
+      </Note>
+    )}
+    {report && <Outcome report={report} done={done} />}
+    {!done && (
+      <form className={`${layout.stack} ${styles.form}`} method="post" action={ADDRESS} encType="multipart/form-data" data-in-place="">
+        {report && report.refused.length === 0 && report.added.length + report.changed.length + Number(report.reordered) > 0 && (
+          <div className={`${layout.acts} ${styles.confirm}`}>
+            <ActionButton name="action" value="import">
+              Import
+            </ActionButton>
+            <span>Shoppers see it at once.</span>
+          </div>
+        )}
+        <Panel id="file" title="The file">
+          <Field
+            label="CSV or products.json, at most 5 MB and 20000 rows; also an export of WooCommerce or Shopify"
+            type="file"
+            name="file"
+            accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          />
+          {text.length > MOST_TYPED ? (
+            <textarea hidden name="text" defaultValue={text} />
+          ) : (
+            <TextArea
+              label="Or its text"
+              name="text"
+              defaultValue={text}
+              rows={report ? 16 : 8}
+              spellCheck={false}
+              hint="Pictures are those that the shop has; new photographs are added on a product’s page."
+            />
           )}
-          <Panel id="file" title="The file">
-            <Field
-              label="CSV or products.json, at most 5 MB and 20000 rows; also an export of WooCommerce or Shopify"
-              type="file"
-              name="file"
-              accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-            />
-            {text.length > MOST_TYPED ? (
-              <textarea hidden name="text" defaultValue={text} />
-            ) : (
-              <TextArea
-                label="Or its text"
-                name="text"
-                defaultValue={text}
-                rows={report ? 16 : 8}
-                spellCheck={false}
-                hint="Pictures are those that the shop has; new photographs are added on a product’s page."
-              />
-            )}
-            <SelectField
-              label="Category of an export’s products that name none of yours"
-              name="category"
-              defaultValue={category}
-              options={[
-                { value: '', title: 'None: say where it is missing' },
-                ...categories.map(({ id, label }) => ({ value: id, title: label })),
-              ]}
-            />
-            <div>
-              <ActionButton look={report && report.refused.length === 0 ? 'line' : 'stamp'} name="action" value="check">
-                Check
-              </ActionButton>
-            </div>
-          </Panel>
-        </form>
-      )}
-    </>
-  ),
-})
+          <SelectField
+            label="Category of an export’s products that name none of yours"
+            name="category"
+            defaultValue={category}
+            options={[
+              { value: '', title: 'None: say where it is missing' },
+              ...categories.map(({ id, label }) => ({ value: id, title: label })),
+            ]}
+          />
+          <div>
+            <ActionButton look={report && report.refused.length === 0 ? 'line' : 'stamp'} name="action" value="check">
+              Check
+            </ActionButton>
+          </div>
+        </Panel>
+      </form>
+    )}
+  </>
+))
 
 /** A longer text is sent again, and not shown: nobody edits it here. */
 const MOST_TYPED = 200_000

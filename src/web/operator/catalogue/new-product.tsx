@@ -1,10 +1,10 @@
 import { MAX_NAME } from '../../../domain/catalogue/product-limits.ts'
 import type { DraftErrors } from '../../../messages/catalogue/product-draft.ts'
-import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { CategoryField } from './category-field.tsx'
 import styles from './product.module.css'
 
@@ -13,49 +13,45 @@ type NewProductProps = {
   errors: DraftErrors
 }
 
-export const operatorNewProduct = definePage({
-  layout: 'operator',
-  head: { title: 'New product', noIndex: true },
-  Body: ({ fields, errors }: NewProductProps) => (
-    <>
-      <Heading
-        title="New product"
-        back={{ href: '/operator/products', title: 'Products' }}
-        lead="It begins out of stock, without pictures and text: those come next, on its own page."
-      />
-      {Object.keys(errors).length > 0 && (
-        <Note kind="bad" role="alert">
-          The product is not there yet. Please look at the fields that are marked.
-        </Note>
-      )}
-      <form className={`${styles.form} ${styles.narrow}`} method="post" action="/operator/products/new" data-in-place="">
-        <input type="hidden" name="action" value="create" />
-        <Panel id="new-product" title="Product">
-          <Field label="Name" name="name" defaultValue={fields.name} error={errors.name} maxLength={MAX_NAME} required autoComplete="off" />
-          <Field
-            label="Web address"
-            name="id"
-            defaultValue={fields.id}
-            error={errors.id}
-            hint="The end of its page’s address, which stays: small letters, digits and hyphens. Made from the name when left empty."
-            maxLength={80}
-            autoComplete="off"
-          />
-          <Field
-            label="Price in rupees"
-            name="price_usd"
-            defaultValue={fields.price_usd}
-            error={errors.price_usd}
-            inputMode="numeric"
-            maxLength={12}
-            autoComplete="off"
-          />
-          <CategoryField label="Category" value={fields.type} error={errors.type} isNew />
-          <div>
-            <ActionButton>Create</ActionButton>
-          </div>
-        </Panel>
-      </form>
-    </>
-  ),
-})
+export const operatorNewProduct = operatorPage('New product', ({ fields, errors }: NewProductProps) => (
+  <>
+    <Heading
+      title="New product"
+      back={{ href: '/operator/products', title: 'Products' }}
+      lead="It begins out of stock, without pictures and text: those come next, on its own page."
+    />
+    {Object.keys(errors).length > 0 && (
+      <Note kind="bad" role="alert">
+        The product is not there yet. Please look at the fields that are marked.
+      </Note>
+    )}
+    <form className={`${styles.form} ${styles.narrow}`} method="post" action="/operator/products/new" data-in-place="">
+      <input type="hidden" name="action" value="create" />
+      <Panel id="new-product" title="Product">
+        <Field label="Name" name="name" defaultValue={fields.name} error={errors.name} maxLength={MAX_NAME} required autoComplete="off" />
+        <Field
+          label="Web address"
+          name="id"
+          defaultValue={fields.id}
+          error={errors.id}
+          hint="The end of its page’s address, which stays: small letters, digits and hyphens. Made from the name when left empty."
+          maxLength={80}
+          autoComplete="off"
+        />
+        <Field
+          label="Price in rupees"
+          name="price_usd"
+          defaultValue={fields.price_usd}
+          error={errors.price_usd}
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+        />
+        <CategoryField label="Category" value={fields.type} error={errors.type} isNew />
+        <div>
+          <ActionButton>Create</ActionButton>
+        </div>
+      </Panel>
+    </form>
+  </>
+))

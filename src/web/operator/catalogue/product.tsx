@@ -7,7 +7,6 @@ import type { Picture } from '../../../domain/picture.ts'
 import type { DraftErrors } from '../../../messages/catalogue/product-draft.ts'
 import type { OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import type { Option } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import text from '../../ui/text/text.module.css'
@@ -19,6 +18,7 @@ import { Heading, Panel, Sections } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { PictureEditor } from './picture-editor.tsx'
 import { DescriptionFields, MainFields, OtherFields, type ProductTax } from './product-fields.tsx'
 import { ProductMeasures } from './product-measures.tsx'
@@ -72,10 +72,11 @@ const PARTS = [
   ['notes', 'Note and tags'],
 ] as const
 
-export const operatorProduct = definePage({
-  layout: 'operator',
-  head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
-  Body: ({
+const titleOf = ({ name }: ProductProps) => name
+
+export const operatorProduct = operatorPage(
+  titleOf,
+  ({
     id,
     name,
     version,
@@ -200,4 +201,4 @@ export const operatorProduct = definePage({
       </>
     )
   },
-})
+)

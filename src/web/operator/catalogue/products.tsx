@@ -11,7 +11,6 @@ import { products } from '../../../operations/lists/products.ts'
 import { SHOWN_STATUSES, STATUSES } from '../../../operations/products.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import controls from '../../ui/form/control.module.css'
 import field from '../../ui/form/field.module.css'
 import { SelectField } from '../../ui/form/field.tsx'
@@ -25,6 +24,7 @@ import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Tags } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { CategoryFilter } from './category-field.tsx'
 import { ManyForm, ManyPreview, Tick } from './product-changes.tsx'
 import { STOCKS } from './product-choices.ts'
@@ -45,43 +45,39 @@ const ALL = { value: 'all', title: 'All' }
 const STOCK_FILTERS = [ALL, ...STOCKS]
 const STATUS_FILTERS = [ALL, ...Object.entries(STATUSES).map(([value, title]) => ({ value, title }))]
 
-export const operatorProducts = definePage({
-  layout: 'operator',
-  head: { title: 'Products', noIndex: true },
-  Body: ({ list, gaps, refused, notice, change }: ProductsProps) => (
-    <>
-      <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
-        <ActionLink href="/operator/stock">Stock</ActionLink>
-        <ActionLink href="/operator/codes">Codes</ActionLink>
-        <ActionLink href="/operator/collections">Collections</ActionLink>
-        <ActionLink href="/operator/products/import">Import</ActionLink>
-        <ActionLink look="stamp" href="/operator/products/new">
-          New product
-        </ActionLink>
-      </Heading>
-      {notice && !list.rows.some(({ id }) => id === refused?.target) && <Notice {...notice} />}
-      {change && <ManyPreview change={change} address={list.address} />}
-      <ProductFilters list={list} />
-      <div className={`${layout.stack} ${styles.list}`} {...liveRegion('products', ...operatorTopics('all-products'))}>
-        <ListTable
-          label="Products"
-          of={products}
-          page={list}
-          columns={products.page}
-          href={({ id }) => `/operator/products/${id}`}
-          renderLead={({ id, name }) => <Tick id={id} name={name} refused={refused} />}
-          renderCells={(product) => ({
-            product: <Name product={product} />,
-            category: <CategoryName product={product} />,
-            price: <PriceForm product={product} gaps={gaps.get(product.id)} address={list.address} refused={refused} />,
-            stock: <StockForm product={product} address={list.address} refused={refused} />,
-          })}
-        />
-      </div>
-      <ManyForm address={list.address} refused={refused} />
-    </>
-  ),
-})
+export const operatorProducts = operatorPage('Products', ({ list, gaps, refused, notice, change }: ProductsProps) => (
+  <>
+    <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
+      <ActionLink href="/operator/stock">Stock</ActionLink>
+      <ActionLink href="/operator/codes">Codes</ActionLink>
+      <ActionLink href="/operator/collections">Collections</ActionLink>
+      <ActionLink href="/operator/products/import">Import</ActionLink>
+      <ActionLink look="stamp" href="/operator/products/new">
+        New product
+      </ActionLink>
+    </Heading>
+    {notice && !list.rows.some(({ id }) => id === refused?.target) && <Notice {...notice} />}
+    {change && <ManyPreview change={change} address={list.address} />}
+    <ProductFilters list={list} />
+    <div className={`${layout.stack} ${styles.list}`} {...liveRegion('products', ...operatorTopics('all-products'))}>
+      <ListTable
+        label="Products"
+        of={products}
+        page={list}
+        columns={products.page}
+        href={({ id }) => `/operator/products/${id}`}
+        renderLead={({ id, name }) => <Tick id={id} name={name} refused={refused} />}
+        renderCells={(product) => ({
+          product: <Name product={product} />,
+          category: <CategoryName product={product} />,
+          price: <PriceForm product={product} gaps={gaps.get(product.id)} address={list.address} refused={refused} />,
+          stock: <StockForm product={product} address={list.address} refused={refused} />,
+        })}
+      />
+    </div>
+    <ManyForm address={list.address} refused={refused} />
+  </>
+))
 
 export function ProductFilters({ list: { query, isFiltered } }: Pick<ProductsProps, 'list'>) {
   return (

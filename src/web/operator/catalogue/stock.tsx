@@ -5,7 +5,6 @@ import { aheadWords } from '../../../messages/catalogue/stock.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { stock } from '../../../operations/lists/stock.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { emptyWords, FilterBar, Pager } from '../ui/filters.tsx'
@@ -13,6 +12,7 @@ import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { CountForm, isShownAt, ReceivedForm, refusalOf } from './stock-forms.tsx'
 import styles from './stock.module.css'
 
@@ -34,53 +34,49 @@ const PIECES: { value: PiecesFilter; title: string }[] = [
   { value: 'uncounted', title: 'Not counted' },
 ]
 
-export const operatorStock = definePage({
-  layout: 'operator',
-  head: { title: 'Stock', noIndex: true },
-  Body: ({ list, refused, notice, scans, threshold }: StockProps) => (
-    <>
-      <Heading
-        title="Stock"
-        back={{ href: '/operator/products', title: 'Products' }}
-        lead="A count is saved as you leave the field. A SKU and Enter lead to its count."
+export const operatorStock = operatorPage('Stock', ({ list, refused, notice, scans, threshold }: StockProps) => (
+  <>
+    <Heading
+      title="Stock"
+      back={{ href: '/operator/products', title: 'Products' }}
+      lead="A count is saved as you leave the field. A SKU and Enter lead to its count."
+    />
+    {notice && !list.rows.some((row) => isShownAt(row, refused)) && <Notice {...notice} />}
+    <FilterBar
+      action="/operator/stock"
+      search={{ label: 'Search name, ID or SKU', value: list.query.search, maxLength: MAX_SEARCH_LENGTH, autoFocus: scans }}
+      filtered={list.isFiltered}
+    >
+      <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
+    </FilterBar>
+    <div className={`${layout.stack} ${styles.list}`} {...liveRegion('stock', ...operatorTopics('all-products'))}>
+      <Table
+        label="Stock"
+        columns={[stock.columns.product, { title: stock.columns.pieces.title }]}
+        rows={byProduct(list.rows).map((rows) => ({
+          id: rows[0].id,
+          href: `/operator/products/${rows[0].id}#stock`,
+          cells: [rows[0].name, <Sizes key="sizes" rows={rows} list={list} refused={refused} showsCost={threshold !== null} />],
+        }))}
+        empty={emptyWords({ filtered: list.isFiltered, words: stock.empty })}
       />
-      {notice && !list.rows.some((row) => isShownAt(row, refused)) && <Notice {...notice} />}
-      <FilterBar
-        action="/operator/stock"
-        search={{ label: 'Search name, ID or SKU', value: list.query.search, maxLength: MAX_SEARCH_LENGTH, autoFocus: scans }}
-        filtered={list.isFiltered}
-      >
-        <SelectField label="Pieces" name="pieces" options={PIECES} defaultValue={list.query.pieces} />
-      </FilterBar>
-      <div className={`${layout.stack} ${styles.list}`} {...liveRegion('stock', ...operatorTopics('all-products'))}>
-        <Table
-          label="Stock"
-          columns={[stock.columns.product, { title: stock.columns.pieces.title }]}
-          rows={byProduct(list.rows).map((rows) => ({
-            id: rows[0].id,
-            href: `/operator/products/${rows[0].id}#stock`,
-            cells: [rows[0].name, <Sizes key="sizes" rows={rows} list={list} refused={refused} showsCost={threshold !== null} />],
-          }))}
-          empty={emptyWords({ filtered: list.isFiltered, words: stock.empty })}
+      <Pager first={list.first} next={list.next} partial={list.partial} />
+    </div>
+    {threshold && (
+      <Panel id="threshold" title="Few pieces left" hint="For products without a number of their own.">
+        <Act
+          of="stock threshold"
+          target=""
+          address={list.address}
+          refused={refused}
+          initial={{ pieces: String(threshold.pieces ?? '') }}
+          look="line"
+          inline
         />
-        <Pager first={list.first} next={list.next} partial={list.partial} />
-      </div>
-      {threshold && (
-        <Panel id="threshold" title="Few pieces left" hint="For products without a number of their own.">
-          <Act
-            of="stock threshold"
-            target=""
-            address={list.address}
-            refused={refused}
-            initial={{ pieces: String(threshold.pieces ?? '') }}
-            look="line"
-            inline
-          />
-        </Panel>
-      )}
-    </>
-  ),
-})
+      </Panel>
+    )}
+  </>
+))
 
 type Rows = [StockRow, ...StockRow[]]
 

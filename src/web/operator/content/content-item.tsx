@@ -5,7 +5,6 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import type { ContentItemErrors } from '../../../messages/content-item-draft.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { ContentItemArticle } from '../../pages/content/content-item.tsx'
 import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
 import layout from '../../ui/text/layout.module.css'
@@ -14,6 +13,7 @@ import { ChangedMeanwhile } from '../ui/form/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { ContentItemBadge } from './content-item-badge.tsx'
 import { ContentItemForm, Publication } from './content-item-form.tsx'
 import styles from './content-item.module.css'
@@ -35,10 +35,11 @@ type ContentItemProps = {
   notice: NoticeWords | null
 }
 
-export const operatorContentItem = definePage({
-  layout: 'operator',
-  head: ({ stored }: ContentItemProps) => ({ title: stored?.title ?? 'New story', noIndex: true }),
-  Body: ({ stored, typed, errors, version, isUnsaved, known, meanwhile, preview, actions, notice }: ContentItemProps) => {
+const titleOf = ({ stored }: ContentItemProps) => stored?.title ?? 'New story'
+
+export const operatorContentItem = operatorPage(
+  titleOf,
+  ({ stored, typed, errors, version, isUnsaved, known, meanwhile, preview, actions, notice }: ContentItemProps) => {
     const address = `/operator/content/${stored?.id ?? 'new'}`
     return (
       <>
@@ -74,7 +75,7 @@ export const operatorContentItem = definePage({
       </>
     )
   },
-})
+)
 
 function State({ stored, address }: { stored: ContentItemDraft; address: string }) {
   const { id, state, publishAt, createdAt, version, title } = stored

@@ -2,12 +2,12 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import { content } from '../../../operations/lists/content.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { ContentItemBadge } from './content-item-badge.tsx'
 
 type ContentProps = {
@@ -16,32 +16,28 @@ type ContentProps = {
   hasDeleted: boolean
 }
 
-export const operatorContent = definePage({
-  layout: 'operator',
-  head: { title: 'Content', noIndex: true },
-  Body: ({ list, hasDeleted }: ContentProps) => (
-    <>
-      <Heading title="Content" lead="What members read, the newest first.">
-        <ActionLink href="/operator/pages">Pages</ActionLink>
-        <ActionLink href="/operator/mails">Mails</ActionLink>
-        <ActionLink look="stamp" href="/operator/content/new">
-          New story
-        </ActionLink>
-      </Heading>
-      {hasDeleted && <Notice kind="good" text="The story is deleted." />}
-      <div className={layout.stack} {...liveRegion('content', ...operatorTopics('all-content'))}>
-        <ListTable
-          label="Content"
-          of={content}
-          page={list}
-          columns={content.page}
-          href={({ id }) => `/operator/content/${id}`}
-          renderCells={({ state, createdAt }) => ({
-            state: <ContentItemBadge state={state} />,
-            date: <time dateTime={createdAt}>{readableTime(new Date(createdAt))}</time>,
-          })}
-        />
-      </div>
-    </>
-  ),
-})
+export const operatorContent = operatorPage('Content', ({ list, hasDeleted }: ContentProps) => (
+  <>
+    <Heading title="Content" lead="What members read, the newest first.">
+      <ActionLink href="/operator/pages">Pages</ActionLink>
+      <ActionLink href="/operator/mails">Mails</ActionLink>
+      <ActionLink look="stamp" href="/operator/content/new">
+        New story
+      </ActionLink>
+    </Heading>
+    {hasDeleted && <Notice kind="good" text="The story is deleted." />}
+    <div className={layout.stack} {...liveRegion('content', ...operatorTopics('all-content'))}>
+      <ListTable
+        label="Content"
+        of={content}
+        page={list}
+        columns={content.page}
+        href={({ id }) => `/operator/content/${id}`}
+        renderCells={({ state, createdAt }) => ({
+          state: <ContentItemBadge state={state} />,
+          date: <time dateTime={createdAt}>{readableTime(new Date(createdAt))}</time>,
+        })}
+      />
+    </div>
+  </>
+))

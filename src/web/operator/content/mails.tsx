@@ -3,8 +3,8 @@ import { mailKey, OWN_MAILS, type OwnMail } from '../../../domain/shop/shop-fold
 import { useFolder } from '../../folder-context.ts'
 import { mailPreview } from '../../mails/mail-html.tsx'
 import { mailTemplates, mailText } from '../../mails/mail-text.ts'
-import { definePage } from '../../page.ts'
 import { Heading, Panel, Sections } from '../ui/heading.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './mails.module.css'
 
 /** What each mail would be written of. */
@@ -22,25 +22,21 @@ const TITLES: Record<OwnMail, string> = {
   membership: 'News of a membership',
 }
 
-export const operatorMails = definePage({
-  layout: 'operator',
-  head: { title: 'Mails', noIndex: true },
-  Body: function Mails({ mails }: MailsProps) {
-    return (
-      <>
-        <Heading
-          title="Mails"
-          back={{ href: '/operator/content', title: 'Content' }}
-          lead="What the shop writes to its buyers, about an order that nobody has placed. A sentence of your own in each stands in shop.yaml, under mails."
-        />
-        <Sections>
-          {OWN_MAILS.map((name) => (
-            <Sample key={name} name={name} data={mails[name]} />
-          ))}
-        </Sections>
-      </>
-    )
-  },
+export const operatorMails = operatorPage('Mails', function Mails({ mails }: MailsProps) {
+  return (
+    <>
+      <Heading
+        title="Mails"
+        back={{ href: '/operator/content', title: 'Content' }}
+        lead="What the shop writes to its buyers, about an order that nobody has placed. A sentence of your own in each stands in shop.yaml, under mails."
+      />
+      <Sections>
+        {OWN_MAILS.map((name) => (
+          <Sample key={name} name={name} data={mails[name]} />
+        ))}
+      </Sections>
+    </>
+  )
 })
 
 function Sample<Name extends OwnMail>({ name, data }: { name: Name; data: MailData[Name] }) {

@@ -2,7 +2,6 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
 import { MAX_PAGE_TEXT } from '../../../domain/shop/own-words.ts'
 import { actionOf } from '../../../operations/all.ts'
-import { definePage } from '../../page.ts'
 import { TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Act, ownRefusal, type RefusedAct } from '../ui/form/act.tsx'
@@ -11,6 +10,7 @@ import { GuardedForm } from '../ui/form/guarded-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './page-editor.module.css'
 
 type PageProps = {
@@ -36,10 +36,11 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   terms: '/terms',
 }
 
-export const operatorShopPage = definePage({
-  layout: 'operator',
-  head: ({ page }: PageProps) => ({ title: page.name, noIndex: true }),
-  Body: ({ page: { name, text, version, changedAt, isOfFolder, before }, isNew, actions, refused, notice }: PageProps) => {
+const titleOf = ({ page }: PageProps) => page.name
+
+export const operatorShopPage = operatorPage(
+  titleOf,
+  ({ page: { name, text, version, changedAt, isOfFolder, before }, isNew, actions, refused, notice }: PageProps) => {
     const address = `/operator/pages/${encodeURIComponent(name)}`
     const act = { address, target: name, refused } as const
     const own = ownRefusal(refused, 'pages set', name)
@@ -92,7 +93,7 @@ export const operatorShopPage = definePage({
       </>
     )
   },
-})
+)
 
 function leadOf({ changedAt, isOfFolder, isNew }: { changedAt: Date | null; isOfFolder: boolean; isNew: boolean }): string {
   if (isNew) return 'A new page. Shoppers find it once it is saved.'

@@ -2,7 +2,6 @@ import type { Opening } from '../../../domain/shop/own-words.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { pages } from '../../../operations/lists/pages.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
@@ -10,6 +9,7 @@ import { ActionForm } from '../ui/form/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './page-editor.module.css'
 
 type PagesProps = {
@@ -21,54 +21,50 @@ type PagesProps = {
 
 const ADDRESS = '/operator/pages'
 
-export const operatorShopPages = definePage({
-  layout: 'operator',
-  head: { title: 'Pages', noIndex: true },
-  Body: ({ list, opening, refused, notice }: PagesProps) => (
-    <>
-      <Heading
-        title="Pages"
-        back={{ href: '/operator/content', title: 'Content' }}
-        lead="What is written here stands in the place of the shop folder’s words, until you let the folder say it again."
-      />
-      {notice && <Notice {...notice} />}
-      <Columns>
-        <div className={layout.stack} {...liveRegion('pages', ...operatorTopics('all-pages'))}>
-          <ListTable label="Pages" of={pages} page={list} columns={pages.page} href={({ name }) => `${ADDRESS}/${name}`} />
-        </div>
-        <div className={`${layout.stack} ${styles.stack}`}>
-          <Panel id="new-page" title="New page">
-            <ActionForm address={ADDRESS} action="new" button="Write it" leaves>
-              <Field
-                label="Address"
-                name="name"
-                hint="Behind /pages/: small letters, digits and hyphens."
-                maxLength={60}
-                pattern="[a-z0-9][a-z0-9\-]*"
-                autoCapitalize="off"
-                autoComplete="off"
-                required
-              />
-            </ActionForm>
-          </Panel>
-          <Panel id="opening" title="Opening of the home page">
-            <Act
-              of="pages opening"
-              target=""
-              address={ADDRESS}
-              refused={refused}
-              initial={{
-                heading: opening.heading,
-                words: opening.words,
-                button: opening.button,
-                picture: opening.picture?.wide,
-                alt: opening.picture?.alt,
-              }}
+export const operatorShopPages = operatorPage('Pages', ({ list, opening, refused, notice }: PagesProps) => (
+  <>
+    <Heading
+      title="Pages"
+      back={{ href: '/operator/content', title: 'Content' }}
+      lead="What is written here stands in the place of the shop folder’s words, until you let the folder say it again."
+    />
+    {notice && <Notice {...notice} />}
+    <Columns>
+      <div className={layout.stack} {...liveRegion('pages', ...operatorTopics('all-pages'))}>
+        <ListTable label="Pages" of={pages} page={list} columns={pages.page} href={({ name }) => `${ADDRESS}/${name}`} />
+      </div>
+      <div className={`${layout.stack} ${styles.stack}`}>
+        <Panel id="new-page" title="New page">
+          <ActionForm address={ADDRESS} action="new" button="Write it" leaves>
+            <Field
+              label="Address"
+              name="name"
+              hint="Behind /pages/: small letters, digits and hyphens."
+              maxLength={60}
+              pattern="[a-z0-9][a-z0-9\-]*"
+              autoCapitalize="off"
+              autoComplete="off"
+              required
             />
-            {opening.isChanged && <Act of="pages reset" describe="the opening" target="/" address={ADDRESS} refused={null} look="quiet" />}
-          </Panel>
-        </div>
-      </Columns>
-    </>
-  ),
-})
+          </ActionForm>
+        </Panel>
+        <Panel id="opening" title="Opening of the home page">
+          <Act
+            of="pages opening"
+            target=""
+            address={ADDRESS}
+            refused={refused}
+            initial={{
+              heading: opening.heading,
+              words: opening.words,
+              button: opening.button,
+              picture: opening.picture?.wide,
+              alt: opening.picture?.alt,
+            }}
+          />
+          {opening.isChanged && <Act of="pages reset" describe="the opening" target="/" address={ADDRESS} refused={null} look="quiet" />}
+        </Panel>
+      </div>
+    </Columns>
+  </>
+))

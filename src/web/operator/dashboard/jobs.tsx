@@ -4,7 +4,6 @@ import { jobTitle } from '../../../messages/job-titles.ts'
 import { jobs } from '../../../operations/lists/jobs.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
@@ -12,6 +11,7 @@ import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './jobs.module.css'
 
 type JobsProps = {
@@ -23,38 +23,34 @@ type JobsProps = {
 }
 
 const ADDRESS = '/operator/jobs'
-export const operatorJobs = definePage({
-  layout: 'operator',
-  head: { title: 'Jobs', noIndex: true },
-  Body: ({ list, queues, actions, notice }: JobsProps) => (
-    <>
-      <Heading title="Jobs that failed" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
-      {notice && <Notice {...notice} />}
-      <div className={`${layout.stack} ${styles.region}`} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
-        <Queues queues={queues} queue={list.query.queue} address={list.address} />
-        <ListTable
-          label="Jobs that failed"
-          of={jobs}
-          page={list}
-          columns={jobs.page}
-          renderCells={({ name, key, reason, failedAt }) => ({
-            job: (
-              <span className={styles.job}>
-                {jobTitle(name)}
-                <code>{key}</code>
-              </span>
-            ),
-            reason: reason || 'No reason was given.',
-            failed: <time dateTime={failedAt.toISOString()}>{readableTime(failedAt)}</time>,
-          })}
-          acts="Action"
-          renderActs={({ id, name }) => <RowActs id={id} name={name} address={list.address} />}
-        />
-        {actions.length > 0 && <History actions={actions} />}
-      </div>
-    </>
-  ),
-})
+export const operatorJobs = operatorPage('Jobs', ({ list, queues, actions, notice }: JobsProps) => (
+  <>
+    <Heading title="Jobs that failed" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
+    {notice && <Notice {...notice} />}
+    <div className={`${layout.stack} ${styles.region}`} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
+      <Queues queues={queues} queue={list.query.queue} address={list.address} />
+      <ListTable
+        label="Jobs that failed"
+        of={jobs}
+        page={list}
+        columns={jobs.page}
+        renderCells={({ name, key, reason, failedAt }) => ({
+          job: (
+            <span className={styles.job}>
+              {jobTitle(name)}
+              <code>{key}</code>
+            </span>
+          ),
+          reason: reason || 'No reason was given.',
+          failed: <time dateTime={failedAt.toISOString()}>{readableTime(failedAt)}</time>,
+        })}
+        acts="Action"
+        renderActs={({ id, name }) => <RowActs id={id} name={name} address={list.address} />}
+      />
+      {actions.length > 0 && <History actions={actions} />}
+    </div>
+  </>
+))
 
 function RowActs({ id, name, address }: { id: string; name: string; address: string }) {
   const act = { address, target: id, refused: null, values: { queue: '' }, describe: jobTitle(name) }

@@ -2,13 +2,13 @@ import { AGAINST, SOLD_BY, type Sold } from '../../../domain/dashboard/sold.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { sales } from '../../../operations/lists/sales.ts'
-import { definePage } from '../../page.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { DayChart } from '../ui/day-chart.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './sales.module.css'
 
 type Days = { from: string; to: string }
@@ -27,10 +27,9 @@ const BY = {
 const WITH = { before: 'The days before', year: 'A year ago' } as const satisfies Record<(typeof AGAINST)[number], string>
 const optionsOf = (titles: Readonly<Record<string, string>>) => Object.entries(titles).map(([value, title]) => ({ value, title }))
 
-export const operatorSales = definePage({
-  layout: 'operator',
-  head: { title: 'Sales', noIndex: true },
-  Body: ({ list, days, quarter, csv }: { list: Listed<typeof sales>; days: Days; quarter: Days; csv: string }) => {
+export const operatorSales = operatorPage(
+  'Sales',
+  ({ list, days, quarter, csv }: { list: Listed<typeof sales>; days: Days; quarter: Days; csv: string }) => {
     const { by, against } = list.query
     const [rows, idle] = [list.rows.filter(isMoving), list.rows.filter((row) => !isMoving(row))]
     return (
@@ -93,7 +92,7 @@ export const operatorSales = definePage({
       </>
     )
   },
-})
+)
 
 const NONE = <span className={styles.none}>–</span>
 

@@ -6,7 +6,6 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { StuckRefund } from '../../../domain/payments/refund.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import { dayName } from '../ui/day-chart.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
@@ -14,6 +13,7 @@ import { ActionForm } from '../ui/form/action-form.tsx'
 import { Setting } from '../ui/form/setting.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { BackupTimes } from './backup-times.tsx'
 import { CancelledParcels } from './cancelled-parcels.tsx'
 import { SalesFigures } from './sales-figures.tsx'
@@ -38,10 +38,9 @@ type TodayProps = Today & {
   refused: RefusedAct | null
 }
 
-export const operatorToday = definePage({
-  layout: 'operator',
-  head: { title: 'Today', noIndex: true },
-  Body: ({
+export const operatorToday = operatorPage(
+  'Today',
+  ({
     now,
     period,
     figures,
@@ -116,7 +115,7 @@ export const operatorToday = definePage({
       </>
     )
   },
-})
+)
 
 const NEWS = 'each paid order, each cancelled one and each that something is wrong with, and a summary at nine in the morning'
 

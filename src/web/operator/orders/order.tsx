@@ -15,7 +15,6 @@ import { describeEntry } from '../../../messages/order-history.ts'
 import { sourceWords } from '../../../messages/source.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { AddressLines } from '../../ui/orders/address-lines.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Act } from '../ui/form/act.tsx'
@@ -24,6 +23,7 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import historyStyles from '../ui/history.module.css'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { DeliverTo } from './order-address.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderCancel, type CancelProps } from './order-cancel.tsx'
@@ -60,56 +60,54 @@ type OrderProps = ParcelsProps &
     unplaced: boolean
   }
 
-export const operatorOrder = definePage({
-  layout: 'operator',
-  head: ({ order }: OrderProps) => ({ title: `Order ${order.number}`, noIndex: true }),
-  Body: ({ notice, ...props }: OrderProps) => {
-    const { order } = props
-    return (
-      <>
-        <Heading
-          title={`Order ${order.number}`}
-          back={{ href: '/operator/orders', title: 'Orders' }}
-          badge={<OrderBadges order={order} />}
-          lead={
-            <>
-              {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(asChanged(order).amount)}
-              {order.paidWith !== undefined && ` with ${order.paidWith}`}
-              {order.source !== undefined && `, from ${sourceWords(order.source)}`}
-              {order.writtenBy !== undefined && `, written by ${order.writtenBy}`}
-              <br />
-              <Summary {...asChanged(order)} />
-            </>
-          }
-        >
-          <ActionLink href={`/operator/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
-        </Heading>
-        {notice && <Notice {...notice} />}
-        <Columns>
-          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('order', ...operatorTopics('all-orders'))}>
-            {props.unplaced && <PlaceOfSupply {...props} />}
-            {order.cancelledAt !== undefined && <OrderCancel {...props} />}
-            {canShip(order.state) && <Pieces order={order} />}
-            <OrderComplaints {...props} />
-            <OrderReturns {...props} />
-            <Parcels {...props} />
-            <OrderCash order={order} />
-            <OrderRefund {...props} />
-            <AskForReturn {...props} />
-            <OrderChange {...props} />
-            <OrderCorrections {...props} />
-            {order.cancelledAt === undefined && <OrderCancel {...props} />}
-          </div>
-          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
-            <Buyer {...props} />
-            <Notes of="orders" {...order} target={order.id} address={`/operator/orders/${order.id}`} refused={props.refused} />
-            <Mails {...props} />
-            <Timeline history={props.history} />
-          </div>
-        </Columns>
-      </>
-    )
-  },
+const titleOf = ({ order }: OrderProps) => `Order ${order.number}`
+
+export const operatorOrder = operatorPage(titleOf, ({ notice, ...props }: OrderProps) => {
+  const { order } = props
+  return (
+    <>
+      <Heading
+        title={`Order ${order.number}`}
+        back={{ href: '/operator/orders', title: 'Orders' }}
+        badge={<OrderBadges order={order} />}
+        lead={
+          <>
+            {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(asChanged(order).amount)}
+            {order.paidWith !== undefined && ` with ${order.paidWith}`}
+            {order.source !== undefined && `, from ${sourceWords(order.source)}`}
+            {order.writtenBy !== undefined && `, written by ${order.writtenBy}`}
+            <br />
+            <Summary {...asChanged(order)} />
+          </>
+        }
+      >
+        <ActionLink href={`/operator/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
+      </Heading>
+      {notice && <Notice {...notice} />}
+      <Columns>
+        <div className={`${layout.stack} ${styles.column}`} {...liveRegion('order', ...operatorTopics('all-orders'))}>
+          {props.unplaced && <PlaceOfSupply {...props} />}
+          {order.cancelledAt !== undefined && <OrderCancel {...props} />}
+          {canShip(order.state) && <Pieces order={order} />}
+          <OrderComplaints {...props} />
+          <OrderReturns {...props} />
+          <Parcels {...props} />
+          <OrderCash order={order} />
+          <OrderRefund {...props} />
+          <AskForReturn {...props} />
+          <OrderChange {...props} />
+          <OrderCorrections {...props} />
+          {order.cancelledAt === undefined && <OrderCancel {...props} />}
+        </div>
+        <div className={`${layout.stack} ${styles.column}`} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
+          <Buyer {...props} />
+          <Notes of="orders" {...order} target={order.id} address={`/operator/orders/${order.id}`} refused={props.refused} />
+          <Mails {...props} />
+          <Timeline history={props.history} />
+        </div>
+      </Columns>
+    </>
+  )
 })
 
 type Parts = Omit<OrderProps, 'notice'>

@@ -9,7 +9,6 @@ import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { queryParams, type Listed, type QueryOf } from '../../../operations/lists/list.ts'
 import { orders } from '../../../operations/lists/orders.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import tabs from '../../ui/page/tabs.module.css'
 import layout from '../../ui/text/layout.module.css'
@@ -21,6 +20,7 @@ import { ActionButton, ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { CarrierAct } from './carrier-act.tsx'
 import { OrderBadges, STATE_WORDS } from './order-badges.tsx'
 import styles from './orders.module.css'
@@ -44,27 +44,23 @@ const LISTED_WORDS = {
 }
 
 /** All orders, newest first, filtered and searched. */
-export const operatorOrders = definePage({
-  layout: 'operator',
-  head: { title: 'Orders', noIndex: true },
-  Body: ({ list, csv, notice, refused }: OrdersProps) => (
-    <>
-      <Heading title="Orders">
-        <ActionLink href="/operator/orders/new">Write an order</ActionLink>
-        <ActionLink href="/operator/packing">Packing</ActionLink>
-        <ActionLink href="/operator/gst">GST</ActionLink>
-        <ActionLink href={csv} download="" data-no-prefetch="">
-          {list.isFiltered ? 'Download these as CSV' : 'Download as CSV'}
-        </ActionLink>
-      </Heading>
-      <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} bySource />
-      {notice && <Notice {...notice} />}
-      <div className={`${layout.stack} ${styles.region}`} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
-        <OrderTable list={list} refused={refused} columns={orders.page} />
-      </div>
-    </>
-  ),
-})
+export const operatorOrders = operatorPage('Orders', ({ list, csv, notice, refused }: OrdersProps) => (
+  <>
+    <Heading title="Orders">
+      <ActionLink href="/operator/orders/new">Write an order</ActionLink>
+      <ActionLink href="/operator/packing">Packing</ActionLink>
+      <ActionLink href="/operator/gst">GST</ActionLink>
+      <ActionLink href={csv} download="" data-no-prefetch="">
+        {list.isFiltered ? 'Download these as CSV' : 'Download as CSV'}
+      </ActionLink>
+    </Heading>
+    <OrderFilters query={list.query} by="Name, phone, piece, amount, code …" states={LISTED_STATES} bySource />
+    {notice && <Notice {...notice} />}
+    <div className={`${layout.stack} ${styles.region}`} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
+      <OrderTable list={list} refused={refused} columns={orders.page} />
+    </div>
+  </>
+))
 
 type TableProps = Pick<OrdersProps, 'list' | 'refused'> & { columns: typeof orders.page }
 

@@ -7,32 +7,29 @@ import { lineOptions, type Order, type OrderLine } from '../../../domain/orders/
 import { sellerLines, type SellerContact } from '../../../domain/shop/seller.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { useFolder } from '../../folder-context.ts'
-import { definePage } from '../../page.ts'
 import { Paper, PaperTable } from '../../ui/orders/paper.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './order.module.css'
 
 /** `lines` are those that are sent, `skus` theirs, as far as they have any. */
 type Slip = { order: Order; lines: OrderLine[]; skus: (string | null)[] }
 type SlipProps = Slip & { seller: SellerContact }
 
+const titleOf = ({ order }: SlipProps) => `Packing slip ${order.number}`
+
 /** The paper in the parcel, without prices: made to be printed on one sheet. */
-export const packingSlip = definePage({
-  layout: 'operator',
-  head: ({ order }: SlipProps) => ({ title: `Packing slip ${order.number}`, noIndex: true }),
-  Body: (props: SlipProps) => (
-    <SlipPaper {...props} links={[{ href: `/operator/orders/${props.order.id}`, words: `← Order ${props.order.number}` }]} />
-  ),
-})
+export const packingSlip = operatorPage(titleOf, (props: SlipProps) => (
+  <SlipPaper {...props} links={[{ href: `/operator/orders/${props.order.id}`, words: `← Order ${props.order.number}` }]} />
+))
 
 /** Those of many orders, each on a sheet of its own, printed or saved as one file. */
-export const packingSlips = definePage({
-  layout: 'operator',
-  head: { title: 'Packing slips', noIndex: true },
-  Body: ({ slips, seller, back }: { slips: Slip[]; seller: SellerContact; back: string }) =>
+export const packingSlips = operatorPage(
+  'Packing slips',
+  ({ slips, seller, back }: { slips: Slip[]; seller: SellerContact; back: string }) =>
     slips.map((slip, index) => (
       <SlipPaper key={slip.order.id} {...slip} seller={seller} links={index === 0 ? [{ href: back, words: '← Packing' }] : []} />
     )),
-})
+)
 
 function SlipPaper({ order, lines, skus, seller, links }: SlipProps & { links: { href: string; words: string }[] }) {
   const { thanks, foot } = useFolder().slip

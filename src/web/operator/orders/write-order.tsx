@@ -1,6 +1,5 @@
 import { shortTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
-import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
@@ -8,6 +7,7 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { SendLink } from '../ui/send-link.tsx'
 import { Table } from '../ui/table.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './write-order.module.css'
 
 type Row = { piece: string; quantity: string; price: string }
@@ -27,76 +27,72 @@ const FIRST_ROWS = 4
 const MOST_ROWS = 8
 const COLUMNS = ['For', 'Amount', 'Link'].map((title) => ({ title }))
 
-export const operatorWriteOrder = definePage({
-  layout: 'operator',
-  head: { title: 'Write an order', noIndex: true },
-  Body: ({ kinds, links, made, refused, notice }: WriteOrderProps) => (
-    <>
-      <Heading
-        title="Write an order"
-        back={{ href: '/operator/orders', title: 'Orders' }}
-        lead="For somebody who asks by phone, message or at a fair. A link is open for an hour and holds its pieces; what was paid to you already is an order at once."
-      />
-      {notice && <Notice {...notice} />}
-      {made?.payUrl && (
-        <Panel id="made" title="The link to be paid">
-          <p>
-            <a className={styles.link} href={made.payUrl}>
-              {made.payUrl}
-            </a>
-          </p>
-          <p>Send it to the buyer. Its pieces are held until {shortTime(made.endsAt)}; then it ends by itself.</p>
-          <SendLink subject="Your order" text={`Your order is paid here: ${made.payUrl}`} email={null} phone={null} />
-        </Panel>
-      )}
-      <Columns>
-        <Panel id="write" title="Order">
-          <datalist id="kinds">
-            {kinds.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </datalist>
-          <Act
-            of="orders write"
-            address="/operator/orders/new"
-            target=""
-            refused={refused && { action: 'write', target: '', ...refused }}
-            its={['pieces']}
-          >
-            <Pieces rows={refused?.rows ?? []} error={refused?.errors['pieces']} />
-          </Act>
-        </Panel>
-        <Panel id="links" title="Not paid yet">
-          <Table
-            label="Written orders that are not paid yet"
-            columns={COLUMNS}
-            rows={links.map(({ id, name, amountPaise, writtenBy, payUrl, endsAt, isOpen }) => ({
-              id,
-              cells: [
-                <span key="name">
-                  <bdi>{name}</bdi>
-                  <span className={layout.detail}>by {writtenBy}</span>
-                </span>,
-                formatPaise(amountPaise),
-                isOpen && payUrl !== null ? (
-                  <a key="link" className={styles.link} href={payUrl}>
-                    open until {shortTime(endsAt)}
-                  </a>
-                ) : (
-                  'ended'
-                ),
-              ],
-            }))}
-            empty="No link waits to be paid."
-            compact
-          />
-        </Panel>
-      </Columns>
-    </>
-  ),
-})
+export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links, made, refused, notice }: WriteOrderProps) => (
+  <>
+    <Heading
+      title="Write an order"
+      back={{ href: '/operator/orders', title: 'Orders' }}
+      lead="For somebody who asks by phone, message or at a fair. A link is open for an hour and holds its pieces; what was paid to you already is an order at once."
+    />
+    {notice && <Notice {...notice} />}
+    {made?.payUrl && (
+      <Panel id="made" title="The link to be paid">
+        <p>
+          <a className={styles.link} href={made.payUrl}>
+            {made.payUrl}
+          </a>
+        </p>
+        <p>Send it to the buyer. Its pieces are held until {shortTime(made.endsAt)}; then it ends by itself.</p>
+        <SendLink subject="Your order" text={`Your order is paid here: ${made.payUrl}`} email={null} phone={null} />
+      </Panel>
+    )}
+    <Columns>
+      <Panel id="write" title="Order">
+        <datalist id="kinds">
+          {kinds.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </datalist>
+        <Act
+          of="orders write"
+          address="/operator/orders/new"
+          target=""
+          refused={refused && { action: 'write', target: '', ...refused }}
+          its={['pieces']}
+        >
+          <Pieces rows={refused?.rows ?? []} error={refused?.errors['pieces']} />
+        </Act>
+      </Panel>
+      <Panel id="links" title="Not paid yet">
+        <Table
+          label="Written orders that are not paid yet"
+          columns={COLUMNS}
+          rows={links.map(({ id, name, amountPaise, writtenBy, payUrl, endsAt, isOpen }) => ({
+            id,
+            cells: [
+              <span key="name">
+                <bdi>{name}</bdi>
+                <span className={layout.detail}>by {writtenBy}</span>
+              </span>,
+              formatPaise(amountPaise),
+              isOpen && payUrl !== null ? (
+                <a key="link" className={styles.link} href={payUrl}>
+                  open until {shortTime(endsAt)}
+                </a>
+              ) : (
+                'ended'
+              ),
+            ],
+          }))}
+          empty="No link waits to be paid."
+          compact
+        />
+      </Panel>
+    </Columns>
+  </>
+))
 
 function Pieces({ rows, error }: { rows: Row[]; error: string | undefined }) {
   const filled = rows.filter(({ piece }) => piece !== '').length

@@ -1,5 +1,4 @@
 import { answerWords } from '../../../messages/orders/courier-answer.ts'
-import { definePage } from '../../page.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
@@ -7,6 +6,7 @@ import { Places, type FaultPlace } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 
 type AnswerProps = {
   /** What was checked, so that exactly this is done. */
@@ -17,52 +17,48 @@ type AnswerProps = {
   error: string | null
 }
 
-export const courierAnswer = definePage({
-  layout: 'operator',
-  head: { title: 'Ship many', noIndex: true },
-  Body: ({ text, answer, done, error }: AnswerProps) => (
-    <>
-      <Heading
-        title="Ship many"
-        back={{ href: '/operator/packing', title: 'Packing' }}
-        lead="A courier’s answer, or a line for each order with commas between: its number, the carrier, the tracking number. What is refused keeps no other back."
-      />
-      {error && (
-        <Note kind="bad" role="alert">
-          {error}
-        </Note>
-      )}
-      {answer && <Outcome answer={answer} done={done} />}
-      {!done && (
-        <form
-          className={`${layout.stack} ${styles.form}`}
-          method="post"
-          action="/operator/packing/answer"
-          encType="multipart/form-data"
-          data-in-place=""
-        >
-          {answer && answer.shipped.length > 0 && (
-            <div className={`${layout.acts} ${styles.confirm}`}>
-              <ActionButton name="action" value="ship-many">
-                Mark as shipped
-              </ActionButton>
-              <span>Their buyers get a mail.</span>
-            </div>
-          )}
-          <Panel id="file" title="The answer">
-            <Field label="CSV, at most 64 KB" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
-            <TextArea label="Or its text" name="text" defaultValue={text} rows={12} spellCheck={false} />
-            <div>
-              <ActionButton look={answer ? 'line' : 'stamp'} name="action" value="check">
-                Check
-              </ActionButton>
-            </div>
-          </Panel>
-        </form>
-      )}
-    </>
-  ),
-})
+export const courierAnswer = operatorPage('Ship many', ({ text, answer, done, error }: AnswerProps) => (
+  <>
+    <Heading
+      title="Ship many"
+      back={{ href: '/operator/packing', title: 'Packing' }}
+      lead="A courier’s answer, or a line for each order with commas between: its number, the carrier, the tracking number. What is refused keeps no other back."
+    />
+    {error && (
+      <Note kind="bad" role="alert">
+        {error}
+      </Note>
+    )}
+    {answer && <Outcome answer={answer} done={done} />}
+    {!done && (
+      <form
+        className={`${layout.stack} ${styles.form}`}
+        method="post"
+        action="/operator/packing/answer"
+        encType="multipart/form-data"
+        data-in-place=""
+      >
+        {answer && answer.shipped.length > 0 && (
+          <div className={`${layout.acts} ${styles.confirm}`}>
+            <ActionButton name="action" value="ship-many">
+              Mark as shipped
+            </ActionButton>
+            <span>Their buyers get a mail.</span>
+          </div>
+        )}
+        <Panel id="file" title="The answer">
+          <Field label="CSV, at most 64 KB" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
+          <TextArea label="Or its text" name="text" defaultValue={text} rows={12} spellCheck={false} />
+          <div>
+            <ActionButton look={answer ? 'line' : 'stamp'} name="action" value="check">
+              Check
+            </ActionButton>
+          </div>
+        </Panel>
+      </form>
+    )}
+  </>
+))
 
 function Outcome({ answer, done }: { answer: NonNullable<AnswerProps['answer']>; done: boolean }) {
   return (

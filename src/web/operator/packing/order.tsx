@@ -3,7 +3,6 @@ import type { PackingPlace } from '../../../domain/orders/packing.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { DeliverTo } from '../orders/order-address.tsx'
@@ -16,6 +15,7 @@ import { ActionLink } from '../ui/form/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { PackBar } from './pack-bar.tsx'
 
 type OrderProps = ParcelsProps & {
@@ -27,54 +27,52 @@ type OrderProps = ParcelsProps & {
   notice: NoticeWords | null
 }
 
+const titleOf = ({ order }: OrderProps) => `Order ${order.number}`
+
 /** An order for packers: what goes into the parcel, or into the second one where that waits, where it goes, and its label. */
-export const packerOrder = definePage({
-  layout: 'operator',
-  head: ({ order }: OrderProps) => ({ title: `Order ${order.number}`, noIndex: true }),
-  Body: ({ notice, phoneNumber, place, changesUntil, ...parcel }: OrderProps) => {
-    const { order, replacements } = parcel
-    const second = canShip(order.state) ? undefined : replacements.find(({ state }) => canShip(state))
-    const { id, ...of } = second ?? { ...parcel, id: order.id }
-    const hasLabel = of.hasLabel && !of.isStale
-    return (
-      <>
-        <Heading
-          title={`Order ${order.number}`}
-          back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
-          badge={<OrderBadges order={order} />}
-          lead={readableTime(fromUnixSeconds(order.createdAt))}
-        >
-          {hasLabel && <ActionLink href={`/operator/orders/${id}/packing-slip`}>Packing slip</ActionLink>}
-        </Heading>
-        {notice && <Notice {...notice} />}
-        <Columns>
-          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('packing-order', ...operatorTopics('all-orders'))}>
-            {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
-            {changesUntil && (
-              <Note>{`Its buyer may pay for a change of pieces until ${shortTime(changesUntil)}: please wait with it if you can.`}</Note>
+export const packerOrder = operatorPage(titleOf, ({ notice, phoneNumber, place, changesUntil, ...parcel }: OrderProps) => {
+  const { order, replacements } = parcel
+  const second = canShip(order.state) ? undefined : replacements.find(({ state }) => canShip(state))
+  const { id, ...of } = second ?? { ...parcel, id: order.id }
+  const hasLabel = of.hasLabel && !of.isStale
+  return (
+    <>
+      <Heading
+        title={`Order ${order.number}`}
+        back={{ href: '/operator/orders?state=placed', title: 'Orders to pack' }}
+        badge={<OrderBadges order={order} />}
+        lead={readableTime(fromUnixSeconds(order.createdAt))}
+      >
+        {hasLabel && <ActionLink href={`/operator/orders/${id}/packing-slip`}>Packing slip</ActionLink>}
+      </Heading>
+      {notice && <Notice {...notice} />}
+      <Columns>
+        <div className={`${layout.stack} ${styles.column}`} {...liveRegion('packing-order', ...operatorTopics('all-orders'))}>
+          {order.cancelledAt !== undefined && <Cancelled at={order.cancelledAt} />}
+          {changesUntil && (
+            <Note>{`Its buyer may pay for a change of pieces until ${shortTime(changesUntil)}: please wait with it if you can.`}</Note>
+          )}
+          {second ? (
+            <Pieces title={`Replacement ${second.number}`} order={{ ...order, ...second, refunds: [] }} />
+          ) : (
+            <Pieces order={order} />
+          )}
+        </div>
+        <div className={`${layout.stack} ${styles.column}`} {...liveRegion('packing-parcel', ...operatorTopics('all-orders'))}>
+          <Panel id="deliver-to" title="Deliver to">
+            <DeliverTo order={order} />
+            {phoneNumber && (
+              <p className={styles.contact}>
+                <span>The account’s phone:</span>
+                <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
+              </p>
             )}
-            {second ? (
-              <Pieces title={`Replacement ${second.number}`} order={{ ...order, ...second, refunds: [] }} />
-            ) : (
-              <Pieces order={order} />
-            )}
-          </div>
-          <div className={`${layout.stack} ${styles.column}`} {...liveRegion('packing-parcel', ...operatorTopics('all-orders'))}>
-            <Panel id="deliver-to" title="Deliver to">
-              <DeliverTo order={order} />
-              {phoneNumber && (
-                <p className={styles.contact}>
-                  <span>The account’s phone:</span>
-                  <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>
-                </p>
-              )}
-            </Panel>
-            <Notes of="orders" {...order} target={order.id} address={`/operator/orders/${order.id}`} refused={parcel.refused} />
-            <Parcels {...parcel} packed={id} />
-            <PackBar state={order.state} parcel={id} hasLabel={hasLabel} place={place} />
-          </div>
-        </Columns>
-      </>
-    )
-  },
+          </Panel>
+          <Notes of="orders" {...order} target={order.id} address={`/operator/orders/${order.id}`} refused={parcel.refused} />
+          <Parcels {...parcel} packed={id} />
+          <PackBar state={order.state} parcel={id} hasLabel={hasLabel} place={place} />
+        </div>
+      </Columns>
+    </>
+  )
 })

@@ -1,28 +1,24 @@
 import { PACKER_STATES } from '../../../domain/orders/order-search.ts'
 import { orders } from '../../../operations/lists/orders.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import styles from '../orders/orders.module.css'
 import { OrderFilters, OrderTable, type OrdersProps } from '../orders/orders.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 
 /** All orders for packers, newest first, without what was paid. */
-export const packerOrders = definePage({
-  layout: 'operator',
-  head: { title: 'Orders', noIndex: true },
-  Body: ({ list, notice, refused }: OrdersProps) => (
-    <>
-      <Heading title="Orders">
-        <ActionLink href="/operator/packing">Packing</ActionLink>
-      </Heading>
-      <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
-      {notice && <Notice {...notice} />}
-      <div className={`${layout.stack} ${styles.region}`} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
-        <OrderTable list={list} refused={refused} columns={orders.packing} />
-      </div>
-    </>
-  ),
-})
+export const packerOrders = operatorPage('Orders', ({ list, notice, refused }: OrdersProps) => (
+  <>
+    <Heading title="Orders">
+      <ActionLink href="/operator/packing">Packing</ActionLink>
+    </Heading>
+    <OrderFilters query={list.query} by="Number, name, PIN, phone, piece …" states={PACKER_STATES} />
+    {notice && <Notice {...notice} />}
+    <div className={`${layout.stack} ${styles.region}`} {...liveRegion('packing-orders', ...operatorTopics('all-orders'))}>
+      <OrderTable list={list} refused={refused} columns={orders.packing} />
+    </div>
+  </>
+))

@@ -4,7 +4,6 @@ import { piecesWords } from '../../../domain/orders/pieces-words.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { actionOf, type OperationName } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import { CarrierAct } from '../orders/carrier-act.tsx'
@@ -15,6 +14,7 @@ import { Heading, Panel } from '../ui/heading.tsx'
 import { Tags } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './together.module.css'
 
 type Label = 'none' | 'wanted' | 'bought' | 'stale'
@@ -40,10 +40,9 @@ type TogetherProps = {
 const LABELS: Record<Label, string> = { none: 'No label', wanted: 'Being bought', bought: 'Bought', stale: 'Out of date: buy another' }
 
 /** Orders that are packed together, without money: what is taken from the shelves, their papers, and what is done to all of them. */
-export const packTogether = definePage({
-  layout: 'operator',
-  head: { title: 'Packing', noIndex: true },
-  Body: ({ parcels, picks, address, slips, labels, sheet, answer, sellsLabels, results, notice, refused }: TogetherProps) => {
+export const packTogether = operatorPage(
+  'Packing',
+  ({ parcels, picks, address, slips, labels, sheet, answer, sellsLabels, results, notice, refused }: TogetherProps) => {
     const [later, now] = [parcels.filter(waits), parcels.filter((parcel) => !waits(parcel))]
     const waiting = now.filter(({ order }) => canShip(order.state))
     const unpacked = waiting.filter(({ order }) => order.state === 'placed')
@@ -107,7 +106,7 @@ export const packTogether = definePage({
       </>
     )
   },
-})
+)
 
 function waits({ order }: TogetherProps['parcels'][number]): boolean {
   return order.waitsUntil !== undefined

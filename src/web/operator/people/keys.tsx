@@ -5,7 +5,6 @@ import { OPERATOR_ROLES } from '../../../domain/operators/operator-role.ts'
 import { ROLE_WORDS } from '../../../messages/operators.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
@@ -15,6 +14,7 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './person.module.css'
 import { Secret } from './secret.tsx'
 
@@ -31,59 +31,55 @@ type KeysProps = {
 const ADDRESS = '/operator/keys'
 const COLUMNS = ['Key', 'Role', 'Made', 'Ends', 'Last used', ''].map((title) => ({ title }))
 
-export const operatorKeys = definePage({
-  layout: 'operator',
-  head: { title: 'Keys', noIndex: true },
-  Body: ({ keys, now, actions, made, refused, notice }: KeysProps) => (
-    <>
-      <Heading
-        title="Keys"
-        back={{ href: '/operator/people', title: 'People' }}
-        lead="A program with a key does what its role may do on these pages. What asks for your password here is not to be had by a key."
-      />
-      {notice && <Notice {...notice} />}
-      {made && <Secret title={`The key of ${made.name}`} secret={made.secret} />}
-      <Columns>
-        <div className={layout.stack} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
-          <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no keys." />
-          {actions.length > 0 && <History actions={actions} />}
-        </div>
-        <Panel id="new-key" title="New key">
-          <ActionForm address={ADDRESS} action={actionOf('keys add')} button={OPERATIONS['keys add'].button}>
-            <Field
-              label="Name"
-              name="id"
-              hint="What it is for: it stands in every history."
-              defaultValue={refused?.typed['id']}
-              error={refused?.errors['id']}
-              maxLength={MAX_KEY_NAME}
-              autoComplete="off"
-              required
-            />
-            <SelectField
-              label="Role"
-              name="role"
-              options={OPERATOR_ROLES.map((value) => ({ value, title: ROLE_WORDS[value] }))}
-              defaultValue={refused?.typed['role'] ?? 'packer'}
-              error={refused?.errors['role']}
-            />
-            <Field
-              label="Days"
-              name="days"
-              hint="After these it ends by itself."
-              defaultValue={refused?.typed['days'] ?? String(KEY_DAYS.usual)}
-              error={refused?.errors['days']}
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-              required
-            />
-          </ActionForm>
-        </Panel>
-      </Columns>
-    </>
-  ),
-})
+export const operatorKeys = operatorPage('Keys', ({ keys, now, actions, made, refused, notice }: KeysProps) => (
+  <>
+    <Heading
+      title="Keys"
+      back={{ href: '/operator/people', title: 'People' }}
+      lead="A program with a key does what its role may do on these pages. What asks for your password here is not to be had by a key."
+    />
+    {notice && <Notice {...notice} />}
+    {made && <Secret title={`The key of ${made.name}`} secret={made.secret} />}
+    <Columns>
+      <div className={layout.stack} {...liveRegion('keys', ...operatorTopics('all-keys'))}>
+        <Table label="Keys" columns={COLUMNS} rows={keys.map((key) => rowOf(key, now))} empty="There are no keys." />
+        {actions.length > 0 && <History actions={actions} />}
+      </div>
+      <Panel id="new-key" title="New key">
+        <ActionForm address={ADDRESS} action={actionOf('keys add')} button={OPERATIONS['keys add'].button}>
+          <Field
+            label="Name"
+            name="id"
+            hint="What it is for: it stands in every history."
+            defaultValue={refused?.typed['id']}
+            error={refused?.errors['id']}
+            maxLength={MAX_KEY_NAME}
+            autoComplete="off"
+            required
+          />
+          <SelectField
+            label="Role"
+            name="role"
+            options={OPERATOR_ROLES.map((value) => ({ value, title: ROLE_WORDS[value] }))}
+            defaultValue={refused?.typed['role'] ?? 'packer'}
+            error={refused?.errors['role']}
+          />
+          <Field
+            label="Days"
+            name="days"
+            hint="After these it ends by itself."
+            defaultValue={refused?.typed['days'] ?? String(KEY_DAYS.usual)}
+            error={refused?.errors['days']}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            required
+          />
+        </ActionForm>
+      </Panel>
+    </Columns>
+  </>
+))
 
 function rowOf(key: ApiKey, now: Date) {
   const { id, name, role, createdAt, endsAt, usedAt, madeBy } = key

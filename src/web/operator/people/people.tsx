@@ -5,7 +5,6 @@ import { ROLE_WORDS } from '../../../messages/operators.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { people } from '../../../operations/lists/people.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
@@ -14,6 +13,7 @@ import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Tags } from '../ui/notes.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './people.module.css'
 
 type PeopleProps = {
@@ -22,46 +22,42 @@ type PeopleProps = {
   hasDeleted: boolean
 }
 
-export const operatorPeople = definePage({
-  layout: 'operator',
-  head: { title: 'People', noIndex: true },
-  Body: ({ list, hasDeleted }: PeopleProps) => (
-    <>
-      <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first.">
-        <ActionLink href="/operator/keys">Keys of programs</ActionLink>
-        <ActionLink href="/operator/webhooks">Webhooks</ActionLink>
-      </Heading>
-      {hasDeleted && <Notice kind="good" text="The account is deleted." />}
-      <FilterBar
-        action="/operator/people"
-        search={{ label: 'Name, email, phone, tag or note', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
-        filtered={list.isFiltered}
+export const operatorPeople = operatorPage('People', ({ list, hasDeleted }: PeopleProps) => (
+  <>
+    <Heading title="People" lead="Everybody with an account, shoppers and those who work here, the newest first.">
+      <ActionLink href="/operator/keys">Keys of programs</ActionLink>
+      <ActionLink href="/operator/webhooks">Webhooks</ActionLink>
+    </Heading>
+    {hasDeleted && <Notice kind="good" text="The account is deleted." />}
+    <FilterBar
+      action="/operator/people"
+      search={{ label: 'Name, email, phone, tag or note', value: list.query.search, maxLength: MAX_SEARCH_LENGTH }}
+      filtered={list.isFiltered}
+    />
+    <div className={layout.stack} {...liveRegion('people', ...operatorTopics('all-people'))}>
+      <ListTable
+        label="People"
+        of={people}
+        page={list}
+        columns={people.page?.filter((name) => name !== 'phone' || list.rows.some(({ phoneNumber }) => phoneNumber !== null))}
+        href={({ uid }) => `/operator/people/${uid}`}
+        renderCells={(person) => ({
+          name: (
+            <>
+              <bdi>{person.name}</bdi>
+              <span className={styles.badges}>
+                <PersonBadges person={person} />
+                <Tags tags={person.tags} />
+              </span>
+            </>
+          ),
+          email: <span className={styles.email}>{person.email ?? 'N/A'}</span>,
+          since: <time dateTime={person.createdAt}>{readableDay(new Date(person.createdAt))}</time>,
+        })}
       />
-      <div className={layout.stack} {...liveRegion('people', ...operatorTopics('all-people'))}>
-        <ListTable
-          label="People"
-          of={people}
-          page={list}
-          columns={people.page?.filter((name) => name !== 'phone' || list.rows.some(({ phoneNumber }) => phoneNumber !== null))}
-          href={({ uid }) => `/operator/people/${uid}`}
-          renderCells={(person) => ({
-            name: (
-              <>
-                <bdi>{person.name}</bdi>
-                <span className={styles.badges}>
-                  <PersonBadges person={person} />
-                  <Tags tags={person.tags} />
-                </span>
-              </>
-            ),
-            email: <span className={styles.email}>{person.email ?? 'N/A'}</span>,
-            since: <time dateTime={person.createdAt}>{readableDay(new Date(person.createdAt))}</time>,
-          })}
-        />
-      </div>
-    </>
-  ),
-})
+    </div>
+  </>
+))
 
 export function PersonBadges({ person }: { person: FoundPerson }) {
   return (

@@ -5,13 +5,13 @@ import type { OperatorAction } from '../../../domain/operators/operator-action.t
 import type { Order } from '../../../domain/orders/order.ts'
 import type { ModeratedReview } from '../../../domain/reviews/moderation.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import type { RefusedAct } from '../ui/form/act.tsx'
 import { Columns, Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { PersonBadges } from './people.tsx'
 import { PersonData } from './person-data.tsx'
 import { PersonEmail, PersonMerge } from './person-email.tsx'
@@ -49,10 +49,11 @@ type PersonProps = {
   kept: { number: string; until: Date }[]
 }
 
-export const operatorPerson = definePage({
-  layout: 'operator',
-  head: ({ person }: PersonProps) => ({ title: person.name, noIndex: true }),
-  Body: ({
+const titleOf = ({ person }: PersonProps) => person.name
+
+export const operatorPerson = operatorPage(
+  titleOf,
+  ({
     person,
     isOwn,
     isLastOwner,
@@ -100,7 +101,7 @@ export const operatorPerson = definePage({
       </>
     )
   },
-})
+)
 
 function Contact({ person: { email, emailVerified, phoneNumber, createdAt } }: { person: FoundPerson }) {
   return (

@@ -3,7 +3,6 @@ import type { OperatorAction } from '../../../domain/operators/operator-action.t
 import type { WebhookDelivery, WebhookEndpoint } from '../../../domain/operators/webhook.ts'
 import { DELIVERY_WORDS, OFF_WORDS } from '../../../messages/webhooks.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import layout from '../../ui/text/layout.module.css'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Act } from '../ui/form/act.tsx'
@@ -11,6 +10,7 @@ import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { Secret } from './secret.tsx'
 import styles from './webhooks.module.css'
 import { EndpointBadge, SECRET_USE } from './webhooks.tsx'
@@ -28,42 +28,38 @@ type WebhookProps = {
 const COLUMNS = ['Event', 'State', 'Answer', ''].map((title) => ({ title }))
 const TONES: Record<WebhookDelivery['state'], Tone> = { waiting: 'caution', delivered: 'good', failed: 'bad' }
 
-export const operatorWebhook = definePage({
-  layout: 'operator',
-  head: { title: 'Webhook', noIndex: true },
-  Body: ({ endpoint, deliveries, actions, now, secret, notice }: WebhookProps) => {
-    const { id, url, events, offReason, rotatingUntil } = endpoint
-    const act = { address: `/operator/webhooks/${id}`, target: id, refused: null } as const
-    return (
-      <>
-        <Heading
-          title="Webhook"
-          back={{ href: '/operator/webhooks', title: 'Webhooks' }}
-          badge={<EndpointBadge off={offReason !== null} />}
-          lead={<span className={styles.words}>{url}</span>}
-        >
-          <Act {...act} of="webhooks test" look="line" />
-          {offReason === null ? <Act {...act} of="webhooks off" look="line" /> : <Act {...act} of="webhooks on" />}
-          <Act {...act} of="webhooks change-secret" look="line" />
-          <Act {...act} of="webhooks remove" look="quiet" />
-        </Heading>
-        {notice && <Notice {...notice} />}
-        {secret !== null && <Secret title="The new secret" secret={secret} use={SECRET_USE} />}
-        <div className={layout.stack} {...liveRegion('webhook', ...operatorTopics('all-webhooks'))}>
-          {offReason !== null && <p>{OFF_WORDS[offReason]}</p>}
-          {rotatingUntil && rotatingUntil > now && <p>The secret of before signs too until {readableTime(rotatingUntil)}.</p>}
-          <p>Told of {events.join(', ')}.</p>
-          <Table
-            label="Last deliveries"
-            columns={COLUMNS}
-            rows={deliveries.map((delivery) => rowOf(delivery, act.address))}
-            empty="Nothing was sent yet."
-          />
-          {actions.length > 0 && <History actions={actions} />}
-        </div>
-      </>
-    )
-  },
+export const operatorWebhook = operatorPage('Webhook', ({ endpoint, deliveries, actions, now, secret, notice }: WebhookProps) => {
+  const { id, url, events, offReason, rotatingUntil } = endpoint
+  const act = { address: `/operator/webhooks/${id}`, target: id, refused: null } as const
+  return (
+    <>
+      <Heading
+        title="Webhook"
+        back={{ href: '/operator/webhooks', title: 'Webhooks' }}
+        badge={<EndpointBadge off={offReason !== null} />}
+        lead={<span className={styles.words}>{url}</span>}
+      >
+        <Act {...act} of="webhooks test" look="line" />
+        {offReason === null ? <Act {...act} of="webhooks off" look="line" /> : <Act {...act} of="webhooks on" />}
+        <Act {...act} of="webhooks change-secret" look="line" />
+        <Act {...act} of="webhooks remove" look="quiet" />
+      </Heading>
+      {notice && <Notice {...notice} />}
+      {secret !== null && <Secret title="The new secret" secret={secret} use={SECRET_USE} />}
+      <div className={layout.stack} {...liveRegion('webhook', ...operatorTopics('all-webhooks'))}>
+        {offReason !== null && <p>{OFF_WORDS[offReason]}</p>}
+        {rotatingUntil && rotatingUntil > now && <p>The secret of before signs too until {readableTime(rotatingUntil)}.</p>}
+        <p>Told of {events.join(', ')}.</p>
+        <Table
+          label="Last deliveries"
+          columns={COLUMNS}
+          rows={deliveries.map((delivery) => rowOf(delivery, act.address))}
+          empty="Nothing was sent yet."
+        />
+        {actions.length > 0 && <History actions={actions} />}
+      </div>
+    </>
+  )
 })
 
 function rowOf(

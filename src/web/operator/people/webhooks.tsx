@@ -2,7 +2,6 @@ import type { OperatorAction } from '../../../domain/operators/operator-action.t
 import { MAX_ENDPOINT_URL, WEBHOOK_EVENTS, type WebhookEndpoint } from '../../../domain/operators/webhook.ts'
 import { actionOf, OPERATIONS } from '../../../operations/all.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Badge } from '../ui/badge.tsx'
@@ -12,6 +11,7 @@ import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { operatorPage } from './../ui/operator-page.ts'
 import { Secret } from './secret.tsx'
 import styles from './webhooks.module.css'
 
@@ -28,43 +28,39 @@ export const SECRET_USE = 'The receiver checks signatures with it.'
 const ADDRESS = '/operator/webhooks'
 const COLUMNS = ['Address', 'Events', 'Waiting', 'State'].map((title) => ({ title }))
 
-export const operatorWebhooks = definePage({
-  layout: 'operator',
-  head: { title: 'Webhooks', noIndex: true },
-  Body: ({ endpoints, actions, made, refused, notice }: WebhooksProps) => (
-    <>
-      <Heading
-        title="Webhooks"
-        back={{ href: '/operator/people', title: 'People' }}
-        lead="Programs elsewhere that are told at once what happens here, each with the events that it wants."
-      />
-      {notice && <Notice {...notice} />}
-      {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} use={SECRET_USE} />}
-      <Columns>
-        <div className={layout.stack} {...liveRegion('webhooks', ...operatorTopics('all-webhooks'))}>
-          <Table label="Webhooks" columns={COLUMNS} rows={endpoints.map(rowOf)} empty="There are no webhooks." />
-          {actions.length > 0 && <History actions={actions} />}
-        </div>
-        <Panel id="new-webhook" title="New webhook">
-          <ActionForm address={ADDRESS} action={actionOf('webhooks add')} button={OPERATIONS['webhooks add'].button} once>
-            <Field
-              label="Address"
-              name="id"
-              type="url"
-              hint="Public, and begins with https://"
-              defaultValue={refused?.typed['id']}
-              error={refused?.errors['id']}
-              maxLength={MAX_ENDPOINT_URL}
-              autoComplete="off"
-              required
-            />
-            <Events chosen={refused?.typed['events']?.split(',') ?? []} error={refused?.errors['events']} />
-          </ActionForm>
-        </Panel>
-      </Columns>
-    </>
-  ),
-})
+export const operatorWebhooks = operatorPage('Webhooks', ({ endpoints, actions, made, refused, notice }: WebhooksProps) => (
+  <>
+    <Heading
+      title="Webhooks"
+      back={{ href: '/operator/people', title: 'People' }}
+      lead="Programs elsewhere that are told at once what happens here, each with the events that it wants."
+    />
+    {notice && <Notice {...notice} />}
+    {made && <Secret title={`The secret of ${made.url}`} secret={made.secret} use={SECRET_USE} />}
+    <Columns>
+      <div className={layout.stack} {...liveRegion('webhooks', ...operatorTopics('all-webhooks'))}>
+        <Table label="Webhooks" columns={COLUMNS} rows={endpoints.map(rowOf)} empty="There are no webhooks." />
+        {actions.length > 0 && <History actions={actions} />}
+      </div>
+      <Panel id="new-webhook" title="New webhook">
+        <ActionForm address={ADDRESS} action={actionOf('webhooks add')} button={OPERATIONS['webhooks add'].button} once>
+          <Field
+            label="Address"
+            name="id"
+            type="url"
+            hint="Public, and begins with https://"
+            defaultValue={refused?.typed['id']}
+            error={refused?.errors['id']}
+            maxLength={MAX_ENDPOINT_URL}
+            autoComplete="off"
+            required
+          />
+          <Events chosen={refused?.typed['events']?.split(',') ?? []} error={refused?.errors['events']} />
+        </ActionForm>
+      </Panel>
+    </Columns>
+  </>
+))
 
 function Events({ chosen, error }: { chosen: string[]; error: string | undefined }) {
   return (

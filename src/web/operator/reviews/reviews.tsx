@@ -11,7 +11,6 @@ import { MAX_SEARCH_LENGTH } from '../../../domain/search-pattern.ts'
 import type { Listed } from '../../../operations/lists/list.ts'
 import { reviews } from '../../../operations/lists/reviews.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
-import { definePage } from '../../page.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { ReviewPhotos } from '../../ui/reviews/review-photos.tsx'
 import { Stars } from '../../ui/reviews/stars.tsx'
@@ -25,6 +24,7 @@ import { MODERATION_WORDS } from '../ui/moderation-words.ts'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { Reasons } from '../ui/reasons.tsx'
 import table from '../ui/table.module.css'
+import { operatorPage } from './../ui/operator-page.ts'
 import styles from './reviews.module.css'
 
 type ReviewsProps = {
@@ -37,39 +37,35 @@ type ReviewsProps = {
 
 const DECISIONS: Record<Decision, string> = { published: 'Published by an operator', hidden: 'Hidden by an operator' }
 
-export const operatorReviews = definePage({
-  layout: 'operator',
-  head: { title: 'Reviews', noIndex: true },
-  Body: ({ list, actions, counts, notice }: ReviewsProps) => {
-    const { rows, query, isFiltered } = list
-    return (
-      <>
-        <Heading title="Reviews" lead="Your decision stands until the author edits the review." />
-        {notice && <Notice {...notice} />}
-        <FilterBar
-          action="/operator/reviews"
-          search={{ label: 'Text, author or product', value: query.search, maxLength: MAX_SEARCH_LENGTH }}
-          filtered={isFiltered}
-        >
-          <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={options(counts)} />
-        </FilterBar>
-        <div className={layout.stack} {...liveRegion('reviews', ...operatorTopics('all-reviews'))}>
-          {rows.length > 0 ? (
-            <ol className={styles.list}>
-              {rows.map((review) => (
-                <li key={review.id} id={`row-${review.id}`} data-row="" tabIndex={-1}>
-                  <Review review={review} actions={actions.get(review.id) ?? []} address={list.address} />
-                </li>
-              ))}
-            </ol>
-          ) : (
-            <p className={table.empty}>{emptyWords({ filtered: isFiltered, words: reviews.empty })}</p>
-          )}
-          <Pager first={list.first} next={list.next} partial={list.partial} />
-        </div>
-      </>
-    )
-  },
+export const operatorReviews = operatorPage('Reviews', ({ list, actions, counts, notice }: ReviewsProps) => {
+  const { rows, query, isFiltered } = list
+  return (
+    <>
+      <Heading title="Reviews" lead="Your decision stands until the author edits the review." />
+      {notice && <Notice {...notice} />}
+      <FilterBar
+        action="/operator/reviews"
+        search={{ label: 'Text, author or product', value: query.search, maxLength: MAX_SEARCH_LENGTH }}
+        filtered={isFiltered}
+      >
+        <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={options(counts)} />
+      </FilterBar>
+      <div className={layout.stack} {...liveRegion('reviews', ...operatorTopics('all-reviews'))}>
+        {rows.length > 0 ? (
+          <ol className={styles.list}>
+            {rows.map((review) => (
+              <li key={review.id} id={`row-${review.id}`} data-row="" tabIndex={-1}>
+                <Review review={review} actions={actions.get(review.id) ?? []} address={list.address} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className={table.empty}>{emptyWords({ filtered: isFiltered, words: reviews.empty })}</p>
+        )}
+        <Pager first={list.first} next={list.next} partial={list.partial} />
+      </div>
+    </>
+  )
 })
 
 function options({ waiting, flagged }: ReviewsProps['counts']) {
