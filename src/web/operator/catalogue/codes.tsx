@@ -14,7 +14,7 @@ import { MomentField } from '../ui/form/moment-field.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './product.module.css'
 
 type CodesProps = {

@@ -14,7 +14,7 @@ import { Completions } from '../ui/form/completions.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './collection.module.css'
 import { OpenBadge } from './collections.tsx'
 

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import { CategoryField } from './category-field.tsx'
 import styles from './product.module.css'
 

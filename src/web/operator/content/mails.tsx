@@ -4,7 +4,7 @@ import { useFolder } from '../../folder-context.ts'
 import { mailPreview } from '../../mails/mail-html.tsx'
 import { mailTemplates, mailText } from '../../mails/mail-text.ts'
 import { Heading, Panel, Sections } from '../ui/heading.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './mails.module.css'
 
 /** What each mail would be written of. */

@@ -10,7 +10,7 @@ import { GuardedForm } from '../ui/form/guarded-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './page-editor.module.css'
 
 type PageProps = {

@@ -9,7 +9,7 @@ import { ActionForm } from '../ui/form/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './page-editor.module.css'
 
 type PagesProps = {

@@ -11,7 +11,7 @@ import { Heading } from '../ui/heading.tsx'
 import { History } from '../ui/history.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './jobs.module.css'
 
 type JobsProps = {

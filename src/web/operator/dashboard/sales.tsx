@@ -8,7 +8,7 @@ import { FilterBar } from '../ui/filters.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './sales.module.css'
 
 type Days = { from: string; to: string }

@@ -6,7 +6,7 @@ import styles from '../catalogue/product.module.css'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 
 type GstProps = {
   /** Null for a seller who is not registered. */

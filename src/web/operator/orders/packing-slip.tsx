@@ -8,7 +8,7 @@ import { sellerLines, type SellerContact } from '../../../domain/shop/seller.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Paper, PaperTable } from '../../ui/orders/paper.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './order.module.css'
 
 /** `lines` are those that are sent, `skus` theirs, as far as they have any. */

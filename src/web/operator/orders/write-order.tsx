@@ -5,9 +5,9 @@ import layout from '../../ui/text/layout.module.css'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from '../ui/operator-page.ts'
 import { SendLink } from '../ui/send-link.tsx'
 import { Table } from '../ui/table.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
 import styles from './write-order.module.css'
 
 type Row = { piece: string; quantity: string; price: string }

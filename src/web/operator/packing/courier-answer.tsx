@@ -6,7 +6,7 @@ import { Places, type FaultPlace } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 
 type AnswerProps = {
   /** What was checked, so that exactly this is done. */

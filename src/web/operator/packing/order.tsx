@@ -15,7 +15,7 @@ import { ActionLink } from '../ui/form/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notes } from '../ui/notes.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import { PackBar } from './pack-bar.tsx'
 
 type OrderProps = ParcelsProps & {

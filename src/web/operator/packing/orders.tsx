@@ -7,7 +7,7 @@ import { OrderFilters, OrderTable, type OrdersProps } from '../orders/orders.tsx
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 
 /** All orders for packers, newest first, without what was paid. */
 export const packerOrders = operatorPage('Orders', ({ list, notice, refused }: OrdersProps) => (

@@ -5,7 +5,7 @@ import styles from '../catalogue/product-stock.module.css'
 import { ProductStock, type ProductStockProps } from '../catalogue/product-stock.tsx'
 import pieces from '../orders/pieces.module.css'
 import { Heading } from '../ui/heading.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 
 type StockProps = { id: string; name: string; picture: Picture | null; stock: Omit<ProductStockProps, 'id'> }
 

@@ -8,7 +8,7 @@ import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 
 /** The products for packers: what is in stock, without prices. */
 export const packerProducts = operatorPage('Products', ({ list, refused, notice }: ProductsProps) => (

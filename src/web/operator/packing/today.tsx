@@ -11,7 +11,7 @@ import { dayName } from '../ui/day-chart.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 
 type TodayProps = {
   waiting: Pick<Today['waiting'], 'toPack' | 'toShip' | 'toReplace'>

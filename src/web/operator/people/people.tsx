@@ -13,7 +13,7 @@ import { Heading } from '../ui/heading.tsx'
 import { ListTable } from '../ui/list.tsx'
 import { Tags } from '../ui/notes.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { operatorPage } from './../ui/operator-page.ts'
+import { operatorPage } from '../ui/operator-page.ts'
 import styles from './people.module.css'
 
 type PeopleProps = {

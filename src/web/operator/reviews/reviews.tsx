@@ -22,9 +22,9 @@ import { Heading } from '../ui/heading.tsx'
 import { HistoryList } from '../ui/history.tsx'
 import { MODERATION_WORDS } from '../ui/moderation-words.ts'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
+import { operatorPage } from '../ui/operator-page.ts'
 import { Reasons } from '../ui/reasons.tsx'
 import table from '../ui/table.module.css'
-import { operatorPage } from './../ui/operator-page.ts'
 import styles from './reviews.module.css'
 
 type ReviewsProps = {
