@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StockRow } from '../../src/domain/catalogue/stock.ts'
+import type { Key, PageResult } from '../../src/domain/paging.ts'
+import { listVariants } from '../../src/features/catalogue/list-variants.ts'
 import { COMMAND_LINE, findActions } from '../../src/features/operator-access/record-action.ts'
 import { findCounts, setCount } from '../../src/features/stock/set-count.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
@@ -87,17 +90,29 @@ describe('the list of all pieces', () => {
     expect(await page('?search=nothing+like+it')).toContain('No size is like that.')
   })
 
-  it('goes on in the middle of a product, and leaves nothing out', async () => {
+  it('goes on with the next product, or within one that has more sizes than a page, and leaves nothing out', async () => {
     for (let n = 0; n < 10; n++) await addProduct(test.pool, { id: `tote-${n}`, name: 'Tote' })
     await test.pool.query(`update products set name = 'Neel Kurta' where id = 'stole'`)
     const seen: string[] = []
     for (let next: string | undefined = ''; next !== undefined;) {
       const html: string = await page(next)
-      seen.push(...rowsOf(html).map(String))
+      const rows = rowsOf(html).map(String)
+      expect(seen.at(-1)?.split('/')[0]).not.toBe(rows[0]!.split('/')[0])
+      seen.push(...rows)
       next = /href="\/operator\/stock(\?after=[^"]*)" rel="next"/.exec(html)?.[1]
     }
     expect(seen).toHaveLength(67)
     expect(new Set(seen).size).toBe(67)
+
+    const every = { search: '', product: null, pieces: 'all' } as const
+    const lengths: number[] = []
+    for (let after: Key | null = null; lengths.length === 0 || after !== null;) {
+      const { entries, next }: PageResult<StockRow> = await listVariants(test.shop, every, { limit: 4, after })
+      lengths.push(entries.length)
+      after = next
+    }
+    expect(lengths.slice(0, 4)).toEqual([4, 3, 4, 2])
+    expect(lengths.reduce((sum, length) => sum + length)).toBe(67)
   })
 })
 

@@ -43,9 +43,16 @@ export async function listVariants(
         : []
     })
   })
-  const { entries, next } = cutPage(rows, limit, withoutKey)
+  const { entries, next } = cutPage(rows, wholeProducts(rows, limit), withoutKey)
   const last = await findLastCounts({ db }, entries)
   return { entries: entries.map((row, index) => ({ ...row, last: last[index] ?? null })), next }
+}
+
+/** How many rows of a page show its products whole: at most `limit`, and all of them where one product has more. */
+function wholeProducts(rows: readonly { id: string }[], limit: number): number {
+  if (rows.length <= limit) return limit
+  const cut = rows[limit]!.id
+  return rows.slice(0, limit).findLastIndex(({ id }) => id !== cut) + 1 || limit
 }
 
 /** Every kind of piece, for operators who need all of them. */
