@@ -112,6 +112,7 @@ describe('the operator’s command line', () => {
     ['products stock kurta maybe', 'Allowed choices are in, out.'],
     ['orders ship F7H7LPHS3Z', "required option '--tracking <NUMBER>' not specified"],
     ['orders ship F7H7LPHS3Z --tracking', '--tracking'],
+    ['orders refund F7H7LPHS3Z --lines kurta:1 --lines stole:1', "option '--lines <LINES>' stands there twice"],
     ['orders ship --tracking ED123456789IN', "missing required argument 'ID'"],
   ])('answers "%s" with its usage and 2', async (line, text) => {
     const before = opened

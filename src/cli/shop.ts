@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { Command, CommanderError } from '@commander-js/extra-typings'
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { messageOf } from '../errors/message-of.ts'
 import type { Shop } from '../shop.ts'
 import { addBackupCommands } from './backup.ts'
@@ -136,8 +136,21 @@ function createProgram({ act, answer, readBackupKey, doctor }: Actions, screen: 
   addBackupCommands(program, { act, answer, readBackupKey })
   addFolderCommands(program, answer)
   program.command('doctor').description(DOCTOR).action(doctor)
-  for (const command of leaves(program)) command.showHelpAfterError(`Usage: ${PROGRAM} ${usageOf(command)} [--json]`)
+  for (const command of leaves(program)) {
+    command.showHelpAfterError(`Usage: ${PROGRAM} ${usageOf(command)} [--json]`)
+    refuseTwice(command)
+  }
   return program
+}
+
+/** Of an option that stands there twice, Commander takes the last: half of what was meant, such as the lines of a refund. */
+function refuseTwice(command: CommandUnknownOpts): void {
+  const given = new Set<string>()
+  for (const option of command.options)
+    command.on(`option:${option.name()}`, () => {
+      if (given.has(option.flags)) command.error(`error: option '${option.flags}' stands there twice`)
+      given.add(option.flags)
+    })
 }
 
 type OpenedShop = Awaited<ReturnType<OpenShop>>

@@ -68,6 +68,7 @@ export const changeOrder = operation({
     'nothing-left': 'Nothing was changed: all of it has been refunded.',
     'line-refunded': ({ line }: { line: string }) => `Nothing was changed: ${line} has been taken off or refunded already.`,
     'too-many-pieces': ({ line, left }: { line: string; left: number }) => `Nothing was changed: of ${line} only ${left} can be taken off.`,
+    'line-twice': { words: ({ line }: { line: string }) => PIECE_TWICE({ piece: line }), status: 422 },
     'unknown-line': { words: ({ line }: { line: string }) => `Nothing was changed: the order has no line ${line}.`, status: 422 },
   },
 })

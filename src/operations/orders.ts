@@ -8,6 +8,7 @@ import { TOO_LATE_FOR_TAX } from '../messages/orders/gst-return.ts'
 import { OPERATOR_CANCEL_REFUSALS } from '../messages/orders/order-refusals.ts'
 import { flag, optionalCount, optionalText, requiredChoice, seen } from './fields.ts'
 import { atField, gone, operation } from './operation.ts'
+import { PIECE_TWICE } from './written-orders.ts'
 
 const unknown = gone('There is no order {id}.')
 /** More than an order has lines. */
@@ -76,6 +77,7 @@ export const refund = operation({
       'amount',
       ({ leftPaise }: { leftPaise: number }) => `Nothing was refunded: ${formatPaise(leftPaise)} are left of it.`,
     ),
+    'line-twice': atField('lines', ({ line }: { line: string }) => PIECE_TWICE({ piece: line })),
     'unknown-line': atField('lines', ({ line }: { line: string }) => `Nothing was refunded: the order has no line ${line}.`),
   },
 })

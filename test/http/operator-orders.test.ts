@@ -159,6 +159,7 @@ describe('an order’s page', () => {
     expect((await act({ action: 'refund' })).status).toBe(409)
     expect((await act({ action: 'refund', seen: '100', lines: 'stole' })).status).toBe(409)
     expect((await act({ action: 'refund', seen: '449700', lines: 'unknown' })).status).toBe(422)
+    expect((await act({ action: 'refund', seen: '449700', lines: 'stole:1,stole:1' })).status).toBe(422)
     expect(await actions()).toEqual([])
     const form = { action: 'refund', seen: '449700', lines: 'stole' }
     expect((await Promise.all([act(form), act(form)])).map(({ status }) => String(status)).toSorted()).toEqual(['303', '409'])

@@ -28,7 +28,7 @@ function given(...all: WantedRefund[]): EarlierRefund[] {
 describe('what a refund comes to', () => {
   it('is everything that is left, or the lines that were named', () => {
     expect(choose([], { lines: null })).toMatchObject({ ok: true, amountPaise, lineIds: null })
-    expect(choose([], named('stole', 'tote', 'stole'))).toMatchObject({ ok: true, amountPaise: 128_000, lineIds: ['stole', 'tote'] })
+    expect(choose([], named('stole', 'tote'))).toMatchObject({ ok: true, amountPaise: 128_000, lineIds: ['stole', 'tote'] })
     expect(choose([], named('robe'))).toEqual({ ok: false, reason: 'unknown-line', line: 'robe' })
     const stole = older({ amountPaise: 79_000, state: 'pending', lineIds: ['stole'] })
     expect(choose([stole], { lines: null })).toMatchObject({ ok: true, amountPaise: amountPaise - 79_000, lineIds: null })
@@ -48,6 +48,18 @@ describe('what a refund comes to', () => {
     })
     expect(choose(given(one, one), named('kurta'))).toMatchObject({ amountPaise: 99_934, parts: [{ ref: 'kurta', pieces: 1 }] })
     expect(choose([], { lines: [{ ref: '+delivery', pieces: 1 }] })).toMatchObject({ ok: false, reason: 'too-many-pieces', left: 0 })
+  })
+
+  it('is nothing where a line is named twice, whatever is asked of it', () => {
+    for (const twice of [
+      [
+        { ref: 'kurta', pieces: 1 },
+        { ref: 'kurta', pieces: 2 },
+      ],
+      named('stole', 'tote', 'stole').lines,
+    ])
+      for (const amount of [{}, { amountPaise: 100 }])
+        expect(choose([], { lines: twice, ...amount })).toEqual({ ok: false, reason: 'line-twice', line: twice![0]!.ref })
   })
 
   it('is an amount on the lines that were named, else by value on what is left of all, delivery too', () => {

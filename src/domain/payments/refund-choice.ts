@@ -11,7 +11,7 @@ export type WantedLine = { ref: string; pieces?: number }
 export type PiecesChoice =
   | { ok: true; amountPaise: number; lineIds: string[] | null; parts: RefundedPart[] }
   | { ok: false; reason: 'nothing-left' }
-  | { ok: false; reason: 'unknown-line' | 'line-refunded'; line: string }
+  | { ok: false; reason: 'unknown-line' | 'line-twice' | 'line-refunded'; line: string }
   | { ok: false; reason: 'too-many-pieces'; line: string; left: number }
 export type RefundChoice = PiecesChoice | { ok: false; reason: 'amount-of-pieces' } | { ok: false; reason: 'too-much'; leftPaise: number }
 
@@ -59,12 +59,16 @@ export function sharePaise({ quantity, paise }: Pick<Part, 'quantity' | 'paise'>
   return pieces === quantity ? paise : Math.floor((paise * pieces) / quantity)
 }
 
-type NamedParts = { ok: true; parts: Part[]; lineIds: string[] } | { ok: false; reason: 'unknown-line'; line: string }
+type NamedParts = { ok: true; parts: Part[]; lineIds: string[] } | { ok: false; reason: 'unknown-line' | 'line-twice'; line: string }
 
 /** What is left of the parts that these lines name, each once. */
 function namedParts({ parts }: Paid, refunds: EarlierRefund[], lines: WantedLine[]): NamedParts {
-  const refs = new Set(lines.map(({ ref }) => ref))
-  for (const ref of refs) if (!parts.some((part) => part.ref === ref)) return { ok: false, reason: 'unknown-line', line: ref }
+  const refs = new Set<string>()
+  for (const { ref } of lines) {
+    if (!parts.some((part) => part.ref === ref)) return { ok: false, reason: 'unknown-line', line: ref }
+    if (refs.has(ref)) return { ok: false, reason: 'line-twice', line: ref }
+    refs.add(ref)
+  }
   return { ok: true, parts: partsLeft(parts, refunds).filter(({ ref }) => refs.has(ref)), lineIds: [...refs] }
 }
 
