@@ -26,13 +26,20 @@ const COLUMNS = [
 export type ReviewRow = Pick<Selectable<Schema['reviews']>, (typeof COLUMNS)[number]> & { photos: Picture[]; has_bought: boolean }
 
 /**
- * Whether an order of the author holds the product. A scalar subquery, since PostgreSQL may answer `exists` for a list
- * from a hash of all orders.
+ * Whether the author keeps a piece of the product from an order: more of them than its refunds have taken back. A scalar subquery, since
+ * PostgreSQL may answer `exists` for a list from a hash of all orders.
  */
 const hasBought = sql`coalesce((
   select true from orders
-  where orders.user_id = reviews.user_id
+  where orders.user_id = reviews.user_id and orders.state <> 'refunded'
     and orders.line_items @> jsonb_build_array(jsonb_build_object('id', reviews.product_id))
+    and (
+      select sum((line ->> 'quantity')::integer) from jsonb_array_elements(orders.line_items) as line where line ->> 'id' = reviews.product_id
+    ) > (
+      select coalesce(sum((part ->> 'pieces')::integer), 0) from refunds cross join jsonb_array_elements(parts) as part
+      where refunds.session_id = orders.session_id and refunds.state <> 'failed'
+        and split_part(part ->> 'ref', '/', 1) = reviews.product_id
+    )
   limit 1
 ), false)`
 /** The photos of the row of `reviews` at hand, in its order. A name without a photo is left out. */

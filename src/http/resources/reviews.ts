@@ -25,7 +25,7 @@ export const ReviewSchema = z.object({
   images: z.array(PictureSchema),
   size: z.string().optional().describe('the size that the author bought'),
   fit: z.enum(FITS).optional(),
-  verified_purchase: z.literal(true).optional().describe('an order of the author holds the product'),
+  verified_purchase: z.literal(true).optional().describe('the author keeps a piece of the product from an order'),
   hidden_by_shop: z.literal(true).optional().describe('an operator has hidden it; its author alone still reads it'),
   attribute_scores: z
     .object({ TOXICITY: z.number(), ...Object.fromEntries(OFFENCES.map((offence) => [offence, z.number().optional()])) })
