@@ -14,7 +14,7 @@ function take(body, headers) {
   const id = headers['webhook-id']
   if (taken.has(id)) return
   taken.add(id)
-  // A message that was tried again may come after a later one of the same object: the older version is dropped.
+  // A delivery that was tried again may come after a later one of the same object: the older version is dropped.
   if (data.version > (known.get(data.id)?.version ?? 0)) known.set(data.id, data)
   console.log(type, data.id, known.get(data.id).state)
 }

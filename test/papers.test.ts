@@ -8,7 +8,7 @@ import { ShopYaml } from '../src/config/shop-folder/schema.ts'
 import { RESOURCES } from '../src/http/resources/all.ts'
 
 const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
-const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench,pins}'
+const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,new-shop,artwork,bench,pins}'
 /** Those of folders have endings, a file beside them may have none. */
 const SAMPLES = await Array.fromAsync(glob(['deploy/*.*', 'deploy/*/*.*', 'deploy/Containerfile']))
 const FILES = [...SAMPLES, ...(await Array.fromAsync(glob(`${FOLDERS}/**/*.*`))), ...(await Array.fromAsync(glob('{*.*,.*.mjs,.npmrc}')))]
@@ -93,6 +93,19 @@ it('docs/your-shop.md has every field of shop.yaml', async () => {
   const rows = (await readFile('docs/your-shop.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'))
   const described = rows.flatMap((row) => row.split(' | ', 1)[0]!.match(/(?<=`)\w+(?=`)/g) ?? [])
   expect(Object.keys(ShopYaml.shape).filter((field) => !described.includes(field))).toEqual([])
+})
+
+it('what a new shop.yaml has in comments is right once it is none', async () => {
+  const fields = Object.keys(ShopYaml.shape).join('|')
+  const text = (await readFile('new-shop/shop.yaml', 'utf8')).replaceAll(new RegExp(`^# (?=(?:${fields}): |social:|  - \\{)`, 'gm'), '')
+  const { data, error } = ShopYaml.safeParse(parse(text))
+  expect(error).toBeUndefined()
+  expect(data).toMatchObject({
+    faulty: expect.any(String),
+    social: [{ label: 'Instagram' }],
+    slip: { thanks: 'Thank you!' },
+    assistants: 'off',
+  })
 })
 
 it('docs/api.md names every topic that can be followed', async () => {
