@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** A message as it came. `isSigned` is null where no secret was known. */
+/** A delivery as it came. `isSigned` is null where no secret was known. */
 export type Received = {
   at: string
   id: string
@@ -16,7 +16,7 @@ export type Received = {
 export const ANSWERS = ['takes', 'refuses', 'stalls', 'gone'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-/** Standard Webhooks: an older message, or one of the future, may be somebody's who has copied it. */
+/** Standard Webhooks: an older delivery, or one of the future, may be somebody's who has copied it. */
 const TOLERANCE_S = 300
 
 type Headers = (name: string) => string | undefined

@@ -22,7 +22,7 @@ export const addWebhookCommands: AddCommands = (program, act) => {
 
   webhooks
     .command('deliveries')
-    .description('the last messages to a webhook, the newest first')
+    .description('the last deliveries to a webhook, the newest first')
     .argument('<ID>')
     .action(
       act(async ({ shop }, id) => {

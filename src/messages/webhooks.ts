@@ -4,8 +4,8 @@ import type { DeliveryState, OffReason } from '../domain/operators/webhook.ts'
 export const OFF_WORDS: Record<OffReason, string> = {
   'by-hand': 'An operator has switched it off.',
   gone: 'It answered 410 Gone: it wants nothing more.',
-  'gave-up': 'A message could not be delivered for three days.',
-  'too-many': 'More than 10,000 messages wait for it.',
+  'gave-up': 'A delivery has failed for three days.',
+  'too-many': 'More than 10,000 deliveries wait for it.',
 }
 
 export const DELIVERY_WORDS: Record<DeliveryState, string> = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Not delivered' }

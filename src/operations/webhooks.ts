@@ -48,7 +48,7 @@ export const testWebhook = operation({
 export const resendDelivery = operation({
   on: 'delivery',
   action: 'resend-delivery',
-  about: 'send a message once more, under the same id',
+  about: 'send a delivery once more, under the same id',
   button: 'Send again',
   done: 'It is sent again.',
   refusals: { 'unknown-delivery': gone('There is no such delivery any more.') },
@@ -71,7 +71,7 @@ export const switchWebhookOn = operation({
   button: 'Switch on',
   done: 'The webhook is on. What could not be delivered is sent again.',
   told: ({ missed }: { missed: number }) =>
-    `The webhook is on. ${missed === 0 ? 'Nothing was missed.' : `${counted(missed, 'message is', 'messages are')} sent again.`}`,
+    `The webhook is on. ${missed === 0 ? 'Nothing was missed.' : `${counted(missed, 'delivery is', 'deliveries are')} sent again.`}`,
   refusals: { ...UNKNOWN, on: 'It is on already.', off: 'It is off already.' },
 })
 

@@ -54,7 +54,7 @@ describe('an endpoint', () => {
     expect(here.receiver.received).toMatchObject([{ type: 'test', data: { id } }])
   })
 
-  it('is sent a message again by a press, under the same id', async () => {
+  it('is sent a delivery again by a press, under the same id', async () => {
     const { id } = await added()
     await announce()
     await send(id)

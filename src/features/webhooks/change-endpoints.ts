@@ -49,7 +49,7 @@ export async function addEndpoint(
   })
 }
 
-/** Its messages go with it. */
+/** Its deliveries go with it. */
 export function removeEndpoint(shop: HookShop, id: string, by: Operator): Promise<{ ok: true; url: string } | Unknown> {
   return changeEndpoint(shop, id, async (tx, { url }) => {
     await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
@@ -73,7 +73,7 @@ export function changeSecret(shop: HookShop, id: string, by: Operator): Promise<
   })
 }
 
-/** `missed`: so many messages that could not be delivered are sent now. */
+/** `missed`: so many deliveries that failed are sent now. */
 export type EndpointSwitched = { ok: true; url: string; missed: number } | { ok: false; reason: 'on' | 'off' } | Unknown
 
 /** An endpoint that is on again is sent what could not be delivered before. */
@@ -110,7 +110,7 @@ export async function putOff(tx: Tx, id: string, reason: OffReason): Promise<voi
   await tx.updateTable('webhook_deliveries').set({ state: 'failed' }).where('endpoint_id', '=', id).where('state', '=', 'waiting').execute()
 }
 
-/** A message that says nothing, also to an endpoint that is off. */
+/** A delivery that says nothing, also to an endpoint that is off. */
 export function sendTest(shop: HookShop, id: string, by: Operator): Promise<{ ok: true; url: string } | Unknown> {
   return changeEndpoint(shop, id, async (tx, { url }) => {
     await callAnnounce(tx, { event: TEST_EVENT, objects: [{ id, isTest: true }], onlyTo: id })
@@ -119,7 +119,7 @@ export function sendTest(shop: HookShop, id: string, by: Operator): Promise<{ ok
   })
 }
 
-/** The same message once more, under its id, whether it was delivered or not. */
+/** The same delivery once more, under its id, whether it was delivered or not. */
 export async function resendDelivery(
   shop: HookShop & Pick<Shop, 'jobs'>,
   id: string,
@@ -147,7 +147,7 @@ export function listEndpoints({ db }: Pick<Shop, 'db'>, madeBy: string | null = 
   return selectEndpoints(db, { madeBy })
 }
 
-/** The last fifty messages to an endpoint, the newest first; null where there is no such endpoint. */
+/** The last fifty deliveries to an endpoint, the newest first; null where there is no such endpoint. */
 export async function findEndpoint(
   { db }: Pick<Shop, 'db'>,
   id: string,

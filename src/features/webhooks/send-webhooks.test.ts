@@ -72,7 +72,7 @@ describe('an event', () => {
   })
 })
 
-describe('a message that is refused', () => {
+describe('a delivery that is refused', () => {
   it('comes again under its id, after the pauses of the standard, and waits for it in a job', async () => {
     const { id } = await added()
     here.receiver.answers((response) => response.writeHead(500).end('not now'))
@@ -173,7 +173,7 @@ function fetchSlow(asked: (() => void)[]): ReturnType<TestShop['shop']['webhooks
 }
 
 describe('the sweep', () => {
-  it('switches off an endpoint that leaves ten thousand messages undelivered', async () => {
+  it('switches off an endpoint that leaves ten thousand deliveries waiting', async () => {
     const { id } = await added()
     const fill = (count: number) =>
       here.test.pool.query(

@@ -34,7 +34,7 @@ const MAX_ANSWER_BYTES = 65_536
 const underWay = new Map<string, { again: boolean }>()
 
 /**
- * The worker of the job `send-webhooks`: sends what is due to an endpoint, one message after the other, and queues itself for what
+ * The worker of the job `send-webhooks`: sends what is due to an endpoint, one delivery after the other, and queues itself for what
  * will be. However many jobs ask, an endpoint has one request of a process at a time: a slow one holds up nobody else's.
  */
 export async function sendWebhooks(shop: Sending, { endpointId }: { endpointId: string }): Promise<void> {

@@ -75,10 +75,10 @@ export function selectDeliveries(db: Db, endpointId: string, limit: number): Pro
     .execute()
 }
 
-/** One message that is to be sent now, with what it is signed with. */
+/** One delivery that is to be sent now, with what it is signed with. */
 export type DueDelivery = { id: string; messageId: string; body: string; attempts: number; url: string; secrets: string[] }
 
-/** Takes the message of this endpoint that is due for longest; others take it only if this instance has died. */
+/** Takes the delivery of this endpoint that is due for longest; others take it only if this instance has died. */
 export async function takeDue(db: Db, endpointId: string, { now, forS }: { now: Date; forS: number }): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     update webhook_deliveries delivery set due_at = now() + ${forS} * interval '1 second'
@@ -113,7 +113,7 @@ export async function updateAttempt(db: Db, { id, attempts }: Pick<DueDelivery, 
     .execute()
 }
 
-/** Endpoints with more than `most` messages that wait. */
+/** Endpoints with more than `most` deliveries that wait. */
 export async function selectOverfull(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhook_endpoints where off_reason is null and exists (
@@ -122,7 +122,7 @@ export async function selectOverfull(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Endpoints with messages that are due, in case their jobs were lost. */
+/** Endpoints with deliveries that are due, in case their jobs were lost. */
 export async function selectDueEndpoints(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhook_endpoints where exists (

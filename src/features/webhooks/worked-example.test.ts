@@ -11,7 +11,7 @@ import { sendWebhooks } from './send-webhooks.ts'
 
 const here = useWebhooks()
 
-it('the receiver of the documents takes each message once, and drops the older version', async () => {
+it('the receiver of the documents takes each delivery once, and drops the older version', async () => {
   const port = await freePort()
   const host = `127.0.0.1:${port}`
   const shop = { ...here.test.shop, webhooks: createWebhooks([host]) }
