@@ -65,7 +65,7 @@ export function whyNotUsable(code: Code, facts: CodeFacts): CodeWhy | null {
   return CODE_WHYS.find((why) => FAILS[why](code, facts)) ?? null
 }
 
-/** Uses that were paid, and those that open payments have reserved. */
+/** Uses that were paid, and those that open payments hold. */
 export type CodeUses = { paid: number; reserved: number }
 
 export const MAX_CODE = 32
@@ -106,7 +106,7 @@ export function isForSome({ categories, products }: Pick<CodeOff, 'categories' |
   return categories.length + products.length > 0
 }
 
-/** `used-up`: no payment can reserve it now, although those that are open may leave some of it. */
+/** `used-up`: no payment can hold it now, although those that are open may leave some of it. */
 export type CodeState = 'planned' | 'running' | 'used-up' | 'over' | 'ended'
 
 export function codeState({ startsAt, endsAt, endedAt, usesInAll }: Code, { paid, reserved }: CodeUses, at: Date): CodeState {

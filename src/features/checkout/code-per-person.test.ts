@@ -56,7 +56,7 @@ describe('a code that is one per account', () => {
     expect(await enter(await account('meera@example.in', PROVED))).toEqual({ ok: true })
   })
 
-  it('is reserved once when two accounts of an inbox that have both entered it pay at the same time', async () => {
+  it('is held once when two accounts of an inbox that have both entered it pay at the same time', async () => {
     const two = [await account('two+a@example.in', PROVED), await account('two+b@example.in', PROVED)]
     for (const uid of two) expect(await enter(uid)).toEqual({ ok: true })
     const placed = await Promise.all(two.map(place))
@@ -103,7 +103,7 @@ describe('a code for a first order', () => {
     expect(await enter(await account('second@example.in', PROVED), 'WELCOME')).toEqual({ ok: true })
   })
 
-  it('is reserved once by a guest and an account of an inbox who pay at once, also with two such codes', async () => {
+  it('is held once by a guest and an account of an inbox who pay at once, also with two such codes', async () => {
     for (const who of ['meena', 'tara', 'usha', 'vani']) {
       const guest = await account(`${who}@example.in`, !PROVED)
       const member = await account(`${who}+own@example.in`, PROVED)
@@ -114,7 +114,7 @@ describe('a code for a first order', () => {
   })
 
   it.each([[!PROVED, PROVED] as const, [PROVED, !PROVED] as const])(
-    'is not reserved by another account of the inbox while a payment is open (proved: %s, then %s)',
+    'is not held by another account of the inbox while a payment is open (proved: %s, then %s)',
     async (first, second) => {
       const [one, other] = [await account(`rani-${first}+a@example.in`, first), await account(`rani-${first}@example.in`, second)]
       expect([await enter(one, 'WELCOME'), await enter(other, 'NAMASTE')]).toEqual([{ ok: true }, { ok: true }])

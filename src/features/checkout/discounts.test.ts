@@ -155,7 +155,7 @@ describe('an order with a code', () => {
     await endCode(shop, 'EARLY', COMMAND_LINE)
   })
 
-  it('has no discount below the minimum, and reserves nothing', async () => {
+  it('has no discount below the minimum, and holds nothing', async () => {
     await enter('FLAT')
     expect(await place({ claim: { price: 2998 } })).toMatchObject({ ok: true })
     expect([checkout.test.payments.started.at(-1)?.amountPaise, await uses()]).toEqual([299_800, []])
@@ -172,7 +172,7 @@ describe('an order with a code', () => {
     expect(await orders()).toMatchObject([{ amount: 269_900, code: 'SHORT' }])
   })
 
-  it('cannot reserve what another open payment has; its own is there for a newer one of the same person', async () => {
+  it('cannot hold what another open payment holds; its own is there for a newer one of the same person', async () => {
     await enter('ONCE')
     expect(await enter('ONCE', checkout.test.kabir)).toEqual({ ok: true })
     await place()

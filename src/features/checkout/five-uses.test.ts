@@ -49,15 +49,15 @@ async function play(seed: number): Promise<number> {
   const uids = rows.map(({ id }) => id)
   await pool.query('insert into cart_codes (user_id, code) select unnest($1::uuid[]), $2', [uids, code])
   const buyers = fc.sample(buyer, { seed, numRuns: BUYERS }).map((plan, index) => ({ ...plan, uid: uids[index]! }))
-  /** Paid while its use was reserved; what comes after that is honoured and not among them. */
+  /** Paid while its use was held; what comes after that is honoured and not among them. */
   const inTime = new Set<string>()
 
   await inTurns(buyers, (someone) => asDying(someone, () => buy(someone)))
-  expect(await reservedUses()).toBeLessThanOrEqual(USES)
+  expect(await heldUses()).toBeLessThanOrEqual(USES)
   // The time of every session is over; what was not paid is free for those who come again.
   aheadMs += 21 * 60_000
   await reconcileAll()
-  expect(await reservedUses()).toBe(await paidUses())
+  expect(await heldUses()).toBe(await paidUses())
   const late = buyers.filter(({ deed }) => deed === 'pay late')
   const again = buyers.filter(({ deed }) => deed !== 'pay late').map((someone) => ({ ...someone, deed: 'pay' as const }))
   await inTurns([...again.slice(0, 3), ...late, ...again.slice(3)], (someone) =>
@@ -79,12 +79,12 @@ async function play(seed: number): Promise<number> {
   expect(withCode.every(({ amount }) => amount === 90_000)).toBe(true)
   expect(withCode.length).toBeGreaterThanOrEqual(USES)
   expect(await paidUses()).toBe(withCode.length)
-  expect(await reservedUses()).toBe(withCode.length)
+  expect(await heldUses()).toBe(withCode.length)
   const broken = INVARIANTS.find(({ check }) => check === 'codes')!.broken
   expect((await broken.execute(shop.db)).rows).toEqual([])
   return withCode.filter(({ session }) => inTime.has(session)).length
 
-  async function reservedUses(): Promise<number> {
+  async function heldUses(): Promise<number> {
     return (await pool.query<{ n: number }>('select count(*)::int as n from code_uses where code = $1', [code])).rows[0]!.n
   }
   async function paidUses(): Promise<number> {
@@ -129,7 +129,7 @@ async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<unknow
 
 describe('50 buyers with a code of 5 uses', () => {
   it(
-    'reserve no more than 5, and pay no more than 5 in time; late payments keep their price, and no use is lost',
+    'hold no more than 5, and pay no more than 5 in time; late payments keep their price, and no use is lost',
     { timeout: TIMEOUT_MS },
     async () => {
       const until = performance.now() + SOAK_MS

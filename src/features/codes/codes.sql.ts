@@ -60,7 +60,7 @@ export async function selectProductIds(tx: Tx, ids: string[]): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Nobody else reserves a use of it until the transaction ends. */
+/** Nobody else holds a use of it until the transaction ends. */
 export function lockCode(tx: Tx, code: string): Promise<Code | undefined> {
   return tx.selectFrom('codes').select(CODE).where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
 }
@@ -137,7 +137,7 @@ type Facts = Omit<CodeFacts, 'at'>
 
 /**
  * What decides whether somebody can use these codes, where they have a bound that asks for it. What their own open payments without an
- * attempt have reserved is there for a newer one.
+ * attempt hold is there for a newer one.
  */
 export async function selectFacts(db: Db, names: string[], { uid, inboxes, everyInbox }: Buyer): Promise<Map<string, Facts>> {
   const isTaken = sql`(paid or user_id <> ${uid} or exists (select from checkout_sessions where id = session_id and attempted))`
@@ -171,7 +171,7 @@ export async function insertUse(tx: Tx, use: Use): Promise<void> {
   await tx.insertInto('code_uses').values(toRow(use)).execute()
 }
 
-/** Whether it was still reserved or not. */
+/** Whether it was still held or not. */
 export async function upsertPaidUse(tx: Tx, use: Use): Promise<void> {
   await tx
     .insertInto('code_uses')

@@ -8,11 +8,11 @@ import { findBuyer } from './find-buyer.ts'
 type Use = { sessionId: string; uid: string; code: string; also: string | null }
 
 /**
- * Reserves a use for a session that is being made, in its transaction; whoever else wants one waits for its end. The use goes
+ * Holds a use for a session that is being made, in its transaction; whoever else wants one waits for its end. The use goes
  * with the session's hold (0008-prices.sql). To be called after the pieces are held, so that two of these never wait for each
- * other. @returns the code whose terms do not hold any more; null where it is reserved
+ * other. @returns the code whose terms do not hold any more; null where it is held
  */
-export async function reserveUse({ sealer }: Pick<Shop, 'sealer'>, tx: Tx, { at, ...use }: Use & { at: Date }): Promise<string | null> {
+export async function holdUse({ sealer }: Pick<Shop, 'sealer'>, tx: Tx, { at, ...use }: Use & { at: Date }): Promise<string | null> {
   const names = [use.code, ...(use.also === null ? [] : [use.also])]
   const codes = await selectCodesByName(tx, names)
   const buyer = await findBuyer({ db: tx, sealer }, use.uid)

@@ -72,7 +72,7 @@ export const INVARIANTS: Invariant[] = [
   {
     check: 'receipts',
     holds: 'receipt numbers of a financial year have no gap and no double',
-    // A reset of the demonstration deletes the first ones.
+    // A reset of the demo deletes the first ones.
     broken: sql`select financial_year::text as id from receipt_counters
       left join (
         select receipt_year, receipt_sequence from orders union all select receipt_year, receipt_sequence from invoices
@@ -130,7 +130,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     check: 'codes',
-    holds: 'the counted uses of a code are its paid orders that were not cancelled, and the reserved ones belong to open payments',
+    holds: 'the counted uses of a code are its paid orders that were not cancelled, and those that are held belong to open payments',
     broken: sql`select coalesce(orders.number, code_uses.session_id) as id from code_uses
       full join orders on orders.session_id = code_uses.session_id and orders.code = code_uses.code
       left join checkout_sessions on checkout_sessions.id = code_uses.session_id

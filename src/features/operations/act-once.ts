@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import { answerCall, releaseCall, reserveCall, selectCall, tryCall, upsertAnswer, type Call } from './answers.sql.ts'
+import { answerCall, releaseCall, claimCall, selectCall, tryCall, upsertAnswer, type Call } from './answers.sql.ts'
 import { askingNobody } from './asking-nobody.ts'
 
 const KEPT_MS = 86_400_000
@@ -36,7 +36,7 @@ export function actOnce<Done extends Answer>(
   act: (shop: Shop) => Promise<Done>,
 ): Promise<ActedOnce<Done>> {
   const call = { ...asked, requestHash: hashOf(request), unkept }
-  return callsOut ? actReserved(shop, call, act) : actWithin(shop, call, act)
+  return callsOut ? actClaimed(shop, call, act) : actWithin(shop, call, act)
 }
 
 type Keeping = Call & { unkept: number }
@@ -58,18 +58,18 @@ function actWithin<Done extends Answer>(shop: Shop, call: Keeping, act: (shop: S
 }
 
 /**
- * The act asks an outside service, which may hang: it has its own transactions, and nothing is held while it waits. Its key is reserved
+ * The act asks an outside service, which may hang: it has its own transactions, and nothing is held while it waits. Its key is claimed
  * before; a crash leaves that without an answer, until the same call takes it over.
  */
-async function actReserved<Done extends Answer>(shop: Shop, call: Keeping, act: (shop: Shop) => Promise<Done>): Promise<ActedOnce<Done>> {
+async function actClaimed<Done extends Answer>(shop: Shop, call: Keeping, act: (shop: Shop) => Promise<Done>): Promise<ActedOnce<Done>> {
   const at = shop.clock.now()
   const times = { at, forgottenBefore: before(at, KEPT_MS), abandonedBefore: before(at, ABANDONED_MS) }
-  if (!(await reserveCall(shop.db, call, times))) return (await findCall(shop, call)) ?? { ok: false, reason: 'under-way' }
+  if (!(await claimCall(shop.db, call, times))) return (await findCall(shop, call)) ?? { ok: false, reason: 'under-way' }
   const answer = await act(shop).catch(async (error: unknown) => {
     await releaseCall(shop.db, call, at)
     throw error
   })
-  // Where this fails the key stays reserved: what was done is not done again at once.
+  // Where this fails the key stays claimed: what was done is not done again at once.
   if (answer.status < call.unkept) await answerCall(shop.db, call, { status: answer.status, answer: answer.text, at })
   else await releaseCall(shop.db, call, at)
   return { ok: true, answer }

@@ -35,7 +35,7 @@ export async function upsertAnswer(tx: Tx, call: Call, kept: { status: number; a
 type Times = { at: Date; forgottenBefore: Date; abandonedBefore: Date }
 
 /** Without an answer yet; in place of a call that is forgotten, or of the same one that a crash has left without. @returns false where there is another */
-export async function reserveCall(db: Db, call: Call, { at, forgottenBefore, abandonedBefore }: Times): Promise<boolean> {
+export async function claimCall(db: Db, call: Call, { at, forgottenBefore, abandonedBefore }: Times): Promise<boolean> {
   const values = { request_hash: call.requestHash, status: null, answer: null, answered_at: at }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('api_answers')
@@ -59,7 +59,7 @@ export async function reserveCall(db: Db, call: Call, { at, forgottenBefore, aba
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Of a call that was reserved at this time, and that nobody has taken over since. */
+/** Of a call that was claimed at this time, and that nobody has taken over since. */
 export async function answerCall(db: Db, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
   await db
     .updateTable('api_answers')

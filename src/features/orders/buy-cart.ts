@@ -2,7 +2,7 @@ import { lineOptions, type OrderShipping } from '../../domain/orders/order.ts'
 import type { PurchaseKind } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { takeUsedCode } from '../codes/cart-code.ts'
-import { countUse, reserveUse } from '../codes/use-code.ts'
+import { countUse, holdUse } from '../codes/use-code.ts'
 import { arePiecesLeft, holdPieces, sellPieces } from '../stock/hold-pieces.ts'
 import { applyPaidChange, findChangeObstacle } from './apply-change.ts'
 import { createOrder } from './create-order.ts'
@@ -14,7 +14,7 @@ export const CART_PURCHASE: PurchaseKind = {
     const held = await holdPieces(tx, { sessionId: id, lines })
     if (!held.ok) return { ok: false, reason: 'too-few', shortage: held.shortage }
     if (code === null) return held
-    const gone = await reserveUse(shop, tx, { sessionId: id, uid, code, also: also?.code ?? null, at: createdAt })
+    const gone = await holdUse(shop, tx, { sessionId: id, uid, code, also: also?.code ?? null, at: createdAt })
     return gone === null ? { ok: true, holds: true } : { ok: false, reason: 'code-gone', code: gone }
   },
   async findObstacle(tx, session) {
