@@ -7,12 +7,12 @@ import { readConfig } from '../src/config/config.ts'
  * everybody out.
  */
 const IDENTIFIERS = /chhaap[_-][a-z]|'chhaap( [a-z ]+)?'|chhaap_|\/chhaap\b/g
-/** Cities and regions of the demonstration's pages that are no state of India. */
+/** Cities and regions of the demo's pages that are no state of India. */
 const PLACES = ['Jaipur', 'Bagru', 'Sanganer', 'Kutch', 'Akola', 'Farrukhabad', 'Ajrakhpur', 'Dhamadka', 'Malabar', 'Chikkamagaluru']
 /** Lists of words that are scored as abuse; and the states of India with their names. */
 const EXEMPT = /^src\/(services\/moderation\/|domain\/addresses\/(state-names|indian-states)\.ts)|^src\/features\/addresses\/pins/
 
-it('nothing of the demonstration is named in the program: no brand, city, address or product', () => {
+it('nothing of the demo is named in the program: no brand, city, address or product', () => {
   const { yaml } = readConfig({}).folder
   const { seller, social } = yaml
   const products = JSON.parse(readFileSync('catalogue/products.json', 'utf8')) as { id: string; name: string }[]

@@ -10,12 +10,12 @@ export const addContentCommands: AddCommands = (program, act) => {
 
   content
     .command('list')
-    .description('the latest pieces, at most 100, also drafts and those that are not open yet')
+    .description('the latest content items, at most 100, also drafts and those that are not open yet')
     .action(act(({ shop }) => answerList(shop, 'content')))
 
   content
     .command('publish')
-    .description('publish a piece of the members’ content, or its new version, from a Markdown file')
+    .description('publish a content item, or its new version, from a Markdown file')
     .argument('<FILE>')
     .option('--at <TIME>', 'members read it from then on: Indian time, such as 2026-12-01T10:00')
     .action(

@@ -13,7 +13,7 @@ const SENTENCES: Record<Exclude<ContentItemFault, 'missing' | 'too-long'>, strin
   'unknown-picture': 'The shop has no such picture.',
   'no-ids': LINKS_ERROR,
   'no-id': 'Small letters, digits and hyphens, please, at most 80.',
-  'id-taken': 'There is a story with this address already.',
+  'id-taken': 'There is a content item with this address already.',
   'no-time': 'A day and a time, please.',
   'too-far-ahead': TOO_FAR_AHEAD,
 }
@@ -35,5 +35,5 @@ function sentenceFor(name: string, fault: ContentItemFault): string {
   return SENTENCES[fault]
 }
 
-/** An act on a piece that somebody else has changed since it was shown. */
-export const EDITED = 'Somebody else has changed this story meanwhile. This is what it says now; nothing else was done.'
+/** An act on a content item that somebody else has changed since it was shown. */
+export const EDITED = 'Somebody else has changed this content item meanwhile. This is what it says now; nothing else was done.'

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'encode-review-photo': 'Prepare a review’s photo',
   'sweep-photos': 'Delete photos that nobody uses',
   'score-review': 'Check a review',
-  'open-content-item': 'Publish a story',
+  'open-content-item': 'Publish a content item',
   'send-order-mail': 'Mail about an order',
   'send-order-sms': 'Text message about an order',
   'send-shipped-mail': 'Mail that a parcel is on its way',
@@ -46,7 +46,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'erase-person': 'Delete a person’s data',
   sweep: 'Delete what has expired',
   'remove-files': 'Delete files',
-  'add-sample-photos': 'Add the demonstration’s photos',
+  'add-sample-photos': 'Add the demo’s photos',
 }
 
 export function jobTitle(queue: string): string {

@@ -30,7 +30,7 @@ const PAST_DUE: Subscription = {
   created_at: '2026-10-21T12:00:00.000Z',
 }
 
-/** Pictures of the demonstration, by their names. */
+/** Pictures of the demo, by their names. */
 const PICTURES = ['neel-buti-kurta', 'bagru-quilted-jacket', 'jali-sundress']
 
 /** What a customer gets of an order with pictures and a promise. */

@@ -97,7 +97,7 @@ it('the operators’ lists of reviews, people and content and the forms of new t
   expect(complaints).toEqual([])
 })
 
-it('an operator is asked before a story is left that is not saved, and not when it is', async () => {
+it('an operator is asked before a content item is left that is not saved, and not when it is', async () => {
   const { page, ready } = await here.visit()
   await signInOperator(page, here)
   const asked: string[] = []

@@ -26,7 +26,7 @@ const COUNTS = `select (select count(*)::int from users) as users, (select count
   (select count(*)::int from reviews) as reviews, (select next_at from demo_reset) as next`
 
 test.skipIf(process.platform === 'win32')(
-  'a reset of the demonstration that is killed half-way has changed nothing, and one that is due happens after the restart',
+  'a reset of the demo that is killed half-way has changed nothing, and one that is due happens after the restart',
   { timeout: 300_000 },
   async ({ onTestFinished }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-reset-'))

@@ -21,7 +21,7 @@ const LONG = 'Line “one”, <two> & três…\n\n'.repeat(2000).trim()
 /** A page's form, what is typed into it within 31 minutes, and what the shop has then. */
 const FORMS: [name: string, page: string, field: string, typed: Record<string, string>, query: string, stored: unknown][] = [
   [
-    'a new piece of content',
+    'a new content item',
     '/operator/content/new',
     'textarea[name=content]',
     { title: 'On carving', excerpt: 'Of teak.', content: LONG, action: 'save' },

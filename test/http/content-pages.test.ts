@@ -37,7 +37,7 @@ const read = (path: string) => html(asha.send('GET', path))
 const DENIED = 'You do not have access to this content.'
 
 describe('a member', () => {
-  it('finds the pieces, the newest first, each with its picture, excerpt and day in India', async () => {
+  it('finds the content items, the newest first, each with its picture, excerpt and day in India', async () => {
     const text = await read('/content')
     expect([...text.matchAll(/<a [^>]*href="\/content\/([^"]+)">(.*?)<\/a>/g)].map(([, id, title]) => [id, title])).toEqual([
       ['block', 'Of a block'],
@@ -52,7 +52,7 @@ describe('a member', () => {
     expect([...text.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, day]) => day)).toEqual(['20 Nov 2026', '20 Nov 2026', '2 Oct 2026'])
   })
 
-  it('reads a piece as the text that it is, with a way back', async () => {
+  it('reads a content item as the text that it is, with a way back', async () => {
     const text = await read('/content/mud')
     expect(text).toContain('<h1>Mud &amp; &lt;lime&gt;</h1>')
     expect(text).toContain('<p>One &lt;b&gt;pot&lt;/b&gt;,\nstirred.</p><p>Two.</p>')
@@ -67,7 +67,7 @@ describe('a member', () => {
     ])
   })
 
-  it('finds no page where there is no piece', async () => {
+  it('finds no page where there is no content item', async () => {
     for (const path of ['/content/nothing', '/content/MUD', "/content/'--", `/content/${'a'.repeat(200)}`]) {
       const answer = await asha.send('GET', path)
       expect([path, answer.status]).toEqual([path, 404])
@@ -112,7 +112,7 @@ describe('everybody else', () => {
     }
   })
 
-  it('cannot tell a piece that is there from one that is not', async () => {
+  it('cannot tell a content item that is there from one that is not', async () => {
     for (const send of [visitor, kabir.send]) {
       const [there, nowhere] = await Promise.all([html(send('GET', '/content/mud')), html(send('GET', '/content/nothing'))])
       expect(there.replaceAll('/content/mud', '/content/nothing')).toBe(nowhere)

@@ -62,7 +62,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    'a piece of content',
+    'a content item',
     {
       page: '/operator/content/on-carving',
       form: 'textarea[name=content]',

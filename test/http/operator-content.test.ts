@@ -64,8 +64,8 @@ describe('the operators’ content', () => {
 
   it('says that it is not saved, and is completed from products and pictures', async () => {
     const html = await (await create('preview', { products: 'kurta' })).text()
-    expect(html).toMatch(/<form id="story"[^>]*data-unsaved/)
-    for (const words of ['<option value="kurta">Neel kurta</option>', '<option value="craft-wide">', 'form="story"'])
+    expect(html).toMatch(/<form id="content-item"[^>]*data-unsaved/)
+    for (const words of ['<option value="kurta">Neel kurta</option>', '<option value="craft-wide">', 'form="content-item"'])
       expect(html).toContain(words)
     await create()
     expect(await show()).not.toContain('data-unsaved')

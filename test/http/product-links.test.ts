@@ -37,7 +37,7 @@ it('a cart names one piece that goes with it, which can be bought and is not in 
   expect(await html('/checkout')).not.toContain('Wear it with')
 })
 
-it('a piece of the reading links to its products, in their sequence', async () => {
+it('a content item links to its products, in their sequence', async () => {
   const text = await html('/content/block')
   expect(text).toContain('<p>Wood for The stole.</p>')
   expect([...text.matchAll(/href="\/product\/(\w+)"/g)].map(([, id]) => id)).toEqual(['kurta', 'palazzo'])

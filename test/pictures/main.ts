@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { DESKTOP, launchChromium, PHONE, ready, visit } from '../support/chromium.ts'
 import { freePort, isReady, startProgram } from '../support/programs.ts'
 
-/** Draws the README's pictures anew (npm run pictures): screens of the real shop, freshly started with the demonstration's data. */
+/** Draws the README's pictures anew (npm run pictures): screens of the real shop, freshly started with the demo's data. */
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures')
 const WIDTH = 1200
 const QUALITY = 80

@@ -4,7 +4,7 @@ import { run, type Openers } from '../../src/cli/shop.ts'
 import type { Progress } from '../../src/domain/progress.ts'
 import type { Shop } from '../../src/shop.ts'
 
-/** Without a key, of a shop that serves the demonstration's folder. */
+/** Without a key, of a shop that serves the demo's folder. */
 export const NO_BACKUPS: BackupSettings = { key: null, folder: null, dataDir: '.data' }
 
 /** The operator's command line on a shop of a test, neither on a terminal nor with colours. */

@@ -25,7 +25,7 @@ const review = {
 }
 const contentItem = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craft-wide\ncreated_at: 2026-11-16\n---\nOne.\n'
 
-/** A demo catalogue of one product with a review, and one piece of content. */
+/** A demo catalogue of one product with a review, and one content item. */
 export async function makeCatalogue(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-demo-'))
   await mkdir(join(folder, 'reading'))

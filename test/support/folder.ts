@@ -6,7 +6,7 @@ import { fillPages, openFolder } from '../../src/wiring/open-folder.ts'
 const config = readConfig({})
 const { folder, letterhead, pageTexts } = await openFolder(config)
 
-/** The demonstration's shop folder. */
+/** The demo's shop folder. */
 export const DEMO_FOLDER = folder
 export const DEMO_LETTERHEAD = letterhead
 export const DEMO_PAGE_TEXTS = pageTexts

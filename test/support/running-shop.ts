@@ -37,7 +37,7 @@ export type RunningShop = TestShop & {
 /** Longer than any test takes: a payment with the pending card is settled by the test. */
 const PENDING_S = 3600
 
-/** The whole shop of a folder, the demonstration's unless said, behind a real socket, paid through the sandbox over the wire. */
+/** The whole shop of a folder, the demo's unless said, behind a real socket, paid through the sandbox over the wire. */
 export async function runShop(shopDir?: string): Promise<RunningShop> {
   const server = createHttpServer()
   const port = await listen(server, 0)

@@ -92,7 +92,7 @@ type Options = {
   webhookHosts?: readonly string[]
   /** Of the database, as in CREATE DATABASE; such a one is migrated anew. */
   locale?: string
-  /** Instead of the demonstration's. */
+  /** Instead of the demo's. */
   shopFolder?: Pick<Shop, 'folder' | 'seller' | 'demo'> & { letterhead: Letterhead }
 }
 

@@ -5,7 +5,7 @@ const CATALOGUE = join(import.meta.dirname, '..', '..', 'catalogue')
 const REVIEWS = 'reviews.json'
 
 /**
- * Makes `folder` the demonstration's shop folder without the photos of its reviews, for shops of which nobody looks at those:
+ * Makes `folder` the demo's shop folder without the photos of its reviews, for shops of which nobody looks at those:
  * after a start their encoding takes more processor time than all else, and every restart within it begins anew.
  * @returns the variable by which a shop opens it
  */

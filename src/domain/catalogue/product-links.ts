@@ -1,6 +1,6 @@
 import { isProductId } from './product.ts'
 
-/** How many products another one, or a piece of the reading, links to. */
+/** How many products another one, or a content item, links to. */
 export const MAX_LINKS = 8
 
 /** The ids in a field, divided by commas or spaces; null where it holds anything else. */

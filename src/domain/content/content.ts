@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts'
 
-/** A piece of the members' content (spec §3). */
+/** A content item (spec §3). */
 export type Content = {
   id: string
   title: string
@@ -28,7 +28,7 @@ export function isContentId(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}$/.test(text)
 }
 
-/** What comes after a piece in the list, from its beginning again after its end. */
+/** What comes after a content item in the list, from its beginning again after its end. */
 export function readNext(cards: ContentCard[], id: string): ContentCard[] {
   const at = cards.findIndex((card) => card.id === id)
   return [...cards.slice(at + 1), ...cards.slice(0, Math.max(at, 0))].slice(0, 2)

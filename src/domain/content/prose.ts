@@ -75,7 +75,7 @@ export function picturesIn({ intro, sections }: Pick<ProsePage, 'intro' | 'secti
   return [intro, ...sections.map(({ blocks }) => blocks)].flatMap(inBlocks)
 }
 
-/** At the end of a heading: its section stands in a demonstration alone, or never there. */
+/** At the end of a heading: its section stands in a demo alone, or never there. */
 const ONLY = /\s*\{(demo|shop)\}$/
 const ADDRESSES = new Set<string>(['email', 'privacy_email', 'grievance_email'])
 

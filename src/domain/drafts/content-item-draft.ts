@@ -4,7 +4,7 @@ import { indianMinute } from '../indian-time.ts'
 import { textDifferences, type Difference } from '../text-differences.ts'
 import { cleanLines, cleanText } from '../text.ts'
 
-/** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`; `products` are ids. */
+/** What an operator writes of a content item. `hero` is the name of a picture, or one of `OWN_PICTURES`; `products` are ids. */
 export type ContentItemFields = { title: string; excerpt: string; hero: string; content: string; products: string }
 const CONTENT_ITEM_FIELDS = {
   title: 'Title',
@@ -21,7 +21,7 @@ export function contentItemDifferences(stored: ContentItemFields, typed: Content
   return textDifferences(CONTENT_ITEM_FIELDS, stored, read.ok ? read.fields : typed)
 }
 
-/** What is in the form: the id of a new piece, and when to publish it. */
+/** What is in the form: the id of a new content item, and when to publish it. */
 export type TypedContentItem = ContentItemFields & { id: string; at: string }
 export type ContentItemFault =
   | 'missing'

@@ -27,12 +27,12 @@ export function selectDraft(db: Db, id: string): Promise<(DraftRow & { picture: 
     .executeTakeFirst()
 }
 
-/** Other changes of the piece wait until the transaction ends. */
+/** Other changes of the content item wait until the transaction ends. */
 export function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefined> {
   return tx.selectFrom('content').select(DRAFT).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** @returns false if there is a piece with this id already */
+/** @returns false if there is a content item with this id already */
 export async function insertDraft(tx: Tx, id: string, contentItem: ContentItemFields & { at: Date }): Promise<boolean> {
   const { at, products, ...fields } = contentItem
   const { numInsertedOrUpdatedRows } = await tx

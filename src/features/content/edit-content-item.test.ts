@@ -32,7 +32,7 @@ const actions = async () =>
 const version = async () => (await findDraft(shop(), id))!.version
 const topics = async () => (await test.pool.query<{ topic: string }>('select topic from changes')).rows.map(({ topic }) => topic)
 
-describe('a new piece', () => {
+describe('a new content item', () => {
   it('is a draft, which nobody reads', async () => {
     expect(await read()).toEqual([])
     expect(await findContent(shop(), id)).toBeNull()
@@ -56,7 +56,7 @@ describe('a new piece', () => {
   })
 })
 
-describe('saving a piece', () => {
+describe('saving a content item', () => {
   it('writes what differs, and records it without the whole text', async () => {
     expect(await saveContentItem(shop(), { id, version: 1, typed: { ...TYPED, content: 'Three.' } }, by)).toEqual({
       ok: true,
@@ -86,7 +86,7 @@ describe('saving a piece', () => {
   })
 })
 
-describe('publishing a piece', () => {
+describe('publishing a content item', () => {
   it('opens it at once, and unpublishing closes it', async () => {
     expect(await publishContentItem(shop(), { id, version: 1, at: null }, by)).toEqual({ ok: true, changed: true })
     expect(await findContent(shop(), id)).toMatchObject({ title: 'On blocks', created_at: '2026-11-21T12:00:00.000Z' })
@@ -137,7 +137,7 @@ describe('publishing a piece', () => {
   })
 })
 
-it('a deleted piece is gone', async () => {
+it('a deleted content item is gone', async () => {
   await publishContentItem(shop(), { id, version: null, at: null }, by)
   expect(await deleteContentItem(shop(), { id, version: await version() }, by)).toEqual({ ok: true, changed: true })
   expect(await read()).toEqual([])

@@ -21,7 +21,7 @@ export type ContentItemSaved = { ok: true; changed: boolean } | Invalid | { ok: 
 export type Edited = { ok: false; reason: 'edited'; current: ContentItemDraft }
 type EditShop = Pick<Shop, 'db' | 'clock'>
 
-/** Writes a new piece of the members' content, which is a draft until it is published. */
+/** Writes a new content item, which is a draft until it is published. */
 export async function createContentItem(
   shop: EditShop,
   { id, typed }: { id: string; typed: ContentItemFields },
@@ -41,7 +41,7 @@ export async function createContentItem(
   return isNew ? { ok: true } : { ok: false, reason: 'invalid', faults: { id: 'id-taken' } }
 }
 
-/** Saves an operator's text of a piece, unless somebody has changed the piece since they read its `version`, and not to the same. */
+/** Saves an operator's text of a content item, unless somebody has changed the content item since they read its `version`, and not to the same. */
 export async function saveContentItem(
   shop: EditShop,
   { id, version, typed }: { id: string; version: number; typed: ContentItemFields },

@@ -12,7 +12,7 @@ export async function listContent(
   return cutPage(rows, limit, (row) => ({ ...withoutKey(row), created_at: row.created_at.toISOString() }))
 }
 
-/** Null if no published piece has this id. The caller must check membership. */
+/** Null if no published content item has this id. The caller must check membership. */
 export async function findContent(shop: Pick<Shop, 'db' | 'clock'>, id: string): Promise<Content | null> {
   const row = isContentId(id) ? await selectContent(shop.db, shop.clock.now(), id) : undefined
   return row ? { ...row, created_at: row.created_at.toISOString() } : null

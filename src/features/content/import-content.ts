@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { OWN_PICTURES } from '../../domain/content/content.ts'
-import { moveToToday } from '../../domain/content/demo-reading.ts'
+import { moveToToday } from '../../domain/content/demo-content.ts'
 import type { ActionState } from '../../domain/operators/operator-action.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../schema.ts'
@@ -12,10 +12,10 @@ import { selectContentRows, selectPictureNames, upsertContent, type ContentRow }
 import { queueOpening } from './publish-content-item.ts'
 import { readContentItem } from './read-content-item.ts'
 
-/** The ids of the imported pieces by outcome, and the refused files by name. */
+/** The ids of the imported content items by outcome, and the refused files by name. */
 export type ContentReport = { added: string[]; changed: string[]; unchanged: string[]; refused: { file: string; reason: string }[] }
 
-/** Imports all *.md files of a folder. Idempotent; pieces that are not in the folder stay. */
+/** Imports all *.md files of a folder. Idempotent; content items that are not in the folder stay. */
 export async function importContent(shop: Pick<Shop, 'db'>, folder: string, schedule?: Schedule): Promise<ContentReport> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return publish(
@@ -25,7 +25,7 @@ export async function importContent(shop: Pick<Shop, 'db'>, folder: string, sche
   )
 }
 
-/** Imports the demo's reading, which is of today: domain/content/demo-reading.ts. */
+/** Imports the demo's content, which is of today: domain/content/demo-content.ts. */
 export async function importDemoContent(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Tx, folder: string): Promise<ContentReport> {
   const opening: ContentRow[] = []
   const report = await importContent({ db: tx }, folder, (rows) => {
@@ -37,7 +37,7 @@ export async function importDemoContent(shop: Pick<Shop, 'clock' | 'jobs'>, tx: 
   return report
 }
 
-/** Publishes or updates the piece in one file, at once or (`at`) from a later time on, for an operator. */
+/** Publishes or updates the content item in one file, at once or (`at`) from a later time on, for an operator. */
 export async function publishContent(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
   file: string,
@@ -60,16 +60,16 @@ export async function publishContent(
   })
 }
 
-/** When pieces open, and of which day they are. */
+/** When content items open, and of which day they are. */
 type Schedule = (rows: ContentRow[]) => ContentRow[]
 
 async function publish(shop: Pick<Shop, 'db'>, files: string[], schedule: Schedule = (rows) => rows): Promise<ContentReport> {
-  const pieces = await Promise.all(files.map(async (file) => ({ file: basename(file), contentItem: await readFileOf(file) })))
-  const heroes = pieces.flatMap(({ contentItem }) => (contentItem.ok ? contentItem.row.hero : []))
+  const items = await Promise.all(files.map(async (file) => ({ file: basename(file), contentItem: await readFileOf(file) })))
+  const heroes = items.flatMap(({ contentItem }) => (contentItem.ok ? contentItem.row.hero : []))
   const known = new Set([...OWN_PICTURES, ...(await selectPictureNames(shop.db, heroes))])
   const rows = new Map<string, ContentRow>()
   const refused: ContentReport['refused'] = []
-  for (const { file, contentItem } of pieces) {
+  for (const { file, contentItem } of items) {
     if (!contentItem.ok) refused.push({ file, reason: contentItem.reason })
     else if (!known.has(contentItem.row.hero)) refused.push({ file, reason: `the shop has no picture ${contentItem.row.hero}` })
     else if (rows.has(contentItem.row.id)) refused.push({ file, reason: `another file has the id ${contentItem.row.id}` })

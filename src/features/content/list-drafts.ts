@@ -9,7 +9,7 @@ import { selectDraft, selectDrafts, selectHero, type DraftRow } from './drafts.s
 /** `picture`: that of `hero`; null where it is part of the build, or not there any more. */
 export type IllustratedDraft = ContentItemDraft & { picture: Picture | null }
 
-/** All pieces, newest first, whether members read them or not: for operators. */
+/** All content items, newest first, whether members read them or not: for operators. */
 export async function listDrafts(
   shop: Pick<Shop, 'db' | 'clock'>,
   { limit, after }: PageRequest = FIRST_PAGE,
@@ -18,7 +18,7 @@ export async function listDrafts(
   return cutPage(rows, limit, (row) => ({ ...toDraft(row, shop.clock.now()), picture: row.picture }))
 }
 
-/** The draft for operators; null if there is no such piece. */
+/** The draft for operators; null if there is no such content item. */
 export async function findDraft(shop: Pick<Shop, 'db' | 'clock'>, id: string): Promise<IllustratedDraft | null> {
   const row = isContentId(id) ? await selectDraft(shop.db, id) : undefined
   return row ? { ...toDraft(row, shop.clock.now()), picture: row.picture } : null

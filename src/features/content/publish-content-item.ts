@@ -8,14 +8,14 @@ import { lockDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
 import type { Edited } from './edit-content-item.ts'
 import { toDraft } from './list-drafts.ts'
 
-/** `version` is what the operator has read; null takes the piece as it is. */
+/** `version` is what the operator has read; null takes the content item as it is. */
 type ContentItemToChange = { id: string; version: number | null }
 export type ContentItemChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-content' } | Edited
 export type ContentItemPublished = ContentItemChanged | { ok: false; reason: 'invalid-time' }
 type PublishShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
 
 /**
- * Lets members read a piece, at once or from the time `at` on: nobody sees it before. Its date becomes that of the publication,
+ * Lets members read a content item, at once or from the time `at` on: nobody sees it before. Its date becomes that of the publication,
  * unless it is published already.
  */
 export function publishContentItem(
@@ -37,7 +37,7 @@ export function publishContentItem(
   })
 }
 
-/** Makes a piece a draft again: it closes for members at once. */
+/** Makes a content item a draft again: it closes for members at once. */
 export function unpublishContentItem(shop: PublishShop, contentItem: ContentItemToChange, by: Operator): Promise<ContentItemChanged> {
   return changeDraft(shop, contentItem, async (tx, row) => {
     if (row.draft) return false
@@ -56,19 +56,19 @@ export function deleteContentItem(shop: PublishShop, contentItem: ContentItemToC
   })
 }
 
-/** The worker of the job `open-content-item`: reaches those who follow the content at the time at which members may read a piece. */
+/** The worker of the job `open-content-item`: reaches those who follow the content at the time at which members may read a content item. */
 export async function openContentItem(shop: PublishShop, { id }: { id: string }): Promise<void> {
   await inTransaction(shop, async (tx) => {
     const row = await lockDraft(tx, id)
     if (!row?.publish_at) return
     // The database's clock, by which jobs are due, may be ahead.
     if (row.publish_at > shop.clock.now()) return queueOpening(shop, tx, { id, at: row.publish_at })
-    // A scheduled piece whose time has come is an ordinary one; the change reaches whoever follows content.
+    // A scheduled content item whose time has come is an ordinary one; the change reaches whoever follows content.
     await tx.updateTable('content').set({ publish_at: null }).where('id', '=', id).execute()
   })
 }
 
-/** Queues the news that a piece opens then. Each time is a job of its own: a piece may be scheduled anew. */
+/** Queues the news that a content item opens then. Each time is a job of its own: a content item may be scheduled anew. */
 export function queueOpening({ jobs, clock }: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   const afterS = Math.max((at.getTime() - clock.now().getTime()) / 1000, 1)
   return jobs.within(tx).send('open-content-item', `${id} ${at.toISOString()}`, { id }, { afterS })

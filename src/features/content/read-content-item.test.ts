@@ -18,7 +18,7 @@ const contentItem = (change: Partial<Record<keyof typeof LINES | 'more', string 
   return `---\n${lines.join('\n')}\n---\n${text}\n`
 }
 
-describe('a piece of content', () => {
+describe('a content item', () => {
   it('is read from its front matter and its text', () => {
     expect(readContentItem(contentItem())).toEqual({
       ok: true,
@@ -51,9 +51,9 @@ describe('a piece of content', () => {
 
   it('of the demo can be read, every one', async () => {
     const names = await readdir(FOLDER)
-    const pieces = await Promise.all(names.map(async (name) => readContentItem(await readFile(join(FOLDER, name), 'utf8'))))
-    expect(pieces.filter(({ ok }) => !ok)).toEqual([])
-    expect(pieces).toHaveLength(8)
+    const items = await Promise.all(names.map(async (name) => readContentItem(await readFile(join(FOLDER, name), 'utf8'))))
+    expect(items.filter(({ ok }) => !ok)).toEqual([])
+    expect(items).toHaveLength(8)
   })
 
   it('of the demo is about products that are in the catalogue', async () => {

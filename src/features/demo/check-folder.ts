@@ -32,7 +32,7 @@ export async function findGapsOfFolder(
 type Checking = { opens?: boolean; collections?: readonly NamedProducts[] }
 
 /**
- * What is wrong with the products and the reading of a shop folder, and with the pictures that they name. `rules` are null
+ * What is wrong with the products and the content of a shop folder, and with the pictures that they name. `rules` are null
  * where shop.yaml cannot be read. `opens`: photographs are decoded, which takes a second each.
  */
 export async function checkFill(
@@ -40,7 +40,7 @@ export async function checkFill(
   rules: FillRules | null,
   { opens = false, collections = [] }: Checking = {},
 ): Promise<FillFault[]> {
-  return [...(await checkProducts(folder, rules, { opens, collections })), ...(await checkReading(folder))]
+  return [...(await checkProducts(folder, rules, { opens, collections })), ...(await checkContent(folder))]
 }
 
 /** What is wrong with a picture, which is decoded whole; null for nothing. */
@@ -88,7 +88,7 @@ async function checkProducts(folder: string, rules: FillRules | null, { opens, c
   return faults
 }
 
-async function checkReading(folder: string): Promise<FillFault[]> {
+async function checkContent(folder: string): Promise<FillFault[]> {
   const reading = join(folder, 'reading')
   if (!existsSync(reading)) return []
   const names = (await readdir(reading)).filter((name) => name.endsWith('.md')).toSorted()

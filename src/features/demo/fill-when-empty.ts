@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { importProducts } from '../catalogue/import/import-products.ts'
 import { listProducts } from '../catalogue/list-products.ts'
-import { importReadingOf, importReviewsOf } from './import-folder.ts'
+import { importContentOf, importReviewsOf } from './import-folder.ts'
 
 /**
  * Fills an empty shop with what its folder has: products, then the reviews and the members' content, which name products
@@ -13,7 +13,7 @@ export async function fillWhenEmpty(shop: Shop, folder: string = shop.folder.pat
   if ((await listProducts(shop, DEFAULT_QUERY, { limit: 1, after: null })).total > 0) return
   const products = await importProducts(shop, folder, { partly: true })
   const reviews = await importReviewsOf(shop, folder)
-  const content = await inTransaction(shop, (tx) => importReadingOf(shop, tx, folder))
+  const content = await inTransaction(shop, (tx) => importContentOf(shop, tx, folder))
   shop.log.info(
     { event: 'folder-imported', added: products.added, reviews: reviews.added, content: content.added },
     'the shop folder is imported',

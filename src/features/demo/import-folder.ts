@@ -5,7 +5,7 @@ import type { Shop } from '../../shop.ts'
 import { importContent, importDemoContent, type ContentReport } from '../content/import-content.ts'
 import { importReviewPhotos, importReviews, type ReviewImportReport } from '../reviews/import-reviews.ts'
 
-/** The sample reviews of a shop folder, which only a demonstration has. Their photos follow. */
+/** The sample reviews of a shop folder, which only a demo has. Their photos follow. */
 export async function importReviewsOf(
   shop: Pick<Shop, 'db' | 'clock' | 'demo' | 'folder'> & { jobs: Pick<Shop['jobs'], 'send'> },
   folder: string,
@@ -23,8 +23,8 @@ export async function addSamplePhotos(shop: Parameters<typeof importReviewPhotos
   if (shop.demo && existsSync(file)) await importReviewPhotos(shop, file)
 }
 
-/** The members' reading of a shop folder. A demonstration's is of today. */
-export async function importReadingOf(shop: Pick<Shop, 'clock' | 'jobs' | 'demo'>, tx: Tx, folder: string): Promise<ContentReport> {
+/** The content of a shop folder. A demo's is of today. */
+export async function importContentOf(shop: Pick<Shop, 'clock' | 'jobs' | 'demo'>, tx: Tx, folder: string): Promise<ContentReport> {
   const reading = join(folder, 'reading')
   if (!existsSync(reading)) return { added: [], changed: [], unchanged: [], refused: [] }
   return shop.demo ? importDemoContent(shop, tx, reading) : importContent({ db: tx }, reading)

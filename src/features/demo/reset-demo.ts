@@ -11,7 +11,7 @@ import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { queueUnscored } from '../reviews/score-review.ts'
 import { deleteSettledPayments, emptyTable, insertChangeOfEverything, selectNextReset, updateResets } from './demo.sql.ts'
-import { importReadingOf, importReviewsOf } from './import-folder.ts'
+import { importContentOf, importReviewsOf } from './import-folder.ts'
 import { CLEARED_JOBS, CLEARED_TABLES, LOCKED_TABLES } from './reset-rules.ts'
 
 /** `open`: payments and refunds that are followed further, because the provider has not ended them. */
@@ -29,7 +29,7 @@ const UNSETTLED_MS = 30 * 86_400_000
 const PATIENCE_MS = 30_000
 
 /**
- * Puts the demonstration back to what it was on the first day: people and everything of theirs go, the demo catalogue
+ * Puts the demo back to what it was on the first day: people and everything of theirs go, the demo catalogue
  * comes back. One transaction, on one instance: a crash before its end changes nothing. Open payments are settled first;
  * those that the provider has not ended are followed further without an owner, and refunded when they are paid.
  * @throws when the demo catalogue cannot be read, or others are in the way for too long: nothing has changed then
@@ -47,7 +47,7 @@ export async function resetDemo(shop: Shop, options: Options = {}): Promise<Rese
   if (!result.ok) return result
   await queueUnencoded(shop)
   await queueUnscored(shop)
-  shop.log.info({ event: 'demo-reset', next: result.nextAt, ...result.open }, 'the demonstration is reset')
+  shop.log.info({ event: 'demo-reset', next: result.nextAt, ...result.open }, 'the demo is reset')
   return result
 }
 
@@ -101,7 +101,7 @@ async function restore(
   const removedPictures = await replaceCatalogue(tx, prepared)
   const within = { db: tx, clock: shop.clock, folder: shop.folder, jobs: shop.jobs.within(tx) }
   const reviews = await importReviewsOf({ ...within, demo: true }, catalogue)
-  const content = await importReadingOf(shop, tx, catalogue)
+  const content = await importContentOf(shop, tx, catalogue)
   const refused = [...reviews.refused, ...content.refused]
   if (refused.length > 0) throw new Error(`The demo catalogue cannot be restored: ${JSON.stringify(refused)}`)
   await tx

@@ -3,7 +3,7 @@ import type { JobName } from '../../platform/jobs/job-queues.ts'
 const names = (list: string) => list.trim().split(/\s+/)
 
 /**
- * Tables that are empty after a reset of the demonstration, in the order in which they are emptied. It has no code, runs no sale,
+ * Tables that are empty after a reset of the demo, in the order in which they are emptied. It has no code, runs no sale,
  * announces nothing and counts no pieces of its own. The reset's own job removes the files of people who are gone.
  */
 export const CLEARED_TABLES = names(`

@@ -215,7 +215,7 @@ export const VERBS: { [Name in OperationName]: VerbOf<(typeof OPERATIONS)[Name]>
   'webhooks change-secret': (shop, id, _, by) => changeSecret(shop, id, by),
 }
 
-/** 0 is the version of no piece. */
+/** 0 is the version of no content item. */
 function versionOf(seen: string | null): number | null {
   return seen === null ? null : Number(seen) || 0
 }

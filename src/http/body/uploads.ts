@@ -12,7 +12,7 @@ const PRODUCT_FORM = 2 * MAX_PICTURE_BYTES + 1024 * 1024
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 /** What is wrong with an order, with all of its photos. */
 const COMPLAINT_FORM = MAX_COMPLAINT_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
-/** The texts of an operator's form for a piece of the members' content, in any script; a picture may come with them. */
+/** The texts of an operator's form for a content item, in any script; a picture may come with them. */
 const CONTENT_ITEM_FORM = 1024 * 1024
 /** Uploads are decoded in memory, so few are at work at a time: by turns, of an account and of an address. */
 const WAITING = { waitingPerKey: 8, waitingInAll: 1000, waitingMs: 30_000 }

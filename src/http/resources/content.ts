@@ -30,7 +30,7 @@ const CARD = {
 export const content = defineResource({
   name: 'content',
   path: '/api/content',
-  summary: 'The members’ reading, newest first, without the texts.',
+  summary: 'Content items, newest first, without the texts.',
   schema: z.object({ content: z.array(CardSchema), next: nextIfAny }),
   query: PageQuery,
   example: { content: [CARD] },
@@ -42,7 +42,7 @@ export const content = defineResource({
 export const contentItem = defineResource({
   name: 'content_item',
   path: '/api/content/:id',
-  summary: 'One piece of the members’ reading.',
+  summary: 'One content item.',
   schema: ContentSchema,
   example: { ...CARD, content: 'Before you look at the pattern on a length of cloth, find its edge.', products: ['blue-mug'] },
   rule: member,

@@ -105,7 +105,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'store-profile-photo': { ...PROVIDER, concurrency: 2 },
   // Retries span about a day without the service.
   'score-review': { concurrency: 4, expireS: 60, retries: 30, pauseS: 2, longestPauseS: 3600 },
-  // Due when a piece of the members' content opens.
+  // Due when a content item opens.
   'open-content-item': { ...PROVIDER, concurrency: 2 },
   'send-order-mail': MESSAGE,
   'send-order-sms': MESSAGE,

@@ -21,7 +21,7 @@ import { knownProducts, productOptions } from '../catalogue/known-products.ts'
 
 /** The acts that need no text. */
 export const ACTS = actsOn('content')
-/** The address of the form for a new piece. */
+/** The address of the form for a new content item. */
 export const NEW = 'new'
 
 const EMPTY: TypedContentItem = { id: '', title: '', excerpt: '', hero: 'craft-wide', content: '', products: '', at: '' }

@@ -22,7 +22,7 @@ import { answerAct, type ShownAct } from '../acts.ts'
 import { readLinks } from '../catalogue/product-form.ts'
 import { ACTS, loadEditor, NEW, type ShownContentItem } from './content-item-page.ts'
 
-/** The editor of a piece, and its actions: each works on the text that is in the form. */
+/** The editor of a content item, and its actions: each works on the text that is in the form. */
 export const operatorContentItem = definePage({
   path: url.operatorContentItem,
   access: 'owner',
@@ -40,7 +40,7 @@ export const operatorContentItem = definePage({
   },
 })
 
-/** The editor of the piece with this id, which a new one has once it is saved. */
+/** The editor of the content item with this id, which a new one has once it is saved. */
 function editorPage(c: Ctx, id: string, shown: Omit<ShownContentItem, 'id'>): Promise<Response> {
   return operatorContentItem.show(c, { ...shown, id }, shown.status)
 }
@@ -73,7 +73,7 @@ type Saved = { ok: true; id: string; version: number } | { ok: false; response: 
 
 type Typed = { id: string; version: number; typed: TypedContentItem }
 
-/** Saves the piece under its id and in its version; otherwise the page comes back with what was typed. */
+/** Saves the content item under its id and in its version; otherwise the page comes back with what was typed. */
 async function save(c: Ctx, { id, version, typed }: Typed): Promise<Saved> {
   const refused = async (shown: Parameters<typeof editorPage>[2]): Promise<Saved> => ({
     ok: false,
@@ -141,7 +141,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** 0 is the version of no piece. */
+/** 0 is the version of no content item. */
 function readVersion(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

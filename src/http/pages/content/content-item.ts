@@ -8,7 +8,7 @@ import { findFor, readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
-/** A piece of the members' content. */
+/** A content item. */
 export const contentItem = definePage({
   path: url.contentItem,
   access: 'member',

@@ -16,7 +16,7 @@ import { Panel } from '../ui/heading.tsx'
 import styles from './content-item.module.css'
 
 /** Of the form, for what stands in the other column. */
-const FORM = 'story'
+const FORM = 'content-item'
 
 type ContentItemFormProps = {
   address: string

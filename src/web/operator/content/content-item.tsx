@@ -19,7 +19,7 @@ import { ContentItemForm, Publication } from './content-item-form.tsx'
 import styles from './content-item.module.css'
 
 type ContentItemProps = {
-  /** The stored piece; null for one that is not saved yet. */
+  /** The stored content item; null for one that is not saved yet. */
   stored: ContentItemDraft | null
   typed: TypedContentItem
   errors: ContentItemErrors
@@ -29,13 +29,13 @@ type ContentItemProps = {
   isUnsaved: boolean
   known: ComponentProps<typeof ContentItemForm>['known']
   meanwhile: ContentItemDifference[]
-  /** The piece as members will read it; null where nothing is written yet. */
+  /** The content item as members will read it; null where nothing is written yet. */
   preview: { contentItem: Content; linked: LinkedProduct[] } | null
   actions: OperatorAction[]
   notice: NoticeWords | null
 }
 
-const titleOf = ({ stored }: ContentItemProps) => stored?.title ?? 'New story'
+const titleOf = ({ stored }: ContentItemProps) => stored?.title ?? 'New content item'
 
 export const operatorContentItem = operatorPage(
   titleOf,
@@ -43,10 +43,10 @@ export const operatorContentItem = operatorPage(
     const address = `/operator/content/${stored?.id ?? 'new'}`
     return (
       <>
-        <Heading title={stored?.title ?? 'New story'} back={{ href: '/operator/content', title: 'Content' }} />
+        <Heading title={stored?.title ?? 'New content item'} back={{ href: '/operator/content', title: 'Content' }} />
         {notice && <Notice {...notice} />}
         <Columns>
-          <Panel id="text" title="Story">
+          <Panel id="text" title="Content item">
             <ContentItemForm
               address={address}
               stored={stored}

@@ -12,7 +12,7 @@ import { ContentItemBadge } from './content-item-badge.tsx'
 
 type ContentProps = {
   list: Listed<typeof content>
-  /** A piece has just been deleted. */
+  /** A content item has just been deleted. */
   hasDeleted: boolean
 }
 
@@ -22,10 +22,10 @@ export const operatorContent = operatorPage('Content', ({ list, hasDeleted }: Co
       <ActionLink href="/operator/pages">Pages</ActionLink>
       <ActionLink href="/operator/mails">Mails</ActionLink>
       <ActionLink look="stamp" href="/operator/content/new">
-        New story
+        New content item
       </ActionLink>
     </Heading>
-    {hasDeleted && <Notice kind="good" text="The story is deleted." />}
+    {hasDeleted && <Notice kind="good" text="The content item is deleted." />}
     <div className={layout.stack} {...liveRegion('content', ...operatorTopics('all-content'))}>
       <ListTable
         label="Content"

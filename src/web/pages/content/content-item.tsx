@@ -16,14 +16,14 @@ import styles from './content-item.module.css'
 
 type ContentItemProps = {
   contentItem: Content
-  /** The products of the piece that can be bought. */
+  /** The products of the content item that can be bought. */
   linked: LinkedProduct[]
-  /** Further pieces. */
+  /** Further content items. */
   next: ContentCard[]
   subscriptions: Subscription[]
 }
 
-/** One piece of the members' content (spec §2). */
+/** A content item (spec §2). */
 export const contentItem = definePage({
   head: ({ contentItem }: ContentItemProps) => ({
     title: contentItem.title,
@@ -55,7 +55,7 @@ type ContentItemArticleProps = Pick<ContentItemProps, 'contentItem' | 'linked'> 
 export function ContentItemArticle({ contentItem, linked, ...rest }: ContentItemArticleProps) {
   const folder = useFolder()
   return (
-    <article className={styles.piece} {...rest}>
+    <article className={styles.item} {...rest}>
       <div className={styles.picture}>
         <ContentHero
           className={styles.hero}

@@ -5,10 +5,10 @@ import text from '../text/text.module.css'
 import styles from './content-entry.module.css'
 import { ContentHero, contentTransition } from './content-hero.tsx'
 
-/** How wide the picture of the newest piece is. */
+/** How wide the picture of the newest content item is. */
 export const LEAD_SIZES = '(min-width: 1600px) 780px, (min-width: 900px) 40vw, 100vw'
 
-/** Pieces of the members' content, in the order given. `lead`: the first is the newest one, and larger. */
+/** Content items, in the order given. `lead`: the first is the newest one, and larger. */
 export function ContentEntries({ entries, lead = false }: { entries: ContentCard[]; lead?: boolean }) {
   return (
     <ul className={styles.list}>

@@ -23,7 +23,7 @@ function ownPicture(hero: string, { home }: Pick<ShopFolder, 'home'>): ArtPictur
   return { 'hero-wide': opening.picture, 'craft-wide': story?.picture }[hero] ?? null
 }
 
-/** The picture of a piece of the members' content; a bare ground when it is there no more. */
+/** The picture of a content item; a bare ground when it is there no more. */
 export function ContentHero({ contentItem, alt = '', sizes, shape, first = false, transition, className }: ContentHeroProps) {
   const folder = useFolder()
   const { hero, picture } = contentItem
@@ -48,7 +48,7 @@ const ALTS = new Map([
 /** --skeleton of tokens.css. */
 const BARE: Picture = { name: '', width: 4, height: 5, widths: [], webpWidth: null, colour: '#e9e5dc', kind: 'other' }
 
-/** Joins a card's picture and its piece's while the browser moves from one to the other. Ids are letters, digits and hyphens. */
+/** Joins a card's picture and its content item's while the browser moves from one to the other. Ids are letters, digits and hyphens. */
 export function contentTransition({ id }: Pick<ContentCard, 'id'>): string {
   return `content-${id}`
 }
