@@ -19,7 +19,7 @@ npm run artwork -- worn id
 Draws every product, the pictures of the shop's own pages and the brand's files, or only those that are named.
   --only   products: ${[...RANGE.keys()].join(', ')}
   --hero   pictures of the shop's own pages: ${Object.keys(SHOTS).join(', ')}
-  --photos the photos of the demonstration's reviews, from the products' stored pictures
+  --photos the photos of the demo's reviews, from the products' stored pictures
   --brand  logo, stamped edges, selvedges
   --width  draws products smaller, to look at: needs --out
   --out    writes there instead of to the shop folder and the program's assets

@@ -16,7 +16,7 @@ const AIM_MS = 3000
 const WRITE_EVERY_MS = 20
 
 /**
- * A reset of the demonstration, in a database of its own on the shop's server, while somebody reads a product and writes
+ * A reset of the demo, in a database of its own on the shop's server, while somebody reads a product and writes
  * one row again and again. The floor deletes as many rows of tables without indexes in one transaction.
  */
 export async function demoReset(stand: Pick<Stand, 'db'>): Promise<Table> {

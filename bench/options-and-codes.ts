@@ -11,7 +11,7 @@ const DYES = ['Indigo', 'Madder', 'Pomegranate', 'Iron']
 const LINES = 7
 const CODES = 20
 
-/** Rendered pages of products as the demonstration has them, and of the same with options, counts and prices, and codes. */
+/** Rendered pages of products as the demo has them, and of the same with options, counts and prices, and codes. */
 export async function optionsAndCodes(stand: Stand): Promise<Table> {
   const [cookie = ''] = await registerPeople(stand, 1)
   const pages = [

@@ -14,7 +14,7 @@ import type { Stand } from './stand.ts'
 type Options = {
   /** Of the database. */
   name: string
-  /** What the measured work needs of a shop, besides database, clock, jobs, changes, log and the demonstration's folder. */
+  /** What the measured work needs of a shop, besides database, clock, jobs, changes, log and the demo's folder. */
   parts: Partial<Shop>
   /** How many jobs may wait for a connection. */
   maxWaiting?: number

@@ -73,7 +73,7 @@ export type Shop = {
   announce: (tx: Tx, event: Announced, id: string | readonly string[]) => Promise<void>
   webhooks: PublicPrograms
   papers: Papers
-  /** Null in a demonstration, which asks nobody on the internet. */
+  /** Null in a demo, which asks nobody on the internet. */
   agentProfiles: AgentProfiles | null
   /** The configured sign-in providers. */
   identityProviders: readonly IdentityProvider[]
@@ -102,7 +102,7 @@ export type Shop = {
   visits: VisitCounter
   ownWords: () => Promise<OwnWords>
   pageTexts: PageTexts
-  /** When a demonstration is reset next; null where nothing is scheduled. */
+  /** When a demo is reset next; null where nothing is scheduled. */
   nextReset: () => Promise<Date | null>
   /** How the outside services answered when they were last tried, at most a minute ago. */
   servicesHealth: Remembered<ServicesHealth>
@@ -202,7 +202,7 @@ export interface Mail {
   check(): Promise<void>
 }
 
-/** What was sent in a demonstration and can be read there; `clear` removes it. Calls throw a ServiceError when it cannot be reached. */
+/** What was sent in a demo and can be read there; `clear` removes it. Calls throw a ServiceError when it cannot be reached. */
 export type Outbox = { clear(before: Date): Promise<void> }
 
 /** Proof of work against robots: a challenge costs a browser about a second, and needs no outside service. */

@@ -35,7 +35,7 @@ const WIDTH = 560
 const HEIGHT = 700
 const QUALITY = 46
 
-/** The photos of the demonstration's reviews, from the pictures that are stored in the catalogue. */
+/** The photos of the demo's reviews, from the pictures that are stored in the catalogue. */
 export async function reviewPhotos(images: string): Promise<DrawnFile[]> {
   const files: DrawnFile[] = []
   for (const [name, photo] of Object.entries(PHOTOS)) {

@@ -27,7 +27,7 @@ export function addBackupCommands(program: CommandUnknownOpts, { act, answer, re
           body: [
             `${file}: ${tables} tables with ${rows} rows, ${files} files, ${held}${Math.ceil(bytes / 1024)} KB.`,
             key === null ? 'Not encrypted: BACKUP_KEY is not set.' : 'Encrypted with BACKUP_KEY.',
-            ...(ofFolder === null ? ['Without a shop folder: this shop serves the demonstration’s, which comes with the program.'] : []),
+            ...(ofFolder === null ? ['Without a shop folder: this shop serves the demo’s, which comes with the program.'] : []),
             'It does not hold the variables of the shop: keep a copy of them elsewhere, BACKUP_KEY above all.',
           ],
           json: { ...report, encrypted: key !== null },
@@ -96,7 +96,7 @@ function describeFolder(dir: string, written: FolderWritten): Outcome {
     case 'not-empty':
       return refuse(written.reason, `${dir} is there already and is not empty: choose another folder.`)
     case 'no-folder':
-      return refuse(written.reason, 'This backup holds no shop folder: it is of a shop with the demonstration’s, or of an older version.')
+      return refuse(written.reason, 'This backup holds no shop folder: it is of a shop with the demo’s, or of an older version.')
     case 'no-backup':
       return refuse(written.reason, refusalWords({ ok: false, reason: written.reason }))
   }

@@ -7,7 +7,7 @@ import type { Table } from './table.ts'
 export type BackupSettings = {
   /** The passphrase (BACKUP_KEY), if there is one. */
   key: string | null
-  /** The shop folder; null where it is the demonstration's, which comes with the program. */
+  /** The shop folder; null where it is the demo's, which comes with the program. */
   folder: string | null
   /** The data folder, where there is room for a trial. */
   dataDir: string

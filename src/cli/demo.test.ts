@@ -16,12 +16,12 @@ async function reset(demo: boolean) {
 }
 const people = async () => (await test.pool.query('select id from users')).rowCount
 
-it('the operator resets the demonstration, and no real shop', async () => {
+it('the operator resets the demo, and no real shop', async () => {
   expect(await reset(false)).toEqual({ code: 1, said: 'DEMO is off: the data of a real shop is not reset.' })
   expect(await people()).toBe(2)
   expect(await reset(true)).toEqual({
     code: 0,
-    said: expect.stringMatching(/^The demonstration is reset\. The next reset is on \d+ \w+, \d\d:\d\d IST\.$/),
+    said: expect.stringMatching(/^The demo is reset\. The next reset is on \d+ \w+, \d\d:\d\d IST\.$/),
   })
   expect(await people()).toBe(0)
   expect((await test.pool.query('select id from products')).rowCount).toBe(16)

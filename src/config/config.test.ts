@@ -162,7 +162,7 @@ describe('the payment providers', () => {
   const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'of the notices' }
   const paymentsOf = (environment: Record<string, string>) => readConfig({ DEMO: 'off', ...environment }).payments
 
-  it('are stand-ins in a demonstration, of which the first is offered', () => {
+  it('are stand-ins in a demo, of which the first is offered', () => {
     const { offered, accounts } = readConfig({}).payments
     expect([offered, Object.keys(accounts)]).toEqual([['phonepe'], ['phonepe', 'razorpay']])
     expect(accounts['razorpay']).toMatchObject({ sandbox: true, apiUrl: 'http://127.0.0.1:3001/razorpay' })

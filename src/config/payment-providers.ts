@@ -64,8 +64,8 @@ export type PaymentSettings = {
 export function paymentSettings(env: Environment): PaymentSettings {
   const all = NAMES.map((name) => [name, PROVIDERS[name].open(env)] as const)
   const offered = env.PAYMENT_PROVIDER
-  const isDemonstration = all.every(([name, account]) => account.sandbox || !offered.includes(name))
-  const accounts = all.filter(([name, account]) => offered.includes(name) || !account.sandbox || isDemonstration)
+  const isDemo = all.every(([name, account]) => account.sandbox || !offered.includes(name))
+  const accounts = all.filter(([name, account]) => offered.includes(name) || !account.sandbox || isDemo)
   return { offered, accounts: Object.fromEntries(accounts) }
 }
 

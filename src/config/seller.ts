@@ -9,7 +9,7 @@ import { ConfigError, requireAllOrNone } from './variables.ts'
 export type SellerSettings = {
   /** An example, which no real shop may keep. */
   demo: boolean
-  /** Shown to customers for questions about an order. */
+  /** Shown to buyers for questions about an order. */
   email: string
   address: SellerAddress
   /** Where to write about one's data, and with a complaint. */
@@ -32,7 +32,7 @@ type SellerAddress = {
 
 /** `4202:18`, or `6204:5:2500:18`: 5 % for pieces up to Rs.2500 before tax, 18 % above. */
 const RULE = String.raw`\d{4}(?:\d\d){0,2}:\d{1,2}(?:\.\d{1,2})?(?::\d{1,7}:\d{1,2}(?:\.\d{1,2})?)?`
-/** Clothes, and what the demonstration sells beside them. */
+/** Clothes, and what the demo sells beside them. */
 const SHOP_TAX = '6204:5:2500:18'
 const SHOP_TAX_CODES = 'txcd_30011000=6204:5:2500:18,txcd_30060001=4202:18,txcd_40040000=0901:5'
 const text = z.string().max(100, 'is longer than 100 characters').optional()

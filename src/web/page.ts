@@ -63,7 +63,7 @@ export type Frame = {
   demo: boolean
   /** Functions demand App Check tokens, which pages earn. */
   appCheck?: boolean
-  /** When the demonstration is reset next, where that is known. */
+  /** When the demo is reset next, where that is known. */
   nextReset?: Date | null
   notices?: Notices
   publicUrl: string

@@ -23,7 +23,7 @@ const REAL = {
   SHOP_PIN: '302001',
 }
 
-it('everything of a demonstration is on, and a start says nothing', () => {
+it('everything of a demo is on, and a start says nothing', () => {
   const capabilities = capabilitiesOf(readConfig({}))
   expect(Object.values(capabilities)).not.toContain('off')
   expect(describeOff(capabilities)).toEqual([])

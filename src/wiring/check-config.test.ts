@@ -7,7 +7,7 @@ const warnings = (environment: Record<string, string>) =>
   checkConfig(readConfig(environment)).flatMap(({ check, state }) => (state === 'ok' ? [] : [check]))
 
 describe('a configuration', () => {
-  it('of a demonstration on this machine has nothing to complain about', () => {
+  it('of a demo on this machine has nothing to complain about', () => {
     expect(warnings({})).toEqual([])
   })
 

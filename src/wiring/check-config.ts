@@ -8,7 +8,7 @@ export function checkConfig(config: Config): Finding[] {
   const { demo, publicUrl, databaseUrl, storage, dataDir } = config
   const findings = [...checkAddress(config), ...(demo ? [] : checkRealShop(config))]
   const kept = `${databaseUrl ? 'a PostgreSQL server' : `the embedded PostgreSQL in ${dataDir}`}, files in ${storage ? `the bucket ${storage.bucket}` : dataDir}`
-  return [ok(check, `${demo ? 'a demonstration' : 'a shop'} at ${publicUrl} on ${kept}`), ...findings]
+  return [ok(check, `${demo ? 'a demo' : 'a shop'} at ${publicUrl} on ${kept}`), ...findings]
 }
 
 function checkAddress({ publicUrl, trustedProxies, demo }: Config): Finding[] {
@@ -45,7 +45,7 @@ function checkRealShop(config: Config): Finding[] {
     )
   }
   if (seller.demo)
-    findings.push(warning('SHOP_NAME', 'is the demonstration’s seller', 'Set SHOP_NAME and the address: receipts and parcels carry them.'))
+    findings.push(warning('SHOP_NAME', 'is the demo’s seller', 'Set SHOP_NAME and the address: receipts and parcels carry them.'))
   if (!authSecret)
     findings.push(warning('AUTH_SECRET', 'is generated and kept in the database', 'Set one of your own, equal on every instance.'))
   if (!backupKey) findings.push(warning('BACKUP_KEY', 'is not set', 'Set a passphrase: backups hold everybody’s addresses and orders.'))

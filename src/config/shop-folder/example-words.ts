@@ -4,14 +4,14 @@ import { examineFolder, type FolderSource } from './read-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** The demonstration's shop folder. */
+/** The demo's shop folder. */
 export const DEMO_FOLDER = join(ROOT, 'catalogue')
 const BEGINNING = join(ROOT, 'new-shop')
 
 const PRODUCTS = ['products.json', 'products.yaml']
 
 /**
- * Where a folder still says what the demonstration's or a new one says, such as "shop.yaml tagline". The name may be the shop's own,
+ * Where a folder still says what the demo's or a new one says, such as "shop.yaml tagline". The name may be the shop's own,
  * and terms and contacts are filled from shop.yaml: both may stay.
  */
 export function findExampleWords(folder: FolderSource): string[] {

@@ -32,7 +32,7 @@ const yaml =
 const faultsOf = async (change: (folder: string) => Promise<unknown>) => examineFolder(await folderWith(change)).faults.map(faultLine)
 
 describe('a shop folder', () => {
-  it('is right as it is written for a new shop, and is none of a demonstration', async () => {
+  it('is right as it is written for a new shop, and is none of a demo', async () => {
     const folder = await folderWith()
     expect(examineFolder(folder).faults).toEqual([])
     const config = readConfig({ SHOP_DIR: folder })

@@ -76,7 +76,7 @@ export type CancelledBy = 'buyer' | 'operator'
 /** An order in the fields of the orders collection (spec §3). `amount` is in paise, `createdAt` in Unix seconds. */
 export type Order = {
   id: string
-  /** The order number that customers quote. */
+  /** The order number that buyers quote. */
   number: string
   /** The number of the receipt, such as "26-27/00042", or of the latest tax invoice. Null only within the transaction that creates the order. */
   receiptNumber: string | null

@@ -76,7 +76,7 @@ export type ShopFolder = {
   card: { path: string; width: number; height: number; alt: string; type: string } | null
   /** Old addresses and where they lead. */
   redirects: OldAddresses
-  /** Payments go to the sandbox although it is no demonstration: nothing is charged. */
+  /** Payments go to the sandbox although it is no demo: nothing is charged. */
   isTrial: boolean
 }
 

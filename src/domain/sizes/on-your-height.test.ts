@@ -52,7 +52,7 @@ describe('a garment on somebody’s height', () => {
     expect(cuffOf(163, inM({ length: 72 }), 'M')).toBeNull()
   })
 
-  it('has its size and its place for all clothing of the demonstration', () => {
+  it('has its size and its place for all clothing of the demo', () => {
     expect(GARMENTS.map(([id]) => id)).toHaveLength(12)
   })
 

@@ -5,7 +5,7 @@ const Manifest = z.object({
   format: z.literal(1),
   migrations: z.array(z.string()),
   total: z.object({ rows: z.number(), files: z.number(), databaseBytes: z.number().optional() }).optional(),
-  /** How many files of the shop folder follow; absent where the shop was the demonstration's, or the backup is an older one. */
+  /** How many files of the shop folder follow; absent where the shop was the demo's, or the backup is an older one. */
   folder: z.number().optional(),
 })
 export type Manifest = z.infer<typeof Manifest>

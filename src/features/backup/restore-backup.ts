@@ -27,7 +27,7 @@ export type RestoreRefused =
 type Options = {
   key: string | null
   replace: boolean
-  /** Whether this shop serves the demonstration's folder, which is no place for a shop that has one of its own. */
+  /** Whether this shop serves the demo's folder, which is no place for a shop that has one of its own. */
   demoFolder?: boolean
   onProgress?: (progress: Progress) => void
 }

@@ -59,7 +59,7 @@ describe('the shop folder in a backup', () => {
     await expect(writeFolder(inside('whole.age'), 'another passphrase', inside('none'))).rejects.toThrow('BACKUP_KEY is not the key')
   })
 
-  it('keeps a restore from a shop that serves the demonstration, whose data goes every day', async () => {
+  it('keeps a restore from a shop that serves the demo, whose data goes every day', async () => {
     const refused = await restoreBackup(test.shop, inside('whole.age'), { key: KEY, replace: true, demoFolder: true })
     expect(refused).toEqual({ ok: false, reason: 'other-folder' })
     expect(await restoreBackup(test.shop, inside('whole.age'), { key: KEY, replace: true })).toMatchObject({ ok: true })

@@ -12,7 +12,7 @@ export type BackupReport = { tables: number; rows: number; files: number; folder
 
 type Options = {
   key: string | null
-  /** The shop folder, unless it is the demonstration's, which comes with the program. */
+  /** The shop folder, unless it is the demo's, which comes with the program. */
   folder?: string | null
   onProgress?: (progress: Progress) => void
 }

@@ -11,7 +11,7 @@ async function isLater({ clock, nextReset }: Pick<Shop, 'clock' | 'nextReset'>):
   return at !== null && at > clock.now() && at <= latestReset(clock.now())
 }
 
-/** Resets the demonstration whenever it is due, on whichever instance finds out first. @returns what ends it */
+/** Resets the demo whenever it is due, on whichever instance finds out first. @returns what ends it */
 export function repeatReset(shop: Shop): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +23,7 @@ export function repeatReset(shop: Shop): () => void {
         await resetDemo(shop, { onlyWhenDue: true })
       }
     } catch (error) {
-      if (!stopped) shop.log.error({ event: 'demo-reset-failed', err: error }, 'the demonstration could not be reset: it is tried again')
+      if (!stopped) shop.log.error({ event: 'demo-reset-failed', err: error }, 'the demo could not be reset: it is tried again')
     }
     if (!stopped) timer = setTimeout(() => void check(), CHECK_EVERY_MS).unref()
   }

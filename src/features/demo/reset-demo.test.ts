@@ -42,7 +42,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(([row]) => [row!['name'] as string, row!['count'] as number]))
 }
 
-describe('a reset of the demonstration', () => {
+describe('a reset of the demo', () => {
   it('has a rule for every table', async () => {
     const tables = await query(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -133,7 +133,7 @@ describe('the schedule of resets', () => {
     expect(await query('select count(*)::int as count from products')).toEqual([{ count: 1 }])
   })
 
-  it('stays within a day when the clock is set back, and ends with the demonstration', async () => {
+  it('stays within a day when the clock is set back, and ends with the demo', async () => {
     const scheduled = async () => (await query('select next_at from demo_reset')).map(({ next_at }) => next_at as Date)
     const [first] = await scheduled()
     await scheduleReset(at(HOUR_MS))

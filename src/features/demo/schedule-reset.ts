@@ -4,8 +4,8 @@ import type { Shop } from '../../shop.ts'
 import { selectNextReset } from './demo.sql.ts'
 
 /**
- * Makes sure that a demonstration has a next reset, within 24 hours even after the clock was set back, and a real shop
- * none: one that becomes a demonstration again has a whole day before its data goes.
+ * Makes sure that a demo has a next reset, within 24 hours even after the clock was set back, and a real shop
+ * none: one that becomes a demo again has a whole day before its data goes.
  */
 export async function scheduleReset(shop: Pick<Shop, 'db' | 'clock' | 'demo'>): Promise<void> {
   if (shop.demo) {
@@ -21,7 +21,7 @@ export async function scheduleReset(shop: Pick<Shop, 'db' | 'clock' | 'demo'>): 
 /** The topic of platform/live/changes.ts on which the time of the next reset depends. */
 export const NEXT_RESET_TOPIC = 'demo-reset'
 
-/** Finds the time of the next reset, which every page of a demonstration says: read again when somebody changes it. */
+/** Finds the time of the next reset, which every page of a demo says: read again when somebody changes it. */
 export function createNextReset({ db, changes }: Pick<Shop, 'db' | 'changes'>): Shop['nextReset'] {
   return rememberUntil(changes, NEXT_RESET_TOPIC, () => selectNextReset(db))
 }

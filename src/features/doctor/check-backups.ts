@@ -21,7 +21,7 @@ const RULES: { kind: keyof Backups; check: string; oldestMs: number; advice: str
   },
 ]
 
-/** When the shop was last backed up, and when a backup has last been seen to come back. For real shops: a demonstration keeps nothing. */
+/** When the shop was last backed up, and when a backup has last been seen to come back. For real shops: a demo keeps nothing. */
 export async function checkBackups({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Finding[]> {
   const backups = await findBackups({ db })
   return RULES.map(({ kind, check, oldestMs, advice }) => {

@@ -15,7 +15,7 @@ import { failed, ok, warning, type Finding } from './finding.ts'
 export type ServiceCheck = {
   check: string
   settings: string
-  /** The stand-in of the demonstration, which starts and ends with the shop. */
+  /** The stand-in of the demo, which starts and ends with the shop. */
   sandbox: boolean
   /** A running shop is unfit without it, whoever plays it. */
   isNeeded?: boolean
@@ -28,7 +28,7 @@ const TRIAL_MS = 30_000
 type Services = Pick<Shop, 'payments' | 'offeredProviders' | 'shipping' | 'mail' | 'sms' | 'moderation' | 'files' | 'identityProviders'>
 
 /**
- * A check of each outside service that is on; of the demonstration's stand-ins, `capabilities` says which they are. They run with the shop:
+ * A check of each outside service that is on; of the demo's stand-ins, `capabilities` says which they are. They run with the shop:
  * while it runs (`isRunning`) it takes no money without that of payment.
  */
 export function serviceChecksOf(

@@ -37,7 +37,7 @@ export async function addPicture(
   if (encoded) await shop.files.put(webpKey(name, webpWidth), encoded)
   const [picture] = await selectPicturesByName(shop.db, [name])
   if (!picture) {
-    // A reset of the demonstration came in between.
+    // A reset of the demo came in between.
     await deleteFiles(shop, { name, width, webp_width: webpWidth })
     return { ok: false, reason: 'reset-meanwhile' }
   }

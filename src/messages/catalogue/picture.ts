@@ -14,5 +14,5 @@ export const PICTURE_REFUSALS: Record<PictureRefusal, string> = {
   damaged: 'The file is damaged.',
   'unknown-product': 'There is no such product.',
   'too-many-unsaved': 'Too many pictures have been uploaded that nothing shows. Please save the products or pieces first.',
-  'reset-meanwhile': 'The demonstration was reset meanwhile. Please upload the picture again.',
+  'reset-meanwhile': 'The demo was reset meanwhile. Please upload the picture again.',
 }

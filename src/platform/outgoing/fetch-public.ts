@@ -30,7 +30,7 @@ export type FetchPublic = (address: string, request: PublicRequest) => Promise<P
 export type PublicPrograms = { accepts(address: string): boolean; fetch: FetchPublic }
 
 type Options = {
-  /** `host:port` of what may be reached although it is not public, and without TLS: stand-ins of a demonstration. */
+  /** `host:port` of what may be reached although it is not public, and without TLS: stand-ins of a demo. */
   allowed: readonly string[]
   resolve?: (name: string, signal: AbortSignal) => Promise<string[]>
   isPublic?: (address: string) => boolean

@@ -13,7 +13,7 @@ type BuyerMail<Data> = {
   title: (data: Data) => string
   /** The first of its words unless said. */
   preview?: (data: Data) => string
-  /** Of a demonstration. */
+  /** Of a demo. */
   note: string
   words: (data: Data) => Part[]
   button: (data: Data) => [words: string, href: string]

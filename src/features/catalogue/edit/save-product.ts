@@ -95,7 +95,7 @@ export async function createProduct(
   })
 }
 
-/** A picture may have gone meanwhile, as with a reset of the demonstration. Those that are there stay until the end of `tx`. */
+/** A picture may have gone meanwhile, as with a reset of the demo. Those that are there stay until the end of `tx`. */
 async function findMissingPictures(tx: Tx, { pictures }: ProductValues): Promise<DraftFaults | null> {
   const present = await lockPictures(
     tx,

@@ -116,7 +116,7 @@ function findStoredOr({ db }: Pick<Shop, 'db'>, folder: string): FindPicture {
 }
 
 async function importFile(shop: Shop, file: ImportFile, search: FindPicture, options: ImportOptions): Promise<ImportReport> {
-  // The demonstration's own catalogue is asked for nothing.
+  // The demo's own catalogue is asked for nothing.
   const rules = options.by ? fillRulesOf(shop.folder) : null
   const planning = { find: once(search), rules, sizes: shop.folder.sizes }
   const plan = await planImport(shop.db, file, planning)
@@ -130,7 +130,7 @@ async function importFile(shop: Shop, file: ImportFile, search: FindPicture, opt
   await storeFiles(shop, plan.products, options.onProgress)
   const written = await writeAsPlanned(shop, { file, planning, options }, plan)
   await queueUnencoded(shop)
-  // The demonstration's folder is the program's own.
+  // The demo's folder is the program's own.
   if (!file.moved || shop.demo || written.refused.length > 0) return written
   return { ...written, redirects: await addRedirects(shop.folder.path, file.moved.addresses) }
 }

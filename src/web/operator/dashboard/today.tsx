@@ -28,7 +28,7 @@ type TodayProps = Today & {
   period: Period
   figures: Figures
   health: KnownHealth
-  /** Empty for a demonstration. */
+  /** Empty for a demo. */
   backups: KnownHealth['findings']
   /** Whether who looks is told of orders. */
   told: boolean

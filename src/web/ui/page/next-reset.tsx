@@ -4,7 +4,7 @@ import { FrameContext } from '../../frame-context.ts'
 
 const NO_BREAK = '\u00a0'
 
-/** Says when the demonstration is reset next. An absolute time: the page is kept for many visitors until it changes. */
+/** Says when the demo is reset next. An absolute time: the page is kept for many visitors until it changes. */
 export function NextReset() {
   const at = use(FrameContext)?.nextReset
   if (!at) return null
