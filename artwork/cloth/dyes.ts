@@ -24,7 +24,3 @@ export const DYES = {
   coffee: '#b08a66',
 } as const
 export type Dye = keyof typeof DYES
-
-/** Hand-made papers that the pictures lie on; neighbours in the shop should differ. */
-export const PAPERS = { chalk: '#e8e4db', rose: '#e4d6cd', lime: '#dcddd0', sky: '#d6dbdd', sand: '#e5dac6' } as const
-export type Paper = keyof typeof PAPERS

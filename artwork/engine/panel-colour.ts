@@ -37,7 +37,7 @@ export interface Spot {
   shiftY: number
 }
 
-/** The colour of the panel's cloth at a place that has moved. */
+/** The colour of the panel's cloth at a place that has moved. A border stands on its edge. */
 export function colourAt(
   { grain, cloth, bands }: Panel,
   { printed, i, spot }: { printed: Printed | null; i: number; spot: Spot },
@@ -49,8 +49,8 @@ export function colourAt(
   const sin = Math.sin(angle)
   const band = printed?.number[i] ?? 0
   if (printed && band > 0) {
-    const { cloth: border } = bands![band - 1]!
-    border.sample(printed.u[i]! - (shiftX * cos + shiftY * sin), printed.v[i]! - (shiftX * sin - shiftY * cos), out)
+    const { cloth: border, width } = bands![band - 1]!
+    border.sample(shiftX * cos + shiftY * sin - printed.u[i]!, width - printed.v[i]! + (shiftX * sin - shiftY * cos), out)
     return
   }
   const across = (x - grain.from[0]) * (grain.fullness?.(y) ?? 1)

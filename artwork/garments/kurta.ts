@@ -3,7 +3,7 @@ import { bodySheet } from './body.ts'
 import { SIDES, both } from './drafting.ts'
 import type { Cut } from './garment.ts'
 import { label } from './label.ts'
-import { backFacing, bandAndPlacket, buttonsAt } from './neck.ts'
+import { backFacing, bandAndPlacket, bandBehind, buttonsAt } from './neck.ts'
 import { measuresOf, type Silhouette } from './silhouette.ts'
 import { hangingSleeve } from './sleeve.ts'
 
@@ -26,6 +26,7 @@ export const kurta: Cut = ({ main, reverse, border, label: woven }, table, view)
   }
   const frontNeck = path('M7.4 0C7.2 4.6 4.6 9.2 -0.4 9.7')
   const backNeck = path('M0 1.9C4 1.9 6.6 1.2 7.4 0')
+  const bandTop = path('M6.2 -2.7C6 1.6 3.9 6.1 -0.3 6.6')
   const behind = view === 'back'
   const hem = { border, width: 6 }
   const sleeves = SIDES.map((side, k) =>
@@ -57,11 +58,12 @@ export const kurta: Cut = ({ main, reverse, border, label: woven }, table, view)
           below,
           backFacing(backNeck, { cloth: main }),
           label(woven, [0.1, 2.4]),
+          bandBehind(main, backNeck, bandTop),
           upper,
           ...sleeves.map(({ layer }) => layer),
-          ...bandAndPlacket(main, frontNeck, { foot: 30 }),
+          ...bandAndPlacket(main, frontNeck, { top: bandTop, foot: 30 }),
         ],
-    buttons: behind ? [] : buttonsAt([12, 16.6, 21.2, 25.4]),
+    buttons: behind ? [] : buttonsAt([12, 16.6, 21.2, 25.4], { colour: '#b3946a' }),
     measures: measuresOf(silhouette, table),
   }
 }

@@ -62,26 +62,43 @@ export function binding({ id, line, cloth, width = 1, side, thread, limb }: Bind
   }
 }
 
-/** A line that begins beside the neck, brought down to the slope of the shoulder. */
-const lowered = (line: Path, neck: number): Path => line.map(([x, y]) => [x, Math.max(y, 0.36 * (x - neck))])
+/** The inside of a standing band at the back of the neck; `top` is its upper edge at the front, from the shoulder on. */
+export function bandBehind(cloth: Cloth, half: Path, top: Path): Layer {
+  const [x, y] = top[0]!
+  const edge = both(path(`M0 ${y + 0.9}C${x * 0.5} ${y + 0.9} ${x * 0.9} ${y + 0.4} ${x} ${y}`))
+  const seam = both(half)
+  return {
+    id: 'band behind',
+    limb: true,
+    panels: [{ outline: [...edge, ...seam.toReversed()], grain: { from: [3.1, 3.4], degrees: 0 }, cloth, tone: 0.9 }],
+    lift: 0.05,
+    sewing: [
+      { kind: 'edge', line: edge, roll: 0.3, thickness: 0.3 },
+      { kind: 'topstitch', line: beside(edge, -0.22) },
+    ],
+    crumple: 0.01,
+    bridge: 0.2,
+  }
+}
 
-/** A narrow band round the neck of a kurta and the placket below it, topstitched 2 mm from their edges. */
-export function bandAndPlacket(cloth: Cloth, half: Path, { foot, bandWidth = 2.2 }: { foot: number; bandWidth?: number }): Layer[] {
-  const outer = lowered(beside(half, bandWidth), half[0]![0])
-  const panelOf = (line: Path, edge: Path, degrees: number) => ({
-    outline: [...line, ...edge.toReversed()],
-    grain: { from: [6.2, 2] as const, degrees },
-    cloth,
-  })
-  const pairs: [Path, number][] = [
-    [half, 1],
-    [mirrored(half), -1],
+interface Band {
+  /** Half of its upper edge, from the shoulder to the middle. */
+  top: Path
+  /** Where the placket below it ends. */
+  foot: number
+}
+
+/** The front of a band that stands on the neckline of a kurta, and the placket below it, topstitched 2 mm from their edges. */
+export function bandAndPlacket(cloth: Cloth, half: Path, { top: upper, foot }: Band): Layer[] {
+  const pairs: [Path, Path, number][] = [
+    [half, upper, 1],
+    [mirrored(half), mirrored(upper), -1],
   ]
-  const sewn = pairs.flatMap(([line, sign]): Sewing[] => [
-    { kind: 'edge', line, roll: 0.3, thickness: 0.2 },
-    { kind: 'edge', line: sign > 0 ? outer : mirrored(outer), roll: 0.1, thickness: 0.4 },
-    { kind: 'topstitch', line: beside(line, sign * 0.22) },
-    { kind: 'topstitch', line: beside(sign > 0 ? outer : mirrored(outer), -sign * 0.22) },
+  const sewn = pairs.flatMap(([seam, edge, sign]): Sewing[] => [
+    { kind: 'edge', line: edge, roll: 0.3, thickness: 0.3 },
+    { kind: 'edge', line: seam, roll: 0.1, thickness: 0.4 },
+    { kind: 'topstitch', line: beside(edge, sign * 0.22) },
+    { kind: 'topstitch', line: beside(seam, -sign * 0.22) },
   ])
   const top = half.at(-1)![1]
   const shape = path(
@@ -90,7 +107,12 @@ export function bandAndPlacket(cloth: Cloth, half: Path, { foot, bandWidth = 2.2
   return [
     {
       id: 'neck band',
-      panels: [panelOf(half, outer, -38), panelOf(mirrored(half), mirrored(outer), 38)],
+      limb: true,
+      panels: pairs.map(([seam, edge, sign]) => ({
+        outline: [...seam, ...edge.toReversed()],
+        grain: { from: [6.2, 2] as const, degrees: sign * -38 },
+        cloth,
+      })),
       lift: 0.1,
       sewing: sewn,
       crumple: 0.01,

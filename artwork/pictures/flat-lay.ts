@@ -1,4 +1,3 @@
-import { PAPERS } from '../cloth/dyes.ts'
 import { materialsOf } from '../cloth/materials.ts'
 import { sewOn } from '../engine/buttons.ts'
 import type { Canvas } from '../engine/canvas.ts'
@@ -11,7 +10,10 @@ import { CUTS } from '../garments/cuts.ts'
 import type { View } from '../garments/garment.ts'
 import { measuresOfSizeM } from '../range/measures.ts'
 import type { Piece } from '../range/piece.ts'
+import { WORN } from '../worn/pieces.ts'
 import type { Drawing } from './product-pictures.ts'
+
+const CHALK = '#ddd8cc'
 
 /** The garment of a piece, of cloth that is printed as finely as a picture of `px` pixels per cm shows. */
 export async function garmentOf(piece: Piece, { view, px }: { view: View; px: number }): Promise<Garment> {
@@ -19,9 +21,9 @@ export async function garmentOf(piece: Piece, { view, px }: { view: View; px: nu
   return CUTS[piece.cut](materials, measuresOfSizeM(piece), view)
 }
 
-/** A piece on its paper. */
+/** A piece on paper of the colour of the wall before which it is photographed. */
 export async function flatLay(piece: Piece, { view, canvas, rests }: { view: View; canvas: Canvas; rests: Rests }): Promise<Drawing> {
-  const scene = paperScene(canvas, PAPERS[piece.paper])
+  const scene = paperScene(canvas, WORN[piece.id]!.wall?.[1] ?? CHALK)
   const garment = await garmentOf(piece, { view, px: canvas.px })
   layGarment(scene, garment, rests)
   shade(scene)

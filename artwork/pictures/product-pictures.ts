@@ -34,12 +34,12 @@ export function productPictures(piece: Piece): ProductPicture[] {
   const rests: Rests = new Map()
   const whole = (view: View) => (width: number) =>
     flatLay(piece, { view, canvas: frameOf(piece, width), rests: view === 'front' ? rests : new Map() })
-  const replaced = viewsOf(WORN[piece.id]!).map(({ kind }) => REPLACED[kind])
+  const gone = [...viewsOf(WORN[piece.id]!).map(({ kind }) => REPLACED[kind]), piece.alike && 'back']
   const all: ProductPicture[] = [
     { number: 1, kind: 'front', draw: whole('front') },
     { number: 2, kind: 'back', draw: whole('back') },
     { number: 3, kind: 'cloth', draw: (width) => flatLay(piece, { view: 'front', canvas: nearFrameOf(piece, width), rests }) },
     { number: 4, kind: 'block', draw: async (width) => ({ scene: await blockOnCloth(piece, width) }) },
   ]
-  return all.filter(({ kind }) => !replaced.includes(kind))
+  return all.filter(({ kind }) => !gone.includes(kind))
 }

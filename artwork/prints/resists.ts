@@ -80,8 +80,8 @@ export const tara: PrintMaker = (inks) => {
   const ray = `<path d="${petal(5.6, 1.7)}" ${FILL} transform="translate(0 -.8)"/>`
   const small = around(6, ray) + `<circle cx="0" cy="0" r="1.1" ${CARVED}/>`
   const layers = [
-    { svg: to([7.5, 8.5], small) + to([22.5, 25.5], small), colour: inks.a },
     { svg: dot(22.5, 8.5, 1.25) + dot(7.5, 25.5, 1.25), colour: inks.b },
+    { svg: to([7.5, 8.5], small) + to([22.5, 25.5], small), colour: inks.a },
   ]
   return { width: 30, height: 34, block: [120, 136], base: inks.base, layers }
 }

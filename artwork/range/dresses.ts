@@ -5,7 +5,6 @@ export const DRESSES: Piece[] = [
   {
     id: 'anar-jaal-shift',
     cut: 'shiftDress',
-    paper: 'sky',
     near: [4, 8],
     cloth: {
       main: { print: 'jaal', base: 'khadi', a: 'madder', b: 'pomegranate', line: 'madderDeep' },
@@ -16,7 +15,6 @@ export const DRESSES: Piece[] = [
   {
     id: 'nargis-wrap-dress',
     cut: 'wrapDress',
-    paper: 'chalk',
     near: [3, 26],
     cloth: {
       main: { print: 'nargis', base: 'turmericPale', a: 'madderMid', b: 'green', line: 'madderDeep', dyed: true },
@@ -27,7 +25,6 @@ export const DRESSES: Piece[] = [
   {
     id: 'hara-tiered-dress',
     cut: 'tieredDress',
-    paper: 'rose',
     near: [6, 20],
     cloth: {
       main: { print: 'tara', base: 'green', a: 'khadi', b: 'turmericPale', dyed: true, scale: 1.15 },
@@ -38,7 +35,6 @@ export const DRESSES: Piece[] = [
   {
     id: 'jali-sundress',
     cut: 'sundress',
-    paper: 'sky',
     near: [3, 14],
     cloth: {
       main: { print: 'jali', base: 'khadi', a: 'turmeric', b: 'greenPale', line: 'greenDeep' },
@@ -49,7 +45,6 @@ export const DRESSES: Piece[] = [
   {
     id: 'kairi-robe',
     cut: 'robe',
-    paper: 'rose',
     near: [5, 24],
     cloth: {
       main: { print: 'kairi', base: 'white', a: 'indigoMid', b: 'indigoPale', line: 'indigo', scale: 1.15 },

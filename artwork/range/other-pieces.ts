@@ -5,7 +5,6 @@ export const OTHER_PIECES: Piece[] = [
   {
     id: 'dabu-palazzo',
     cut: 'palazzo',
-    paper: 'sand',
     near: [2, 14],
     cloth: {
       main: { print: 'dabu', base: 'indigo', a: 'khadi' },
@@ -16,7 +15,6 @@ export const OTHER_PIECES: Piece[] = [
   {
     id: 'ajrakh-stole',
     cut: 'stole',
-    paper: 'chalk',
     near: [0, 66],
     size: { width: 55, height: 200 },
     cloth: {
@@ -29,7 +27,6 @@ export const OTHER_PIECES: Piece[] = [
   {
     id: 'lehar-skirt',
     cut: 'gatheredSkirt',
-    paper: 'lime',
     near: [6, 14],
     cloth: {
       main: { print: 'lehar', base: 'white', a: 'indigo', b: 'indigoPale', line: 'indigoMid' },
@@ -40,9 +37,9 @@ export const OTHER_PIECES: Piece[] = [
   {
     id: 'kairi-tote',
     cut: 'tote',
-    paper: 'chalk',
     near: [5, 12],
     size: { width: 38, height: 42 },
+    alike: true,
     cloth: {
       main: { print: 'kairi', base: 'turmeric', a: 'madderDeep', b: 'khadi', line: 'madderDeep', scale: 0.92 },
       border: { print: 'mandir', base: 'turmeric', a: 'madderDeep', line: 'madderDeep' },
@@ -53,7 +50,6 @@ export const OTHER_PIECES: Piece[] = [
   {
     id: 'malabar-coffee',
     cut: 'coffeePouch',
-    paper: 'sand',
     near: [0, 10],
     size: { width: 18, height: 24 },
     cloth: {
@@ -65,7 +61,6 @@ export const OTHER_PIECES: Piece[] = [
   {
     id: 'baba-budan-coffee',
     cut: 'coffeePouch',
-    paper: 'rose',
     near: [0, 10],
     size: { width: 18, height: 24 },
     cloth: {

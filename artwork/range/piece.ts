@@ -1,4 +1,3 @@
-import type { Paper } from '../cloth/dyes.ts'
 import type { CutName } from '../garments/cuts.ts'
 import type { PrintOrder } from '../prints/prints.ts'
 
@@ -17,10 +16,11 @@ export interface Piece {
   /** As in `catalogue/products.json`, where its measures are; also the seed of everything that looks accidental in its pictures. */
   id: string
   cut: CutName
-  paper: Paper
   cloth: Cloths
   /** What the picture nearby shows: the place of its middle on the front, in cm from the middle line and the shoulder. */
   near: readonly [x: number, y: number]
   /** Measures that neither chest nor hem tells, for things without a table of sizes: their height and width in cm. */
   size?: { width: number; height: number }
+  /** Its back looks like its front, and is not drawn. */
+  alike?: true
 }

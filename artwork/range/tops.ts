@@ -5,7 +5,6 @@ export const TOPS: Piece[] = [
   {
     id: 'neel-buti-kurta',
     cut: 'kurta',
-    paper: 'chalk',
     near: [3, 16],
     cloth: {
       main: { print: 'buti', base: 'khadi', a: 'indigoMid', b: 'indigoPale', line: 'indigo', scale: 1.14 },
@@ -15,7 +14,6 @@ export const TOPS: Piece[] = [
   {
     id: 'patti-bel-shirt',
     cut: 'shirt',
-    paper: 'sand',
     near: [4, 14],
     cloth: {
       main: { print: 'patti', base: 'white', a: 'indigoMid', b: 'indigoPale', line: 'indigo' },
@@ -26,7 +24,6 @@ export const TOPS: Piece[] = [
   {
     id: 'bagru-quilted-jacket',
     cut: 'quiltedJacket',
-    paper: 'chalk',
     near: [8, 24],
     cloth: {
       main: { print: 'bagru', base: 'pomegranatePale', a: 'madder', line: 'iron' },
@@ -38,7 +35,6 @@ export const TOPS: Piece[] = [
   {
     id: 'kairi-yoke-tunic',
     cut: 'yokeTunic',
-    paper: 'lime',
     near: [2, 14],
     cloth: {
       main: { print: 'kairi', base: 'khadi', a: 'madderMid', b: 'green', line: 'madderDeep' },
@@ -50,7 +46,6 @@ export const TOPS: Piece[] = [
   {
     id: 'ajrakh-camp-shirt',
     cut: 'campShirt',
-    paper: 'sand',
     near: [5, 18],
     cloth: {
       main: { print: 'ajrakh', base: 'indigo', a: 'madder', b: 'khadi', line: 'iron', scale: 0.86 },

@@ -14,8 +14,6 @@ export interface Worn {
   aside?: number
   /** The two colours of the wall; pale cloth stands before a darker one. */
   wall?: readonly [string, string]
-  /** The piece whose cloth is seen with it. */
-  carries?: string
 }
 
 /** Collar and placket. */
@@ -41,7 +39,7 @@ export const WORN: Record<string, Worn> = {
   'dabu-palazzo': { garment: 'palazzo', mesh: 1.4, kind: 'lookbook', near: WAIST },
   'lehar-skirt': { garment: 'skirt', mesh: 1.7, kind: 'lookbook', near: WAIST, wall: WARM_GREY },
   'ajrakh-stole': { garment: 'stole', mesh: 1, kind: 'other', near: [54, 100], aside: 12.5 },
-  'kairi-tote': { garment: 'tote', mesh: 1, kind: 'other', near: [62, 104], carries: 'ajrakh-stole' },
+  'kairi-tote': { garment: 'tote', mesh: 0.9, kind: 'other', near: [62, 104] },
   'malabar-coffee': { garment: 'malabar', mesh: 0.5, kind: 'other' },
   'baba-budan-coffee': { garment: 'baba_budan', mesh: 0.5, kind: 'other' },
 }
@@ -90,8 +88,8 @@ export interface Cut extends Pick<Worn, 'garment' | 'mesh'> {
 }
 
 export function cutOf(id: string): Cut {
-  const { garment, mesh, carries } = WORN[id]!
-  return { garment, mesh, cloth: carries ? [id, carries] : [id] }
+  const { garment, mesh } = WORN[id]!
+  return { garment, mesh, cloth: [id] }
 }
 
 /** Pictures of the shop's own pages. */

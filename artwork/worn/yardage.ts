@@ -15,9 +15,9 @@ type Size = readonly [width: number, height: number]
 /** Width and height in cm of each cloth: its panels lie on it beside each other. */
 const YARDAGE: Record<string, Partial<Record<keyof Cloths, Size>>> = {
   'neel-buti-kurta': { main: [140, 175], border: [140, 8] },
-  'nargis-wrap-dress': { main: [250, 175], border: [260, 8], trim: PLAIN },
+  'nargis-wrap-dress': { main: [250, 175], border: [260, 8] },
   'anar-jaal-shift': { main: [160, 170], border: [160, 8], trim: PLAIN },
-  'hara-tiered-dress': { main: [230, 130], border: [240, 8], trim: PLAIN },
+  'hara-tiered-dress': { main: [300, 130], border: [300, 8], trim: PLAIN },
   'ajrakh-stole': { main: [60, 206], border: [206, 8], border2: [80, 12] },
   'ajrakh-camp-shirt': { main: [140, 150] },
   'jali-sundress': { main: [190, 90], border: [190, 8], trim: PLAIN },

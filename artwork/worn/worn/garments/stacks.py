@@ -13,6 +13,7 @@ STACKS = {
     38.0: ('stripes', 'flowers', 'waves', 'flowers', 'mangoes'),
 }
 WIDE, DEEP = 31.0, 20.0  # of a folded piece, without its round edges
+FACING = 14.0  # how far the outer stacks are turned to the camera, in degrees
 INNER, LAYER, TURNS = 0.55, 0.34, 2.5  # it is folded round itself: its first radius, what each turn adds, how often
 START, PHASES, MEASURED = None, [], {}  # it is laid as it lies
 LEVELS = 1  # how often its mesh is made finer
@@ -48,9 +49,13 @@ LIMBS = np.array([[x - WIDE / 2, 0, height(k), 0.1, x + WIDE / 2, 0, height(k), 
 
 
 def place(middle, base, seed):
-    """Lays a piece at a height: a little askew, soft at its edges, and sunk where others lie on it."""
+    """Lays a piece at a height: a little askew, soft at its edges, and sunk where others lie on it.
+
+    What stands aside is turned to the camera, which sees its fold and not into the ends of its layers.
+    """
     random = np.random.default_rng(seed)
-    askew, dx, dy, *phase = *random.normal(0, [0.02, 0.5, 0.5]), *random.uniform(0, 6, 6)
+    askew, dx, dy, *phase = *random.normal(0, [0.015, 0.5, 0.5]), *random.uniform(0, 6, 6)
+    askew -= np.radians(FACING) * middle / 38
 
     def at(x, y):
         py, pz = np.interp(y, WAY, SECTION_Y), np.interp(y, WAY, SECTION_Z)

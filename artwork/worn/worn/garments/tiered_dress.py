@@ -1,11 +1,12 @@
 """Hara Tiered Dress, size M: a short bodice with puffed sleeves over three gathered tiers.
 
 Every tier is a straight piece, longer than the edge it is sewn to: the sewing gathers it. The sleeves are gathered into
-the armhole in the same way, and at their ends by a thread a quarter shorter than the cloth.
+the armhole in the same way, and into a cuff that sits on the arm, higher than they are long: so they puff.
 """
 import numpy as np
 
-from ..drape import Phase
+from ..drape import Phase, rods
+from ..form import arms
 from ..pattern import Garment, Panel, curve, length, mirrored
 from ..placing import TOP, body, sleeve
 from ..surface import Surface
@@ -13,17 +14,20 @@ from ..surface import Surface
 PIECE, YARDS = 'hara-tiered-dress', ('main', 'border', 'trim')
 LENGTH, CHEST, SEAM, FOOT = 120.0, 98 / 4, 28.0, 98 / 4 - 0.4
 NECK, SHOULDER, DROP, ARM = 8.6, 18.0, 3.8, 21.6
-TIERS = (32.0, 41.0, 52.0)  # half of each tier's width
+TIERS = (36.0, 50.0, 68.0)  # half of each tier's width
 STEP = (LENGTH - SEAM) / 3
-RINGS = [(FOOT * 0.7 + 1, 15.0), (20.5, 16.5), (24.0, 18.6), (27.5, 20.6)]  # how wide and deep the dress is laid at each seam
-SLEEVE, CUFF, CAP = 24.0, 18.5, 12.5
-COTTON = dict(bend=12.0, shear=1e4, compress=4e4, crease=0.22)
-START, POSE = (40.0, 4.0), (16.0, 22.0)
+RINGS = [(FOOT * 0.7 + 1, 15.0), (22.0, 18.0), (27.5, 22.5), (34.0, 27.0)]  # how wide and deep the dress is laid at each seam
+SLEEVE, CUFF, CAP = 24.0, 22.0, 12.5
+ARMS = (21.0, 0.0)  # how the arms hang, which are not drawn
+GRIP, ROUND, BINDING = 18.5, 5.3, 1.5  # how far down the arm the cuff sits, its radius, and how broad its binding is
+PLACKET, BUTTONS = 1.3, (4.6, 10.6, 16.6, 22.6)  # half of how broad it is, down the back
+COTTON = dict(bend=22.0, shear=1e4, compress=4e4, crease=0.22)
+START = ARMS
+RAISED = [dict(panel='back', x0=-PLACKET, x1=PLACKET, y0=3.1, y1=SEAM - 0.2, edges='lr')]
 PHASES = [
     Phase(0.25, 900, 20, 0, False),
     Phase(0.5, 1500, 6, 0.6),
-    Phase(0.9, 1500, 1.2, 1, True, *POSE),
-    Phase(1.4, 1500, 0.9),
+    Phase(1.8, 1500, 1.0),
     Phase(0.5, 2400, 5),
 ]
 # Where a tape is laid: along a panel where its x or y has a value.
@@ -56,7 +60,7 @@ def sleeve_edges(armhole):
     low, high = 10.0, 34.0
     for _ in range(40):
         middle = (low + high) / 2
-        low, high = (middle, high) if length(cap(middle)) < armhole * 1.3 else (low, middle)
+        low, high = (middle, high) if length(cap(middle)) < armhole * 1.45 else (low, middle)
     half = low
     under = curve((half, CAP), (CUFF + 1, SLEEVE))
     edges = {
@@ -64,6 +68,22 @@ def sleeve_edges(armhole):
         'cuff_front': curve((0, SLEEVE), (-CUFF - 1, SLEEVE)), 'under_front': mirrored(under), 'cap_front': mirrored(cap(half)),
     }
     return edges, lambda y: np.interp(y, [0, CAP, SLEEVE], [half, half, CUFF])
+
+
+def place_sleeve(side, half):
+    """A puff: its cloth is longer than the way to the cuff, and stands off the arm."""
+    straight = sleeve(side, half, *ARMS)
+
+    def place(x, y):
+        t = np.clip(y / (SLEEVE - BINDING), 0, 1)
+        down = np.where(y > SLEEVE - BINDING, GRIP - SLEEVE + y, (GRIP - BINDING) * t)
+        middle = (straight(0 * x, down) + straight(half(y) + 0 * x, down)) / 2
+        out = straight(x, down) - middle
+        out /= np.linalg.norm(out, axis=1, keepdims=True) + 1e-9
+        wide = np.interp(y, [0, 6, CAP, 17, SLEEVE - BINDING, SLEEVE], [4.5, 7.0, 8.2, 8.4, ROUND, ROUND])
+        return middle + wide[:, None] * out
+
+    return place
 
 
 def tier_edges(half):
@@ -92,13 +112,13 @@ def make(size=1.0):
     shape = dict(half=half_width, shoulder=SHOULDER, neck=NECK, drop=DROP, arm=ARM)
     sleeves, half = sleeve_edges(length(front['armhole_l']))
     neckline = lambda x, y: np.where(np.hypot(x, y * 0.8) < NECK + 1.0, 4.0, 1.0)
-    cuff = lambda x, y: np.where(y > SLEEVE - 1.4, 2.0, 1.3)
+    cuff = lambda x, y: np.where(y > SLEEVE - BINDING, 3.0, 1.6)
     hem = lambda x, y: np.where(y > STEP - 2.6, 2.2, 1.0)
     panels = [
         Panel('front', front, body(-1, **shape), shift=(35, 3), stiffness=neckline),
         Panel('back', back, body(1, **shape), shift=(92, 5), stiffness=neckline),
-        Panel('sleeve_l', sleeves, sleeve(1, half, *START), shift=(140, 5), stiffness=cuff),
-        Panel('sleeve_r', sleeves, sleeve(-1, half, *START), shift=(190, 6), stiffness=cuff),
+        Panel('sleeve_l', sleeves, place_sleeve(1, half), shift=(140, 5), stiffness=cuff),
+        Panel('sleeve_r', sleeves, place_sleeve(-1, half), shift=(190, 6), stiffness=cuff),
     ]
     for k, width in enumerate(TIERS):
         for name, side in (('f', -1), ('b', 1)):
@@ -116,11 +136,17 @@ def make(size=1.0):
         ('back.armhole_r', '-sleeve_r.cap_back'), ('front.armhole_r', 'sleeve_r.cap_front'),
         ('sleeve_l.under_back', '-sleeve_l.under_front'), ('sleeve_r.under_back', '-sleeve_r.under_front'),
     ]
-    threads = [(f'sleeve_{s}.cuff_{b}', 0.26) for s in 'lr' for b in ('back', 'front')]
-    threads += [(f'{p}.{e}_{s}', 0.012) for p in ('front', 'back') for e in ('neck', 'armhole', 'waist') for s in 'lr']
+    threads = [(f'{p}.{e}_{s}', 0.012) for p in ('front', 'back') for e in ('neck', 'armhole', 'waist') for s in 'lr']
     # Each gathered seam is as long as the edge above it.
     threads += [(f'tier{k}_{n}.foot_{s}', 0.01) for k in (0, 1) for n in 'fb' for s in 'lr']
-    return Garment(panels, seams, size, tuple(threads)).sew()
+    garment = Garment(panels, seams, size, tuple(threads)).sew()
+    cuffs = [garment.weld[p.first + np.flatnonzero(p.flat[:, 1] > SLEEVE - BINDING)] for p in garment.panels if p.name.startswith('sleeve')]
+    garment.held = np.unique(np.concatenate(cuffs))
+    # Arms that nobody sees, padded where the sleeves puff.
+    limbs = arms(*ARMS)
+    pads = [np.r_[a[0, :3] + (a[2, :3] - a[0, :3]) * 0.2, 5.5, a[0, :3] + (a[2, :3] - a[0, :3]) * 0.42, 6.2] for a in limbs.values()]
+    garment.limbs = np.vstack([rods(limbs), pads])
+    return garment
 
 
 def dress(garment, yards):
@@ -147,11 +173,13 @@ def dress(garment, yards):
             d = s.from_edges('neck_l', 'neck_r')
             s.patch(np.where(d < 3, 0.95 - d, -9), s.cut(trim, (5, 5)), step=0.55)
             s.stitches(np.abs(d - 0.8), s.x + s.y, thread)
+            if panel.name == 'back':
+                s.stitches(np.abs(PLACKET - 0.25 - np.abs(s.x)), s.y, thread)
         elif panel.name.startswith('sleeve'):
             gathers(s.from_edges('cap_back', 'cap_front'), s.x, 2.6)
             hem = s.from_edges('cuff_back', 'cuff_front')
-            gathers(hem - 1.4, s.x, 2.4)
-            s.patch(np.where(hem < 4, 1.5 - hem, -9), s.cut(trim, (5, 5)), step=0.7)
+            gathers(hem - BINDING, s.x, 2.4)
+            s.patch(np.where(hem < 4, BINDING - hem, -9), s.cut(trim, (5, 5)), step=0.7)
             s.seam('under_back', 'under_front')
         else:
             gathers(s.y, s.x)
@@ -166,3 +194,7 @@ def dress(garment, yards):
         s.handle(seed=90 + number)
         surfaces[panel.name] = s
     return surfaces
+
+
+def buttons(garment):
+    return [('back', 0.0, y) for y in BUTTONS]

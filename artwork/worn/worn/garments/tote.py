@@ -1,4 +1,4 @@
-"""Kairi Tote, 38 by 42 cm: full, hung by its handles from a peg, with a stole whose end has come out over its mouth."""
+"""Kairi Tote, 38 by 42 cm: hung by its handles from a peg."""
 import numpy as np
 
 from ..cutting import halves
@@ -7,20 +7,14 @@ from ..pattern import Garment, Panel, curve
 from ..surface import Surface
 
 PIECE, YARDS = 'kairi-tote', ('main', 'border', 'trim', 'lining')
-CARRIED = {'stole': 'ajrakh-stole-main', 'stole_end': 'ajrakh-stole-border2'}
 WIDTH, HEIGHT, DROP = 38.0 / 2, 42.0, 26.0
 GRIP, BROAD = 8.5, 2.6  # how far a handle is from the middle, and its width
 STRAP = 55.5
 PEG, MOUTH = 118.0, 93.0
-COTTON = dict(density=0.03, bend=30.0, shear=2e4, compress=6e4, crease=0.22, fold=(9, 20), thickness=0.66, friction=0.35)
+COTTON = dict(density=0.03, bend=160.0, shear=2e4, compress=6e4, crease=0.06, fold=(9, 20), thickness=0.66, friction=0.35)
 START = None
-# What it carries: rods that nobody sees. Over the last, in its mouth, lies the stole.
-LUMP = np.array([-3.2, 0.2, 92.6, 2.3, 5.0, -0.2, 93.4, 2.6])
-LIMBS = np.array([[-9.5, 0, 58.3, 5.3, 9.5, 0, 57.9, 5.7], [-9, 0.3, 66.5, 4.8, 8.5, -0.3, 66, 5.2], [-6.5, 0, 74.5, 3.6, 6, 0, 75.5, 4.0], [-4, 0, 84, 2.4, 4.5, 0, 84.5, 2.8], LUMP])
-STOLE, FALL = 12.0, 12.5  # half the width of what is seen of the stole, and how far it hangs out
-WITHIN = 9.0  # how far it goes into the bag
-OVER = 4.4  # how round it lies over the mouth
-LONG = WITHIN + np.pi * OVER + FALL
+# What it carries: a thin load that nobody sees, so that it hangs square.
+LIMBS = np.array([[-e, 0, MOUTH - y, r, e, 0, MOUTH - y, r] for y, e, r in ((41.2, 17.9, 0.45), (38.6, 16.6, 1.2), (34.5, 15.4, 2.0), (30, 15.2, 2.2), (25.5, 15.2, 2.2), (21, 15.3, 2.0), (16.5, 15.6, 1.7), (12.5, 16.0, 1.3))])
 PHASES = [
     Phase(0.15, 900, 20, 0),
     Phase(0.5, 1500, 6, 0.6),
@@ -29,7 +23,7 @@ PHASES = [
 ]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'length': [('front', 'x', 0)], 'hem': [('front', 'y', 20), ('back', 'y', 20)]}
-LOOK = {'stage': 'peg', 'peg': PEG, 'back': 13, 'turn': 12, 'frame': (42, 129), 'eye': 92, 'pale': 0.2, 'through': 0.02, 'fringe': '#8d2423'}
+LOOK = {'stage': 'peg', 'peg': PEG, 'back': 13, 'turn': 12, 'frame': (42, 129), 'eye': 92, 'pale': 0.2, 'through': 0.02}
 
 
 def bag():
@@ -47,21 +41,17 @@ def strap():
 
 
 def depth(y):
-    """Half of how deep the full bag is in its middle, `y` below its mouth."""
-    return 3.4 + 3.4 * np.clip(y / 26, 0, 1)
+    """Half of how deep the bag is, `y` below its mouth."""
+    return 1.2 + 1.6 * np.clip(y / 18, 0, 1)
 
 
 def place_bag(side):
     def place(x, y):
-        round_ = np.sqrt(np.clip(1 - (x / WIDTH) ** 2, 0, 1))
-        deep = depth(y) * np.clip((HEIGHT - y) / 6, 0, 1) ** 0.5
-        return np.stack([0.94 * x, side * deep * round_, MOUTH - y], -1)
+        round_ = np.clip(1 - (np.abs(x) / WIDTH) ** 8, 0, 1) ** 0.5
+        deep = depth(y) * np.clip((HEIGHT - y) / 6, 0, 1)
+        return np.stack([0.97 * x, side * deep * round_, MOUTH - y], -1)
 
     return place
-
-
-def sheet():
-    return {'foot': curve((STOLE, LONG), (-STOLE, LONG)), 'left': curve((-STOLE, LONG), (-STOLE, 0)), 'top': curve((-STOLE, 0), (STOLE, 0)), 'right': curve((STOLE, 0), (STOLE, LONG))}
 
 
 def place_strap(side):
@@ -76,25 +66,11 @@ def place_strap(side):
     return place
 
 
-def place_stole(x, y):
-    """Out of the bag, over the lump in its mouth, and down before it, in the folds of a cloth that was pushed in."""
-    out = y - WITHIN
-    angle = np.clip(out / OVER, 0, np.pi)
-    low = np.maximum(out - np.pi * OVER, 0)
-    up = np.minimum(out, 0)
-    hangs = np.clip(out / OVER, 0, 1)
-    fold = (0.3 + 1.1 * hangs) * (1 + np.sin(2 * np.pi * x / 6.1 + 0.8 * np.sin(x / 4) + 0.02 * y))
-    r = OVER + fold
-    before = np.where(low > 0, depth(low) - depth(0), 0)
-    return np.stack([1.2 + 0.44 * x + 0.06 * low, r * np.cos(angle) - before, LUMP[2] + 0.4 + r * np.sin(angle) + up - low], -1)
-
-
 def make(size=0.9):
     firm = lambda x, y: np.where(y < 2.2, 1.6, 1.0)
     handle = lambda x, y: 5.0 + 0 * x
     panels = [
         Panel('front', bag(), place_bag(-1), shift=(22, 3), stiffness=firm), Panel('back', bag(), place_bag(1), shift=(22, 55), stiffness=firm),
-        Panel('stole', sheet(), place_stole, stiffness=lambda x, y: 0.15 + 0 * x),
         Panel('handle_f', strap(), place_strap(-1), stiffness=handle), Panel('handle_b', strap(), place_strap(1), stiffness=handle),
     ]
     seams = [(f'front.{e}_{s}', f'back.{e}_{s}') for e in ('side', 'foot') for s in 'lr']
@@ -103,8 +79,7 @@ def make(size=0.9):
     garment = Garment(panels, seams, size, tuple(threads)).sew()
     held = []
     for p in garment.panels[2:]:
-        spots = p.flat[:, 1] < 3 if p.name == 'stole' else np.abs(p.flat[:, 1] - STRAP / 2) < 1.5
-        held.append(garment.weld[p.first + np.flatnonzero(spots)])
+        held.append(garment.weld[p.first + np.flatnonzero(np.abs(p.flat[:, 1] - STRAP / 2) < 1.5)])
     garment.held = np.unique(np.concatenate(held))
     return garment
 
@@ -119,7 +94,7 @@ def dress(garment, yards):
             s.colour = s.cut(main, panel.shift)
             s.inside = s.cut(yards['lining'], (3, 3))
             foot = HEIGHT - s.y
-            s.border(border, np.where(foot > -1, foot, 9), s.x + 30)
+            s.border(border, np.where(foot > -1, foot, 9), s.x + 30, inset=0.7)
             s.seam('side_l', 'side_r', 'foot_l', 'foot_r', allowance=0.9)
             s.hem(np.where(s.y < 5, s.y, 9), 2.2, s.x, (0.72, 0.56, 0.26))
             # The handles' ends, sewn down with a crossed box.
@@ -132,12 +107,6 @@ def dress(garment, yards):
                 for way in (-1, 1):
                     cross = (s.x - x) - way * (s.y - 4.85) * 0.62
                     s.stitches(np.where(box > 0.25, np.abs(cross), 9), s.y, thread)
-        elif panel.name == 'stole':
-            end = LONG - s.y
-            s.colour = s.cut(yards['stole'], (STOLE, 3))
-            s.border(yards['stole_end'], np.where(end > -1, end, 19), s.x + 30, width=9, inset=0.5)
-            s.hem(np.where(end < 4, end, 9), 0.9, s.x, (0.5, 0.2, 0.18))
-            s.inside = s.colour
         else:
             s.colour = s.cut(trim, (20, 2))
             s.inside = s.colour
@@ -148,9 +117,3 @@ def dress(garment, yards):
         surfaces[panel.name] = s
     return surfaces
 
-
-def fringe(garment, x):
-    """Where each of the stole's tassels hangs, free of the bag."""
-    line = x[garment.edge('stole.foot')]
-    way = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
-    return np.stack([np.interp(np.arange(0.4, way[-1], 0.95), way, line[:, k]) for k in range(3)], -1) + [0, -0.3, 0]

@@ -10,7 +10,7 @@ from ..pattern import Garment, Panel, curve, length, mirrored
 from ..placing import TOP, body, sleeve
 from ..surface import Surface
 
-PIECE, YARDS = 'nargis-wrap-dress', ('main', 'border', 'trim')
+PIECE, YARDS = 'nargis-wrap-dress', ('main', 'border')
 LENGTH, CHEST, WAIST_Y, WAIST = 114.0, 96 / 4, 41.0, 77 / 4
 NECK, SHOULDER, DROP, ARM = 8.0, 18.5, 4.2, 21.5
 SLEEVE, CUFF, CAP = 30.0, 16.0, 11.0
@@ -28,7 +28,7 @@ PHASES = [
 ]
 # Where a tape is laid: along a panel where its x or y has a value.
 MEASURED = {'chest': [('front', 'y', ARM), ('back', 'y', ARM)], 'length': [('back', 'x', 0), ('skirt_b', 'x', 0), 2.2], 'sleeve': [('sleeve_l', 'x', 0)]}
-LOOK = {'turn': -15, 'frame': (13, 160), 'ground': '#e3c98a', 'pale': 0.3}
+LOOK = {'turn': -15, 'frame': (13, 160), 'ground': '#e3c98a', 'pale': 0.3, 'knot': 0.82}
 CROSS = curve((-WAIST + 4, WAIST_Y), (-7, 33), (5.4, 17), (8, 0), steps=400)
 POINT = int(np.argmax(CROSS[:, 0] >= 0))
 V_Y = CROSS[POINT, 1]
@@ -103,7 +103,7 @@ def make(size=1.0):
     cuff = lambda x, y: np.where(y > SLEEVE - 2.2, 2.5, 1.0)
 
     def tie_edges(long):
-        return {'top': curve((-1.2, 0), (1.2, 0)), 'right': curve((1.2, 0), (1.7, long)), 'foot': curve((1.7, long), (-1.7, long + 1.4)), 'left': curve((-1.7, long + 1.4), (-1.2, 0))}
+        return {'top': curve((-0.9, 0), (0.9, 0)), 'right': curve((0.9, 0), (1.7, 5), (1.8, long)), 'foot': curve((1.8, long), (-1.8, long + 1.8)), 'left': curve((-1.8, long + 1.8), (-1.7, 5), (-0.9, 0))}
 
     def place_tie(shift, lean):
         def place(x, y):
@@ -115,14 +115,14 @@ def make(size=1.0):
         return place
 
     panels = [
-        Panel('front', front, place_front, shift=(35, 3), stiffness=neckline),
+        Panel('front', front, place_front, shift=(35, 10.5), stiffness=neckline),
         Panel('back', back, body(1, **shape), shift=(90, 3), stiffness=bodice),
         Panel('skirt_f', skirt_edges(), place_skirt(-1), shift=(60, 46), stiffness=hem),
         Panel('skirt_b', skirt_edges(), place_skirt(1), shift=(170, 47), stiffness=hem),
         Panel('sleeve_l', sleeves, sleeve(1, half, *START), shift=(140, 5), stiffness=cuff),
         Panel('sleeve_r', sleeves, sleeve(-1, half, *START), shift=(190, 6), stiffness=cuff),
-        Panel('tie_a', tie_edges(TIE[1]), place_tie(-1.3, -0.05), stiffness=lambda x, y: 2.0 + 0 * x),
-        Panel('tie_b', tie_edges(TIE[1] - 3.5), place_tie(1.3, 0.07), stiffness=lambda x, y: 2.0 + 0 * x),
+        Panel('tie_a', tie_edges(TIE[1]), place_tie(-0.7, -0.16), stiffness=lambda x, y: 1.4 + 0 * x),
+        Panel('tie_b', tie_edges(TIE[1] - 3.5), place_tie(0.7, 0.1), stiffness=lambda x, y: 1.4 + 0 * x),
     ]
     seams = []
     for s in 'lr':
@@ -145,7 +145,7 @@ def make(size=1.0):
 
 
 def dress(garment, yards):
-    main, border, trim = yards['main'], yards['border'], yards['trim']
+    main, border = yards['main'], yards['border']
     thread = (0.78, 0.66, 0.41)
     surfaces = {}
     for number, panel in enumerate(garment.panels):
@@ -159,10 +159,11 @@ def dress(garment, yards):
             s.stitches(np.abs(neck - 0.7), s.x + s.y, thread)
             s.height += 0.35 / (1 + np.exp(np.clip((neck - 0.9) / 0.05, -30, 30)))
             if panel.name == 'front':
-                line = CROSS[: POINT + 1]
+                line = mirrored(CROSS[: POINT + 1])  # to the side where it is tied
+                line = line[np.argsort(line[:, 1])]
                 d = s.from_line(line)
-                edge_x = np.interp(s.y, line[::-1, 1], line[::-1, 0])  # above the point the opening parts the two fronts
-                over = np.where(s.x > edge_x, d, -d)
+                edge_x = np.interp(s.y, line[:, 1], line[:, 0])  # above the point the opening parts the two fronts
+                over = np.where(s.x < edge_x, d, -d)
                 on = s.y > V_Y - 0.5
                 other = s.cut(main, (panel.shift[0] + 5.7, panel.shift[1] + 4.4), -3)
                 s.colour = np.where((over < 0)[..., None], other, s.colour)
@@ -172,7 +173,7 @@ def dress(garment, yards):
                 s.stitches(np.where(on, np.abs(over - 0.7), 9), s.y, thread)
             # The belt.
             inside = s.y - (WAIST_Y - BELT)
-            s.patch(inside, s.cut(trim, (5, 5)), step=1.1, soft=0.08)
+            s.patch(inside, s.cut(main, (66, 5), 90), step=1.1, soft=0.08)
             s.stitches(np.abs(inside - 0.25), s.x, thread)
             s.shade(s.y - WAIST_Y, 0.22, 0.15)
         elif panel.name.startswith('skirt'):
@@ -199,7 +200,7 @@ def dress(garment, yards):
             s.seam('cap_back', 'cap_front', allowance=0.8)
             s.seam('under_back', 'under_front')
         else:
-            s.colour = s.cut(trim, (20, 5))
+            s.colour = s.cut(main, (20 + 3 * number, 5))
             edge = s.from_edges('left', 'right', 'foot')
             s.stitches(np.abs(edge - 0.25), s.x + s.y, thread)
             s.shade(edge, 0.3, 0.06)
