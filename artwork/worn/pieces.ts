@@ -125,8 +125,8 @@ export const SETTINGS: Record<string, Setting> = {
       {
         name: 'hero-tall',
         width: 1170,
-        rendered: [1000, 1020],
-        samples: 8,
+        rendered: [1404, 1432],
+        samples: 3,
         camera: ['--frame', '75', '158', '--turn', '-20', ...INDIGO_WALL],
         widths: { 480: 62, 780: 56, 1170: 50 },
         webp: 780,
