@@ -29,7 +29,7 @@ export const WORN: Record<string, Worn> = {
   'neel-buti-kurta': { garment: 'kurta', mesh: 0.85, kind: 'lookbook', near: UPPER, wall: WARM_GREY },
   'anar-jaal-shift': { garment: 'shift', mesh: 1, kind: 'lookbook', near: UPPER, wall: BLUE_GREY },
   'nargis-wrap-dress': { garment: 'wrap_dress', mesh: 1.1, kind: 'lookbook', near: UPPER },
-  'hara-tiered-dress': { garment: 'tiered_dress', mesh: 1.15, kind: 'lookbook', near: UPPER },
+  'hara-tiered-dress': { garment: 'tiered_dress', mesh: 1.4, kind: 'lookbook', near: UPPER },
   'jali-sundress': { garment: 'sundress', mesh: 1.05, kind: 'lookbook', near: UPPER, wall: WARM_GREY },
   'ajrakh-camp-shirt': { garment: 'camp_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
   'patti-bel-shirt': { garment: 'bel_shirt', mesh: 1, kind: 'lookbook', near: UPPER },
