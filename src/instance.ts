@@ -62,7 +62,6 @@ export async function startInstance(config: Config, { dev = false, stopMs }: Opt
   }
 }
 
-/** What a start brings about. */
 async function prepareShop(shop: Shop): Promise<void> {
   const kept = await keepSizes(shop, shop.folder.sizes)
   if (!kept.ok) throw new StartError(`${shop.folder.path}/shop.yaml: ${sizesHeld(kept.holders)}`)

@@ -49,7 +49,6 @@ export type Config = {
   payments: PaymentSettings
   /** Null where there is no carrier. */
   shipengine: ShipEngineSettings | null
-  /** When a shipping label is bought. */
   shippingLabels: 'automatic' | 'by-hand'
   mail: MailSettings
   /** Null where no text messages are sent. */

@@ -30,7 +30,6 @@ export const IDENTITY_VARIABLES = {
 
 type Environment = { [Name in keyof typeof IDENTITY_VARIABLES]?: string } & RealShop & { SANDBOX_PORT: number }
 
-/** Where the providers are. */
 const ADDRESSES = {
   google: {
     issuer: 'https://accounts.google.com',

@@ -3,7 +3,6 @@ import { wholeNumber } from './variables.ts'
 /** The membership that the shop sells. */
 export type MembershipSettings = { amountPaise: number; days: number } | null
 
-/** What the demo asks for. */
 const DEMO_RUPEES = 199
 
 export const MEMBERSHIP_VARIABLES = {

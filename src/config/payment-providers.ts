@@ -7,13 +7,11 @@ import { PHONEPE_VARIABLES, phonePeSettings } from './phonepe.ts'
 import { RAZORPAY_VARIABLES, razorpaySettings } from './razorpay.ts'
 import { ConfigError } from './variables.ts'
 
-/** What every provider's settings say. */
 type Settings = {
   sandbox: boolean
   /** Whether somebody pays with their own money: neither at the stand-in nor at a test account. */
   movesMoney: boolean
   apiUrl: string
-  /** The hosts of its payment pages. */
   pageHosts: readonly string[]
 }
 

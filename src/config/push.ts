@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Web push. */
 export type PushSettings = {
   /** The private VAPID key in Base64url; null lets the shop generate one and store it in its database. */
   vapidPrivateKey: string | null

@@ -74,7 +74,6 @@ export type Field<Value = unknown> = {
   read(given: Given[string]): Read<Value>
 }
 export type Fields = Readonly<Record<string, Field>>
-/** What the verb is told. */
 export type Input<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what the reason carries is the verb's to say, and checked where both meet

@@ -155,7 +155,6 @@ function noOrder(reference: string): string {
 
 const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
-/** One order with all that is known of it. */
 function describeOrder(order: Order): (string | Table)[] {
   const { number, amount, line_items: lines, fees, delivery, shippingLabel: label, transactionId, paidWith, refunds } = order
   const facts = [

@@ -64,5 +64,4 @@ export const LIMITS = {
   'sms-shop-proved': { points: 40_000, durationS: DAY_S },
 } as const satisfies Record<string, { points: number; durationS: number }>
 
-/** What is rate-limited, each by a rule of its own. */
 export type AttemptRule = keyof typeof LIMITS

@@ -17,7 +17,6 @@ export type Profile = {
   photo: string | null
 }
 
-/** Null for an unknown id. */
 export function findProvider(id: string | undefined): ProviderId | null {
   return id !== undefined && Object.hasOwn(PROVIDER_NAMES, id) ? (id as ProviderId) : null
 }

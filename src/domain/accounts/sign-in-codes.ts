@@ -46,7 +46,6 @@ export function clientCodeOf(code: string): ClientCode {
   return Object.hasOwn(CLIENT_CODES, code) ? CLIENT_CODES[code as ServiceCode] : 'internal-error'
 }
 
-/** Whether `code` is a client code. */
 export function isClientCode(code: string): code is ClientCode {
   return [...Object.values(CLIENT_CODES), ...CLIENT_ONLY].some((known) => known === code)
 }

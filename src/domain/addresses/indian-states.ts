@@ -38,5 +38,4 @@ export const GST_CODES = {
   'West Bengal': '19',
 } as const
 
-/** The names of the states. */
 export const INDIAN_STATES = Object.keys(GST_CODES) as (keyof typeof GST_CODES)[]

@@ -16,7 +16,6 @@ export type ProductField = {
   isLong?: true
   /** Its column in a file of products, where that has another name. */
   cell?: string
-  /** What the API says of it. */
   about?: string
 }
 
@@ -97,7 +96,6 @@ type CellsOf<Fields> = { [Name in keyof Fields]: Fields[Name] extends { cell: in
 
 export type MetadataName = keyof typeof METADATA
 type OptionalName = NamesWith<typeof METADATA, { empty: null }>
-/** Metadata as they are stored. */
 export type StoredMetadata = Record<Exclude<MetadataName, OptionalName>, string> & Partial<Record<OptionalName, string>>
 export type MetadataText = NamesWith<typeof METADATA, { label: string }>
 /** A column that is null where a product has none. */
@@ -116,7 +114,6 @@ export const LABEL_COLUMNS = namesOf(COLUMNS).filter((name) => name !== 'name')
 export const DESCRIPTION_NAMES = namesOf(DESCRIPTION)
 export const DESCRIPTION_PARTS = DESCRIPTION_NAMES.filter((name): name is DescriptionPart => 'isLong' in DESCRIPTION[name])
 
-/** The texts that a form has. */
 export const TEXT_FIELDS: Readonly<Record<TextField, ProductField & { label: string }>> = {
   ...COLUMNS,
   ...fieldsOf(METADATA_TEXTS, (name) => METADATA[name]),

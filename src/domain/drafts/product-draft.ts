@@ -54,7 +54,6 @@ export const DRAFT_FIELDS: Readonly<Record<DraftField, string>> = {
 const NAMES = Object.keys(DRAFT_FIELDS) as DraftField[]
 export const MEASURES = Object.keys(MEASURE_PARTS) as MeasurePart[]
 
-/** All fields, each from `read`. */
 export function draftFields(read: (name: DraftField) => string): ProductDraft['fields'] {
   return fieldsOf(NAMES, read)
 }

@@ -91,7 +91,6 @@ function feedTime(at: Date): string {
   return `${indianMinute(at).replace(' ', 'T')}+0530`
 }
 
-/** What is made to order. */
 function handlingFields(product: Product): FeedField[] {
   const days = readyInDays([product])
   return days > 0

@@ -92,7 +92,6 @@ export function variantCells({ stock, ahead, shipsFrom, sku, shelf, price, cost,
 }
 
 export type VariantColumn = keyof ReturnType<typeof variantCells>
-/** What has rules of its own. */
 const SALE_COLUMNS = ['sale_price', 'sale_from', 'sale_until'] as const
 const RULED_COLUMNS = ['description', 'images', 'options', 'wear_with', 'active'] as const
 export type ProductColumn = 'name' | MetadataCell | LabelColumn | DescriptionField | (typeof SALE_COLUMNS | typeof RULED_COLUMNS)[number]

@@ -1,4 +1,3 @@
-/** What an operator's action changes. */
 export type ObjectType =
   | 'order'
   | 'product'

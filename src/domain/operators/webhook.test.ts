@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterAttempt, readEvents, RETRY_AFTER_S } from './webhook.ts'
 
-describe('what becomes of a message', () => {
+describe('what becomes of a delivery', () => {
   it.each([200, 201, 204, 299])('that is answered by %i: it is delivered', (status) => {
     expect(afterAttempt(1, status)).toEqual({ state: 'delivered' })
   })

@@ -34,13 +34,13 @@ export type WebhookEndpoint = {
   offReason: OffReason | null
   rotatingUntil: Date | null
   createdAt: Date
-  /** How many messages wait to be sent. */
+  /** How many deliveries wait to be sent. */
   waiting: number
 }
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed'
 
-/** One message to one endpoint, and its last attempt: `status` is null without an answer, whose first KB or fault is `answer`. */
+/** One event that is sent to one endpoint, and its last attempt: `status` is null without an answer, whose first KB or fault is `answer`. */
 export type WebhookDelivery = {
   id: string
   messageId: string
@@ -64,7 +64,7 @@ export const MAX_WAITING = 10_000
 export const KEPT_ANSWER_BYTES = 1024
 /** For so long a secret of before signs too. */
 export const OLD_SECRET_MS = 24 * 3_600_000
-/** Whoever has not seen a message by then reads lists instead. Failed ones can be sent again meanwhile. */
+/** Whoever has not seen a delivery by then reads lists instead. Failed ones can be sent again meanwhile. */
 export const DELIVERED_KEPT_MS = 7 * 86_400_000
 export const FAILED_KEPT_MS = 30 * 86_400_000
 
@@ -83,7 +83,7 @@ export const RETRY_AFTER_S: readonly number[] = [
   24 * HOUR_S,
 ]
 
-/** What becomes of a message after an attempt. */
+/** What becomes of a delivery after an attempt. */
 export type AfterAttempt = { state: 'delivered' } | { state: 'waiting'; afterS: number } | { state: 'failed'; off: 'gone' | 'gave-up' }
 
 /** @param attempts with this one @param status null without an answer */

@@ -22,7 +22,6 @@ export type OrderMail = (typeof ORDER_MAILS)[number]
 /** A mail as the history names it. That of a corrected tracking number is sent again as `shipped`; a cancelled order's refund as `refund`. */
 export type RecordedMail = OrderMail | 'tracking' | 'ready' | 'cancelled' | 'corrected' | 'complaint' | 'return'
 
-/** What happened to an order. */
 export type HistoryEvent =
   | OrderEventKind
   | 'session-opened'

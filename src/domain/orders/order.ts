@@ -176,7 +176,6 @@ function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }:
   }
 }
 
-/** What was chosen of a line. */
 export function lineOptions({ size, options = { size } }: Pick<OrderLine, 'size' | 'options'>): Options {
   return options
 }

@@ -24,7 +24,6 @@ export const RETURN_HEADS = {
 export type ReturnFile = keyof typeof RETURN_HEADS
 export const RETURN_FILES = Object.keys(RETURN_HEADS) as ReturnFile[]
 
-/** Lines of one of the files. */
 export type ReturnPart = { file: ReturnFile; csv: string }
 
 /** A sale to a consumer in another state is reported by itself above this: notification 12/2024, from August 2024 on. */

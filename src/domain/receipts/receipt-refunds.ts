@@ -13,7 +13,6 @@ import { asIssued, stillCharged } from './order-invoices.ts'
 export type ReceiptRefunds = {
   title: 'Refunds' | 'Credited'
   rows: Row[]
-  /** What is left of the order's total. */
   remaining: string
 }
 

@@ -74,7 +74,6 @@ export type ShopFolder = {
   logo: Logo
   /** The picture that links to the shop show elsewhere. */
   card: { path: string; width: number; height: number; alt: string; type: string } | null
-  /** Old addresses and where they lead. */
   redirects: OldAddresses
   /** Payments go to the sandbox although it is no demo: nothing is charged. */
   isTrial: boolean

@@ -7,7 +7,6 @@ import { spendChallenge } from '../captcha/challenges.ts'
 import { selectDeviceOwner } from './devices.sql.ts'
 import type { Caller } from './open-session.ts'
 
-/** The counters that an attempt has incremented. */
 export type Counters = [rule: AttemptRule, key: string][]
 
 /**

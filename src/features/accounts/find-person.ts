@@ -2,7 +2,6 @@ import type { Person } from '../../domain/accounts/person.ts'
 import type { Shop } from '../../shop.ts'
 import { selectAccountByEmail, selectPerson, type PersonRow } from './accounts.sql.ts'
 
-/** Null when there is no such account. */
 export async function findPerson(shop: Pick<Shop, 'db'>, uid: string): Promise<Person | null> {
   const row = await selectPerson(shop.db, uid)
   return row ? personOf(uid, row) : null

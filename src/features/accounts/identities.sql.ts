@@ -24,7 +24,6 @@ export async function selectProviders(tx: Tx, uid: string): Promise<ProviderId[]
   return rows.map(({ provider }) => provider)
 }
 
-/** Undefined when there is no such account. */
 export async function selectSignInMethods(db: Db, uid: string): Promise<SignInMethods | undefined> {
   return db
     .selectFrom('users')

@@ -13,7 +13,6 @@ export async function findAddresses(
   return cutPage(await selectAddresses(shop.db, uid, { limit: limit + 1, after }), limit, withoutKey)
 }
 
-/** Null if the user has no address with this id. */
 export async function findAddress(shop: Shop, uid: string, id: string): Promise<SavedAddress | null> {
   return isUuid(id) ? selectAddress(shop.db, uid, id) : null
 }

@@ -71,7 +71,6 @@ export async function changeLines(shop: Shop, { reference, isPreview, ...asked }
   return { ...outcome, ...link }
 }
 
-/** What a change of an order would come to now. */
 function previewChange(order: Order, wanted: WantedChange): ChangeResult {
   const reason = order.cancelledAt === undefined ? whyNoChange(order.state) : 'cancelled'
   if (reason) return { ok: false, reason }

@@ -72,7 +72,6 @@ export async function countSessions(db: Db, since: Date): Promise<(StateCount & 
   return counted.where('created_at', '>=', since).groupBy('state').execute()
 }
 
-/** Paise by the state of the refund. */
 export async function sumRefunds(db: Db, since: Date): Promise<{ state: string; paise: number }[]> {
   const rows = await db
     .selectFrom('refunds')

@@ -16,10 +16,8 @@ const DAYS = 2 * Math.max(...PERIODS)
 /** More than these need no list, but somebody who looks at the provider's account. */
 const MOST_STUCK = 20
 
-/** What people look for in vain most. */
 const MOST_SEARCHES = 10
 
-/** What waits for packers. */
 export function countToPack({ db }: Pick<Shop, 'db'>): Promise<Pick<Today['waiting'], 'toPack' | 'toShip' | 'toReplace'>> {
   return selectToPack(db)
 }

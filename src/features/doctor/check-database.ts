@@ -30,7 +30,6 @@ export async function checkDatabase(db: Db, { clock, migrations, connectionsNeed
   ]
 }
 
-/** What must hold in the data of a shop. */
 export async function describeInvariants(db: Db): Promise<Finding[]> {
   return (await selectBroken(db)).map(({ invariant: { check, holds }, count, examples }) =>
     count === 0

@@ -4,7 +4,6 @@ import type { Shop } from '../../shop.ts'
 
 const MARK = '/icons/mail-mark.png'
 
-/** What every mail shows of the shop. */
 export function frameOf({ publicUrl, demo, seller }: Pick<Shop, 'publicUrl' | 'demo' | 'seller'>) {
   return { shopUrl: publicUrl, demo, seller }
 }

@@ -156,7 +156,6 @@ type OrdersMail = {
   always?: boolean
   attachments?: Attachment[]
 }
-/** What every mail about an order shows. */
 type Shown = Pick<MailData['orderCancelled'], 'ordersUrl' | 'pictures' | 'shopUrl' | 'demo' | 'seller'>
 
 /** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */

@@ -31,7 +31,6 @@ export async function findActiveSubscription(shop: Pick<Shop, 'db'>, uid: string
   return row ? toSubscription(row) : null
 }
 
-/** Null if the user has no subscription with this id. */
 export async function findSubscription(shop: Pick<Shop, 'db'>, uid: string, id: string): Promise<Subscription | null> {
   const row = await selectSubscription(shop.db, uid, id)
   return row ? toSubscription(row) : null
@@ -44,7 +43,6 @@ export async function findPaidInvoices(shop: Pick<Shop, 'db' | 'publicUrl'>, uid
   return (await selectPaidInvoices(shop.db, uid, MOST_LISTED)).map((row) => toInvoice(shop, row))
 }
 
-/** What the receipt of a paid invoice says. */
 export type InvoicePaper = Omit<MembershipPaper, 'seller' | 'buyer'>
 
 /** Null if the user has no paid invoice with this id. */

@@ -22,7 +22,6 @@ function leftOf({ order, refunds }: LockedOrder): PaidPart[] {
   return partsLeft(paidParts(order), refunds)
 }
 
-/** What giving this back would come to. */
 export function chooseOf({ order, refunds }: LockedOrder, wanted: WantedRefund): RefundChoice {
   return chooseRefund({ amountPaise: order.amount_paise, parts: paidParts(order) }, refunds, wanted)
 }

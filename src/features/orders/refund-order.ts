@@ -66,7 +66,6 @@ export function isTooLateForTax(
   return seller.registration !== null && !lowersTax(fromUnixSeconds(reissues?.at(-1)?.createdAt ?? createdAt), clock.now())
 }
 
-/** What a refund of an order would give back now. */
 export function chooseRefundOf(order: Order, wanted: WantedRefund): RefundChoice {
   return chooseRefund({ amountPaise: order.amount, parts: paidParts(order) }, earlierRefunds(order.refunds), wanted)
 }

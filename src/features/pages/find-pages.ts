@@ -70,7 +70,6 @@ export type PageForOperator = ListedPage & {
   before: PageVersion[]
 }
 
-/** Null where there is none of that name. */
 export async function findPageForOperator(shop: PageShop, name: string): Promise<PageForOperator | null> {
   const { entries } = await listPages(shop, { limit: Infinity, after: null })
   const listed = entries.find((page) => page.name === name)

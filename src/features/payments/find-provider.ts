@@ -4,7 +4,6 @@ import type { Payments, Shop } from '../../shop.ts'
 
 type Known = Pick<Shop, 'payments'>
 
-/** Null for an unknown name. */
 export function findProvider({ payments }: Known, name: string | undefined): Payments | null {
   return name !== undefined && Object.hasOwn(payments, name) ? (payments[name] ?? null) : null
 }

@@ -28,7 +28,6 @@ function bySession(rows: RefundRow[]): Map<string, Refund[]> {
   return refunds
 }
 
-/** Null when there is no such refund. */
 export async function findRefund(shop: Pick<Shop, 'db'>, id: string): Promise<{ uid: string; sessionId: string; refund: Refund } | null> {
   const row = await selectRefund(shop.db, id)
   return row ? { uid: row.user_id, sessionId: row.session_id, refund: toRefund(row) } : null

@@ -31,7 +31,6 @@ export async function findPeople(
   return { entries: rows.map(toFound), next, partial }
 }
 
-/** The person for operators; null if there is no such account. */
 export async function findPersonForOperator(shop: Pick<Shop, 'db'>, uid: string): Promise<FoundPerson | null> {
   const row = isUuid(uid) ? await selectPerson(shop.db, uid) : undefined
   return row ? toFound(row) : null

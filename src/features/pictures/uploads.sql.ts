@@ -38,7 +38,6 @@ export async function countUnsaved(db: Db): Promise<number> {
   return count
 }
 
-/** Undefined when there is no such picture. */
 export async function selectWidth(db: Db, name: string): Promise<number | undefined> {
   return (await db.selectFrom('pictures').select('width').where('name', '=', name).executeTakeFirst())?.width
 }

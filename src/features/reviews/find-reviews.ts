@@ -31,7 +31,6 @@ export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid:
   return toReview(row)
 }
 
-/** What a product's page shows of its reviews. */
 export type ReviewsOfPage = {
   /** The first page of `findReviews`. */
   listed: PageResult<Review>

@@ -90,7 +90,6 @@ const inSequence = sql`toxicity nulls first, created_at desc, id desc`
 const UNSCORED = sql`'-1'::float8`
 const key = sql`array[coalesce(toxicity, ${UNSCORED})::text] || ${newestFirstKey()} as key`
 
-/** What `viewer` sees of a product's reviews. */
 export async function selectReviews(db: Db, viewed: Viewed, page: PageRequest): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${columns}, ${key} from reviews where id = any(array(${visibleReviews(viewed, page)})) order by ${inSequence}`.execute(db)

@@ -17,7 +17,6 @@ const OWN_FIELDS = [PASSWORD, 'confirm_email']
 /** Passwords of the form itself are typed again instead of being sent to a page and back. */
 const SECRETS = ['current', 'password', 'confirm']
 
-/** Which of the two pages asks. */
 type AskingPage = 'operatorPassword' | 'confirmation'
 
 /**

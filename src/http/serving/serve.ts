@@ -45,7 +45,6 @@ type Options = {
   deadlineMs?: number
 }
 
-/** Connects `app` to the server. */
 export function answerWith(server: Server, app: Pick<App, 'fetch'>, options: Options = {}): void {
   const { middleware, shedLoad, deadlineMs = DEADLINE_MS } = options
   const open = new Set<Promise<unknown>>()

@@ -89,7 +89,6 @@ export function returnStateWords({ state, endsAt, due, travelsAt, lines, replace
   }
 }
 
-/** What became of the pieces that came. */
 function settledWords(lines: ReturnLine[], isExchange: boolean): string {
   const came = lines.filter(({ accepted }) => accepted > 0)
   const what = came.some(({ instead }) => instead) ? 'What you chose instead' : 'The other size'

@@ -53,7 +53,6 @@ export type List<Row = any, Name extends string = string, F extends Filters = Fi
   filters: F
   /** The parts of its cursor. */
   sortedBy: KeyPart[]
-  /** Rows of one page. */
   pageSize: number
   id: (row: Row) => string
   /** In place of a table without rows: there are none, or none like what is looked for. */

@@ -130,7 +130,6 @@ export const orders = list<ListedOrder>()({
   empty: { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' },
 })
 
-/** What has been or is being refunded. */
 function refundedPaise({ refunds }: Order): number {
   return refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 }

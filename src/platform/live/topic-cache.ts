@@ -116,7 +116,6 @@ export function createTopicCache<Value>(changes: Pick<Changes, 'listen'>, { maxE
   }
 }
 
-/** Remembers one value until its topic changes. */
 export function rememberUntil<Value>(changes: Pick<Changes, 'listen'>, topic: string, load: () => Promise<Value>): () => Promise<Value> {
   const cache = createTopicCache<{ known: Value }>(changes, { maxEntries: 1, maxBytes: Infinity })
   return async () => {

@@ -14,7 +14,6 @@ export type Attempts<Rule> = {
   peek(rule: Rule, key: string): Promise<Allowance>
   /** Takes one counted attempt off again. */
   refund(rule: Rule, key: string): Promise<void>
-  /** Resets the count. */
   reset(rule: Rule, key: string): Promise<void>
 }
 

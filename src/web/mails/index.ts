@@ -1,4 +1,3 @@
-/** Every mail by its name. */
 export { accountMerge, emailChange, emailChanged, emailVerification, passwordChanged, passwordReset } from './account-mails.tsx'
 export { backInStock } from './back-in-stock.tsx'
 export { complaintAnswered } from './complaint-answered.tsx'

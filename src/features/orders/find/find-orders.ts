@@ -24,7 +24,6 @@ export async function findOrders(shop: Shop, uid: string, { limit, after }: Page
   return { entries: withRefunds(shop, entries, refunds), next }
 }
 
-/** Null if the user has no order with this id. */
 export async function findOrder(shop: Shop, uid: string, id: string): Promise<Order | null> {
   if (!isUuid(id)) return null
   const [row, refunds] = await Promise.all([selectOrder(shop.db, uid, id), findRefundsOfPerson(shop, uid)])

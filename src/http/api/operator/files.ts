@@ -92,7 +92,6 @@ async function answerReturn(c: Ctx): Promise<Response> {
   return new Response(streamOf(zipReturn(opened.parts, shop.clock.now())), { headers: { 'content-type': 'application/zip' } })
 }
 
-/** Answers with a file. */
 export function answerDownload(c: Ctx, { by, answer }: Download): Response | Promise<Response> {
   requireRole(c, by)
   return answer(c)

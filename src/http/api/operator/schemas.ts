@@ -56,7 +56,6 @@ function fieldSchema({ type, about, max, choices = [], isOpen, usual }: Field): 
   return { ...schemas[type], description: about }
 }
 
-/** What each filter of a list may be. */
 export function filterSchemas({ filters }: List, reader: Reader): Record<string, object> {
   return Object.fromEntries(
     Object.entries(filters).map(([name, { choices, format }]) => [
@@ -66,7 +65,6 @@ export function filterSchemas({ filters }: List, reader: Reader): Record<string,
   )
 }
 
-/** Which page of a list. */
 export const PAGE_SCHEMA = {
   limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE },
   after: { type: 'string', description: '`next` of the page before' },

@@ -12,7 +12,6 @@ import { definePage, defineRoute } from '../../route.ts'
 import { url } from '../../routes.ts'
 import { answerAct, doneNotice, type ShownAct } from '../acts.ts'
 
-/** The list of all orders. */
 export const operatorOrders = definePage({
   path: url.operatorOrders,
   access: { get: 'packer', post: { actions: ['ship'] } },
@@ -22,7 +21,6 @@ export const operatorOrders = definePage({
   post: ship,
 })
 
-/** The export of the list. */
 export const operatorOrdersCsv = defineRoute({
   path: url.operatorOrdersCsv,
   access: 'owner',

@@ -31,7 +31,6 @@ import { answerSecurityForm, readSessions, signedOut } from './account-security.
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
 
-/** The account area. */
 export const account = definePage({
   path: url.account,
   access: 'signed-in',

@@ -135,7 +135,6 @@ function failureAddress(
   return `${linkTo === null ? signIn : `${url.account}?`}${failureQuery(id, reason)}`
 }
 
-/** The providers with a button. */
 export function offeredProviders({ var: { shop } }: Ctx): ProviderId[] {
   return shop.identityProviders.filter(({ offered }) => offered).map(({ id }) => id)
 }

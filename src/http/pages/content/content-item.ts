@@ -8,7 +8,6 @@ import { findFor, readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
-/** A content item. */
 export const contentItem = definePage({
   path: url.contentItem,
   access: 'member',

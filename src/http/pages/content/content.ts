@@ -6,7 +6,6 @@ import { readFor } from '../../resources/resource.ts'
 import { definePage } from '../../route.ts'
 import { url } from '../../routes.ts'
 
-/** The members' content. */
 export const content = definePage({
   path: url.content,
   access: 'member',

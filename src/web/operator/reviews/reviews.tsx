@@ -31,7 +31,6 @@ type ReviewsProps = {
   list: Listed<typeof reviews>
   actions: ReadonlyMap<string, OperatorAction[]>
   counts: { waiting: number; flagged: number }
-  /** What the last form has done, or why not. */
   notice: NoticeWords | null
 }
 

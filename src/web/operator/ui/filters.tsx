@@ -90,7 +90,6 @@ type EmptyList = {
   words: { none: string; noneLikeThat: string }
 }
 
-/** What a page without entries says. */
 export function emptyWords({ filtered, words }: EmptyList): string {
   return filtered ? words.noneLikeThat : words.none
 }

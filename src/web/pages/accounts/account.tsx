@@ -152,7 +152,6 @@ function rowsOf(person: Person, nameForm: NameForm) {
   ]
 }
 
-/** The form that changes it. */
 function DisplayName({ name, errors }: NameForm) {
   return (
     <details className={styles.name} open={Object.keys(errors).length > 0}>

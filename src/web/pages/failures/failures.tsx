@@ -21,7 +21,6 @@ type Words<Props> = {
   hasPicture?: boolean
 }
 
-/** The page of an address that is not there. */
 export const notFound = failurePage({
   title: 'Page not found',
   heading: '404 - Page Not Found',

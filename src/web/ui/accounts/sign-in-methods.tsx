@@ -8,7 +8,6 @@ import styles from './sign-in-methods.module.css'
 
 export type SignInMethodsProps = {
   methods: Methods
-  /** The providers that can be linked. */
   offered: readonly ProviderId[]
   /** Why the last change failed. */
   failure: string | null

@@ -1,6 +1,5 @@
 import { productAddress } from './product-card.tsx'
 
-/** A product as a link has it. */
 export type LinkedProduct = { id: string; name: string }
 
 /** Links to products beneath a text; nothing without any. */
