@@ -15,7 +15,7 @@ const MAIL_WORDS = new Map<string, string>([
   ['ready', 'Order can be collected'],
   ['cancelled', 'Order cancelled'],
   ['corrected', 'Order corrected'],
-  ['complaint', 'Answer to what was wrong'],
+  ['complaint', 'Answer to a complaint'],
   ['return', 'About a return'],
 ])
 

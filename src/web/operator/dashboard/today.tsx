@@ -117,7 +117,7 @@ export const operatorToday = operatorPage(
   },
 )
 
-const NEWS = 'each paid order, each cancelled one and each that something is wrong with, and a summary at nine in the morning'
+const NEWS = 'each paid order, each cancelled one and each complaint, and a summary at nine in the morning'
 
 /** The switch of who looks, about the `news` of their role: each operator has one. */
 export function Told({ told, news }: { told: boolean; news: string }) {
