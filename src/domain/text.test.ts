@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyCharacter } from '../../test/support/any-character.ts'
-import { cutText, isUuid, withoutContacts } from './text.ts'
+import { cutText, isUuid, unbroken, withoutContacts } from './text.ts'
 
 it('takes what the database takes as a uuid', () => {
   fc.assert(
@@ -58,4 +58,12 @@ it('cuts off nothing that fits, never more than there is room for, and no charac
 it('looks at no more of a text than it keeps', () => {
   for (const part of ['\u0301', '\u200d', '\u{1f469}\u200d', '\u{1f1ee}'])
     expect(cutText(part.repeat(5_000_000), 100).length).toBeLessThanOrEqual(100)
+})
+
+it.each([
+  ['Hem 116 cm, 95 gsm, printed in 2 or 3 goes', 'Hem 116\u00a0cm, 95\u00a0gsm, printed in 2 or 3 goes'],
+  ['Size charts say less than the size chart', 'Size charts say less than the size\u00a0chart'],
+  ['block-printed, 5-6 days, off -', 'block-\u2060printed, 5-6 days, off -'],
+])('keeps together what belongs to one line: %j', (text, shown) => {
+  expect(unbroken(text)).toBe(shown)
 })

@@ -41,6 +41,13 @@ export function cleanLines(value: unknown): string {
     .trim()
 }
 
+/** What is shown of a text: a number and its unit, "block-printed" and "size chart" never end up on two lines. */
+export function unbroken(text: string): string {
+  return text
+    .replace(/(?<=\d) (?=(?:cm|mm|m|g|gsm|kg|ml)\b)|(?<=\bsize) (?=chart\b)/gi, '\u00a0')
+    .replace(/(?<=\p{L}-)(?=\p{L})/gu, '\u2060')
+}
+
 /** Whether `text` is a UUID. To be checked before a query, which otherwise fails instead of finding nothing. */
 export function isUuid(text: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text)

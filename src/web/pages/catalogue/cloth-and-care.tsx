@@ -1,4 +1,5 @@
 import { legalFacts, type Description, type Product } from '../../../domain/catalogue/product.ts'
+import { unbroken } from '../../../domain/text.ts'
 import { LEGAL_FACT_NAMES } from '../../../messages/legal-facts.ts'
 import { useFolder } from '../../folder-context.ts'
 import { PhoneDisclosure } from '../../ui/form/disclosure.tsx'
@@ -19,7 +20,7 @@ export function ClothAndCare({ product, description }: { product: Product; descr
         <PhoneDisclosure key={heading} title={heading} className={styles.list}>
           <ul>
             {lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{unbroken(line)}</li>
             ))}
           </ul>
         </PhoneDisclosure>

@@ -1,6 +1,7 @@
 import type { CollectionHead } from '../../../domain/catalogue/collection.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import type { Shot } from '../../../domain/shop/shop-folder.ts'
+import { unbroken } from '../../../domain/text.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
@@ -48,7 +49,7 @@ export const collection = definePage({
         <Breadcrumb above={[['Shop', '/shop']]} here={found.name} />
         <div className={`${text.wrap} ${styles.head}`}>
           <h1>{found.name}</h1>
-          <p className={text.lede}>{found.words}</p>
+          <p className={text.lede}>{unbroken(found.words)}</p>
         </div>
         <div className={styles.pieces} {...liveRegion('collection', { resource: 'collection', params, etag: jsonEtag(found) })}>
           {found.products.length > 0 ? (

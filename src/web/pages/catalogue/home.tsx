@@ -1,6 +1,7 @@
 import type { CollectionHead } from '../../../domain/catalogue/collection.ts'
 import { shopAddress, DEFAULT_QUERY, type ProductList } from '../../../domain/search/shop-query.ts'
 import type { HomePage, Shot } from '../../../domain/shop/shop-folder.ts'
+import { unbroken } from '../../../domain/text.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { liveRegion } from '../../live-region.ts'
@@ -60,7 +61,7 @@ function Hero({ heading, words, button, picture }: HomePage['opening']) {
       {picture && <ArtDirected picture={picture} sizes={STRIP_SIZES} first />}
       <div className={styles.words}>
         <h1>{heading}</h1>
-        <p>{words}</p>
+        <p>{unbroken(words)}</p>
         <ButtonLink look="light" href="/shop">
           {button}
         </ButtonLink>
@@ -103,7 +104,7 @@ function Collections({ collections }: { collections: Shown[] }) {
                 {name}
               </a>
             </h3>
-            <p>{words}</p>
+            <p>{unbroken(words)}</p>
           </li>
         ))}
       </ul>
@@ -124,7 +125,7 @@ function Story({ heading, words, link, picture }: NonNullable<HomePage['story']>
       {picture && <ArtDirected picture={picture} sizes={STORY_SIZES} />}
       <div className={styles.words}>
         <h2>{heading}</h2>
-        <p>{words}</p>
+        <p>{unbroken(words)}</p>
         {link && (
           <a className={text.link} href={link.to}>
             {link.label}
@@ -158,7 +159,7 @@ function Row({ heading, items }: NonNullable<HomePage['row']>) {
                 {name}
               </a>
             </h3>
-            <p>{words}</p>
+            <p>{unbroken(words)}</p>
           </li>
         ))}
       </ul>
@@ -174,7 +175,7 @@ function Panel({ heading, words, button, pictures: shown }: NonNullable<HomePage
     <section className={styles.coffee} data-later="">
       <div>
         <h2>{heading}</h2>
-        <p className={text.soft}>{words}</p>
+        <p className={text.soft}>{unbroken(words)}</p>
         {button && (
           <ButtonLink look="line" href={button.to}>
             {button.label}

@@ -6,6 +6,7 @@ import { returnsNote } from '../../../domain/shop/returns.ts'
 import { categoryOf } from '../../../domain/shop/shop-folder.ts'
 import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
 import { chartOf } from '../../../domain/sizes/size-chart.ts'
+import { unbroken } from '../../../domain/text.ts'
 import { deliveryCostWords, deliveryDays, pickUpWords, promiseBegins } from '../../../messages/orders/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
@@ -21,11 +22,11 @@ export function About({ description, wearWith }: { description: Description; wea
   const [first, ...rest] = description.kind === 'plain' ? [description.text] : description.paragraphs
   return (
     <>
-      {first !== undefined && <p>{first}</p>}
+      {first !== undefined && <p>{unbroken(first)}</p>}
       {rest.length > 0 && (
         <PhoneDisclosure title="More about it" titled={false} className={styles.rest}>
           {rest.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
+            <p key={index}>{unbroken(paragraph)}</p>
           ))}
         </PhoneDisclosure>
       )}

@@ -33,6 +33,8 @@ type ProductCardProps = {
   tell?: boolean
   /** Twice as wide as its neighbours. */
   large?: boolean
+  /** The page may have its card elsewhere: this one has no tooltip, and so no id. */
+  again?: boolean
 }
 
 const LARGE_SIZES = '(min-width: 1600px) 50vw, (min-width: 768px) 66vw, 100vw'
@@ -48,12 +50,13 @@ export function ProductCard({
   sizes = large ? LARGE_SIZES : GRID_SIZES,
   saved,
   tell = false,
+  again = false,
 }: ProductCardProps) {
   const inStock = isInStock(product)
   const [front] = product.images
   const cloth = inStock ? clothOf(product) : null
   const category = categoryOf(product, useShelf().categories)
-  const facts = factsOf(product, category)
+  const facts = again ? [] : factsOf(product, category)
   const tooltip = `about-${product.id}`
   return (
     <article className={styles.card}>

@@ -10,10 +10,10 @@ import { yourSizeWords } from '../../../messages/catalogue/on-your-height.ts'
 import { lowWords, shipsFromWords } from '../../../messages/catalogue/stock.ts'
 import { useKeptMeasures } from '../../client/hooks/use-kept-measures.ts'
 import { useShelf } from '../../folder-context.ts'
-import choice from '../form/option-choice.module.css'
 import { OptionChoice } from '../form/option-choice.tsx'
 import { bodyWords } from '../sizes/size-advice.tsx'
 import { SizeHelp } from '../sizes/size-help.tsx'
+import text from '../text/text.module.css'
 import { Price } from './price.tsx'
 import styles from './product-choices.module.css'
 
@@ -95,7 +95,7 @@ function SizeWords({ product, size }: { product: Pick<Product, 'description'>; s
 /** Stands in place of the choice for what comes in one size, which is stored as the default. */
 function OneSize() {
   return (
-    <p className={`${choice.head} ${choice.label}`}>
+    <p className={`${text.small} ${text.soft}`}>
       One size
       <input type="hidden" name="size" value={DEFAULT_SIZE} />
     </p>

@@ -17,9 +17,9 @@ type ProductGridProps = {
   saved?: boolean
   /** Those that are out of stock lead to where one is told when they are back. */
   tell?: boolean
-  /** Three in a row, or four where there is room (with `lead` and five or more in a very wide window), and no row half empty. */
+  /** Three in a row, or four where there is room (with `lead` and five or more in a very wide window). */
   threes?: boolean
-  /** The first one is shown larger than the others. */
+  /** The first one is shown larger than the others, and no row is half empty. */
   lead?: boolean
   /** The grid is above the fold: its first row is loaded eagerly. */
   first?: boolean
@@ -52,7 +52,7 @@ export function ProductGrid({
               product={product}
               heading={heading}
               strength={strength}
-              sizes={lead && index === 0 ? undefined : threes ? sizesOf(index, products.length, { lead, sizes }) : sizes}
+              sizes={lead && index === 0 ? undefined : lead ? sizesOf(index, products.length, sizes) : sizes}
               saved={saved}
               tell={tell}
               large={lead && index === 0}
@@ -65,12 +65,11 @@ export function ProductGrid({
   )
 }
 
-/** The last ones may be wider than others. The first is preloaded as one of many. */
-export function sizesOf(index: number, count: number, { lead, sizes = GRID_SIZES }: Pick<ProductGridProps, 'lead' | 'sizes'>): string {
-  if (index === 0) return sizes
+/** After the first one the last ones may be wider than others. */
+export function sizesOf(index: number, count: number, sizes: string = GRID_SIZES): string {
   const isHalf = index >= count - [0, 4, 2][count % 3]!
-  const isAlone = index === count - 1 && count % 2 === (lead ? 0 : 1)
-  const half = count === 2 ? '(min-width: 768px) 47vw' : `(min-width: 768px) and (max-width: ${lead && count > 4 ? 1599 : 1099}px) 47vw`
+  const isAlone = index === count - 1 && count % 2 === 0
+  const half = count === 2 ? '(min-width: 768px) 47vw' : `(min-width: 768px) and (max-width: ${count > 4 ? 1599 : 1099}px) 47vw`
   const wider = [isAlone && '(max-width: 767px) 92vw', isHalf && half]
   return [...wider, sizes].filter(Boolean).join(', ')
 }

@@ -1,9 +1,7 @@
-import { altOf } from '../../../domain/catalogue/picture-alt.ts'
 import type { Product } from '../../../domain/catalogue/product.ts'
-import { cardPicture, ProductPicture } from '../pictures/picture.tsx'
 import text from '../text/text.module.css'
-import { PriceFrom } from './price.tsx'
-import { GRID_SIZES, productAddress } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
+import grid from './product-grid.module.css'
 import styles from './recently-seen.module.css'
 
 /**
@@ -26,23 +24,13 @@ export function RecentlySeen({ here = null }: { here?: string | null }) {
   )
 }
 
-/** What is filled in. A product can be elsewhere on the same page, so nothing here has an id. */
+/** What is filled in. */
 export function SeenProducts({ products }: { products: Product[] }) {
   return (
-    <ul className={styles.list} data-seen="">
+    <ul className={grid.grid} data-seen="">
       {products.map((product) => (
         <li key={product.id}>
-          <a href={productAddress(product)}>
-            {product.images[0] ? (
-              <ProductPicture picture={cardPicture(product.images[0])} alt={altOf(product, product.images[0])} sizes={GRID_SIZES} />
-            ) : (
-              <span className={styles.bare} />
-            )}
-            {product.name}
-          </a>
-          <p>
-            <PriceFrom product={product} />
-          </p>
+          <ProductCard product={product} again />
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ export function Header({ frame }: { frame: Frame }) {
           </a>
           <SearchForm q={frame.q ?? ''} />
           <nav className={styles.links} aria-label="Main">
-            <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
+            <a href="/shop" aria-current={frame.q ? undefined : currentOf(frame.path, '/shop')}>
               Shop
             </a>
             <OwnLinks path={frame.path} />

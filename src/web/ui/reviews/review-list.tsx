@@ -87,7 +87,7 @@ function NoReviews({ productId, query, hasOwn }: Pick<ReviewListProps, 'productI
   if (query.rating === null && hasOwn) return null
   return (
     <>
-      <p className={`${text.lede} ${text.soft}`}>{query.rating === null ? none : 'No reviews with this rating.'}</p>
+      <p className={text.soft}>{query.rating === null ? none : 'No reviews with this rating.'}</p>
       {query.rating !== null && (
         <a className={text.link} href={`${reviewAddress(productId, firstReviews(null))}#reviews`}>
           All reviews

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Block, Inline } from '../../../domain/content/prose.ts'
+import { unbroken } from '../../../domain/text.ts'
 import { useFolder } from '../../folder-context.ts'
 import { StaticPicture } from '../pictures/static-picture.tsx'
 import styles from './blocks.module.css'
@@ -106,7 +107,7 @@ function Inlines({ parts }: { parts: Inline[] }) {
 function OneInline({ part }: { part: Inline }) {
   switch (part.type) {
     case 'text':
-      return part.text
+      return unbroken(part.text)
     case 'strong':
       return (
         <strong>
