@@ -81,7 +81,7 @@ def main():
     d = np.load(a.photo)
     image, normal, depth = d['Image'].astype(np.float32), d['Normal'].astype(np.float32), d['Depth'][..., 0].astype(np.float32)
     albedo = np.clip(d['DiffCol'] + d['TransCol'], 0, 1).astype(np.float32) + 0.03
-    light = image / albedo
+    light = seen = image / albedo
     picture = image
     if a.clean > 0:
         # How grainy: what a small blur takes away, measured around each pixel.
@@ -101,12 +101,12 @@ def main():
             # Shade is told from light where it is smooth already: single pixels at a shadow's edge are too grainy to be compared.
             guide = gaussian_filter(light.mean(2), 2.5)
             light, noise = smooth(light, noise, normal, near, slope, albedo, guide, 2**level, 1.6 * a.clean)
-        # The wall is plain and its shadow soft: it may be smoothed widely, though never across the garment's edge.
+        # The wall is plain and its shadow soft: the light as it came may be smoothed widely, though never across the garment's edge.
         wall = depth > np.percentile(depth, 97) - 0.02
         if a.wall > 0:
             mask = wall.astype(np.float32)
             share = gaussian_filter(mask, a.wall) + 1e-6
-            even = np.stack([gaussian_filter(light[..., k] * mask, a.wall) / share for k in range(3)], -1)
+            even = np.stack([gaussian_filter(seen[..., k] * mask, a.wall) / share for k in range(3)], -1)
             light = np.where(wall[..., None], even, light)
         picture = edges_between(light * albedo, near)
     picture = picture * a.exposure * np.array(a.balance, np.float32)

@@ -21,10 +21,10 @@ def form(folder, wish, root):
     add('form', f['x'], f['faces'], [cover], uv=f['uv'].reshape(-1, 2), parent=root)
     if wish.get('stubs'):
         for side in (-1, 1):
-            plate = turned(f'plate {side}', [(3.9, 11.0), (4.2, 13.0), (4.2, 15.4), (4.15, 16.4), (4.0, 17.4), (3.5, 18.0), (2.6, 18.35), (1.4, 18.5), (0.01, 18.5)], cover, root, woven=True)
-            plate.rotation_euler = (0, side * math.pi / 2 + math.radians(6) * side, 0)
-            plate.scale = (1.32, 1.0, 1.0)
-            plate.location = (0, 0.024, 1.322)
+            plate = turned(f'plate {side}', [(3.6, 9.0), (3.75, 15.4), (3.6, 16.2), (3.2, 16.5), (2.4, 16.65), (0.01, 16.7)], cover, root, woven=True)
+            plate.rotation_euler = (0, side * math.radians(101), 0)
+            plate.scale = (1.36, 1.0, 1.0)
+            plate.location = (0, 0.024, 1.344)
     if wish.get('stage') == 'half':
         top = wish['half'][1]
         cap = turned('cap', [(0.01, top - 0.3), (9.85, top - 0.3), (9.95, top), (9.9, top + 0.5), (9.4, top + 0.9), (6.0, top + 1.1), (2.0, top + 1.3), (1.4, top + 1.9), (1.5, top + 2.6), (1.9, top + 3.3), (1.7, top + 4.1), (0.9, top + 4.6), (0.01, top + 4.7)], oak, root)

@@ -15,7 +15,7 @@ WAIST = 20.5
 FULL, HEM = 29.0, 168 / 4
 SKIRT = LENGTH - (WAIST_Y - HIGH)
 STRAP, BROAD = 30.0, 1.7
-COTTON = dict(bend=9.0, shear=1e4, compress=4e4, crease=0.25, friction=0.4)
+COTTON = dict(bend=14.0, shear=1e4, compress=4e4, crease=0.18, fold=(13, 28), friction=0.4)
 START = POSE = None
 STUBS = np.array([[s * 12.5, 2.4, z, 4.3, s * 15.6, 2.5, z - 0.3, 4.0] for s in (1, -1) for z in (132.0, 129.4)])
 PHASES = [
@@ -98,10 +98,10 @@ def make(size=1.0):
     hem = lambda x, y: np.where(y > SKIRT - 2.6, 2.5, 1.0)
     firm = lambda x, y: 3.0 + 0 * x
     panels = [
-        Panel('front', top(-1), place_top(-1), shift=(30, -10), stiffness=band),
-        Panel('back', top(1), place_top(1), shift=(90, -9), stiffness=band),
-        Panel('skirt_f', skirt(), place_skirt(-1), shift=(50, 34), stiffness=hem),
-        Panel('skirt_b', skirt(), place_skirt(1), shift=(140, 35), stiffness=hem),
+        Panel('front', top(-1), place_top(-1), shift=(31.95, -11.8), stiffness=band),
+        Panel('back', top(1), place_top(1), shift=(91.95, -11.8), stiffness=band),
+        Panel('skirt_f', skirt(), place_skirt(-1), shift=(51.95, 32.1), stiffness=hem),
+        Panel('skirt_b', skirt(), place_skirt(1), shift=(139.95, 37.1), stiffness=hem),
         Panel('strap_l', strap_edges(), place_strap(1), stiffness=firm),
         Panel('strap_r', strap_edges(), place_strap(-1), stiffness=firm),
     ]
