@@ -6,15 +6,21 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-/** A press as a hand does it: the page has time to change between down and up. */
+/**
+ * A press as a hand does it: the page has time to change between down and up. On a busy machine the message of a pause in typing may
+ * come between the look at the button and the press, which misses it then: a hand would see that, and press where it is now.
+ */
 async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
-  await button.scrollIntoViewIfNeeded()
-  const box = (await button.boundingBox())!
-  // Near the upper edge: a button that moves down is gone from there.
-  await page.mouse.move(box.x + box.width / 2, box.y + 4)
-  await page.mouse.down()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.mouse.up()
+  for (let isHeld = false; !isHeld;) {
+    await button.scrollIntoViewIfNeeded()
+    const box = (await button.boundingBox())!
+    // Near the upper edge: a button that moves down is gone from there.
+    await page.mouse.move(box.x + box.width / 2, box.y + 4)
+    await page.mouse.down()
+    isHeld = await button.evaluate((pressed) => pressed.matches(':active'))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.mouse.up()
+  }
 }
 
 describe('a message that appears as a field is left', () => {

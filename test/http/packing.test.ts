@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { addDays, dayAndMonth, indianDay } from '../../src/domain/indian-time.ts'
+import { countToPack } from '../../src/features/dashboard/find-today.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { makeLabel } from '../../src/features/orders/parcels/make-label.ts'
 import { setCount } from '../../src/features/stock/set-count.ts'
@@ -222,6 +223,8 @@ it('an order that waits for what was sold ahead stands apart with its day, is le
   expect(await act('pack')).toMatch(new RegExp(`role="alert">[^]*</b>(?: |<!-- -->)*${words}</li>`))
   expect(await stateOf(waits!)).toBe('placed')
   expect((await (await packer.send('GET', of('/courier.csv'))).text()).match(/PACK\d+/g)).toHaveLength(2)
+  expect(new Set((await (await packer.send('GET', of('/slips'))).text()).match(/PACK\d+/g))).toHaveLength(2)
+  expect(await countToPack(test.shop)).toMatchObject({ toPack: 0 })
   // By itself it can be packed: who does it has been told.
   expect(await (await packer.send('GET', `/operator/orders/${waits}`)).text()).toContain(`${words}. It travels in one parcel`)
   expect(await (await packer.send('GET', '/operator/orders?state=waiting')).text()).toContain(`/operator/orders/${waits}"`)

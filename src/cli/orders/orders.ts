@@ -6,9 +6,9 @@ import { indianMinute } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { destinationLines } from '../../domain/orders/destination.ts'
 import { EVERY_ORDER, LISTED_STATES } from '../../domain/orders/order-search.ts'
-import { lineOptions, withRefs, type Order } from '../../domain/orders/order.ts'
+import { lineOptions, type Order } from '../../domain/orders/order.ts'
 import { MOST_TOGETHER } from '../../domain/orders/packing.ts'
-import { feeParts, refundedParts } from '../../domain/orders/paid-parts.ts'
+import { changedLines, chargedPaise, feeParts, refundedParts } from '../../domain/orders/paid-parts.ts'
 import { orderStateWord } from '../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { COMMAND_LINE } from '../../features/operator-access/record-action.ts'
@@ -156,12 +156,12 @@ function noOrder(reference: string): string {
 const placed = (order: Order) => indianMinute(fromUnixSeconds(order.createdAt))
 
 function describeOrder(order: Order): (string | Table)[] {
-  const { number, amount, line_items: lines, fees, delivery, shippingLabel: label, transactionId, paidWith, refunds } = order
+  const { number, fees, delivery, shippingLabel: label, transactionId, paidWith, refunds } = order
   const facts = [
     `Order ${number} (${order.id}), ${orderStateWord(order).toLowerCase()}`,
     `Placed:   ${placed(order)} IST`,
     `To:       ${destinationLines(order, { isForCourier: true }).join(', ')}`,
-    `Paid:     ${formatPaise(amount)}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,
+    `Paid:     ${formatPaise(chargedPaise(order))}, ${[paidWith, transactionId].filter(Boolean).join(' ')}`,
     `Delivery: ${delivery.name}, ${formatPaise(delivery.amountPaise)}`,
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
     ...refunds.map(({ id, amount, state, lineIds }, index) => {
@@ -173,7 +173,7 @@ function describeOrder(order: Order): (string | Table)[] {
     titles: ['PRODUCT', 'SIZE', 'QUANTITY', 'AMOUNT'],
     right: ['QUANTITY', 'AMOUNT'],
     rows: [
-      ...withRefs(lines).map((line) => [
+      ...changedLines(order).map((line) => [
         line.ref,
         line.one_size ? 'One size' : optionsLabel(lineOptions(line)),
         String(line.quantity),

@@ -1,5 +1,6 @@
 import type { OrderDelivery } from './order-fees.ts'
 import type { Order, OrderLine } from './order.ts'
+import { linesToSend } from './to-send.ts'
 
 type PackersLine = Pick<
   OrderLine,
@@ -66,7 +67,7 @@ export function orderForPackers(order: Order): PackersOrder {
     shipping,
     shippingLabel,
     carrier,
-    line_items: order.line_items.map(lineForPackers),
+    line_items: linesToSend(order).map(lineForPackers),
   }
 }
 

@@ -1,9 +1,9 @@
 import { formatPaise } from '../money.ts'
-import { layRefunds, partsLeft } from '../payments/refund-choice.ts'
+import { layRefunds, partsLeft, sharePaise } from '../payments/refund-choice.ts'
 import type { EarlierRefund, Refund } from '../payments/refund.ts'
 import { discountOf, paidPaise } from '../prices/pricing.ts'
 import type { OrderDelivery, OrderFee } from './order-fees.ts'
-import { withRefs, type Order, type OrderLine } from './order.ts'
+import { withRefs, type AlsoTaken, type Order, type OrderLine } from './order.ts'
 
 /** What was sold: pieces, and what came on top of them. */
 export type Sold = { line_items: OrderLine[]; fees: OrderFee[] }
@@ -69,20 +69,43 @@ export function feeRows({ delivery, fees }: Pick<Sold, 'fees'> & { delivery: Ord
   return [[delivery.name, formatPaise(delivery.amountPaise)], ...others]
 }
 
-/** An order without the pieces that others took the place of: its lines, and what it comes to. */
-export function asChanged<Of extends Sold & { amount: number; refunds: Refund[] }>(order: Of): Of {
-  const gone = order.refunds.filter(({ reason, state }) => reason === 'changed' && state !== 'failed')
-  if (gone.length === 0) return order
-  const pieces = Map.groupBy(
-    gone.flatMap(({ parts }) => parts ?? []),
-    ({ ref }) => ref,
-  )
+type Changeable = Sold & { amount: number; also?: AlsoTaken; refunds: Refund[] }
+
+/** What paid for pieces that took the place of others: it was paid for these, and has not gone back. */
+function exchanged({ refunds }: Pick<Changeable, 'refunds'>): Refund[] {
+  return refunds.filter(({ reason, state }) => reason === 'changed' && state !== 'failed')
+}
+
+/** What was or is to be paid for an order in all, in paise, whatever of it has gone back. */
+export function chargedPaise(order: Pick<Changeable, 'amount' | 'refunds'>): number {
+  return exchanged(order).reduce((left, { amount }) => left - amount, order.amount)
+}
+
+/** The lines of an order without the pieces that others took the place of, by the names that they have in it. */
+export function changedLines({ line_items: lines, refunds }: Pick<Changeable, 'line_items' | 'refunds'>): (OrderLine & { ref: string })[] {
+  const parts = exchanged({ refunds }).flatMap(({ parts }) => parts ?? [])
+  return withRefs(lines).flatMap((line) => {
+    const gone = parts.filter(({ ref }) => ref === line.ref).reduce((sum, { pieces }) => sum + pieces, 0)
+    const left = line.quantity - gone
+    if (gone === 0 || left <= 0) return gone === 0 ? [line] : []
+    const { amount_discount: _, ...whole } = line
+    const subtotal = line.amount_unit * left
+    const paise = paidPaise(line)
+    const discount = subtotal - paise + sharePaise({ quantity: line.quantity, paise }, gone)
+    return [{ ...whole, quantity: left, amount_subtotal: subtotal, ...(discount > 0 && { amount_discount: discount }) }]
+  })
+}
+
+/** An order without the pieces that others took the place of: its lines, its discounts, and what it comes to. */
+export function asChanged<Of extends Changeable>(order: Of): Of {
+  if (exchanged(order).length === 0) return order
+  const lines = changedLines(order).map(({ ref: _, ...line }) => line)
+  const { also } = order
+  const share = also && Math.round((also.amount * discountOf(lines)) / discountOf(order.line_items))
   return {
     ...order,
-    amount: gone.reduce((left, { amount }) => left - amount, order.amount),
-    line_items: withRefs(order.line_items).flatMap(({ ref, ...line }) => {
-      const quantity = (pieces.get(ref) ?? []).reduce((left, part) => left - part.pieces, line.quantity)
-      return quantity > 0 ? [{ ...line, quantity, amount_subtotal: line.amount_unit * quantity }] : []
-    }),
+    amount: amountOf({ line_items: lines, fees: order.fees }),
+    line_items: lines,
+    ...(also && { also: { ...also, amount: share } }),
   }
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useChangedOrder } from '../../../test/support/changed-order.ts'
 import { queuedJobs } from '../../../test/support/jobs.ts'
+import { renderTestMail } from '../../../test/support/mail.ts'
+import { orders as list } from '../../operations/lists/orders.ts'
+import { findToday } from '../dashboard/find-today.ts'
+import { sendShippedMail } from '../mails/order-mails.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { shipOrder } from '../orders/parcels/ship-order.ts'
@@ -116,6 +120,20 @@ describe('other pieces in place of those of before', () => {
       { status: 'COMPLETED', refunds: [{ amount: 70_900 }] },
     ])
     await check()
+  })
+
+  it('are all that the list and the mail of the parcel know, with what was paid and has gone back', async () => {
+    const { shop, asha } = checkout.test
+    expect(await change('kurta:1', 'stole')).toMatchObject({ ok: true, differencePaise: -70_900 })
+    const { order } = await only()
+    const told = (['items', 'pieces', 'amount', 'refunded'] as const).map((column) => list.columns[column].text(order))
+    expect(told).toEqual([expect.not.stringContaining('2 ×'), '3', 'Rs.3788', 'Rs.709'])
+    await sendRefunds(shop)
+    const { days, refunded } = await findToday(shop)
+    expect([days.at(-1)?.paise, refunded.paise]).toEqual([378_800, 70_900])
+    await shipOrder(shop, { reference: order.number, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
+    await sendShippedMail(shop, renderTestMail, { uid: asha, orderId: order.id })
+    expect(checkout.test.mails.at(-1)?.text).toMatch(/Neel Kurta, Size M, 1 piece\n/)
   })
 
   it('there and back again ask for nothing and give nothing (S9)', async () => {

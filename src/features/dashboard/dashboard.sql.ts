@@ -19,14 +19,22 @@ export type TodayRow = {
   low: LowRow[]
 }
 
+/** Orders whose pieces are all there. */
+const TO_PACK = sql`(select count(*)::int from orders where state = 'placed' and id <> all(array(select order_id from waiting_pieces())))`
+
+/** Of a refund, that its money goes back: it has not paid for other pieces, and is not what a courier does not collect. */
+const IS_MOVED = sql<boolean>`(reason <> 'changed' and way <> 'deducted')`
+
 /** One statement for these figures, each from an index. */
 export async function selectToday(db: Db, { since, today }: { since: Date; today: string }): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     select
       (select coalesce(json_agg(by_day), '[]') from (
-        select (created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(amount_paise) as paise
+        select (created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders,
+          sum(amount_paise - (select coalesce(sum(amount_paise), 0) from refunds
+            where session_id = orders.session_id and not ${IS_MOVED} and state <> 'failed')) as paise
         from orders where created_at >= ${since} group by 1) by_day) as days,
-      (select count(*)::int from orders where state = 'placed') as "toPack",
+      ${TO_PACK} as "toPack",
       (select count(*)::int from orders where state = 'packed' and delivery ->> 'way' is distinct from 'pick-up') as "toShip",
       (select count(*)::int from complaints where state = 'open') as complaints,
       (select count(*)::int from returns where state in ('asked', 'arrived')) as "toAnswer",
@@ -52,7 +60,7 @@ type ToPack = Pick<TodayRow, 'toPack' | 'toShip' | 'toReplace'>
 export async function selectToPack(db: Db): Promise<ToPack> {
   const { rows } = await sql<ToPack>`
     select
-      (select count(*)::int from orders where state = 'placed') as "toPack",
+      ${TO_PACK} as "toPack",
       (select count(*)::int from orders where state = 'packed' and delivery ->> 'way' is distinct from 'pick-up') as "toShip",
       (select count(*)::int from replacements where state in ('placed', 'packed')) as "toReplace"`.execute(db)
   return rows[0]!
@@ -77,6 +85,7 @@ export async function sumRefunds(db: Db, since: Date): Promise<{ state: string; 
     .selectFrom('refunds')
     .select(['state', ({ fn }) => fn.sum<string>('amount_paise').as('paise')])
     .where('updated_at', '>=', since)
+    .where(IS_MOVED)
     .groupBy('state')
     .execute()
   return rows.map(({ state, paise }) => ({ state, paise: Number(paise) }))

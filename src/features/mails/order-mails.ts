@@ -1,6 +1,8 @@
 import type { Attachment, MailContent, MailData, RenderMail } from '../../domain/mails/mail-content.ts'
 import type { RecordedMail } from '../../domain/orders/order-history.ts'
 import type { OrderLine } from '../../domain/orders/order.ts'
+import { asChanged } from '../../domain/orders/paid-parts.ts'
+import { asSent } from '../../domain/orders/to-send.ts'
 import { includedTax as includedTaxOf } from '../../domain/receipts/gst.ts'
 import type { JobData } from '../../platform/jobs/job-queues.ts'
 import type { Shop } from '../../shop.ts'
@@ -32,10 +34,12 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
   const hasReceipt = attachments.length > 0
   const tax = await findTax(shop, orderId)
-  const includedTax = tax && includedTaxOf(order, tax)
+  // A copy that is sent after pieces were taken off says what is left. Its papers say how that is taxed.
+  const confirmed = asChanged(order)
+  const includedTax = tax && confirmed === order ? includedTaxOf(order, tax) : null
   const mail = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId }, to: contact.email, uid } as const
-  await sendOfOrder(shop, { ...mail, lines: order.line_items, attachments, always: copy === undefined }, (shown) =>
-    render('orderPlaced', { order, hasReceipt, includedTax, ...shown }),
+  await sendOfOrder(shop, { ...mail, lines: confirmed.line_items, attachments, always: copy === undefined }, (shown) =>
+    render('orderPlaced', { order: confirmed, hasReceipt, includedTax, ...shown }),
   )
 }
 
@@ -51,7 +55,8 @@ export async function sendShippedMail(
   if (isCorrection && !(await hasMailedOtherTracking(shop, orderId))) return
   const [found, contact] = await Promise.all([findOrderOfParcel(shop, uid, orderId), findContact(shop, uid)])
   if (!found?.order.shippingLabel || !contact?.email) return
-  const { order, isReplacement } = found
+  const { isReplacement } = found
+  const order = asSent(found.order)
   const { trackingNumber } = found.order.shippingLabel
   const kind = isCorrection ? 'tracking' : 'shipped'
   const mail = { id: mailId(`${kind}.${orderId}`, copy), mail: kind, about: { orderId: order.id }, to: contact.email, uid } as const
@@ -65,7 +70,7 @@ export async function sendShippedMail(
 export async function sendReadyMail(shop: Shop, render: RenderMail, { uid, orderId }: OrderNews): Promise<void> {
   const [found, contact] = await Promise.all([findOrderOfParcel(shop, uid, orderId), findContact(shop, uid)])
   if (!found || !contact?.email) return
-  const { order } = found
+  const order = asSent(found.order)
   const mail = { id: `ready.${orderId}`, mail: 'ready', about: { orderId: order.id }, to: contact.email, uid } as const
   await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderReady', { order, ...shown }))
 }
@@ -75,7 +80,8 @@ export async function sendCancelledMail(shop: Shop, render: RenderMail, { uid, o
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
   const mail = { id: `cancelled.${orderId}`, mail: 'cancelled', about: { orderId }, to: contact.email, uid } as const
-  await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCancelled', { order, ...shown }))
+  const cancelled = asChanged(order)
+  await sendOfOrder(shop, { ...mail, lines: cancelled.line_items }, (shown) => render('orderCancelled', { order: cancelled, ...shown }))
 }
 
 /** Tells a person what their order is after an operator has corrected it. Queued with each correction. */
@@ -87,7 +93,8 @@ export async function sendCorrectedMail(
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
   const mail = { id: mailId(`corrected.${orderId}`, copy), mail: 'corrected', about: { orderId }, to: contact.email, uid } as const
-  await sendOfOrder(shop, { ...mail, lines: order.line_items }, (shown) => render('orderCorrected', { order, invoice, ...shown }))
+  const sent = asSent(order)
+  await sendOfOrder(shop, { ...mail, lines: sent.line_items }, (shown) => render('orderCorrected', { order: sent, invoice, ...shown }))
 }
 
 /** Tells a buyer what came of what they told: the shop's words, or that a replacement is sent. Queued with the answer itself. */

@@ -3,6 +3,7 @@ import { decimalRupees, formatPaise } from '../../domain/money.ts'
 import { orderForPackers } from '../../domain/orders/order-for-packers.ts'
 import { LISTED_STATES, PACKER_STATES } from '../../domain/orders/order-search.ts'
 import type { Order } from '../../domain/orders/order.ts'
+import { changedLines, chargedPaise } from '../../domain/orders/paid-parts.ts'
 import { piecesWords } from '../../domain/orders/pieces-words.ts'
 import { orderStateWord } from '../../domain/parcels/order-state.ts'
 import { discountOf } from '../../domain/prices/pricing.ts'
@@ -32,14 +33,22 @@ export const orders = list<ListedOrder>()({
     postal_code: { title: 'PIN', text: ({ shipping }) => shipping.address.postal_code },
     items: {
       title: 'Items',
-      text: ({ line_items: lines }) => lines.map((line) => piecesWords(line)).join('; '),
+      text: (order) =>
+        changedLines(order)
+          .map((line) => piecesWords(line))
+          .join('; '),
     },
     pieces: {
       title: 'Pieces',
       align: 'end',
-      text: ({ line_items: lines }) => String(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+      text: (order) => String(changedLines(order).reduce((sum, { quantity }) => sum + quantity, 0)),
     },
-    amount: { title: 'Amount', align: 'end', text: ({ amount }) => formatPaise(amount), file: ({ amount }) => decimalRupees(amount) },
+    amount: {
+      title: 'Amount',
+      align: 'end',
+      text: (order) => formatPaise(chargedPaise(order)),
+      file: (order) => decimalRupees(chargedPaise(order)),
+    },
     refunded: {
       title: 'Refunded',
       align: 'end',
@@ -54,8 +63,8 @@ export const orders = list<ListedOrder>()({
     discount: {
       title: 'Discount',
       align: 'end',
-      text: ({ line_items: lines }) => formatPaise(discountOf(lines)),
-      file: ({ line_items: lines }) => decimalRupees(discountOf(lines)),
+      text: (order) => formatPaise(discountOf(changedLines(order))),
+      file: (order) => decimalRupees(discountOf(changedLines(order))),
     },
     delivery: { title: 'Delivery', text: ({ delivery }) => delivery.name },
     delivery_cost: {
@@ -130,6 +139,7 @@ export const orders = list<ListedOrder>()({
   empty: { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' },
 })
 
+/** What has been or is being refunded. What paid for other pieces has not moved. */
 function refundedPaise({ refunds }: Order): number {
-  return refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+  return refunds.filter(({ state, reason }) => state !== 'failed' && reason !== 'changed').reduce((sum, { amount }) => sum + amount, 0)
 }

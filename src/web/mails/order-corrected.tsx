@@ -1,5 +1,4 @@
 import type { MailData } from '../../domain/mails/mail-content.ts'
-import { linesToSend } from '../../domain/orders/to-send.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { buyerMail } from './buyer-mail.tsx'
 import { seeOrder } from './mail-template.ts'
@@ -15,6 +14,6 @@ export const orderCorrected = buyerMail<MailData['orderCorrected']>({
       `It goes to another state now, which is taxed otherwise: its new tax invoice is ${invoice}. You find it at your order, beside the one before, which a credit note takes back. You pay nothing more.`,
   ],
   button: seeOrder,
-  lines: ({ order }) => linesToSend(order),
+  lines: ({ order }) => order.line_items,
   to: ({ order }) => order,
 })

@@ -76,17 +76,17 @@ export async function findOrderOfParcel(shop: Shop, uid: string, id: string): Pr
 /** The order whose parcel, the first or a replacement, has this id: with what is in that parcel, under its number. For operators. */
 export async function findParcelForOperator(shop: Shop, id: string): Promise<Order | null> {
   const found = await findOrderForOperator(shop, id)
-  if (found) return { ...found.order, line_items: found.order.line_items.filter((line) => line.sent_in === undefined) }
+  if (found) return found.order
   if (!isUuid(id)) return null
   const row = await selectReplacement(shop.db, id)
   const whole = row && (await findOrderForOperator(shop, row.order_id))
-  // The order's refunds are of its own pieces.
-  return whole ? { ...asOrder(shop, whole.order, row), number: row.number, refunds: [] } : null
+  return whole ? { ...asOrder(shop, whole.order, row), number: row.number } : null
 }
 
 function asOrder(shop: Reads, order: Order, row: ReplacementRow): Order {
   const { line_items, shippingLabel, carrier, state } = toReplacement(shop, row)
-  return { ...order, line_items, shippingLabel, carrier, state }
+  // The order's refunds are of its own pieces.
+  return { ...order, line_items, shippingLabel, carrier, state, refunds: [] }
 }
 
 function toComplaint(shop: Reads, { photos, replacement, ...row }: ComplaintRow): Complaint {

@@ -1,6 +1,7 @@
 import type { CsvPart } from '../../../domain/import/csv.ts'
 import type { OrderQuery } from '../../../domain/orders/order-search.ts'
 import { lineOptions } from '../../../domain/orders/order.ts'
+import { changedLines } from '../../../domain/orders/paid-parts.ts'
 import type { Key } from '../../../domain/paging.ts'
 import { includedTax } from '../../../domain/receipts/gst.ts'
 import { fileHead, fileLine, type RowOf } from '../../../operations/lists/list.ts'
@@ -33,7 +34,8 @@ export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerat
 
 /** What files have of an order and pages do not: who bought it, its SKUs as they are today, and the tax in it. */
 async function withDetails(shop: Shop, entries: OrderSearch['entries']): Promise<RowOf<typeof orders>[]> {
-  const pieces = entries.flatMap(({ order }) => order.line_items.map((line) => ({ id: line.id, options: lineOptions(line) })))
+  const listed = entries.map(({ order }) => changedLines(order))
+  const pieces = listed.flat().map((line) => ({ id: line.id, options: lineOptions(line) }))
   const [contacts, skus, taxes] = await Promise.all([
     findContacts(shop, [...new Set(entries.map(({ uid }) => uid))]),
     findSkus(shop, pieces),
@@ -43,10 +45,10 @@ async function withDetails(shop: Shop, entries: OrderSearch['entries']): Promise
     ),
   ])
   let at = 0
-  return entries.map(({ order, uid }) => {
+  return entries.map(({ order, uid }, index) => {
     const contact = contacts.get(uid)
     const tax = taxes.get(order.id) ?? null
-    const own = skus.slice(at, (at += order.line_items.length))
+    const own = skus.slice(at, (at += listed[index]!.length))
     return {
       ...order,
       email: contact?.email ?? null,

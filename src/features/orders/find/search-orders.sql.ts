@@ -13,9 +13,9 @@ export type OrderFilter = { state: ListedState | null; from: Date | null; to: Da
 /** Refunds that are not paid out yet: few. */
 const UNPAID = sql`refunds.state in ('due', 'pending')`
 
-/** Refunds that were requested or paid out since then; an attempt at an older one is neither. */
+/** Refunds that were requested or paid out since then, an attempt at an older one is neither; without those that move no money. */
 function refundedSince(time: Date): RawBuilder<unknown> {
-  return sql`refunds.updated_at >= ${time} and (refunds.state = 'completed' or refunds.state <> 'failed' and refunds.requested_at >= ${time})`
+  return sql`refunds.updated_at >= ${time} and refunds.reason <> 'changed' and refunds.way <> 'deducted' and (refunds.state = 'completed' or refunds.state <> 'failed' and refunds.requested_at >= ${time})`
 }
 
 function ordersWith(refund: RawBuilder<unknown>): RawBuilder<unknown> {

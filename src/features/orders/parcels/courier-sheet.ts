@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../domain/import/csv.ts'
 import { decimalRupees } from '../../../domain/money.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
+import { asSent } from '../../../domain/orders/to-send.ts'
 import { orders } from '../../../operations/lists/orders.ts'
 import type { Shop } from '../../../shop.ts'
 import { findTogether, canBePacked, type ToPack } from './pack-together.ts'
@@ -38,8 +39,8 @@ function isSent({ order, lines }: ToPack): boolean {
   return canBePacked(order) && !isCollected(order) && lines.length > 0
 }
 
-function lineOf({ order, lines, skus, grams }: ToPack): string {
-  const sent = { ...order, line_items: lines, skus: skus.map((sku) => sku ?? '') }
+function lineOf({ order, skus, grams }: ToPack): string {
+  const sent = { ...asSent(order), skus: skus.map((sku) => sku ?? '') }
   // Couriers' forms want ten digits.
   const phone = order.shipping.address.phone?.replace(/^\+91/, '') ?? ''
   const own = [phone, String(grams), decimalRupees(order.cash?.due ?? 0), '', '']

@@ -1,7 +1,7 @@
 import { MOST_TOGETHER } from '../../../domain/orders/packing.ts'
 import { run } from '../../../features/operations/run.ts'
 import { courierSheet } from '../../../features/orders/parcels/courier-sheet.ts'
-import { findLabelsPdf, findTogether } from '../../../features/orders/parcels/pack-together.ts'
+import { canBePacked, findLabelsPdf, findTogether } from '../../../features/orders/parcels/pack-together.ts'
 import { waitsWords } from '../../../messages/catalogue/stock.ts'
 import { actionOf, OPERATIONS, type OperationName } from '../../../operations/all.ts'
 import { fill, type Operation } from '../../../operations/operation.ts'
@@ -41,7 +41,11 @@ export const operatorPackingSlips = definePage({
   component: 'packingSlips',
   async load(c) {
     const { parcels } = await findTogether(c.var.shop, idsOf(c))
-    return { slips: parcels, seller: c.var.shop.seller, back: addressOf(url.operatorPacking, idsOf(c)) }
+    return {
+      slips: parcels.filter(({ order }) => canBePacked(order)),
+      seller: c.var.shop.seller,
+      back: addressOf(url.operatorPacking, idsOf(c)),
+    }
   },
 })
 

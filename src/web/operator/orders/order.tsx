@@ -6,7 +6,7 @@ import type { Complaint } from '../../../domain/orders/complaint.ts'
 import { isCollected } from '../../../domain/orders/destination.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../../domain/orders/order-history.ts'
 import { lineOptions, type Order } from '../../../domain/orders/order.ts'
-import { asChanged } from '../../../domain/orders/paid-parts.ts'
+import { asChanged, chargedPaise } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { RefundChoice } from '../../../domain/payments/refund-choice.ts'
 import { whatsappLink } from '../../../domain/shop/whatsapp.ts'
@@ -72,7 +72,7 @@ export const operatorOrder = operatorPage(titleOf, ({ notice, ...props }: OrderP
         badge={<OrderBadges order={order} />}
         lead={
           <>
-            {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(asChanged(order).amount)}
+            {readableTime(fromUnixSeconds(order.createdAt))}, {formatPaise(chargedPaise(order))}
             {order.paidWith !== undefined && ` with ${order.paidWith}`}
             {order.source !== undefined && `, from ${sourceWords(order.source)}`}
             {order.writtenBy !== undefined && `, written by ${order.writtenBy}`}

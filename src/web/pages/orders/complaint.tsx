@@ -1,6 +1,7 @@
 import { readableTime } from '../../../domain/indian-time.ts'
 import { COMPLAINT_LENGTH, COMPLAINT_REASONS } from '../../../domain/orders/complaint.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import { asChanged } from '../../../domain/orders/paid-parts.ts'
 import { MAX_MESSAGE_UNITS } from '../../../domain/reviews/review.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { REASON_WORDS, type ComplaintErrors } from '../../../messages/orders/complaint.ts'
@@ -33,7 +34,7 @@ export const complaint = definePage({
         title={TITLE}
         lead={`Order ${order.number}. ${limit}`}
         number={order.number}
-        lines={order.line_items}
+        lines={asChanged(order).line_items}
         refusal={refusal}
         action={`/account/orders/${order.id}/wrong`}
         anchor={`told-${order.id}`}

@@ -3,6 +3,7 @@ import { formatPaise } from '../../../domain/money.ts'
 import { morePaise, writeKind, type KindInstead } from '../../../domain/orders/exchange.ts'
 import { RETURN_REASONS, RETURN_WORDS_LENGTH, type ReturnableLine } from '../../../domain/orders/order-return.ts'
 import { choiceWords, withRefs, type Order } from '../../../domain/orders/order.ts'
+import { asChanged } from '../../../domain/orders/paid-parts.ts'
 import { paidPaise } from '../../../domain/prices/pricing.ts'
 import { MAX_MESSAGE_UNITS } from '../../../domain/reviews/review.ts'
 import { comingBack, type ReturnRules } from '../../../domain/shop/returns.ts'
@@ -42,7 +43,7 @@ export const orderReturn = definePage({
         title={TITLE}
         lead={`Order ${order.number}. ${comingBack(rules)}${limit}`}
         number={order.number}
-        lines={lines.length > 0 ? lines : order.line_items}
+        lines={lines.length > 0 ? lines : asChanged(order).line_items}
         refusal={refusal}
         action={`/account/orders/${parcelId}/return`}
         anchor={`returns-${order.id}`}

@@ -4,7 +4,7 @@ import { formatPaise } from '../../../domain/money.ts'
 import { destinationLines, isCollected } from '../../../domain/orders/destination.ts'
 import type { CashPayment } from '../../../domain/orders/order-fees.ts'
 import type { Order } from '../../../domain/orders/order.ts'
-import { asChanged, discountRows, feeRows } from '../../../domain/orders/paid-parts.ts'
+import { asChanged, chargedPaise, discountRows, feeRows } from '../../../domain/orders/paid-parts.ts'
 import { isComing } from '../../../domain/parcels/order-state.ts'
 import { MAX_UPI, type Refund } from '../../../domain/payments/refund.ts'
 import { Button } from '../form/button.tsx'
@@ -18,16 +18,20 @@ import { Tracker } from './tracker.tsx'
 
 /** Where an order goes, what it came to, what has gone back of that, and its papers. `isMailed`: news of it go to an email address. */
 export function OrderPanel({ order, isMailed }: { order: Order; isMailed: boolean }) {
+  const changed = asChanged(order)
+  const paid = chargedPaise(order)
   return (
     <div className={styles.panel}>
       <Address order={order} isMailed={isMailed} />
       {!isComing(order.state) && <Tracker parcel={order} />}
       <dl className={styles.sums}>
-        {discountRows(order).map(([name, amount]) => (
+        {discountRows(changed).map(([name, amount]) => (
           <Sum key={name} name={name} amount={amount} />
         ))}
         {order.fees.length > 0 && feeRows(order).map(([name, amount]) => <Sum key={name} name={name} amount={amount} />)}
-        <Sum name="Total" amount={formatPaise(asChanged(order).amount)} />
+        <Sum name="Total" amount={formatPaise(changed.amount)} />
+        {/* Where pieces that others took the place of cost more. */}
+        {paid !== changed.amount && <Sum name="Paid" amount={formatPaise(paid)} />}
         {order.cash && <Cash {...order.cash} />}
       </dl>
       <Refunds order={order} />
