@@ -74,11 +74,12 @@ def sheet():
 
 
 def make(size=0.8):
+    thick = lambda x, y: 4.0 + 0 * x  # its layers fill each other's gaps
     panels = []
     for middle, prints in STACKS.items():
         for k, name in enumerate(prints):
             seed = len(panels)
-            panels.append(Panel(f'{name}-{seed}', sheet(), place(middle, height(k), seed), shift=(18 + 7 * seed % 40, 3 + 11 * seed % 30)))
+            panels.append(Panel(f'{name}-{seed}', sheet(), place(middle, height(k), seed), shift=(18 + 7 * seed % 40, 3 + 11 * seed % 30), stiffness=thick))
     return Garment(panels, [], size).sew()
 
 
