@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logos } from './brand/logo.ts'
 import { stampedEdges } from './brand/stamped-edges.ts'
+import { coverage } from './cloth/block-ink.ts'
 import { writeChanged } from './files/drawn-file.ts'
 import { TOLERANCE, deviationsOf } from './pictures/measured.ts'
 import { productPictures } from './pictures/product-pictures.ts'
 import { FULL_WIDTH } from './pictures/product-shots.ts'
+import { printOf } from './prints/prints.ts'
 import { measuresOfSizeM } from './range/measures.ts'
 import { RANGE, getPiece } from './range/range.ts'
 import { readWishes } from './redraw.ts'
+import { viewsOf, WORN } from './worn/pieces.ts'
 
 const root = join(import.meta.dirname, '..')
 const catalogue = join(root, 'catalogue')
@@ -28,6 +31,20 @@ describe('the catalogue’s pictures', () => {
   it('know every product by its id', async () => {
     const products = JSON.parse(await readFile(join(catalogue, 'products.json'), 'utf8')) as { id: string }[]
     expect([...RANGE.keys()].toSorted()).toEqual(products.map(({ id }) => id).toSorted())
+  })
+
+  it('are those that it names', async () => {
+    const products = JSON.parse(await readFile(join(catalogue, 'products.json'), 'utf8')) as { id: string; images: string[] }[]
+    for (const { id, images } of products) {
+      const made = [...productPictures(getPiece(id)), ...viewsOf(WORN[id]!)].map(({ number }) => `${id}/${number}`)
+      expect(images.toSorted()).toEqual(made.toSorted())
+    }
+  })
+
+  it.each([...RANGE.values()])('show a block that carries the motif of $id', async ({ cloth: { main } }) => {
+    const { layers, width, height } = printOf(main)
+    const { values } = await coverage(layers.at(-1)!.svg, { width: 60, height: Math.round((60 * height) / width) }, [0, 0, width, height])
+    expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeGreaterThan(0.04)
   })
 
   it('are drawn from the numbers that the description says', async () => {
