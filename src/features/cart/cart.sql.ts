@@ -49,23 +49,3 @@ export async function writeLines(tx: Tx, uid: string, { gone, written }: { gone:
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as line(id text, options jsonb, quantity integer, "addedAt" timestamptz)
     on conflict (user_id, product_id, options) do update set quantity = excluded.quantity`.execute(tx)
 }
-
-/** Subtracts bought quantities from the cart: pieces added after the payment began stay. */
-export async function subtractLines(db: Db, uid: string, bought: HeldLine[]): Promise<void> {
-  const values = JSON.stringify(bought)
-  await sql`
-    with held as materialized (
-      select product_id, options from cart_lines where user_id = ${uid} order by product_id, options for update
-    ),
-    bought as (
-      select id, line.options, quantity from jsonb_to_recordset(${values}::jsonb) as line(id text, options jsonb, quantity integer)
-      join held on product_id = id and held.options = line.options
-    ),
-    deleted as (
-      delete from cart_lines using bought
-      where user_id = ${uid} and product_id = bought.id and cart_lines.options = bought.options and cart_lines.quantity <= bought.quantity
-    )
-    update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
-    where user_id = ${uid} and product_id = bought.id and cart_lines.options = bought.options
-      and cart_lines.quantity > bought.quantity`.execute(db)
-}

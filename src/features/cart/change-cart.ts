@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mergeLines, type CartMerge, type HeldLine, type MergeFault } from '../../domain/cart/cart-merge.ts'
 import { MAX_LINES, type CartLine, lineKey } from '../../domain/cart/cart.ts'
 import { completeOptions, isGone } from '../../domain/catalogue/options.ts'
@@ -8,7 +9,7 @@ import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
 import { putCode, removeCode, tryCode, type CodeRefused } from '../codes/cart-code.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
-import { lockLines, subtractLines, writeLines, type PlacedLine } from './cart.sql.ts'
+import { lockLines, writeLines, type PlacedLine } from './cart.sql.ts'
 import { withProducts } from './find-cart.ts'
 
 /** `lines` is the whole cart after the merge. */
@@ -107,7 +108,21 @@ export async function clearCart(shop: Shop, uid: string): Promise<void> {
   await shop.db.deleteFrom('cart_lines').where('user_id', '=', uid).execute()
 }
 
-/** Subtracts bought quantities from the cart, in the transaction that creates the order. */
+/** In the transaction that creates the order. Pieces that were added after the payment began stay. */
 export async function takeBoughtLines(tx: Tx, uid: string, bought: HeldLine[]): Promise<void> {
-  await subtractLines(tx, uid, bought)
+  await sql`
+    with held as materialized (
+      select product_id, options from cart_lines where user_id = ${uid} order by product_id, options for update
+    ),
+    bought as (
+      select id, line.options, quantity from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as line(id text, options jsonb, quantity integer)
+      join held on product_id = id and held.options = line.options
+    ),
+    deleted as (
+      delete from cart_lines using bought
+      where user_id = ${uid} and product_id = bought.id and cart_lines.options = bought.options and cart_lines.quantity <= bought.quantity
+    )
+    update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
+    where user_id = ${uid} and product_id = bought.id and cart_lines.options = bought.options
+      and cart_lines.quantity > bought.quantity`.execute(tx)
 }

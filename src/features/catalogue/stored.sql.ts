@@ -5,7 +5,6 @@ import type { SheetProduct } from '../../domain/import/product-sheet.ts'
 import type { Sale } from '../../domain/prices/sale.ts'
 import type { Db, Tx } from '../../schema.ts'
 import { productOptions, sizesOfShop } from './catalogue.sql.ts'
-import { IS_AWAY } from './season.sql.ts'
 
 /** Times come as texts in JSON. */
 type SaleRow = { rupees: number; startsAt: string; endsAt: string }
@@ -68,12 +67,6 @@ export async function selectStoredAfter(
   return rows.map(({ position, ...row }) => ({ ...toStored(row), position }))
 }
 
-/** The names of the options that products have, and `size`, which stands first. */
-export async function selectOptionNames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('product_options').select('name').distinct().where('name', '<>', 'size').orderBy('name').execute()
-  return ['size', ...rows.map(({ name }) => name)]
-}
-
 /** Nobody sells or counts pieces of these products until the transaction ends; in the order in which payments lock them. */
 export async function lockVariants(tx: Tx, ids: string[]): Promise<void> {
   await sql`select from variants where product_id = any(${ids}::text[]) order by product_id, options for update`.execute(tx)
@@ -103,11 +96,4 @@ export async function selectCalled(db: Db, ids: string[]): Promise<CalledVariant
     select product_id as id, options, sku, shelf from variants
     where product_id = any(${ids}::text[]) and (sku is not null or shelf is not null)`.execute(db)
   return rows
-}
-
-/** Nobody deletes these products, nor changes who finds them, until the transaction ends. @returns those that shoppers are shown */
-export async function lockShown(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from products
-    where id = any(${ids}::text[]) and status in ('on', 'hidden') and not ${IS_AWAY} order by id for key share`.execute(tx)
-  return rows.map(({ id }) => id)
 }

@@ -61,18 +61,3 @@ export async function selectPictureNames(db: Db, names: string[]): Promise<strin
     .execute()
   return rows.map(({ name }) => name)
 }
-
-export async function upsertContent(db: Db, rows: ContentRow[]): Promise<void> {
-  await sql`
-    insert into content (id, title, hero, excerpt, content, created_at, draft, publish_at, products)
-    select id, title, hero, excerpt, content, created_at, draft, publish_at, products
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
-      id text, title text, hero text, excerpt text, content text, created_at timestamptz,
-      draft boolean, publish_at timestamptz, products text[]
-    )
-    on conflict (id) do update set
-      title = excluded.title, hero = excluded.hero, excerpt = excluded.excerpt, content = excluded.content,
-      created_at = excluded.created_at, draft = excluded.draft, publish_at = excluded.publish_at, products = excluded.products, version = content.version + 1`.execute(
-    db,
-  )
-}

@@ -52,11 +52,3 @@ export async function updateDraft(tx: Tx, id: string, { products, ...change }: C
     .where('id', '=', id)
     .execute()
 }
-
-export function selectHero(db: Db, name: string): Promise<Picture | undefined> {
-  return db
-    .selectFrom('pictures')
-    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'kind'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-}

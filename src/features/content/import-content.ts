@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { OWN_PICTURES } from '../../domain/content/content.ts'
 import { moveToToday } from '../../domain/content/demo-content.ts'
 import type { ActionState } from '../../domain/operators/operator-action.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
+import { selectContentRows, selectPictureNames, type ContentRow } from './content.sql.ts'
 import { queueOpening } from './publish-content-item.ts'
 import { readContentItem } from './read-content-item.ts'
 
@@ -96,7 +97,18 @@ async function write(shop: Pick<Shop, 'db'>, rows: ContentRow[]): Promise<Omit<C
     return before ? (isDeepStrictEqual(before, row) ? 'unchanged' : 'changed') : 'added'
   }
   const { added = [], changed = [], unchanged = [] } = Object.groupBy(rows, outcomeOf)
-  await upsertContent(shop.db, [...added, ...changed])
+  await sql`
+    insert into content (id, title, hero, excerpt, content, created_at, draft, publish_at, products)
+    select id, title, hero, excerpt, content, created_at, draft, publish_at, products
+    from jsonb_to_recordset(${JSON.stringify([...added, ...changed])}::jsonb) as file (
+      id text, title text, hero text, excerpt text, content text, created_at timestamptz,
+      draft boolean, publish_at timestamptz, products text[]
+    )
+    on conflict (id) do update set
+      title = excluded.title, hero = excluded.hero, excerpt = excluded.excerpt, content = excluded.content,
+      created_at = excluded.created_at, draft = excluded.draft, publish_at = excluded.publish_at, products = excluded.products, version = content.version + 1`.execute(
+    shop.db,
+  )
   const idsOf = (group: ContentRow[]) => group.map(({ id }) => id)
   return { added: idsOf(added), changed: idsOf(changed), unchanged: idsOf(unchanged) }
 }

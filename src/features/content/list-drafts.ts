@@ -4,7 +4,7 @@ import { contentItemStateOf, type ContentItemDraft } from '../../domain/drafts/c
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
-import { selectDraft, selectDrafts, selectHero, type DraftRow } from './drafts.sql.ts'
+import { selectDraft, selectDrafts, type DraftRow } from './drafts.sql.ts'
 
 /** `picture`: that of `hero`; null where it is part of the build, or not there any more. */
 export type IllustratedDraft = ContentItemDraft & { picture: Picture | null }
@@ -26,7 +26,12 @@ export async function findDraft(shop: Pick<Shop, 'db' | 'clock'>, id: string): P
 
 /** The stored picture of this name; null for one of the build, and for an unknown one. */
 export async function findHero({ db }: Pick<Shop, 'db'>, name: string): Promise<Picture | null> {
-  return (await selectHero(db, name)) ?? null
+  const hero = await db
+    .selectFrom('pictures')
+    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'kind'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return hero ?? null
 }
 
 export function toDraft(row: DraftRow, now: Date): ContentItemDraft {

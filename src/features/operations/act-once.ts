@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
-import { answerCall, releaseCall, claimCall, selectCall, tryCall, upsertAnswer, type Call } from './answers.sql.ts'
+import { answerCall, releaseCall, claimCall, tryCall, upsertAnswer, type Call } from './answers.sql.ts'
 import { askingNobody } from './asking-nobody.ts'
 
 const KEPT_MS = 86_400_000
@@ -76,7 +76,14 @@ async function actClaimed<Done extends Answer>(shop: Shop, call: Keeping, act: (
 }
 
 async function findCall({ db, clock }: Pick<Shop, 'db' | 'clock'>, call: Call): Promise<ActedOnce<Answer> | null> {
-  const known = await selectCall(db, call, before(clock.now(), KEPT_MS))
+  // Without an answer it is under way.
+  const known = await db
+    .selectFrom('api_answers')
+    .select(['request_hash as requestHash', 'status', 'answer'])
+    .where('key_id', '=', call.callerId)
+    .where('idempotency_key', '=', call.idempotencyKey)
+    .where('answered_at', '>', before(clock.now(), KEPT_MS))
+    .executeTakeFirst()
   if (!known) return null
   if (known.requestHash !== call.requestHash) return { ok: false, reason: 'other-request' }
   if (known.status === null || known.answer === null) return { ok: false, reason: 'under-way' }

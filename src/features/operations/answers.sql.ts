@@ -11,17 +11,6 @@ export async function tryCall(tx: Tx, { callerId, idempotencyKey }: Call): Promi
   return rows[0]?.mine === true
 }
 
-/** A call that was begun after `since`; without an answer it is under way. */
-export function selectCall(db: Db, { callerId, idempotencyKey }: Call, since: Date) {
-  return db
-    .selectFrom('api_answers')
-    .select(['request_hash as requestHash', 'status', 'answer'])
-    .where('key_id', '=', callerId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .where('answered_at', '>', since)
-    .executeTakeFirst()
-}
-
 /** In place of one that was kept for its time. */
 export async function upsertAnswer(tx: Tx, call: Call, kept: { status: number; answer: string; at: Date }): Promise<void> {
   const values = { request_hash: call.requestHash, status: kept.status, answer: kept.answer, answered_at: kept.at }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { indianDay } from '../../domain/indian-time.ts'
 import { KEY_DAYS, MAX_KEYS, readKeyName, type ApiKey } from '../../domain/operators/api-key.ts'
 import type { OperatorRole } from '../../domain/operators/operator-role.ts'
@@ -5,7 +6,7 @@ import { isUuid } from '../../domain/text.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { createKey } from '../../platform/secrets/key-token.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteKey, insertKey, lockKeys, selectKeys } from './keys.sql.ts'
+import { deleteKey, insertKey, selectKeys } from './keys.sql.ts'
 import { recordAction, type Operator } from './record-action.ts'
 
 type KeyShop = Pick<Shop, 'db' | 'clock'>
@@ -29,7 +30,10 @@ export async function addKey(shop: KeyShop, { name: typed, role, days }: NewKey,
   const createdAt = shop.clock.now()
   const endsAt = new Date(createdAt.getTime() + (days ?? KEY_DAYS.usual) * DAY_MS)
   return inTransaction(shop, async (tx): Promise<KeyAdded> => {
-    if ((await lockKeys(tx, createdAt)) >= MAX_KEYS) return { ok: false, reason: 'too-many' }
+    // Two keys are made one after the other.
+    await sql`lock table api_keys in share row exclusive mode`.execute(tx)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from api_keys where ends_at > ${createdAt}`.execute(tx)
+    if ((rows[0]?.count ?? 0) >= MAX_KEYS) return { ok: false, reason: 'too-many' }
     const id = await insertKey(tx, { name, role, ...stored, uid: by.uid, createdAt, endsAt })
     if (id === undefined) return { ok: false, reason: 'name-taken' }
     const after = { name, role, ends: indianDay(endsAt) }

@@ -5,13 +5,6 @@ import type { Db, Tx } from '../../schema.ts'
 
 export type FoundKey = { id: string; name: string; role: OperatorRole; usedAt: Date | null }
 
-/** Two keys are made one after the other. @returns how many keys count */
-export async function lockKeys(tx: Tx, now: Date): Promise<number> {
-  await sql`lock table api_keys in share row exclusive mode`.execute(tx)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from api_keys where ends_at > ${now}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 type NewKey = { name: string; role: OperatorRole; hash: string; lastFour: string; uid: string | null; createdAt: Date; endsAt: Date }
 
 /** @returns the id; undefined where the name is taken */

@@ -11,7 +11,7 @@ import { changeOrder, type LockedOrder } from './change-order.ts'
 import { chooseOf } from './give-back.ts'
 import { hasEvent } from './history/order-events.sql.ts'
 import { changeParcel } from './parcels/change-parcel.ts'
-import { updateParcelSettled, updateParcelUnderWay, type ParcelRow } from './parcels/parcels.sql.ts'
+import { updateParcelUnderWay, type ParcelRow } from './parcels/parcels.sql.ts'
 import { stopParcel } from './parcels/stop-parcel.ts'
 
 export type CancelOrderResult =
@@ -94,7 +94,13 @@ function refusalOf({ state, cancelled_at: cancelledAt }: ParcelRow): 'shipped' |
 /** An operator has seen to a cancelled order's parcel that was on its way: it leaves their Today. False where there was none. */
 export async function settleCancelledParcel(shop: Pick<Shop, 'db' | 'clock'>, reference: string, by: Operator): Promise<boolean> {
   const settled = await changeParcel(shop, reference, async (tx, { id }) => {
-    if (!(await updateParcelSettled(tx, id))) return false
+    const { numUpdatedRows } = await tx
+      .updateTable('orders')
+      .set({ cancelled_parcel_at: null })
+      .where('id', '=', id)
+      .where('cancelled_parcel_at', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
     await recordAction(tx, { by, action: 'cancelled-parcel-settled', object: { type: 'order', id }, at: shop.clock.now() })
     return true
   })

@@ -13,7 +13,7 @@ import { changeReturn } from './change-return.ts'
 import { parcelWeight } from './parcels/label-made-of.ts'
 import { selectWeights } from './parcels/labels.sql.ts'
 import { selectParcel } from './parcels/parcels.sql.ts'
-import { claimReturnLabel, selectReturn, updateReturn, type StoredReturn } from './returns/returns.sql.ts'
+import { selectReturn, updateReturn, type StoredReturn } from './returns/returns.sql.ts'
 
 /** Longer than a purchase takes: one whose answer was lost can be found after this. */
 const PURCHASE_MS = 45_000
@@ -92,7 +92,13 @@ async function buyLabel(
   const parcel: Parcel = { ...makeParcel(from, seller, now), packages: [{ weight: { value: parcelWeight(lines, weights), unit: 'gram' } }] }
   const [cheapest] = await shop.shipping.rates(parcel)
   if (!cheapest) throw new ServiceError('shipping', 'internal', 'No carrier goes from this address')
-  if (!(await claimReturnLabel(shop.db, id, { now, since }))) throw underWay()
+  // Notes that a carrier is asked for its label now, unless one was asked after `since` or it needs none any more.
+  const wanted = shop.db.updateTable('returns').set({ label_asked_at: now }).where('id', '=', id).where('label_state', '=', 'wanted')
+  const free = wanted
+    .where('state', '=', 'approved')
+    .where((row) => row.or([row('label_asked_at', 'is', null), row('label_asked_at', '<', since)]))
+  const { numUpdatedRows } = await free.executeTakeFirst()
+  if (numUpdatedRows === 0n) throw underWay()
   try {
     const { carrierId, serviceCode } = cheapest
     return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode, isReturn: true }, labelKey(id))

@@ -6,7 +6,7 @@ import { whyNoMoreCash, type CashRefusal, type CashStanding } from '../../domain
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Db, Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { selectCash, selectCashStanding, selectIsReachable, updateOwedDeducted, updatePaymentState } from './cash.sql.ts'
+import { selectCashStanding, selectIsReachable, updateOwedDeducted, updatePaymentState } from './cash.sql.ts'
 import { lockPayment } from './refunds.sql.ts'
 import { holdAccount, lockPurchases, lockSession, updateState, type LockedSession, type SessionRow } from './sessions.sql.ts'
 import { takeMoney } from './take-money.ts'
@@ -80,7 +80,14 @@ export type CashDue = { state: PaymentState; duePaise: number }
 
 /** Null for what is paid online. */
 export async function findCash(db: Db, sessionId: string): Promise<CashDue | null> {
-  return (await selectCash(db, sessionId)) ?? null
+  // The state of a payment in cash, with what has been taken off it; undefined for what is paid online.
+  const { rows } = await sql<{ state: PaymentState; duePaise: number }>`
+    select payments.state, (payments.amount_paise - coalesce((
+      select sum(amount_paise) from refunds where session_id = payments.session_id and way = 'deducted' and state <> 'failed'
+    ), 0))::int as "duePaise"
+    from payments join checkout_sessions session on session.id = session_id
+    where session_id = ${sessionId} and cash_place is not null`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The same with its payment locked, before the order's row. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PaymentState } from '../../domain/payments/payment.ts'
 import type { CashStanding } from '../../domain/prices/cash-on-delivery.ts'
 import type { Db, Tx } from '../../schema.ts'
 
@@ -26,17 +25,6 @@ export async function selectIsReachable(tx: Tx, uid: string, by: 'phone' | 'emai
 export async function selectIsDispatched(tx: Tx, sessionId: string): Promise<boolean> {
   const order = await tx.selectFrom('orders').select('state').where('session_id', '=', sessionId).executeTakeFirst()
   return order?.state === 'shipped' || order?.state === 'delivered'
-}
-
-/** The state of a payment in cash, with what has been taken off it; undefined for what is paid online. */
-export async function selectCash(db: Db, sessionId: string): Promise<{ state: PaymentState; duePaise: number } | undefined> {
-  const { rows } = await sql<{ state: PaymentState; duePaise: number }>`
-    select payments.state, (payments.amount_paise - coalesce((
-      select sum(amount_paise) from refunds where session_id = payments.session_id and way = 'deducted' and state <> 'failed'
-    ), 0))::int as "duePaise"
-    from payments join checkout_sessions session on session.id = session_id
-    where session_id = ${sessionId} and cash_place is not null`.execute(db)
-  return rows[0]
 }
 
 /** Refunds that were to be paid out of cash that nobody collects. @returns their ids */

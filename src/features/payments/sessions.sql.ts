@@ -190,18 +190,6 @@ export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
   return (await tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/** The same lines were paid in `session`: what is still open for them is closed, and money that comes for it is due back. */
-export async function markBought(tx: Tx, session: SessionRow): Promise<void> {
-  await tx
-    .updateTable('checkout_sessions')
-    .set({ duplicate_of: session.id, state: sql<SessionState>`'failed'`, error: sql<string>`coalesce(error, 'bought-elsewhere')` })
-    .where('user_id', '=', session.user_id)
-    .where('cart', '=', session.cart)
-    .where('id', '<>', session.id)
-    .where('state', 'in', ['starting', 'open', 'failed'])
-    .execute()
-}
-
 /**
  * A notice, or the same lines paid elsewhere, may have settled the session while the provider's answer was on its way.
  * @returns whether it is open now

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { CASH, type FinalState, type PaymentState } from '../../domain/payments/payment.ts'
+import type { SessionState } from '../../domain/payments/payment.ts'
 import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { queueRefund } from './queue-refund.ts'
-import { markBought, type LockedSession } from './sessions.sql.ts'
+import type { LockedSession } from './sessions.sql.ts'
 
 type Taken = { session: LockedSession; state: FinalState; payment: { transactionId: string | null; amountPaise: number } }
 
@@ -13,7 +15,15 @@ export async function takeMoney(shop: Shop, tx: Tx, { session, state, payment: {
   const bought = session.provider === CASH ? 'DUE' : 'COMPLETED'
   await insertPayment(tx, { ...payment, transactionId, createdAt, state: state === 'paid' ? bought : 'REFUND_DUE' })
   if (state !== 'paid') return queueRefund(shop, tx, { ...payment, reason: state })
-  await markBought(tx, session)
+  // The same lines were paid in `session`: what is still open for them is closed, and money that comes for it is due back.
+  await tx
+    .updateTable('checkout_sessions')
+    .set({ duplicate_of: session.id, state: sql<SessionState>`'failed'`, error: sql<string>`coalesce(error, 'bought-elsewhere')` })
+    .where('user_id', '=', session.user_id)
+    .where('cart', '=', session.cart)
+    .where('id', '<>', session.id)
+    .where('state', 'in', ['starting', 'open', 'failed'])
+    .execute()
   await shop.purchaseKinds[session.mode].fulfil(shop, tx, session, { transactionId: transactionId ?? session.id, paidAt: createdAt })
 }
 

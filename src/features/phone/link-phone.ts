@@ -15,7 +15,7 @@ import type { Shop } from '../../shop.ts'
 import { consumeAll, hashKey, refundAll, WHOLE_SHOP, type Counters } from '../accounts/count-attempts.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
 import { findPhone, type Phone } from './find-phone.ts'
-import { clearCode, countTry, deleteLinking, updateCode, updatePhoneNumber, upsertLinking } from './phone.sql.ts'
+import { clearCode, deleteLinking, updateCode, updatePhoneNumber, upsertLinking } from './phone.sql.ts'
 import { readPhoneNumber } from './read-phone-number.ts'
 
 export type PhoneRefused = { ok: false; reason: PhoneFailure } | { ok: false; reason: 'too-many-requests'; retryAfterS: number }
@@ -124,7 +124,15 @@ export async function verifyCode(shop: Shop, uid: string, typed: string): Promis
   if (nextPhoneState(state, 'code-entered') === null) return phoneRefused('invalid-verification-id')
   const code = readCode(typed)
   if (code === null) return phoneRefused('invalid-verification-code')
-  const tried = await countTry(shop.db, { uid, now: shop.clock.now(), maxTries: CODE_TRIES })
+  // Counts a try of the code, before the code is looked at, so that parallel tries share the count.
+  const tried = await shop.db
+    .updateTable('phone_linkings')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('user_id', '=', uid)
+    .where('code_until', '>', shop.clock.now())
+    .where('tries', '<', CODE_TRIES)
+    .returning(['code_hash', 'phone_number', 'tries'])
+    .executeTakeFirst()
   if (!tried?.code_hash || tried.phone_number === null) return endVoid(shop, uid)
   const { code_hash, phone_number, tries } = tried
   if (!(await shop.hashing.verify(code_hash, code, uid)))

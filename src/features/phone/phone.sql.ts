@@ -64,24 +64,6 @@ export async function clearCode(db: Db, uid: string, hash: string | null = null)
     .execute()
 }
 
-/**
- * Counts a try of the code, before the code is looked at, so that parallel tries share the count.
- * @returns the code's hash and its number; undefined when no code is expected, it has expired, or was tried too often
- */
-export function countTry(
-  db: Db,
-  { uid, now, maxTries }: { uid: string; now: Date; maxTries: number },
-): Promise<{ code_hash: string | null; phone_number: string | null; tries: number } | undefined> {
-  return db
-    .updateTable('phone_linkings')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('user_id', '=', uid)
-    .where('code_until', '>', now)
-    .where('tries', '<', maxTries)
-    .returning(['code_hash', 'phone_number', 'tries'])
-    .executeTakeFirst()
-}
-
 /** Ends the linking whose code has this hash. @returns false when another code was sent meanwhile, or the linking has ended */
 export async function deleteLinking(db: Db, uid: string, hash: string | null = null): Promise<boolean> {
   const { numDeletedRows } = await db

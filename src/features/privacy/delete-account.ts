@@ -10,15 +10,7 @@ import { endMembership } from '../members/change-membership.ts'
 import { isOnlyOwner } from '../operator-access/change-operator.ts'
 import { personalFolders } from './export-data.ts'
 import { selectFormerIds } from './merges.sql.ts'
-import {
-  deletePerson,
-  lockPerson,
-  pseudonymiseActions,
-  pseudonymiseBooks,
-  pseudonymiseOrders,
-  pseudonymiseRefunds,
-  selectKeptOrders,
-} from './privacy.sql.ts'
+import { deletePerson, lockPerson, pseudonymiseBooks, pseudonymiseOrders, pseudonymiseRefunds, selectKeptOrders } from './privacy.sql.ts'
 
 export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }> | { ok: false; status: 409; code: 'LAST_OWNER' }
 
@@ -46,7 +38,20 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
 export async function eraseAccount(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Tx, uid: string): Promise<void> {
   await endMembership(shop, tx, uid)
   await pseudonymiseBooks(tx, uid)
-  await pseudonymiseActions(tx, uid)
+  // Removes the name of a former operator from what they did, and the person from what operators changed of them.
+  await sql`
+    update checkout_sessions session set written_by = 'Deleted account' from operator_actions action
+    where action.user_id = ${uid} and action.action = 'order-written' and session.written_by is not null
+      and case action.object_type
+        when 'person' then session.user_id::text = action.object_id
+        else session.id in (select session_id from orders where id::text = action.object_id) end`.execute(tx)
+  await tx.updateTable('operator_actions').set({ name: 'Deleted account', user_id: null }).where('user_id', '=', uid).execute()
+  await tx
+    .updateTable('operator_actions')
+    .set({ before: null, after: null })
+    .where('object_type', '=', 'person')
+    .where('object_id', '=', uid)
+    .execute()
   // Photos of accounts that have become part of this one are in folders of their own.
   const all = [uid, ...(await selectFormerIds(tx, uid))]
   await deletePerson(tx, uid)

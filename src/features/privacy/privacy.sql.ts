@@ -65,23 +65,6 @@ export async function pseudonymiseRefunds(tx: Tx, uid: string): Promise<number> 
   return rows[0]!.count
 }
 
-/** Removes the name of a former operator from what they did, and the person from what operators changed of them. */
-export async function pseudonymiseActions(tx: Tx, uid: string): Promise<void> {
-  await sql`
-    update checkout_sessions session set written_by = 'Deleted account' from operator_actions action
-    where action.user_id = ${uid} and action.action = 'order-written' and session.written_by is not null
-      and case action.object_type
-        when 'person' then session.user_id::text = action.object_id
-        else session.id in (select session_id from orders where id::text = action.object_id) end`.execute(tx)
-  await tx.updateTable('operator_actions').set({ name: 'Deleted account', user_id: null }).where('user_id', '=', uid).execute()
-  await tx
-    .updateTable('operator_actions')
-    .set({ before: null, after: null })
-    .where('object_type', '=', 'person')
-    .where('object_id', '=', uid)
-    .execute()
-}
-
 /** Whether an order or what was sent again needs no address any more. */
 function hasArrived(before: Date): RawBuilder<boolean> {
   return sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`

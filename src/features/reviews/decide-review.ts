@@ -5,7 +5,7 @@ import { etagOf } from '../../etag.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockReview, updateDecision } from './moderation.sql.ts'
+import { lockReview } from './moderation.sql.ts'
 
 /** `changed` is false if this was decided already. `edited`: the author has changed the text that the operator read. */
 export type DecisionResult = { ok: true; decision: Decision; changed: boolean } | { ok: false; reason: 'unknown-review' | 'edited' }
@@ -31,7 +31,16 @@ export async function decideReview(
     const found = foundScores(review)
     const at = shop.clock.now()
     const scores = decidedScores(decision, found)
-    await updateDecision(tx, id, { decision, scores, found, at })
+    await tx
+      .updateTable('reviews')
+      .set({
+        decision,
+        decided_at: at,
+        attribute_scores: JSON.stringify(scores),
+        moderation_scores: found && JSON.stringify(found),
+      })
+      .where('id', '=', id)
+      .execute()
     const before = { state: moderationStateOf(review), toxicity: found?.TOXICITY ?? null }
     const after = { state: moderationStateOf({ attribute_scores: scores, decision, moderation_scores: found }) }
     const action = decision === 'published' ? 'review-published' : 'review-hidden'

@@ -12,7 +12,7 @@ import { SHOP } from '../../platform/work/turns.ts'
 import type { Shop } from '../../shop.ts'
 import { loadProducts } from '../catalogue/find-product.ts'
 import { addPhoto } from '../pictures/add-photo.ts'
-import { insertMissingReviews, selectReview, type ReviewToImport } from './reviews.sql.ts'
+import { selectReview, type ReviewToImport } from './reviews.sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -54,7 +54,16 @@ export async function importReviews(shop: Pick<Shop, 'db' | 'clock' | 'folder'>,
     if (refusal !== null) refused.push({ entry: index + 1, reason: refusal })
     else if (typeof row !== 'string') rows.set(keyOf(row), row)
   }
-  const added = await insertMissingReviews(shop.db, [...rows.values()])
+  // Reviews that are there already stay as they are.
+  const { numAffectedRows } = await sql`
+    insert into reviews (product_id, user_id, rating, message, size, fit, display_name, attribute_scores, created_at)
+    select product_id, user_id, rating, message, size, fit, display_name, attribute_scores, created_at
+    from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as file (
+      product_id text, user_id uuid, rating integer, message text, size text, fit text, display_name text, attribute_scores jsonb,
+      created_at timestamptz
+    )
+    on conflict (product_id, user_id) do nothing`.execute(shop.db)
+  const added = Number(numAffectedRows ?? 0n)
   return { added, present: rows.size - added, refused }
 }
 

@@ -4,7 +4,7 @@ import { MAX_COUNTED, type Decision, type Moderated, type ModerationState } from
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/reviews/review.ts'
 import type { SearchedList } from '../../platform/database/newest-first-search.ts'
 import type { Db, Tx } from '../../schema.ts'
-import { columns, newScores, type ReviewRow } from './reviews.sql.ts'
+import { columns, type ReviewRow } from './reviews.sql.ts'
 
 type Decided = { decision: Decision | null; decided_at: Date | null; moderation_scores: AttributeScores | null }
 export type ModeratedRow = ReviewRow & Decided & { product_name: string }
@@ -61,34 +61,4 @@ export function lockReview(tx: Tx, id: string): Promise<LockedReview | undefined
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export async function updateDecision(
-  tx: Tx,
-  id: string,
-  { decision, scores, found, at }: { decision: Decision; scores: AttributeScores; found: AttributeScores | null; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({
-      decision,
-      decided_at: at,
-      attribute_scores: JSON.stringify(scores),
-      moderation_scores: found && JSON.stringify(found),
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** `decided`: an operator's decision outweighs these scores. `held`: they count only once an operator has decided. */
-export async function replaceScores(
-  tx: Tx,
-  id: string,
-  { scores, decided, held }: { scores: AttributeScores; decided: boolean; held: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set(decided ? { moderation_scores: JSON.stringify(scores) } : newScores(scores, held))
-    .where('id', '=', id)
-    .execute()
 }

@@ -228,16 +228,3 @@ export function selectUnscored(db: Db, limit: number): Promise<{ product_id: str
 
 type Imported = 'product_id' | 'user_id' | 'rating' | 'message' | 'size' | 'fit' | 'display_name' | 'attribute_scores'
 export type ReviewToImport = Pick<ReviewRow, Imported> & { created_at: Date }
-
-/** Reviews that are there already stay as they are. @returns how many were added */
-export async function insertMissingReviews(db: Db, reviews: ReviewToImport[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into reviews (product_id, user_id, rating, message, size, fit, display_name, attribute_scores, created_at)
-    select product_id, user_id, rating, message, size, fit, display_name, attribute_scores, created_at
-    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as file (
-      product_id text, user_id uuid, rating integer, message text, size text, fit text, display_name text, attribute_scores jsonb,
-      created_at timestamptz
-    )
-    on conflict (product_id, user_id) do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0n)
-}

@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { lockReview, replaceScores, selectMessage } from './moderation.sql.ts'
+import { lockReview, selectMessage } from './moderation.sql.ts'
+import { newScores } from './reviews.sql.ts'
 import { selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
 
 /** The most reviews queued at one start of the shop; the next start queues the rest. */
@@ -61,7 +62,12 @@ export async function scoreAgain(
     const decided = review.decision !== null && review.attribute_scores !== null
     const found = foundScores(review)
     const held = !decided && isHeld(message)
-    await replaceScores(tx, id, { scores, decided, held })
+    // `decided`: an operator's decision outweighs these scores. `held`: they count only once an operator has decided.
+    await tx
+      .updateTable('reviews')
+      .set(decided ? { moderation_scores: JSON.stringify(scores) } : newScores(scores, held))
+      .where('id', '=', id)
+      .execute()
     const [before, after] = [{ toxicity: found?.TOXICITY ?? null }, { toxicity: scores.TOXICITY }]
     await recordAction(tx, { by, action: 'review-scored', object: { type: 'review', id }, before, after, at: shop.clock.now() })
     if (!decided && !held && isPublic({ attribute_scores: scores }) && !isPublic(review)) await shop.announce(tx, 'review.public', id)

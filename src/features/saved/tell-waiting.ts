@@ -6,7 +6,7 @@ import { MAX_WAITS, tellAfterS, waitsSince, type Wait } from '../../domain/saved
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findProduct } from '../catalogue/find-product.ts'
-import { chooseTold, deleteWait, lockReturned, selectWaits } from './waits.sql.ts'
+import { chooseTold, deleteWait, selectWaits } from './waits.sql.ts'
 
 /** `there`: it can be bought now. */
 export type WaitResult = { ok: true; options: Options } | { ok: false; reason: 'unknown-product' | 'no-such-options' | 'there' | 'full' }
@@ -65,7 +65,10 @@ export async function tellWaiting(
 ): Promise<void> {
   const now = shop.clock.now()
   await inTransaction(shop, async (tx) => {
-    if (!(await lockReturned(tx, productId))) return
+    // One at a time decides who is told of a product.
+    await sql`select pg_advisory_xact_lock(hashtextextended('tell ' || ${productId}, 0))`.execute(tx)
+    const { rows } = await sql`select from products where id = ${productId} and in_stock`.execute(tx)
+    if (rows.length === 0) return
     const chosen = await chooseTold(tx, { productId, whole, now, since: waitsSince(now) })
     let uncounted = 0
     await shop.jobs.within(tx).sendEach(

@@ -18,13 +18,6 @@ export async function deleteWait(db: Db, uid: string, { id, options }: Wait): Pr
     where user_id = ${uid} and product_id = ${id} and options = ${JSON.stringify(options)}::jsonb`.execute(db)
 }
 
-/** One at a time decides who is told of a product. False where it is not in stock. */
-export async function lockReturned(tx: Tx, productId: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('tell ' || ${productId}, 0))`.execute(tx)
-  const { rows } = await sql`select from products where id = ${productId} and in_stock`.execute(tx)
-  return rows.length > 0
-}
-
 /** Whom the shop can write to: who has verified the address, or has switched notifications on. */
 const REACHABLE = (now: Date) => sql`(users.email_verified and users.email is not null or exists (
   select from push_subscriptions join sessions on sessions.id = session_id

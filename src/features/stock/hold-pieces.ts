@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Hold, Shortage } from '../../domain/catalogue/stock.ts'
 import { areSameOptions } from '../../domain/catalogue/variant.ts'
 import { lineOptions, type OrderLine } from '../../domain/orders/order.ts'
 import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { addReturned, insertHolds, lockLeft, selectHasSold, subtractPieces, type Pieces, type Returned } from './stock.sql.ts'
+import { addReturned, insertHolds, lockLeft, subtractPieces, type Pieces, type Returned } from './stock.sql.ts'
 
 type Lines = { sessionId: string; lines: OrderLine[] }
 
@@ -94,6 +95,8 @@ export async function exchangePieces(tx: Tx, { sessionId, from, to, at }: Exchan
 }
 
 /** Whether a paid session took counted pieces that have not come back. */
-export function hasSoldPieces({ db }: Pick<Shop, 'db'>, sessionId: string): Promise<boolean> {
-  return selectHasSold(db, sessionId)
+export async function hasSoldPieces({ db }: Pick<Shop, 'db'>, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(before - after), 0)::integer as pieces from stock_moves where session_id = ${sessionId}`.execute(db)
+  return rows[0]!.pieces > 0
 }

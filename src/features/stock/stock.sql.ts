@@ -93,12 +93,6 @@ export async function addReturned(tx: Tx, { sessionId, pieces, reason, at }: Ret
   return rows[0]?.pieces ?? 0
 }
 
-export async function selectHasSold(db: Db, sessionId: string): Promise<boolean> {
-  const { rows } = await sql<{ pieces: number }>`
-    select coalesce(sum(before - after), 0)::integer as pieces from stock_moves where session_id = ${sessionId}`.execute(db)
-  return rows[0]!.pieces > 0
-}
-
 const COUNT = sql`options, stock, held, ahead, ships_from as "shipsFrom", sku, shelf, price, cost`
 
 /** `heldAhead`: what open payments hold of those that are sold ahead. */

@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { callAnnounce, lockEndpoint, lockEndpoints, selectDeliveries, selectEndpoints, updateOff } from './webhooks.sql.ts'
+import { callAnnounce, lockEndpoint, selectDeliveries, selectEndpoints, updateOff } from './webhooks.sql.ts'
 
 type HookShop = Pick<Shop, 'db' | 'clock'>
 
@@ -38,7 +38,10 @@ export async function addEndpoint(
   const secret = newSecret()
   const createdAt = shop.clock.now()
   return inTransaction(shop, async (tx): Promise<EndpointAdded> => {
-    if ((await lockEndpoints(tx)) >= MAX_ENDPOINTS) return { ok: false, reason: 'too-many' }
+    // Two endpoints are added one after the other.
+    await sql`lock table webhook_endpoints in share row exclusive mode`.execute(tx)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoints`.execute(tx)
+    if ((rows[0]?.count ?? 0) >= MAX_ENDPOINTS) return { ok: false, reason: 'too-many' }
     const { id } = await tx
       .insertInto('webhook_endpoints')
       .values({ url, events, secret, user_id: by.uid, created_at: createdAt })

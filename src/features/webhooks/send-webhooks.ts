@@ -12,15 +12,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findTold } from '../operator-access/tell-operator.ts'
 import { putOff } from './change-endpoints.ts'
-import {
-  deleteOldDeliveries,
-  lockEndpoint,
-  selectDueEndpoints,
-  selectOverfull,
-  takeDue,
-  updateAttempt,
-  type DueDelivery,
-} from './webhooks.sql.ts'
+import { lockEndpoint, selectDueEndpoints, selectOverfull, updateAttempt, type DueDelivery } from './webhooks.sql.ts'
 
 type Sending = Pick<Shop, 'db' | 'clock' | 'jobs' | 'log' | 'webhooks'>
 
@@ -66,7 +58,17 @@ export async function sendWebhooks(shop: Sending, { endpointId }: { endpointId: 
 
 async function sendDue(shop: Sending, endpointId: string, until: number): Promise<void> {
   while (performance.now() < until) {
-    const due = await takeDue(shop.db, endpointId, { now: shop.clock.now(), forS: TAKEN_FOR_S })
+    // The delivery of this endpoint that is due for longest; others take it only if this instance has died.
+    const { rows } = await sql<DueDelivery>`
+      update webhook_deliveries delivery set due_at = now() + ${TAKEN_FOR_S} * interval '1 second'
+      from webhook_endpoints endpoint
+      where endpoint.id = delivery.endpoint_id and delivery.id = (
+        select id from webhook_deliveries where endpoint_id = ${endpointId} and state = 'waiting' and due_at <= now()
+        order by due_at, id limit 1 for update skip locked
+      )
+      returning delivery.id, message_id as "messageId", body, attempts, url,
+        array_remove(array[secret, case when old_secret_until > ${shop.clock.now()} then old_secret end], null) as secrets`.execute(shop.db)
+    const due = rows[0]
     if (!due) return
     await attempt(shop, endpointId, due)
   }
@@ -126,6 +128,9 @@ async function giveUp(shop: Sending, id: string, reason: OffReason): Promise<voi
 export async function sweepWebhooks(shop: Sending): Promise<void> {
   for (const id of await selectOverfull(shop.db, MAX_WAITING)) await giveUp(shop, id, 'too-many')
   const now = shop.clock.now().getTime()
-  await deleteOldDeliveries(shop.db, { delivered: new Date(now - DELIVERED_KEPT_MS), failed: new Date(now - FAILED_KEPT_MS) })
+  await sql`delete from webhook_deliveries
+    where (state = 'delivered' and created_at < ${new Date(now - DELIVERED_KEPT_MS)}) or (state = 'failed' and created_at < ${new Date(now - FAILED_KEPT_MS)})`.execute(
+    shop.db,
+  )
   for (const endpointId of await selectDueEndpoints(shop.db)) await shop.jobs.send('send-webhooks', `${endpointId} sweep`, { endpointId })
 }

@@ -10,13 +10,6 @@ export async function callAnnounce(tx: Tx, { event, objects, onlyTo }: Event): P
     from jsonb_array_elements(${JSON.stringify(objects)}::jsonb) as object`.execute(tx)
 }
 
-/** Two endpoints are added one after the other. @returns how many there are */
-export async function lockEndpoints(tx: Tx): Promise<number> {
-  await sql`lock table webhook_endpoints in share row exclusive mode`.execute(tx)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoints`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 /** Changes of an endpoint wait for each other; events do not wait for them. */
 export function lockEndpoint(tx: Tx, id: string): Promise<{ url: string; secret: string; offReason: OffReason | null } | undefined> {
   return tx
@@ -78,20 +71,6 @@ export function selectDeliveries(db: Db, endpointId: string, limit: number): Pro
 /** One delivery that is to be sent now, with what it is signed with. */
 export type DueDelivery = { id: string; messageId: string; body: string; attempts: number; url: string; secrets: string[] }
 
-/** Takes the delivery of this endpoint that is due for longest; others take it only if this instance has died. */
-export async function takeDue(db: Db, endpointId: string, { now, forS }: { now: Date; forS: number }): Promise<DueDelivery | undefined> {
-  const { rows } = await sql<DueDelivery>`
-    update webhook_deliveries delivery set due_at = now() + ${forS} * interval '1 second'
-    from webhook_endpoints endpoint
-    where endpoint.id = delivery.endpoint_id and delivery.id = (
-      select id from webhook_deliveries where endpoint_id = ${endpointId} and state = 'waiting' and due_at <= now()
-      order by due_at, id limit 1 for update skip locked
-    )
-    returning delivery.id, message_id as "messageId", body, attempts, url,
-      array_remove(array[secret, case when old_secret_until > ${now} then old_secret end], null) as secrets`.execute(db)
-  return rows[0]
-}
-
 type Attempt = { state: 'waiting' | 'delivered' | 'failed'; afterS: number; status: number | null; answer: string; tookMs: number }
 
 /** Not of one that somebody has sent anew, or given up, meanwhile. */
@@ -129,9 +108,4 @@ export async function selectDueEndpoints(db: Db): Promise<string[]> {
       select from webhook_deliveries where endpoint_id = webhook_endpoints.id and state = 'waiting' and due_at <= now()
     )`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-export async function deleteOldDeliveries(db: Db, { delivered, failed }: { delivered: Date; failed: Date }): Promise<void> {
-  await sql`delete from webhook_deliveries
-    where (state = 'delivered' and created_at < ${delivered}) or (state = 'failed' and created_at < ${failed})`.execute(db)
 }

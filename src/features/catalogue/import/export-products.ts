@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, type CsvPart } from '../../../domain/import/csv.ts'
 import { sheetHead, sheetRows } from '../../../domain/import/product-sheet.ts'
 import type { Shop } from '../../../shop.ts'
-import { selectOptionNames, selectStoredAfter } from '../stored.sql.ts'
+import { selectStoredAfter } from '../stored.sql.ts'
 
 /** Products of one read; each has up to a hundred kinds. */
 const BATCH = 200
@@ -11,7 +11,9 @@ const BATCH = 200
  * is in memory at a time. For operators.
  */
 export async function* exportProducts({ db }: Pick<Shop, 'db'>): AsyncGenerator<CsvPart> {
-  const optionNames = await selectOptionNames(db)
+  // The names of the options that products have, and `size`, which stands first.
+  const rows = await db.selectFrom('product_options').select('name').distinct().where('name', '<>', 'size').orderBy('name').execute()
+  const optionNames = ['size', ...rows.map(({ name }) => name)]
   yield { csv: `${BYTE_ORDER_MARK}${csvLine(sheetHead(optionNames))}`, count: 0 }
   for (let after: { position: number; id: string } | null = null; ;) {
     const products = await selectStoredAfter(db, after, BATCH)

@@ -2,16 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../schema.ts'
 import type { MovedRow, Source } from '../readers/read-catalogue.ts'
 
-/** Which products came from another shop under these keys. */
-export function selectMoved(db: Db, source: Source, keys: string[]): Promise<MovedRow[]> {
-  return db
-    .selectFrom('moved_products')
-    .select(['key', 'product_id', 'cells'])
-    .where('source', '=', source)
-    .where('key', '=', sql<string>`any(${keys})`)
-    .execute()
-}
-
 /** Which of these products came from that shop, under whatever key. */
 export async function selectMovedIds(db: Db, source: Source, ids: string[]): Promise<string[]> {
   const rows = await db

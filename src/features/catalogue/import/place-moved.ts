@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { counted } from '../../../domain/counted.ts'
 import { optionOfColumn } from '../../../domain/import/product-sheet.ts'
@@ -8,7 +9,7 @@ import { sheetRowsOf, type MovedFile, type MovedProduct } from '../readers/moved
 import type { CatalogueEntry, ImportFile, MovedCells, MovedRow, Refusal, Source } from '../readers/read-catalogue.ts'
 import { resolveRows } from '../readers/resolve-rows.ts'
 import { selectSkus } from '../stored.sql.ts'
-import { selectMoved, selectMovedIds } from './moved.sql.ts'
+import { selectMovedIds } from './moved.sql.ts'
 import type { PictureFolder } from './picture-folder.ts'
 
 export type Export = { source: Source; file: MovedFile }
@@ -52,15 +53,14 @@ export async function placeMoved(shop: Db, { source, file }: Export, options: Op
 type Placed = { product: MovedProduct; id: string; before: MovedCells | null }
 
 async function recognise(db: Shop['db'], source: Source, products: MovedProduct[]): Promise<Placed[]> {
-  const known = new Map(
-    (
-      await selectMoved(
-        db,
-        source,
-        products.map(({ key }) => key),
-      )
-    ).map((row) => [row.key, row]),
-  )
+  // Which products came from another shop under these keys.
+  const moved = await db
+    .selectFrom('moved_products')
+    .select(['key', 'product_id', 'cells'])
+    .where('source', '=', source)
+    .where('key', '=', sql<string>`any(${products.map(({ key }) => key)})`)
+    .execute()
+  const known = new Map(moved.map((row) => [row.key, row]))
   const fresh = products.filter(({ key }) => !known.has(key))
   const skus = fresh.flatMap(({ kinds }) => kinds.flatMap(({ sku }) => (sku === '' ? [] : [sku])))
   const bySku = new Map((await selectSkus(db, skus)).map(({ sku, id }) => [sku, id]))

@@ -12,16 +12,6 @@ export async function updateSearch(tx: Db, texts: ({ id: string } & SearchText)[
     where product_id = text.id`.execute(tx)
 }
 
-/** In the order of the words, so that two who write do not wait for each other. */
-export async function insertVocabulary(tx: Db, words: SearchText['vocabulary']): Promise<void> {
-  await sql`
-    insert into search_words (word, shown, in_title)
-    select word, min(shown), bool_or("inTitle") from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
-      as word (word text, shown text, "inTitle" boolean)
-    group by word order by word
-    on conflict (word) do update set in_title = true where excluded.in_title and not search_words.in_title`.execute(tx)
-}
-
 /** Words that no product has any more. @returns how many */
 export async function deleteUnusedWords(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { EVERYTHING } from '../../../platform/live/changes.ts'
 import type { Tx } from '../../../schema.ts'
 import type { Shop } from '../../../shop.ts'
-import { deleteUnusedWords, insertVocabulary, updateSearch } from './words.sql.ts'
+import { deleteUnusedWords, updateSearch } from './words.sql.ts'
 
 const BATCH = 500
 
@@ -33,10 +33,13 @@ async function writeBatch(tx: Tx): Promise<number> {
   const texts = rows.map((row) => ({ id: row.id, ...searchTextOf(row.listed ? row : { name: '', description: '', metadata: {} }) }))
   await updateSearch(tx, texts)
   await sql`select pg_advisory_xact_lock(${sql.lit(WORDS_LOCK)})`.execute(tx)
-  await insertVocabulary(
-    tx,
-    texts.flatMap(({ vocabulary }) => vocabulary),
-  )
+  // In the order of the words, so that two who write do not wait for each other.
+  await sql`
+    insert into search_words (word, shown, in_title)
+    select word, min(shown), bool_or("inTitle") from jsonb_to_recordset(${JSON.stringify(texts.flatMap(({ vocabulary }) => vocabulary))}::jsonb)
+      as word (word text, shown text, "inTitle" boolean)
+    group by word order by word
+    on conflict (word) do update set in_title = true where excluded.in_title and not search_words.in_title`.execute(tx)
   return rows.length
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nextOrderState } from '../../../domain/parcels/order-state.ts'
 import { ASSUMED_DELIVERED_MS } from '../../../domain/parcels/shipment.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
@@ -5,7 +6,7 @@ import type { Shop } from '../../../shop.ts'
 import { recordAction, type Operator } from '../../operator-access/record-action.ts'
 import { announceParcel } from './announce-parcel.ts'
 import { changeParcel } from './change-parcel.ts'
-import { updateAssumedDelivered, updateState } from './parcels.sql.ts'
+import { updateState } from './parcels.sql.ts'
 
 export type DeliverOrderResult =
   | { ok: true; id: string; number: string }
@@ -41,11 +42,20 @@ export async function assumeDelivered({
 }: Pick<Shop, 'db' | 'clock' | 'shipping' | 'announce'>): Promise<void> {
   const now = clock.now()
   await inTransaction({ db }, async (tx) => {
-    const arrived = await updateAssumedDelivered(tx, {
-      now,
-      before: new Date(now.getTime() - ASSUMED_DELIVERED_MS),
-      isFollowed: shipping !== null,
-    })
+    // Marks what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand.
+    const arrive = sql`set state = 'delivered', delivered_at = ${now}
+      where state = 'shipped' and shipped_at <= ${new Date(now.getTime() - ASSUMED_DELIVERED_MS)} and (label_id is null or not ${shipping !== null}::boolean)`
+    await sql`update replacements ${arrive}`.execute(tx)
+    const { rows } = await sql<{ id: string }>`
+      with arrived as (
+        update orders ${arrive}
+        returning id, session_id, user_id
+      ), noted as (
+      insert into order_events (session_id, user_id, kind, detail, at)
+      select session_id, user_id, 'delivery-assumed', '', ${now}::timestamptz from arrived
+      )
+      select id from arrived`.execute(tx)
+    const arrived = rows.map(({ id }) => id)
     await announce(tx, 'order.delivered', arrived)
   })
 }

@@ -40,25 +40,6 @@ export async function updateWantedAgain(db: Db, orderId: string): Promise<void> 
     where order_id = ${orderId}`.execute(db)
 }
 
-/** As `awaitsLabel` in src/domain/parcels/order-state.ts. */
-const AWAITS_LABEL = sql<boolean>`(state = 'placed' or state = 'packed' and label_id is null)`
-
-/** Notes that a carrier is asked now, and for what, unless one was asked after `since` or the order needs no label any more. @returns whether it was noted */
-export async function claimPurchase(
-  db: Db,
-  { order_id: orderId, attempt }: Pick<LabelRow, 'order_id' | 'attempt'>,
-  { now, since, madeOf }: { now: Date; since: Date; madeOf: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update labels set asked_at = ${now}, made_of = ${madeOf}
-    where order_id = ${orderId} and state = 'wanted' and attempt = ${attempt} and (asked_at is null or asked_at < ${since})
-      and exists (
-        select from orders where id = ${orderId} and ${AWAITS_LABEL} union all
-        select from replacements where id = ${orderId} and ${AWAITS_LABEL})
-    returning order_id`.execute(db)
-  return rows.length > 0
-}
-
 export async function updateLabelState(db: Db, orderId: string, state: 'bought' | 'voided' | 'kept'): Promise<void> {
   await db.updateTable('labels').set({ state, label_id: null }).where('order_id', '=', orderId).execute()
 }

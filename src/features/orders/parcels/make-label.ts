@@ -10,7 +10,7 @@ import type { Shipping, Shop } from '../../../shop.ts'
 import { recordEvent } from '../history/record-event.ts'
 import { announceParcel } from './announce-parcel.ts'
 import { labelMadeOf } from './label-made-of.ts'
-import { claimPurchase, selectLabel, updateLabelState, updateToVoid, updateWantedAgain, type LabelRow } from './labels.sql.ts'
+import { selectLabel, updateLabelState, updateToVoid, updateWantedAgain, type LabelRow } from './labels.sql.ts'
 import { lockParcel, selectParcel, updateLabel, updateParcelUnderWay, type ParcelRow } from './parcels.sql.ts'
 
 /** Delay of the first tracking request. */
@@ -53,6 +53,9 @@ function labelKey({ order_id: id, attempt }: LabelRow): string {
   return attempt === 1 ? id : `${id}-${attempt}`
 }
 
+/** As `awaitsLabel` in src/domain/parcels/order-state.ts. */
+const AWAITS_LABEL = sql<boolean>`(state = 'placed' or state = 'packed' and label_id is null)`
+
 /** @returns null when the order needs no label any more, and none can have been bought */
 async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): Promise<Label | null> {
   const id = noted.order_id
@@ -68,7 +71,15 @@ async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): P
   const parcel: Parcel = { ...makeParcel(shop.seller.address, fromShipping(order.shipping), now), packages: [{ weight }] }
   const [cheapest] = await shop.shipping.rates(parcel)
   if (!cheapest) throw new ServiceError('shipping', 'internal', 'No carrier serves this address')
-  if (!(await claimPurchase(shop.db, noted, { now, since, madeOf }))) throw underWay()
+  // Notes that a carrier is asked now, and for what, unless one was asked after `since` or the order needs no label any more.
+  const { rows } = await sql`
+    update labels set asked_at = ${now}, made_of = ${madeOf}
+    where order_id = ${noted.order_id} and state = 'wanted' and attempt = ${noted.attempt} and (asked_at is null or asked_at < ${since})
+      and exists (
+        select from orders where id = ${noted.order_id} and ${AWAITS_LABEL} union all
+        select from replacements where id = ${noted.order_id} and ${AWAITS_LABEL})
+    returning order_id`.execute(shop.db)
+  if (rows.length === 0) throw underWay()
   try {
     const { carrierId, serviceCode } = cheapest
     return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode, ...(collectPaise && { collectPaise }) }, labelKey(noted))

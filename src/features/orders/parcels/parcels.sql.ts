@@ -121,17 +121,6 @@ export async function updateParcelUnderWay(tx: Tx, id: string, at: Date): Promis
   return numUpdatedRows > 0n
 }
 
-/** @returns whether there was something to settle */
-export async function updateParcelSettled(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ cancelled_parcel_at: null })
-    .where('id', '=', id)
-    .where('cancelled_parcel_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 type Change = Updateable<
   Pick<Schema['replacements'], 'state' | 'mailed_tracking_number' | 'label_id' | 'carrier' | 'shipped_at' | 'delivered_at'>
 > & {
@@ -171,26 +160,6 @@ type Shipped = ByHand & { state: PlacedState; shippedAt: Date }
 
 export async function updateShipped(tx: Tx, id: string, { state, shippedAt, ...parcel }: Shipped): Promise<void> {
   await updateParcel(tx, id, { ...trackedByHand(parcel), state, shipped_at: shippedAt })
-}
-
-/** Marks what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. @returns the orders */
-export async function updateAssumedDelivered(
-  tx: Tx,
-  { now, before, isFollowed }: { now: Date; before: Date; isFollowed: boolean },
-): Promise<string[]> {
-  const arrive = sql`set state = 'delivered', delivered_at = ${now}
-    where state = 'shipped' and shipped_at <= ${before} and (label_id is null or not ${isFollowed}::boolean)`
-  await sql`update replacements ${arrive}`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    with arrived as (
-      update orders ${arrive}
-      returning id, session_id, user_id
-    ), noted as (
-    insert into order_events (session_id, user_id, kind, detail, at)
-    select session_id, user_id, 'delivery-assumed', '', ${now}::timestamptz from arrived
-    )
-    select id from arrived`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 /** The label that the parcel had is no longer its own. */

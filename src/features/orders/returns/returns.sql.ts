@@ -157,15 +157,6 @@ export function overdue(db: Db, now: Date): AsyncGenerator<string> {
   return keysOf(db, { table: 'returns', key: 'id', where: sql<boolean>`state in ('approved', 'unpaid') and ends_at <= ${now}` })
 }
 
-/** Notes that a carrier is asked for its label now, unless one was asked after `since` or it needs none any more. @returns whether it was noted */
-export async function claimReturnLabel(db: Db, id: string, { now, since }: { now: Date; since: Date }): Promise<boolean> {
-  const wanted = db.updateTable('returns').set({ label_asked_at: now }).where('id', '=', id).where('label_state', '=', 'wanted')
-  const free = wanted
-    .where('state', '=', 'approved')
-    .where((row) => row.or([row('label_asked_at', 'is', null), row('label_asked_at', '<', since)]))
-  return (await free.executeTakeFirst()).numUpdatedRows > 0n
-}
-
 /** The payments of its difference that may still be paid. */
 export async function selectUnpaid(db: Db, id: string): Promise<string[]> {
   const open = db.selectFrom('checkout_sessions').select('id').where('settles_return', '=', id)
