@@ -6,6 +6,7 @@ import type { Listed } from '../../../operations/lists/list.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
@@ -123,7 +124,7 @@ function NewCode({ categories, refused }: Pick<CodesProps, 'categories' | 'refus
         {tick('automatic')}
         {tick('addsUp')}
         {refused?.errors['addsUp'] && <p role="alert">{refused.errors['addsUp']}</p>}
-        <p className={styles.hint}>Without a code it counts by itself, under its name, where it takes most off.</p>
+        <p className={text.hint}>Without a code it counts by itself, under its name, where it takes most off.</p>
       </fieldset>
       <details className={styles.choice} open={refused !== null}>
         <summary>Only for some</summary>

@@ -1,3 +1,4 @@
+import text from '../../ui/text/text.module.css'
 import { Table } from '../ui/table.tsx'
 import styles from './import.module.css'
 
@@ -18,7 +19,7 @@ export function Places({ title, what, places }: { title: string; what: string; p
         rows={places.slice(0, MOST_SHOWN).map(({ id, line, column, reason }, index) => ({
           id: String(index),
           cells: [
-            <span key="id" className={styles.ids}>
+            <span key="id" className={text.breaks}>
               {id}
             </span>,
             line ?? '–',

@@ -6,6 +6,7 @@ import { betweenLines, clearedLine, redirectsLine } from '../../../messages/cata
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import { ActionButton, ActionLink } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
@@ -154,15 +155,15 @@ function Differences({ differences }: { differences: NonNullable<Report['differe
         rows={differences.slice(0, MOST_SHOWN).map(({ id, kind, column, before, after }, index) => ({
           id: String(index),
           cells: [
-            <span key="id" className={styles.ids}>
+            <span key="id" className={text.breaks}>
               {id}
             </span>,
             optionsLabel(kind) || '–',
             column,
-            <span key="before" className={styles.ids}>
+            <span key="before" className={text.breaks}>
               {cellWords(before)}
             </span>,
-            <span key="after" className={styles.ids}>
+            <span key="after" className={text.breaks}>
               {cellWords(after)}
             </span>,
           ],
@@ -185,7 +186,7 @@ function cellWords(text: string): string {
 function Ids({ title, ids, linked }: { title: string; ids: string[]; linked: boolean }) {
   if (ids.length === 0) return null
   return (
-    <p className={styles.ids}>
+    <p className={text.breaks}>
       {title}:{' '}
       {ids.slice(0, MOST_SHOWN).map((id, index) => (
         <span key={id}>

@@ -4,6 +4,7 @@ import controls from '../../ui/form/control.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import styles from './picture-editor.module.css'
 
@@ -40,7 +41,7 @@ export function PictureEditor({ pictures, error }: { pictures: EditedPicture[]; 
           accept="image/jpeg,image/png,image/webp,image/avif"
           aria-describedby="files-hint"
         />
-        <span id="files-hint" className={styles.hint}>
+        <span id="files-hint" className={text.hint}>
           JPEG, PNG, WebP or AVIF, at most {MAX_PICTURE_BYTES / 1_000_000} MB each, ideally 1600 × 2000; up to {MAX_PICTURES} pictures. The
           first one stands on the cards. Where it was taken and with what is removed.
         </span>
@@ -49,7 +50,7 @@ export function PictureEditor({ pictures, error }: { pictures: EditedPicture[]; 
             Upload
           </ActionButton>
         </span>
-        <span className={styles.hint} role="status" data-working="Sending …" />
+        <span className={text.hint} role="status" data-working="Sending …" />
       </div>
     </div>
   )

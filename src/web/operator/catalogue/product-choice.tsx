@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { Field, type Option } from '../../ui/form/field.tsx'
+import text from '../../ui/text/text.module.css'
 import { Completions } from '../ui/form/completions.tsx'
 import styles from './product.module.css'
 
@@ -42,7 +43,7 @@ export function ProductChoice({ label, name, value, error, hint, known }: Produc
           />
         ))}
       </div>
-      <p className={styles.hint}>{hint}</p>
+      <p className={text.hint}>{hint}</p>
     </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { formatRupees } from '../../../domain/money.ts'
 import { saleState, type ListedSale } from '../../../domain/prices/sale.ts'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ActionButton, ActionForm } from '../ui/form/action-form.tsx'
 import { MomentField } from '../ui/form/moment-field.tsx'
@@ -79,7 +80,7 @@ export function ProductSale({ id, sales, kinds, now, refused }: ProductSaleProps
           />
           <MomentField label="From" name="from" defaultValue={refused?.from} hint="Empty: starts now." />
           <MomentField label="Until" name="until" defaultValue={refused?.until} hint="Without a time it runs to the end of this day." />
-          <p className={styles.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
+          <p className={text.hint}>A new one replaces the one before. Payments that are open keep their price.</p>
           <div>
             <ActionButton look="line">Start sale</ActionButton>
           </div>

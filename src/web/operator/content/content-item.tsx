@@ -8,6 +8,7 @@ import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { ContentItemArticle } from '../../pages/content/content-item.tsx'
 import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { ChangedMeanwhile } from '../ui/form/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
@@ -16,7 +17,6 @@ import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
 import { ContentItemBadge } from './content-item-badge.tsx'
 import { ContentItemForm, Publication } from './content-item-form.tsx'
-import styles from './content-item.module.css'
 
 type ContentItemProps = {
   /** The stored content item; null for one that is not saved yet. */
@@ -68,7 +68,7 @@ export const operatorContentItem = operatorPage(
           </div>
         </Columns>
         {preview && (
-          <Panel id="preview" title="Preview" aside={<span className={styles.soft}>as members read it</span>}>
+          <Panel id="preview" title="Preview" aside={<span className={text.soft}>as members read it</span>}>
             <ContentItemArticle {...preview} />
           </Panel>
         )}

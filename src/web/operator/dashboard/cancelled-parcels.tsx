@@ -1,5 +1,6 @@
 import type { Today } from '../../../domain/dashboard/today.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
+import text from '../../ui/text/text.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './today.module.css'
@@ -9,7 +10,7 @@ export function CancelledParcels({ parcels }: { parcels: Today['cancelledParcels
   if (parcels.length === 0) return null
   return (
     <Panel id="cancelled-parcels" title={parcels.length === 1 ? 'A cancelled parcel is on its way' : 'Cancelled parcels are on their way'}>
-      <p className={styles.soft}>The refund stands. Please ask the carrier to bring it back, then say on its page that it is seen to.</p>
+      <p className={text.hint}>The refund stands. Please ask the carrier to bring it back, then say on its page that it is seen to.</p>
       <ul className={styles.services}>
         {parcels.map(({ id, number, at, isScanned }) => (
           <li key={id} data-row="">

@@ -4,6 +4,7 @@ import { PERIODS, sumSales, type Figures, type Period } from '../../../domain/da
 import type { DayOfSales } from '../../../domain/dashboard/today.ts'
 import { readableDay } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
+import text from '../../ui/text/text.module.css'
 import { DayChart, dayName } from '../ui/day-chart.tsx'
 import { FiguresTable } from '../ui/figures-table.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -48,7 +49,7 @@ export function SalesFigures({ days: all, period, figures }: FiguresProps) {
 function Details({ figures, period }: Pick<FiguresProps, 'figures' | 'period'>) {
   return (
     <>
-      <p className={styles.soft}>
+      <p className={text.hint}>
         Days are India’s. Revenue is what was paid for the orders of these days, discounts taken off and tax included, before refunds;
         memberships are not in it. Best sellers, sizes and carts below are at most a minute old.
       </p>
@@ -137,7 +138,7 @@ function BestSellers({ figures: { bestSellers } }: Pick<FiguresProps, 'figures'>
     <section aria-labelledby="best-sellers">
       <h3 id="best-sellers">Best sellers</h3>
       {bestSellers.length === 0 ? (
-        <p className={styles.soft}>Nothing was sold in these days.</p>
+        <p className={text.hint}>Nothing was sold in these days.</p>
       ) : (
         <FiguresTable
           titles={['Piece', 'Sold', 'Left']}
@@ -156,7 +157,7 @@ function RanOut({ figures: { ranOut }, period }: Pick<FiguresProps, 'figures' | 
     <section aria-labelledby="ran-out">
       <h3 id="ran-out">Sizes that ran out</h3>
       {ranOut.length === 0 ? (
-        <p className={styles.soft}>No counted size went out in the last {period} days and is still out.</p>
+        <p className={text.hint}>No counted size went out in the last {period} days and is still out.</p>
       ) : (
         <FiguresTable
           titles={['Size', 'Since']}
@@ -181,7 +182,7 @@ function GivenUp({ figures: { carts }, period }: Pick<FiguresProps, 'figures' | 
         <b className={styles.large}>{carts.count}</b>{' '}
         {carts.count > 0 && `with ${counted(carts.pieces, 'piece')} in ${carts.count === 1 ? 'it' : 'them'}`}
       </p>
-      <p className={styles.soft}>
+      <p className={text.hint}>
         Something was put in these carts in the last {period} days but nothing for 24 hours, and their people have not ordered since.
       </p>
     </section>
@@ -198,7 +199,7 @@ function CashAtTheDoor({ orders, soldPaise, receivedPaise, duePaise, regions }: 
         {formatPaise(duePaise)} are due.
       </p>
       {regions.map(({ pins, orders: sold, refused }) => (
-        <p key={pins} className={styles.soft}>
+        <p key={pins} className={text.hint}>
           PIN codes {pins}…: {refused} of {sold} came back, {Math.round((100 * refused) / sold)} %.
         </p>
       ))}

@@ -1,5 +1,6 @@
 import type { KnownHealth } from '../../../domain/dashboard/services-health.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
+import text from '../../ui/text/text.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './today.module.css'
@@ -18,7 +19,7 @@ export function Health({ checkedAt, findings }: KnownHealth) {
       id="services"
       title="Services"
       aside={
-        <span className={styles.soft}>
+        <span className={text.hint}>
           {checkedAt ? `checked ${readableTime(checkedAt)}` : 'being checked: load the page again in a moment'}
         </span>
       }

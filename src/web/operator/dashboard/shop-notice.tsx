@@ -1,11 +1,11 @@
 import { MAX_NOTICE_LINK, MAX_NOTICE_WORDS, type NoticeKind } from '../../../domain/shop/notice.ts'
 import { actionOf } from '../../../operations/all.ts'
 import { Field } from '../../ui/form/field.tsx'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { ActionForm } from '../ui/form/action-form.tsx'
 import { MomentField } from '../ui/form/moment-field.tsx'
 import { Setting } from '../ui/form/setting.tsx'
-import styles from './today.module.css'
 
 export type NoticeForm = {
   kind: NoticeKind
@@ -44,7 +44,7 @@ export function ShopNotice({ kind, words, link, from, until, state }: NoticeForm
       state={{ none: off, planned: `From ${from}`, 'in-force': on }[state]}
       open={state === 'none' && words + until !== ''}
     >
-      <p className={styles.soft}>{what}</p>
+      <p className={text.hint}>{what}</p>
       <ActionForm address="/operator" action={actionOf('notices set')} button={button} values={{ id: kind }}>
         <Field label="Words" id={`${kind}-words`} name="words" defaultValue={words} maxLength={MAX_NOTICE_WORDS} required />
         {kind === 'announcement' && (

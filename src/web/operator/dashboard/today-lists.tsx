@@ -1,6 +1,7 @@
 import type { Today } from '../../../domain/dashboard/today.ts'
 import { countWords } from '../../../domain/reviews/moderation.ts'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Panel } from '../ui/heading.tsx'
 import styles from './today.module.css'
 
@@ -63,7 +64,7 @@ export function FewLeft({ low }: Pick<Today, 'low'>) {
 export function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
   return (
     <Panel id="empty-searches" title="Searched for and not found">
-      <p className={styles.soft}>In the last 30 days. A word for something that you sell can be added to the shop’s synonyms.</p>
+      <p className={text.hint}>In the last 30 days. A word for something that you sell can be added to the shop’s synonyms.</p>
       <ul className={styles.waiting}>
         {searches.map(({ query, count }) => (
           <li key={query} data-row="">

@@ -7,6 +7,7 @@ import { formatPaise } from '../../../domain/money.ts'
 import type { StuckRefund } from '../../../domain/payments/refund.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { dayName } from '../ui/day-chart.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { ActionForm } from '../ui/form/action-form.tsx'
@@ -123,7 +124,7 @@ const NEWS = 'each paid order, each cancelled one and each complaint, and a summ
 export function Told({ told, news }: { told: boolean; news: string }) {
   return (
     <Setting id="told" title="Order notifications" state={told ? 'On' : 'Off'}>
-      <p className={styles.soft}>
+      <p className={text.hint}>
         {told ? `You get a mail, and a notification where your browser wants them, for ${news}.` : 'You are not told of orders.'}
       </p>
       <ActionForm
@@ -191,7 +192,7 @@ function Waiting({
 function StuckRefunds({ refunds, refused }: { refunds: StuckRefund[]; refused: RefusedAct | null }) {
   return (
     <Panel id="stuck-refunds" title="Refunds that need a person">
-      <p className={styles.soft}>Please look into the account at the payment provider. The shop goes on asking.</p>
+      <p className={text.hint}>Please look into the account at the payment provider. The shop goes on asking.</p>
       <ul className={styles.services}>
         {refunds.map(({ id, amountPaise, requestedAt, failures, byHand, canClose, order }) => (
           <li key={id} data-row="">

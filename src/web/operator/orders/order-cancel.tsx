@@ -4,9 +4,9 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { RECEIVED_BY } from '../../../domain/orders/written-order.ts'
 import { canCancel } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
-import styles from './order.module.css'
 
 /** `parcelUnderWay`: it was cancelled, and its parcel may be on its way all the same. */
 export type CancelProps = { order: Order; parcelUnderWay: boolean }
@@ -31,7 +31,7 @@ export function OrderCancel({ order, parcelUnderWay }: CancelProps) {
   if (!canCancel(order.state)) return null
   return (
     <Panel id="cancel" title="Cancel">
-      <p className={styles.soft}>For a buyer who asks for it, until the parcel is handed over.</p>
+      <p className={text.soft}>For a buyer who asks for it, until the parcel is handed over.</p>
       <Act of="orders cancel" {...act} />
       {isPaidByHand(order) && <Act of="orders not-paid" {...act} />}
     </Panel>
@@ -47,7 +47,7 @@ function isPaidByHand({ writtenBy, paidWith }: Order): boolean {
 export function Cancelled({ at, children }: { at: number; children?: ReactNode }) {
   return (
     <Panel id="cancel" title="Cancelled: please do not send it">
-      <p className={styles.soft}>On {readableTime(fromUnixSeconds(at))}. Its money goes back.</p>
+      <p className={text.soft}>On {readableTime(fromUnixSeconds(at))}. Its money goes back.</p>
       {children}
     </Panel>
   )

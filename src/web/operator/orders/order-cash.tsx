@@ -3,9 +3,9 @@ import { formatPaise } from '../../../domain/money.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
-import styles from './order.module.css'
 
 export function OrderCash({ order }: { order: Order }) {
   const { cash } = order
@@ -13,7 +13,7 @@ export function OrderCash({ order }: { order: Order }) {
   const act = { address: `/operator/orders/${order.id}`, target: order.id, refused: null }
   return (
     <Panel id="cash" title="Cash on delivery">
-      <p className={styles.words}>{stateOf(cash)}</p>
+      <p className={text.written}>{stateOf(cash)}</p>
       {cash.due > 0 && !canShip(order.state) && (
         <>
           <Act of="orders cash-collected" {...act} />

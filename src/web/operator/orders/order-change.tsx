@@ -5,6 +5,7 @@ import { canShip } from '../../../domain/parcels/order-state.ts'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -72,7 +73,7 @@ export function OrderChange({ order, contact, change, changeLink, variantsToAdd 
               autoComplete="off"
               maxLength={1000}
             />
-            <p className={styles.soft}>Another size or piece is both: take one off, and add the other.</p>
+            <p className={text.soft}>Another size or piece is both: take one off, and add the other.</p>
             <div className={layout.line}>
               <ActionButton look="line">Show what it comes to</ActionButton>
             </div>

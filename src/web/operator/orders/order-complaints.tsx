@@ -5,6 +5,7 @@ import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { reasonWithin } from '../../../messages/orders/complaint.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
+import text from '../../ui/text/text.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { ActionForm } from '../ui/form/action-form.tsx'
@@ -28,11 +29,11 @@ export function OrderComplaints({ order, complaints, refused }: ComplaintsProps)
       title={`Complaint: ${reasonWithin(complaint.reason)}`}
       aside={<Badge tone={complaint.state === 'open' ? 'caution' : 'neutral'}>{STATES[complaint.state]}</Badge>}
     >
-      <p className={styles.soft}>Received on {readableTime(fromUnixSeconds(complaint.createdAt))}</p>
-      <p className={styles.words}>{complaint.message}</p>
+      <p className={text.soft}>Received on {readableTime(fromUnixSeconds(complaint.createdAt))}</p>
+      <p className={text.written}>{complaint.message}</p>
       <ComplaintPhotos photos={complaint.photos} />
       {complaint.answer !== null && (
-        <p className={styles.words}>
+        <p className={text.written}>
           <b>Answer:</b> {complaint.answer}
         </p>
       )}

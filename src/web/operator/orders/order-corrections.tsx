@@ -7,10 +7,10 @@ import { fromShipping, lineOptions, type Order } from '../../../domain/orders/or
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { FormNote } from '../../ui/form/checked-form.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import text from '../../ui/text/text.module.css'
 import type { RefusedAct } from '../ui/form/act.tsx'
 import { ActionForm } from '../ui/form/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
-import styles from './order.module.css'
 
 export type CorrectionProps = {
   order: Order
@@ -41,7 +41,7 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
   const shown: Partial<AddressFields> = { ...fromShipping(order.shipping), ...own?.typed }
   return (
     <Panel id="correct" title="Correct">
-      <p className={styles.soft}>Until the parcel is handed over. The buyer gets a mail with each correction.</p>
+      <p className={text.soft}>Until the parcel is handed over. The buyer gets a mail with each correction.</p>
       {!isCollected(order) && (
         <details open={own !== null}>
           <summary>The address</summary>
@@ -81,7 +81,7 @@ export function OrderCorrections({ order, addressSeen, refused, kinds }: Correct
                 />
               ),
             )}
-            <p className={styles.soft}>A label with the address of before is voided.</p>
+            <p className={text.soft}>A label with the address of before is voided.</p>
             <FormNote message={own?.errors['meant'] ?? null} />
           </ActionForm>
         </details>

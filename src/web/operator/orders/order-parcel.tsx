@@ -7,6 +7,7 @@ import { waitsWords } from '../../../messages/catalogue/stock.ts'
 import { actionOf } from '../../../operations/all.ts'
 import { STALE_LABEL } from '../../../operations/parcels.ts'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -40,7 +41,7 @@ function BuyLabel({ order, parcel, wantedLabel, refused }: ParcelProps) {
     <fieldset className={styles.way}>
       <legend>Buy a label</legend>
       {trouble === null ? (
-        <p className={styles.soft}>{isWanted ? 'A label is being bought.' : 'We choose the cheapest carrier.'}</p>
+        <p className={text.soft}>{isWanted ? 'A label is being bought.' : 'We choose the cheapest carrier.'}</p>
       ) : (
         <p role="alert">
           The carrier does not answer, or sells no label for this parcel: {trouble}. The shop tries again each minute for two hours.
@@ -83,7 +84,7 @@ export function Parcel({ id: panel = 'parcel', title = 'Parcel', children, ...pr
         <Note kind="bad">{`${waitsWords(order.waitsUntil)}. It travels in one parcel, once the last is there.`}</Note>
       )}
       {label && (
-        <p className={styles.words}>
+        <p className={text.written}>
           {carrier?.name ?? handCarrierName('other')} · <b>{label.trackingNumber}</b>
         </p>
       )}

@@ -9,6 +9,7 @@ import { TOO_LATE_FOR_TAX } from '../../../messages/orders/gst-return.ts'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -92,7 +93,7 @@ export function OrderRefund({ order, left, ...asked }: RefundProps) {
 function Given({ order }: { order: Order }) {
   const parts = refundedParts(order)
   return (
-    <ul className={styles.refunds}>
+    <ul className={text.soft}>
       {order.refunds.map(({ id, amount, state, reason, lineIds }, index) => (
         <li key={id}>
           {formatPaise(amount)}

@@ -7,6 +7,7 @@ import { choiceWords, type Order } from '../../../domain/orders/order.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { RETURN_REASON_WORDS, RETURN_STATE_NAMES, returnLineWords } from '../../../messages/orders/order-return.ts'
 import { ComplaintPhotos } from '../../ui/orders/complaint-photos.tsx'
+import text from '../../ui/text/text.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -39,7 +40,7 @@ export function OrderReturns({ order, contact, returns, returnLinks, hasCarrier,
         <Badge tone={back.state === 'asked' || back.state === 'arrived' ? 'caution' : 'neutral'}>{RETURN_STATE_NAMES[back.state]}</Badge>
       }
     >
-      <p className={styles.soft}>
+      <p className={text.soft}>
         Asked for on {readableTime(fromUnixSeconds(back.createdAt))}
         {back.state === 'approved' && back.endsAt !== null && `. Ends on ${readableTime(fromUnixSeconds(back.endsAt))} if nothing arrives`}
       </p>
@@ -51,10 +52,10 @@ export function OrderReturns({ order, contact, returns, returnLinks, hasCarrier,
           </li>
         ))}
       </ul>
-      {back.message !== '' && <p className={styles.words}>{back.message}</p>}
+      {back.message !== '' && <p className={text.written}>{back.message}</p>}
       <ComplaintPhotos photos={back.photos} />
       {back.answer !== null && (
-        <p className={styles.words}>
+        <p className={text.written}>
           <b>Answer:</b> {back.answer}
         </p>
       )}
@@ -81,7 +82,7 @@ function Share({ line: { id }, back, reasons }: Pick<ReturnsProps, 'reasons'> & 
   const same = own.find(({ reason }) => reason === back.reason)?.pieces ?? 0
   if (all < 2) return null
   return (
-    <span className={styles.soft}>
+    <span className={text.soft}>
       {' '}
       ({RETURN_REASON_WORDS[back.reason].toLowerCase()}: {same} of {counted(all, 'piece')} that came back in a year)
     </span>
@@ -163,7 +164,7 @@ function WayBack({ back, mayLabel, trouble, ...act }: ArrivalProps & Labelling) 
   return (
     <p>
       The buyer has a label for the way back, {back.carrier?.name ?? ''} {back.trackingNumber}:{' '}
-      <a className={styles.link} href={`/account/returns/${back.id}/label.pdf`}>
+      <a className={text.breaks} href={`/account/returns/${back.id}/label.pdf`}>
         label as PDF
       </a>
       .
@@ -212,7 +213,7 @@ export function AskForReturn({ order, returnables, refused }: ReturnsProps) {
   if (lines.length === 0) return null
   return (
     <Panel id="ask-return" title="Return or exchange">
-      <p className={styles.soft}>For a buyer who has called or written. It is answered like any other.</p>
+      <p className={text.soft}>For a buyer who has called or written. It is answered like any other.</p>
       {lines.map(({ parcelId, line }) => (
         <details key={`${parcelId} ${line.ref}`} open={refused?.action === 'ask-return'}>
           <summary>

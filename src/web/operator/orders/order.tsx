@@ -17,6 +17,7 @@ import { useFolder } from '../../folder-context.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { AddressLines } from '../../ui/orders/address-lines.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
@@ -163,7 +164,7 @@ function Mails({ order, contact, refused }: Parts) {
           look="line"
         />
       ) : (
-        <p className={styles.soft}>The buyer has no email address.</p>
+        <p className={text.soft}>The buyer has no email address.</p>
       )}
     </Panel>
   )
@@ -181,7 +182,7 @@ function Buyer({ order, uid, contact }: Parts) {
           {contact.phoneNumber && <a href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</a>}
         </p>
       ) : (
-        <p className={styles.soft}>The account has been deleted.</p>
+        <p className={text.soft}>The account has been deleted.</p>
       )}
     </Panel>
   )

@@ -2,8 +2,8 @@ import { shortTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { useFolder } from '../../folder-context.ts'
+import text from '../../ui/text/text.module.css'
 import { SendLink } from '../ui/send-link.tsx'
-import styles from './order.module.css'
 
 /** By which a difference can be paid now. */
 export type DifferenceLink = { amountPaise: number; payUrl: string | null; endsAt: Date }
@@ -22,7 +22,7 @@ export function PayLink({ order, contact, link, about, then }: PayLinkProps) {
     <>
       <p>
         {formatPaise(amountPaise)} are asked for by{' '}
-        <a className={styles.link} href={payUrl}>
+        <a className={text.breaks} href={payUrl}>
           {payUrl}
         </a>
         , open until {shortTime(endsAt)}: send it to the buyer. {then}

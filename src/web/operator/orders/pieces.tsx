@@ -3,6 +3,7 @@ import { choiceWords, lineOptions, withRefs, type Order, type OrderLine } from '
 import { keptParts } from '../../../domain/orders/paid-parts.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { Thumbnail } from '../../ui/pictures/picture.tsx'
+import text from '../../ui/text/text.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './pieces.module.css'
@@ -13,7 +14,7 @@ export function Pieces({ title = 'Pieces', order }: { title?: string; order: Pic
   const lines = withRefs(order.line_items).map((line) => ({ ...line, left: kept.find(({ ref }) => ref === line.ref)?.quantity ?? 0 }))
   const pieces = lines.reduce((sum, { left }) => sum + left, 0)
   return (
-    <Panel id="pieces" title={title} aside={<span className={styles.sum}>{pieces} in all</span>}>
+    <Panel id="pieces" title={title} aside={<span className={text.hint}>{pieces} in all</span>}>
       <form id="packed" hidden />
       <ul className={styles.list}>
         {lines.map((line) => (

@@ -2,6 +2,7 @@ import { shortTime } from '../../../domain/indian-time.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Act, type RefusedAct } from '../ui/form/act.tsx'
 import { Columns, Heading, Panel } from '../ui/heading.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
@@ -38,7 +39,7 @@ export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links
     {made?.payUrl && (
       <Panel id="made" title="The link to be paid">
         <p>
-          <a className={styles.link} href={made.payUrl}>
+          <a className={text.breaks} href={made.payUrl}>
             {made.payUrl}
           </a>
         </p>
@@ -78,7 +79,7 @@ export const operatorWriteOrder = operatorPage('Write an order', ({ kinds, links
               </span>,
               formatPaise(amountPaise),
               isOpen && payUrl !== null ? (
-                <a key="link" className={styles.link} href={payUrl}>
+                <a key="link" className={text.breaks} href={payUrl}>
                   open until {shortTime(endsAt)}
                 </a>
               ) : (

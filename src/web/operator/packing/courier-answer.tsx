@@ -2,6 +2,7 @@ import { answerWords } from '../../../messages/orders/courier-answer.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
+import text from '../../ui/text/text.module.css'
 import { Places, type FaultPlace } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
 import { ActionButton } from '../ui/form/action-form.tsx'
@@ -64,7 +65,7 @@ function Outcome({ answer, done }: { answer: NonNullable<AnswerProps['answer']>;
   return (
     <Panel id="outcome" title={done ? 'Shipped' : 'What it would do'}>
       <p role="status">{answerWords(answer, !done)}</p>
-      {answer.shipped.length > 0 && <p className={styles.ids}>{answer.shipped.join(', ')}</p>}
+      {answer.shipped.length > 0 && <p className={text.breaks}>{answer.shipped.join(', ')}</p>}
       <Places title="Refused" what="Order" places={answer.refused} />
     </Panel>
   )

@@ -6,6 +6,7 @@ import type { Listed } from '../../../operations/lists/list.ts'
 import { people } from '../../../operations/lists/people.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Badge } from '../ui/badge.tsx'
 import { FilterBar } from '../ui/filters.tsx'
 import { ActionLink } from '../ui/form/action-form.tsx'
@@ -51,7 +52,7 @@ export const operatorPeople = operatorPage('People', ({ list, hasDeleted }: Peop
               </span>
             </>
           ),
-          email: <span className={styles.email}>{person.email ?? 'N/A'}</span>,
+          email: <span className={text.breaks}>{person.email ?? 'N/A'}</span>,
           since: <time dateTime={person.createdAt}>{readableDay(new Date(person.createdAt))}</time>,
         })}
       />

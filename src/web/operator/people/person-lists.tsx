@@ -6,6 +6,7 @@ import { cutText } from '../../../domain/text.ts'
 import { fromUnixSeconds } from '../../../domain/unix-time.ts'
 import { Stars } from '../../ui/reviews/stars.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Panel } from '../ui/heading.tsx'
@@ -40,7 +41,7 @@ export function PersonReviews({ reviews, total }: { reviews: ModeratedReview[]; 
   return (
     <Panel id="reviews" title="Reviews" aside={<Shown shown={reviews.length} total={total} />}>
       {reviews.length === 0 ? (
-        <p className={styles.none}>No reviews.</p>
+        <p className={text.soft}>No reviews.</p>
       ) : (
         <ul className={styles.list}>
           {reviews.map((review) => (
@@ -64,5 +65,5 @@ export function PersonReviews({ reviews, total }: { reviews: ModeratedReview[]; 
 }
 
 function Shown({ shown, total }: { shown: number; total: number }) {
-  return <span className={styles.none}>{shown < total ? `the latest ${shown} of ${total}` : total > 0 ? total : ''}</span>
+  return <span className={text.soft}>{shown < total ? `the latest ${shown} of ${total}` : total > 0 ? total : ''}</span>
 }

@@ -3,6 +3,7 @@ import { readableDay } from '../../../domain/indian-time.ts'
 import type { Subscription } from '../../../domain/members/membership.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
@@ -15,7 +16,7 @@ export function PersonMembership({ uid, isMember, subscriptions }: PersonMembers
   return (
     <Panel id="membership" title="Membership">
       {subscriptions.length === 0 ? (
-        <p className={styles.none}>Never a member.</p>
+        <p className={text.soft}>Never a member.</p>
       ) : (
         <ul className={styles.list}>
           {subscriptions.map((subscription) => (

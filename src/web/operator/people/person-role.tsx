@@ -2,6 +2,7 @@ import type { FoundPerson } from '../../../domain/accounts/person-search.ts'
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/operators/operator-role.ts'
 import { ROLE_TITLES } from '../../../messages/operators.ts'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import type { MadeByPerson } from './person-made.tsx'
@@ -20,9 +21,9 @@ export function PersonRole({ person: { uid, name, operatorRole, emailVerified },
   return (
     <Panel id="role" title="Access to these pages">
       <p>{operatorRole ? MEANS[operatorRole] : 'None: this person shops here, and does not see these pages.'}</p>
-      {!operatorRole && !emailVerified && <p className={styles.none}>Access can be given once the email address is confirmed.</p>}
+      {!operatorRole && !emailVerified && <p className={text.soft}>Access can be given once the email address is confirmed.</p>}
       {isLastOwner ? (
-        <p className={styles.none}>
+        <p className={text.soft}>
           This is the only owner with a confirmed address. Make somebody else an owner before this access is changed.
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import type { OpenSession } from '../../../domain/accounts/person-search.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import { Act } from '../ui/form/act.tsx'
 import { Panel } from '../ui/heading.tsx'
 import styles from './person.module.css'
@@ -11,9 +12,9 @@ const SHOWN = 20
 export function PersonSessions({ uid, sessions }: { uid: string; sessions: (OpenSession & { isCurrent: boolean })[] }) {
   const act = { address: `/operator/people/${uid}`, target: uid, refused: null, look: 'line' } as const
   return (
-    <Panel id="sessions" title="Sessions" aside={sessions.length > SHOWN && <span className={styles.none}>{sessions.length}</span>}>
+    <Panel id="sessions" title="Sessions" aside={sessions.length > SHOWN && <span className={text.soft}>{sessions.length}</span>}>
       {sessions.length === 0 ? (
-        <p className={styles.none}>Signed in nowhere.</p>
+        <p className={text.soft}>Signed in nowhere.</p>
       ) : (
         <>
           <ul className={styles.list}>

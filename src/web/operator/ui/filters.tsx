@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
+import text from '../../ui/text/text.module.css'
 import styles from './filters.module.css'
 import { ActionButton } from './form/action-form.tsx'
 
@@ -51,7 +52,7 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
 export function Pager({ first, next, partial = false }: PagerProps) {
   return (
     <>
-      {partial && <p className={styles.partial}>Searched the newest 20,000.</p>}
+      {partial && <p className={text.soft}>Searched the newest 20,000.</p>}
       {(first !== null || next !== null) && (
         <nav className={styles.pager} aria-label="Pages">
           {first !== null && <a href={first}>First page</a>}

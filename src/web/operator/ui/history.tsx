@@ -2,13 +2,14 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import type { ActionState, OperatorAction } from '../../../domain/operators/operator-action.ts'
 import { cutText } from '../../../domain/text.ts'
 import { actionTitle } from '../../../messages/action-titles.ts'
+import text from '../../ui/text/text.module.css'
 import { Panel } from './heading.tsx'
 import styles from './history.module.css'
 
 export function History({ actions }: { actions: OperatorAction[] }) {
   return (
     <Panel id="history" title="History">
-      {actions.length === 0 ? <p className={styles.none}>No operator has changed anything here yet.</p> : <HistoryList actions={actions} />}
+      {actions.length === 0 ? <p className={text.soft}>No operator has changed anything here yet.</p> : <HistoryList actions={actions} />}
     </Panel>
   )
 }

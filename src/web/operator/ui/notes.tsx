@@ -1,4 +1,5 @@
 import type { Noted } from '../../../domain/operators/note.ts'
+import text from '../../ui/text/text.module.css'
 import { Badge } from './badge.tsx'
 import { Act, ownRefusal, type RefusedAct } from './form/act.tsx'
 import { Panel } from './heading.tsx'
@@ -11,7 +12,7 @@ export function Notes({ of, note, tags = [], ...act }: NotesProps) {
   return (
     <Panel id="notes" title="Note and tags" hint="Shoppers never see them.">
       <Tags tags={tags} />
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={text.written}>{note}</p>}
       <details className={styles.change} open={Boolean(isRefused)}>
         <summary>{note || tags.length > 0 ? 'Change them' : 'Write one'}</summary>
         <Act of={`${of} note`} {...act} initial={{ note: note ?? '' }} look="line" />

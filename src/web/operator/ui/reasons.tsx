@@ -1,5 +1,6 @@
 import type { Finding } from '../../../domain/reviews/moderation.ts'
 import { OFFENCES, TOXICITY_LIMIT, type AttributeScores, type Offence } from '../../../domain/reviews/review.ts'
+import text from '../../ui/text/text.module.css'
 import styles from './reasons.module.css'
 
 const TITLES: Record<Offence, string> = {
@@ -14,7 +15,7 @@ type ReasonsProps = { scores: AttributeScores | null; reasons: Finding[]; contac
 
 /** A review's toxicity, and what made it high: words, or the scores alone where the service names no words; what leads away from the shop. */
 export function Reasons({ scores, reasons, contacts }: ReasonsProps) {
-  if (scores === null) return <p className={styles.none}>Not checked yet</p>
+  if (scores === null) return <p className={text.soft}>Not checked yet</p>
   const isHigh = scores.TOXICITY >= TOXICITY_LIMIT
   const offences = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)
   return (

@@ -69,7 +69,7 @@ export const shop = definePage({
     const { total, facets } = pages[0]!.found
     const topics = pages.map(({ params, found }) => ({ resource: 'products', params, etag: jsonEtag(found) }))
     return (
-      <div className={styles.shop}>
+      <div className={layout.last}>
         {query.q === undefined ? (
           <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
         ) : (
@@ -154,7 +154,7 @@ function Found({ query, found }: { query: ShopQuery; found: ProductList }) {
 function Nothing({ q, words, suggestions }: NonNullable<ShopProps['instead']> & { q: string }) {
   const { categories } = useFolder()
   return (
-    <div className={styles.shop}>
+    <div className={layout.last}>
       <div className={text.wrap}>
         <h1 className={styles.title}>
           Nothing for “<bdi>{q}</bdi>”

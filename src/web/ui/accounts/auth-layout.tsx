@@ -30,7 +30,7 @@ export function AuthLayout({ title, panel, demo, kept = null, children }: AuthLa
         {kept && <p className={text.soft}>Then it is in your cart, and you are back where you were.</p>}
         {children}
         {demo && (
-          <p className={styles.fine}>
+          <p className={text.hint}>
             {ACCOUNTS_ARE_TEMPORARY}
             <NextReset />
           </p>

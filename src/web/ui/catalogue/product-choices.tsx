@@ -80,7 +80,7 @@ function SizeWords({ product, size }: { product: Pick<Product, 'description'>; s
   const yours = useYourSize(product)
   const garment = measuresOf(product.description, size, sizes)
   return (
-    <div className={styles.measures} aria-live="polite">
+    <div className={text.soft} aria-live="polite">
       {yours && (
         <p className={styles.yours}>
           Your size here: <b>{yours.size}</b>. {yours.reason}

@@ -125,7 +125,7 @@ export function ReviewItem({ review, relative = false, children }: ReviewItemPro
         </p>
       )}
       {state === 'flagged' && <p className={styles.reasons}>{reasonsOf(review)}</p>}
-      <p className={styles.message} dir="auto">
+      <p className={text.written} dir="auto">
         {review.message}
       </p>
       <Facts review={review} />

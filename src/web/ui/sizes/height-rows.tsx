@@ -4,6 +4,7 @@ import { fallOf } from '../../../domain/sizes/on-your-height.ts'
 import { roomOf, widthOf } from '../../../domain/sizes/room.ts'
 import { fallWords, roomWords } from '../../../messages/catalogue/on-your-height.ts'
 import layout from '../text/layout.module.css'
+import text from '../text/text.module.css'
 import styles from './height-rows.module.css'
 
 type HeightRowsProps = {
@@ -28,7 +29,7 @@ export function HeightRows({ garment: { kind, sizes }, height, mine, size, isGon
           <label key={name} className={gone ? `${styles.row} ${styles.gone}` : styles.row}>
             <input className={layout.over} type="radio" name="fit" value={name} checked={name === size} onChange={() => onChange(name)} />
             <b className={layout.stamped}>{name}</b>{' '}
-            <span className={styles.own}>
+            <span className={text.soft}>
               {width === null ? `${measures.length} cm long` : `${inHalves(width)} cm across`}
               {gone && ', gone'}
             </span>{' '}

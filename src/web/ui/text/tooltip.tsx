@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import text from './text.module.css'
 import styles from './tooltip.module.css'
 
 /** Attributes for the element that a tooltip describes; the tooltip shows while it is hovered or focused. */
@@ -31,7 +32,7 @@ export function TooltipFacts({ facts }: { facts: [name: string, value: string][]
     <span className={styles.facts}>
       {facts.map(([name, value]) => (
         <span key={name} className={styles.fact}>
-          <span className={styles.name}>{name}</span> <span>{value}</span>
+          <span className={text.soft}>{name}</span> <span>{value}</span>
         </span>
       ))}
     </span>
