@@ -2,32 +2,14 @@ import { z } from 'zod'
 import { isGstin } from '../domain/addresses/gstin.ts'
 import { stateCode } from '../domain/addresses/state-names.ts'
 import type { DatedRule, TaxRule, TaxRules } from '../domain/prices/tax-rate.ts'
+import type { SellerContact } from '../domain/shop/seller.ts'
 import type { ShopYaml } from './shop-folder/schema.ts'
 import { ConfigError, requireAllOrNone } from './variables.ts'
 
 /** The seller, as receipts and parcels name them, and their tax registration. */
-export type SellerSettings = {
-  /** An example, which no real shop may keep. */
-  demo: boolean
-  /** Shown to buyers for questions about an order. */
-  email: string
-  address: SellerAddress
-  /** Where to write about one's data, and with a complaint. */
-  privacyEmail: string
-  grievance: { name: string | null; email: string }
-  licences: { name: string; number: string }[]
+export type SellerSettings = SellerContact & {
   /** Null for a seller without GST registration, who issues receipts instead of tax invoices. */
   registration: (TaxRules & { gstin: string }) | null
-}
-type SellerAddress = {
-  name: string
-  phone: string
-  addressLine1: string
-  addressLine2: string
-  cityLocality: string
-  stateProvince: string
-  postalCode: string
-  countryCode: 'IND'
 }
 
 /** `4202:18`, or `6204:5:2500:18`: 5 % for pieces up to Rs.2500 before tax, 18 % above. */
@@ -84,7 +66,7 @@ export function sellerSettings(env: SellerEnvironment, yaml: Pick<ShopYaml, 'sel
   }
   requireAllOrNone(env, GROUP)
   if (!given) throw new ConfigError('SHOP_NAME is missing: shop.yaml has no seller, so the variables SHOP_* say who sells.')
-  const address: SellerAddress = {
+  const address: SellerContact['address'] = {
     name: given.legal_name,
     phone: given.phone,
     addressLine1: given.address,

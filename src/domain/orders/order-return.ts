@@ -5,7 +5,7 @@ import { partsLeft } from '../payments/refund-choice.ts'
 import type { EarlierRefund } from '../payments/refund.ts'
 import { readWords, type WordsFault } from '../reviews/review.ts'
 import type { ReturnRules } from '../shop/returns.ts'
-import type { ComplaintPhoto, Replacement } from './complaint.ts'
+import type { Complaint } from './complaint.ts'
 import { lineOptions, withRefs, type Order, type OrderLine } from './order.ts'
 import { earlierRefunds, paidParts, type Sold } from './paid-parts.ts'
 
@@ -44,20 +44,12 @@ export type ReturnLine = OrderLine & {
 }
 
 /** What comes back, or came. Times are in Unix seconds. */
-export type OrderReturn = {
-  id: string
-  orderId: string
+export type OrderReturn = Omit<Complaint, 'reason' | 'state'> & {
   /** The order's id, or that of the replacement that it came in. */
   parcelId: string
-  createdAt: number
   reason: ReturnReason
-  message: string
-  photos: ComplaintPhoto[]
   lines: ReturnLine[]
   state: ReturnState
-  /** The operator's words, if there were any. */
-  answer: string | null
-  answeredAt: number | null
   /** An approval of which nothing has arrived ends then, and the time in which a difference can be paid. */
   endsAt: number | null
   /** What is still to be paid for what is sent instead, in paise. */
@@ -68,8 +60,6 @@ export type OrderReturn = {
   label: 'wanted' | 'bought' | null
   /** Since when it is on its way, as its buyer says. */
   travelsAt: number | null
-  /** The parcel with the other size. */
-  replacement: Replacement | null
 }
 
 export const RETURN_WORDS_LENGTH = { min: 1, max: 500 }

@@ -5,7 +5,7 @@ import type { Sender } from '../parcels/shipment.ts'
 export type SellerContact = {
   email: string
   address: Sender
-  /** An example. */
+  /** An example, which no real shop may keep. */
   demo: boolean
   /** Where to write about one's data, and with a complaint. */
   privacyEmail: string

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import type { ImportReport } from '../../domain/import/import-report.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
 import { findProduct } from './find-product.ts'
 import { exportProducts } from './import/export-products.ts'
-import { importProducts, importUpload, type ImportReport } from './import/import-products.ts'
+import { importProducts, importUpload } from './import/import-products.ts'
 import { selectStoredAfter } from './stored.sql.ts'
 
 let test: TestShop

@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
-import type { Today } from '../../domain/dashboard/today.ts'
+import type { DayOfSales, Today } from '../../domain/dashboard/today.ts'
 import type { Db } from '../../schema.ts'
 import type { LowRow } from '../stock/low-row.ts'
 
 /** `days`: those with orders, by their date in India. */
-export type TodayRow = {
-  days: { day: string; orders: number; paise: number }[]
-  toPack: number
-  toShip: number
-  unplaced: number
-  complaints: number
-  toAnswer: number
-  toReplace: number
-  late: number
-  /** The number of the oldest of these; null where there is none. */
-  unplacedFirst: string | null
-  cancelledParcels: Today['cancelledParcels']
-  low: LowRow[]
-}
+export type TodayRow = Omit<Today['waiting'], 'toRefund' | 'unscored' | 'flagged' | 'failedJobs'> &
+  Pick<Today, 'unplacedFirst' | 'cancelledParcels'> & { days: DayOfSales[]; low: LowRow[] }
 
 /** Orders whose pieces are all there. */
 const TO_PACK = sql`(select count(*)::int from orders where state = 'placed' and id <> all(array(select order_id from waiting_pieces())))`

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { readCell } from '../../domain/import/csv.ts'
+import type { ImportRefusal } from '../../domain/import/import-report.ts'
 import { faultOfColumn } from '../../domain/import/nearest-word.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { nextOrderState, type PlacedState } from '../../domain/parcels/order-state.ts'
@@ -18,13 +19,12 @@ import { updateState } from './parcels/parcels.sql.ts'
 const COLUMNS = ['order_number', 'amount', 'reference'] as const
 const MAX_REFERENCE = 100
 
-type Refusal = { id: string; line: number | null; column?: string; reason: string }
 export type Remittance = {
   /** The orders whose cash the courier has handed over, and how much that is. */
   booked: string[]
   amountPaise: number
   /** With any of these nothing is booked. */
-  refused: Refusal[]
+  refused: ImportRefusal[]
 }
 type Options = { dryRun: boolean; by: Operator }
 type Line = { number: string; row: number; amountPaise: number; reference: string | null }
@@ -45,7 +45,7 @@ export async function importRemittance(shop: Shop, file: string, options: Option
     faultOf: (column) => faultOfColumn(column, COLUMNS),
     example: COLUMNS.join(','),
   })
-  const refused = faults.map(({ row, ...fault }): Refusal => ({ id: name, line: row, ...fault }))
+  const refused = faults.map(({ row, ...fault }): ImportRefusal => ({ id: name, line: row, ...fault }))
   const lines = readLines(rows, refused)
   return inTransaction(shop, async (tx) => {
     const numbers = lines.map(({ number }) => number)
@@ -60,7 +60,7 @@ export async function importRemittance(shop: Shop, file: string, options: Option
   })
 }
 
-function readLines(rows: TableRow[], refused: Refusal[]): Line[] {
+function readLines(rows: TableRow[], refused: ImportRefusal[]): Line[] {
   const seen = new Map<string, number>()
   return rows.flatMap(({ row, cells }): Line[] => {
     const read = (column: (typeof COLUMNS)[number]) => readCell(cells.get(column) ?? '').trim()

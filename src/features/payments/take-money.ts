@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { CASH, type FinalState, type PaymentState } from '../../domain/payments/payment.ts'
-import type { SessionState } from '../../domain/payments/payment.ts'
+import { CASH, type FinalState, type PaymentState, type SessionState } from '../../domain/payments/payment.ts'
 import type { Tx } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { queueRefund } from './queue-refund.ts'

@@ -8,8 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockReview, selectMessage } from './moderation.sql.ts'
-import { newScores } from './reviews.sql.ts'
-import { selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
+import { newScores, selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
 
 /** The most reviews queued at one start of the shop; the next start queues the rest. */
 const MOST_AT_START = 1000

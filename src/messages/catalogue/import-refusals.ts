@@ -1,9 +1,7 @@
 import { counted } from '../../domain/counted.ts'
+import type { ImportRefusal } from '../../domain/import/import-report.ts'
 import type { PriceGap } from '../../domain/prices/tax-rate.ts'
 import { gapWords } from './prices.ts'
-
-/** What is wrong in a file, where that is known: its row in CSV, its line in another. */
-type ImportRefusal = { id: string; line: number | null; column?: string; reason: string }
 
 /** "line 14: neel-kurta: …", "row 3, column price: neel-kurta: …". */
 export function refusalLine({ id, line, column, reason }: ImportRefusal): string {

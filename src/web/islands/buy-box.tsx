@@ -24,7 +24,7 @@ import styles from './buy-box.module.css'
 import { InCart } from './in-cart.tsx'
 import { NOT_WAITING, TellButton, TellWords, type Waiting } from './tell-back.tsx'
 
-type BuyBoxProps = {
+export type BuyBoxProps = {
   product: Product
   topic: TopicOf<'product'>
   /** The product's lines in the person's cart. */
@@ -34,7 +34,7 @@ type BuyBoxProps = {
   signedIn: boolean
   /** The line came into the cart with the sign-in that led here. */
   added: boolean
-  /** How it fits, by its reviews. */
+  /** How it fits, by its reviews; null while too few say. */
   fit: string | null
   shelf?: Shelf
   chosen?: Options | null

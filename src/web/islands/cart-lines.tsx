@@ -34,7 +34,7 @@ import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
 import { RemovedLine } from './removed-line.tsx'
 
-type CartLinesProps = {
+export type CartLinesProps = {
   lines: CartLine[]
   /** When it comes, in words, by what passes until the last piece can be sent; empty while nothing is promised. */
   promises: Record<string, string>

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AddedRedirects } from '../../../domain/import/import-report.ts'
 
 /** Old addresses and where they lead now; `written` is false where the folder cannot be written. */
-export type AddedRedirects = { lines: string[]; written: boolean }
 
 /** As many as the shop reads of such a file. */
 const MOST_LINES = 5000

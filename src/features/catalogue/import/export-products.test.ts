@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { HABITS, savedAgain } from '../../../../test/support/spreadsheet.ts'
 import { fieldsOf, METADATA_FIELDS, METADATA_NAMES, type MetadataName } from '../../../domain/catalogue/product-fields.ts'
+import type { ImportReport } from '../../../domain/import/import-report.ts'
 import { selectStoredAfter } from '../stored.sql.ts'
 import { exportProducts } from './export-products.ts'
-import { importUpload, readUpload, type ImportReport } from './import-products.ts'
+import { importUpload, readUpload } from './import-products.ts'
 
 let test: TestShop
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { SHOP } from '../../../platform/work/turns.ts'
 import type { Shop } from '../../../shop.ts'
 import { inspectPicture } from '../../pictures/picture-process.ts'
 import { selectPictures, type PictureRow, type ProductRow } from '../edit/import.sql.ts'
-import type { CatalogueRow, Refusal } from '../readers/read-catalogue.ts'
+import type { CatalogueRow } from '../readers/read-catalogue.ts'
 import type { Fault } from '../readers/read-entry.ts'
 import { PICTURE_FAULTS, type FoundPicture, type PictureSearch } from './find-picture-files.ts'
 
@@ -23,13 +24,13 @@ export async function findPictures(
   { db }: Pick<Shop, 'db'>,
   find: FindPicture,
   rows: CatalogueRow[],
-): Promise<{ products: Illustrated[]; refused: Refusal[] }> {
+): Promise<{ products: Illustrated[]; refused: ImportRefusal[] }> {
   const searches: Search[] = []
   for (const row of rows) searches.push(await findFiles(find, row))
   const names = searches.flatMap(({ pictures }) => pictures.map(({ found }) => found.name))
   const known = new Map((await selectPictures(db, names)).map((row) => [row.name, row]))
   const products: Illustrated[] = []
-  const refused: Refusal[] = []
+  const refused: ImportRefusal[] = []
   for (const { row: from, pictures, faults } of searches) {
     const measured: MeasuredPicture[] = []
     for (const { found, path } of pictures) {

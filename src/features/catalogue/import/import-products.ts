@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportReport, ProductDifference } from '../../../domain/import/import-report.ts'
 import { BLANK_PRODUCT, type SheetProduct } from '../../../domain/import/product-sheet.ts'
-import { clearedCells, sheetDifferences, type CellDifference } from '../../../domain/import/sheet-differences.ts'
+import { clearedCells, sheetDifferences } from '../../../domain/import/sheet-differences.ts'
 import { indianDay } from '../../../domain/indian-time.ts'
-import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { FetchPublic } from '../../../platform/outgoing/fetch-public.ts'
 import { decodeText, type DecodedText } from '../../../platform/tables/read-csv.ts'
@@ -17,9 +17,9 @@ import { mergeDisplayOrder } from '../edit/display-order.ts'
 import { gapsOf } from '../edit/find-gaps.ts'
 import { lockImports, selectDisplayOrder, selectPictureNames } from '../edit/import.sql.ts'
 import { fillRulesOf } from '../readers/misfits.ts'
-import { asImportFile, parseCatalogue, readCatalogue, type ImportFile, type Refusal } from '../readers/read-catalogue.ts'
+import { asImportFile, parseCatalogue, readCatalogue, type ImportFile } from '../readers/read-catalogue.ts'
 import { lockVariants, selectStoredByIds } from '../stored.sql.ts'
-import { addRedirects, type AddedRedirects } from './add-redirects.ts'
+import { addRedirects } from './add-redirects.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import type { FindPicture, Illustrated } from './find-pictures.ts'
 import { upsertMoved } from './moved.sql.ts'
@@ -27,30 +27,6 @@ import { planImport, type Plan, type Planning } from './plan-import.ts'
 import { readSheetFile, readSheetText } from './read-sheet-file.ts'
 import { writeImport } from './write-import.ts'
 
-export type ProductDifference = CellDifference & { id: string }
-
-/** The ids of the imported products by outcome. */
-export type ImportReport = {
-  added: string[]
-  changed: string[]
-  unchanged: string[]
-  /** Whether products that were there before stand in another order now. */
-  reordered: boolean
-  /** With any of these nothing is imported: what is wrong where; under the file's name when nothing of it could be read. */
-  refused: Refusal[]
-  /** What of another shop's export does not come along; it refuses nothing. */
-  left?: Refusal[]
-  /** The addresses that these products had, where they lead on now. */
-  redirects?: AddedRedirects
-  /** Of a dry run: what would change, cell by cell. */
-  differences?: ProductDifference[]
-  /** How many cells it would empty. */
-  cleared?: ReturnType<typeof clearedCells>
-  /** Of a registered seller: prices of what it adds or changes between two rates of GST, which a lower one would better. */
-  between?: (PriceGap & { id: string })[]
-  /** The encoding that a CSV file was taken for, as it is not in UTF-8. */
-  assumed?: string
-}
 export type ImportOptions = {
   dryRun?: boolean
   /** Imports what is right of a file with faults: the first products of a shop that has none. */

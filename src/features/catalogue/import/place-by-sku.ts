@@ -1,8 +1,9 @@
 import { readTextCell } from '../../../domain/import/csv.ts'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { variantOptions, optionColumn, optionOfColumn } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
 import type { Shop } from '../../../shop.ts'
-import type { ImportFile, Refusal } from '../readers/read-catalogue.ts'
+import type { ImportFile } from '../readers/read-catalogue.ts'
 import { resolveRows } from '../readers/resolve-rows.ts'
 import { selectSkus, selectSkusWithoutZeros, selectStoredByIds } from '../stored.sql.ts'
 
@@ -25,7 +26,7 @@ export async function placeBySku(
   )
   const ids = [...new Set([...known.values()].flat().map(({ id }) => id))]
   const products = new Map((await selectStoredByIds(db, ids)).map((product) => [product.id, product]))
-  const refused: Refusal[] = []
+  const refused: ImportRefusal[] = []
   const seen = new Map<string, number>()
   const ofProduct = new Map<string, TableRow[]>()
   for (const row of rows) {

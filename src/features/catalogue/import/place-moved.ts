@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { counted } from '../../../domain/counted.ts'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { optionOfColumn } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
 import type { Shop } from '../../../shop.ts'
 import { fillRulesOf, misfits } from '../readers/misfits.ts'
 import { sheetRowsOf, type MovedFile, type MovedProduct } from '../readers/moved-product.ts'
-import type { CatalogueEntry, ImportFile, MovedCells, MovedRow, Refusal, Source } from '../readers/read-catalogue.ts'
+import type { CatalogueEntry, ImportFile, MovedCells, MovedRow, Source } from '../readers/read-catalogue.ts'
 import { resolveRows } from '../readers/resolve-rows.ts'
 import { selectSkus } from '../stored.sql.ts'
 import { selectMovedIds } from './moved.sql.ts'
@@ -166,7 +167,7 @@ function categoryReason({ categories }: MovedProduct, known: Db['folder']['categ
   return `${words} (${known.map(({ id }) => id).join(', ')}): write one there, or say which all such products shall have`
 }
 
-function picturesLeft(source: Source, products: MovedProduct[]): Refusal[] {
+function picturesLeft(source: Source, products: MovedProduct[]): ImportRefusal[] {
   const count = products.reduce((sum, { images }) => sum + images.length, 0)
   if (count === 0) return []
   const reason = `${counted(count, 'picture')} of ${counted(products.length, 'product')}: the command products import brings them, from a folder with --pictures or by their addresses with --fetch`

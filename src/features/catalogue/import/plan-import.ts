@@ -3,11 +3,12 @@ import { optionsIn } from '../../../domain/catalogue/options.ts'
 import { readMetadata } from '../../../domain/catalogue/product-fields.ts'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { optionsKey } from '../../../domain/catalogue/variant.ts'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { BLANK_PRODUCT, everyVariant, type SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { mapInSlices } from '../../../platform/work/map-in-slices.ts'
 import type { Db } from '../../../schema.ts'
 import { misfits, type FillRules } from '../readers/misfits.ts'
-import type { CatalogueRow, ImportFile, Refusal } from '../readers/read-catalogue.ts'
+import type { CatalogueRow, ImportFile } from '../readers/read-catalogue.ts'
 import type { Fault } from '../readers/read-entry.ts'
 import { selectSkus, selectStoredByIds } from '../stored.sql.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
@@ -22,7 +23,7 @@ export type PlannedProduct = Illustrated & {
   optionsChange: boolean
   fate: 'added' | 'changed' | 'unchanged'
 }
-export type Plan = { products: PlannedProduct[]; refused: Refusal[]; stored: SheetProduct[] }
+export type Plan = { products: PlannedProduct[]; refused: ImportRefusal[]; stored: SheetProduct[] }
 
 /** `rules` are what the shop folder asks of products; null where nothing is asked. */
 export type Planning = { find: FindPicture; rules: FillRules | null; sizes: ShopSizes }
@@ -85,7 +86,7 @@ function isInOtherVariants(stored: SheetProduct, merged: SheetProduct): boolean 
 }
 
 /** What a SKU names is one kind of piece. Those that were shared before an import stay so. */
-async function sharedSkus(db: Db, products: PlannedProduct[]): Promise<Refusal[]> {
+async function sharedSkus(db: Db, products: PlannedProduct[]): Promise<ImportRefusal[]> {
   const keyOf = (id: string, options: Readonly<Record<string, string>>) => `${id} ${optionsKey(options)}`
   const changes = products.flatMap((product) =>
     product.kinds.kinds.filter(({ before, after }) => before.sku !== after.sku).map((change) => ({ ...change, product })),

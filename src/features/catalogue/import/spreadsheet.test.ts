@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fates, places } from '../../../../test/support/moving-shop.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import type { ImportReport } from '../../../domain/import/import-report.ts'
 import { COMMAND_LINE } from '../../operator-access/record-action.ts'
 import { findProduct } from '../find-product.ts'
 import { selectStoredAfter } from '../stored.sql.ts'
 import { exportProducts } from './export-products.ts'
-import { importUpload, type ImportReport } from './import-products.ts'
+import { importUpload } from './import-products.ts'
 
 let test: TestShop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { MAX_OPTIONS, MAX_VARIANTS } from '../../../domain/catalogue/options.ts'
 import { METADATA_FIELDS } from '../../../domain/catalogue/product-fields.ts'
 import type { ProductOption } from '../../../domain/catalogue/variant.ts'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { optionNameOf } from '../../../domain/import/option-lines.ts'
 import { optionColumn, plainNumber, type ProductColumn, type SheetColumn } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
-import type { Refusal } from './read-catalogue.ts'
 
 /** A product as an export of another shop has it, whichever shop that was. Texts of cells are checked later, as any sheet's. */
 export type MovedProduct = {
@@ -46,21 +46,21 @@ export type MovedVariant = {
 export type ColumnNames = Partial<Record<SheetColumn, string>>
 
 /** What a file brings, and what does not come along, by row. */
-export type MovedFile = { products: MovedProduct[]; names: ColumnNames; refused: Refusal[]; left: Refusal[] }
+export type MovedFile = { products: MovedProduct[]; names: ColumnNames; refused: ImportRefusal[]; left: ImportRefusal[] }
 
 export const UNLIMITED = 'unlimited'
 
 /** Tells of rows what is refused, and what is left behind. */
 export function createNotes() {
-  const notes = { refused: [] as Refusal[], left: [] as Refusal[] }
-  const add = (list: Refusal[]) => (id: string, line: number, column: string, reason: string) => {
+  const notes = { refused: [] as ImportRefusal[], left: [] as ImportRefusal[] }
+  const add = (list: ImportRefusal[]) => (id: string, line: number, column: string, reason: string) => {
     list.push({ id, line, column, reason })
   }
   return { ...notes, refuse: add(notes.refused), leave: add(notes.left) }
 }
 
 /** The product in rows of our own sheet: one with what is the product's, and one for each kind; a refusal where that cannot be. */
-export function sheetRowsOf(product: MovedProduct, names: ColumnNames): TableRow[] | Refusal {
+export function sheetRowsOf(product: MovedProduct, names: ColumnNames): TableRow[] | ImportRefusal {
   const most = product.options.reduce((count, { values }) => count * values.length, 1)
   const [first] = product.options
   if (first && (most > MAX_VARIANTS || product.options.length > MAX_OPTIONS)) {

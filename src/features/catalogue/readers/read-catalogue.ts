@@ -4,12 +4,11 @@ import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { LineCounter, parseDocument } from 'yaml'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import type { SheetProduct } from '../../../domain/import/product-sheet.ts'
 import { createLineFinder, lineOfSyntaxError } from './json-lines.ts'
 import { readEntry, type Fault, type ReadEntry } from './read-entry.ts'
 
-/** `line`, or the row of a CSV file, is that of the entry's first fault, counted from 1; further faults elsewhere name theirs. */
-export type Refusal = { id: string; line: number | null; column?: string; reason: string }
 /** A valid entry; its `images` still hold the file's references. */
 export type CatalogueRow = Pick<ReadEntry, 'row' | 'sale' | 'variants'> & {
   /** The file says nothing of pictures: those of `row` are the stored ones. */
@@ -17,12 +16,18 @@ export type CatalogueRow = Pick<ReadEntry, 'row' | 'sale' | 'variants'> & {
   refuse: Refuse
 }
 /** Makes the refusal of an entry, with the lines of its faults. */
-type Refuse = (faults: Fault[]) => Refusal
-export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
+type Refuse = (faults: Fault[]) => ImportRefusal
+export type ParsedCatalogue = { rows: CatalogueRow[]; refused: ImportRefusal[] }
 /** What a file says of a product, which may depend on what is stored of it. */
-export type CatalogueEntry = { id: string; resolve: (stored: SheetProduct | null) => CatalogueRow | Refusal[] }
+export type CatalogueEntry = { id: string; resolve: (stored: SheetProduct | null) => CatalogueRow | ImportRefusal[] }
 /** `keepsOrder`: new products come last, the others stay where they are. `left`: what does not come along, which refuses nothing. */
-export type ImportFile = { entries: CatalogueEntry[]; refused: Refusal[]; keepsOrder: boolean; left?: Refusal[]; moved?: MovedEntries }
+export type ImportFile = {
+  entries: CatalogueEntry[]
+  refused: ImportRefusal[]
+  keepsOrder: boolean
+  left?: ImportRefusal[]
+  moved?: MovedEntries
+}
 export type Source = 'woocommerce' | 'shopify'
 /** What the last import read of a product, by row and column of our own sheet; the row of a kind is named by its options. */
 export type MovedCells = Record<string, Record<string, string>>
@@ -47,7 +52,7 @@ export async function readCatalogue(fileOrFolder: string, sizes: ShopSizes): Pro
 }
 
 /** The refusal of a file that cannot be opened. @throws what is no such fault */
-export function fileFault(id: string, error: unknown): Refusal {
+export function fileFault(id: string, error: unknown): ImportRefusal {
   const { code } = error as NodeJS.ErrnoException
   if (code === undefined) throw error
   return { id, line: null, reason: code === 'ENOENT' ? 'is not there' : `cannot be read (${code})` }
@@ -65,7 +70,7 @@ export async function parseCatalogue(text: string, { name, sizes, most = Infinit
   if (!content.ok) return { rows: [], refused: [{ id: name, line: content.line, reason: content.reason }] }
   const lineOf = once(content.lineFinder)
   const rows = new Map<string, CatalogueRow>()
-  const refused: Refusal[] = []
+  const refused: ImportRefusal[] = []
   for (const [index, value] of content.entries.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
     const entry = readEntry(value, index + 1, sizes)
@@ -83,7 +88,7 @@ export function asImportFile({ rows, refused }: ParsedCatalogue): ImportFile {
   return { entries: rows.map((row) => ({ id: row.row.id, resolve: () => row })), refused, keepsOrder: false }
 }
 
-function refusalOf(id: string, faults: Fault[], lineOf: (fault: Fault) => number): Refusal {
+function refusalOf(id: string, faults: Fault[], lineOf: (fault: Fault) => number): ImportRefusal {
   const lines = faults.map(lineOf)
   const line = lines[0] ?? null
   const reasons = faults.map(({ reason }, index) => (lines[index] === line ? reason : `${reason} (line ${lines[index]})`))

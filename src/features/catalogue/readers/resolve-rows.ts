@@ -4,6 +4,7 @@ import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import type { ProductOption } from '../../../domain/catalogue/variant.ts'
 import { readTextCell } from '../../../domain/import/csv.ts'
 import { descriptionCells, joinDescription } from '../../../domain/import/description-cells.ts'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import {
   BLANK_PRODUCT,
   optionOfColumn,
@@ -13,7 +14,7 @@ import {
   type SheetProduct,
 } from '../../../domain/import/product-sheet.ts'
 import type { TableRow } from '../../../platform/tables/read-table.ts'
-import type { CatalogueRow, Refusal } from './read-catalogue.ts'
+import type { CatalogueRow } from './read-catalogue.ts'
 import { readEntry, type Fault } from './read-entry.ts'
 import { begun, columnOfPath, givenCell, SETTERS, type Given, type SheetEntry } from './sheet-cells.ts'
 import { optionIn, variantsOfRows } from './variant-rows.ts'
@@ -22,10 +23,10 @@ import { optionIn, variantsOfRows } from './variant-rows.ts'
 type Product = { id: string; rows: readonly TableRow[]; stored: SheetProduct | null; today: string; sizes: ShopSizes }
 
 /** What the rows of a product make of the stored one, or of none: an empty cell, and one that says what is stored, keeps it. */
-export function resolveRows({ id, rows, stored, today, sizes }: Product): CatalogueRow | Refusal[] {
+export function resolveRows({ id, rows, stored, today, sizes }: Product): CatalogueRow | ImportRefusal[] {
   const { given, faults } = givenOfProduct(rows, stored)
   const entry = entryOf(id, stored)
-  const refusal = ({ row, column, reason }: PlacedFault): Refusal => ({ id, line: row, column: columnIn(rows, row, column), reason })
+  const refusal = ({ row, column, reason }: PlacedFault): ImportRefusal => ({ id, line: row, column: columnIn(rows, row, column), reason })
   const refusals = faults.map(refusal)
   for (const [column, { text, row }] of given) {
     const reason = SETTERS[column](entry, text, stored)
@@ -39,7 +40,7 @@ export function resolveRows({ id, rows, stored, today, sizes }: Product): Catalo
   refusals.push(...kinds.faults.map(refusal))
   const { parts: _, ...fields } = entry
   const read = readEntry({ ...fields, variants: kinds.variants }, 0, sizes)
-  const refuse = (faults: Fault[]): Refusal => {
+  const refuse = (faults: Fault[]): ImportRefusal => {
     const [first, ...others] = faults.map((fault) => placeOf(fault, { rows, given, kinds: kinds.rows }))
     const more = others.map(({ line, column, reason }) => `; row ${line}, column ${column}: ${reason}`)
     return { id, ...first!, reason: first!.reason + more.join('') }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readCell } from '../../../domain/import/csv.ts'
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { carrierNamed, isTrackingNumber, readTrackingNumber } from '../../../domain/parcels/carrier.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import { decodeText } from '../../../platform/tables/read-csv.ts'
@@ -10,14 +11,13 @@ import type { Operator } from '../../operator-access/record-action.ts'
 import { findOrderForOperator } from '../find/find-for-operator.ts'
 import { shipOrder } from './ship-order.ts'
 
-type Refusal = { id: string; line: number | null; column?: string; reason: string }
 export type CourierAnswer = {
   /** The numbers of the orders that are on their way now, or would be: each buyer gets a mail. */
   shipped: string[]
   /** Those that were on their way with this number before: nothing is done. */
   unchanged: string[]
   /** What is not done, with its row; the others are done all the same. */
-  refused: Refusal[]
+  refused: ImportRefusal[]
   /** The encoding, where the file is not in UTF-8. */
   assumed: string | null
 }
@@ -84,7 +84,7 @@ const WHY: Record<Extract<Awaited<ReturnType<typeof shipOrder>>, { ok: false }>[
 }
 
 type Planned =
-  | { what: 'refused'; number: string | null; refusal: Refusal }
+  | { what: 'refused'; number: string | null; refusal: ImportRefusal }
   | { what: 'same'; number: string }
   | { what: 'ship'; number: string; parcel: Parameters<typeof shipOrder>[1] }
 

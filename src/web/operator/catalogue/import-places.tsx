@@ -1,14 +1,13 @@
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import text from '../../ui/text/text.module.css'
 import { Table } from '../ui/table.tsx'
 import styles from './import.module.css'
-
-export type FaultPlace = { id: string; line: number | null; column?: string; reason: string }
 
 /** Enough to see whether it is the right file. */
 export const MOST_SHOWN = 100
 
 /** What is wrong with a file, or is left behind, by its rows; `what` they are of. */
-export function Places({ title, what, places }: { title: string; what: string; places: FaultPlace[] }) {
+export function Places({ title, what, places }: { title: string; what: string; places: ImportRefusal[] }) {
   if (places.length === 0) return null
   return (
     <div>

@@ -1,6 +1,5 @@
 import { optionsLabel } from '../../../domain/catalogue/variant.ts'
-import type { CellDifference } from '../../../domain/import/sheet-differences.ts'
-import type { PriceGap } from '../../../domain/prices/tax-rate.ts'
+import type { ImportReport } from '../../../domain/import/import-report.ts'
 import { cutText } from '../../../domain/text.ts'
 import { betweenLines, clearedLine, redirectsLine } from '../../../messages/catalogue/import-refusals.ts'
 import { Field, SelectField, TextArea } from '../../ui/form/field.tsx'
@@ -11,29 +10,16 @@ import { ActionButton, ActionLink } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
 import { Table } from '../ui/table.tsx'
-import { MOST_SHOWN, Places, type FaultPlace } from './import-places.tsx'
+import { MOST_SHOWN, Places } from './import-places.tsx'
 import styles from './import.module.css'
 
-type Report = {
-  added: string[]
-  changed: string[]
-  unchanged: string[]
-  reordered: boolean
-  refused: FaultPlace[]
-  left?: FaultPlace[]
-  redirects?: { lines: string[]; written: boolean }
-  differences?: (CellDifference & { id: string })[]
-  cleared?: { column: string; count: number }[]
-  between?: (PriceGap & { id: string })[]
-  assumed?: string
-}
 type ImportProps = {
   /** What was checked, so that exactly this is imported. */
   text: string
   /** The category of another shop's products that name none of this shop's; empty without one. */
   category: string
   categories: { id: string; label: string }[]
-  report: Report | null
+  report: ImportReport | null
   /** The report is of an import that has been done, not of a dry run. */
   done: boolean
   error: string | null
@@ -110,7 +96,7 @@ export const operatorImport = operatorPage('Import products', ({ text, category,
 /** A longer text is sent again, and not shown: nobody edits it here. */
 const MOST_TYPED = 200_000
 
-function Outcome({ report, done }: { report: Report; done: boolean }) {
+function Outcome({ report, done }: { report: ImportReport; done: boolean }) {
   const {
     added,
     changed,
@@ -146,7 +132,7 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
   )
 }
 
-function Differences({ differences }: { differences: NonNullable<Report['differences']> }) {
+function Differences({ differences }: { differences: NonNullable<ImportReport['differences']> }) {
   return (
     <div>
       <Table

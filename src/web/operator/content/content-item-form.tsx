@@ -18,10 +18,11 @@ import styles from './content-item.module.css'
 /** Of the form, for what stands in the other column. */
 const FORM = 'content-item'
 
-type ContentItemFormProps = {
+export type ContentItemFormProps = {
   address: string
+  /** The stored content item; null for one that is not saved yet. */
   stored: ContentItemDraft | null
-  /** The version that is edited. */
+  /** The version that is edited: it goes with the form. */
   version: number
   typed: TypedContentItem
   errors: ContentItemErrors

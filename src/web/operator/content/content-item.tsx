@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react'
 import type { Content } from '../../../domain/content/content.ts'
-import type { ContentItemDifference, ContentItemDraft, TypedContentItem } from '../../../domain/drafts/content-item-draft.ts'
+import type { ContentItemDifference, ContentItemDraft } from '../../../domain/drafts/content-item-draft.ts'
 import { readableTime } from '../../../domain/indian-time.ts'
 import type { OperatorAction } from '../../../domain/operators/operator-action.ts'
-import type { ContentItemErrors } from '../../../messages/content-item-draft.ts'
 import { liveRegion, operatorTopics } from '../../live-region.ts'
 import { ContentItemArticle } from '../../pages/content/content-item.tsx'
 import type { LinkedProduct } from '../../ui/catalogue/product-links.tsx'
@@ -16,18 +14,9 @@ import { History } from '../ui/history.tsx'
 import { Notice, type NoticeWords } from '../ui/notice.tsx'
 import { operatorPage } from '../ui/operator-page.ts'
 import { ContentItemBadge } from './content-item-badge.tsx'
-import { ContentItemForm, Publication } from './content-item-form.tsx'
+import { type ContentItemFormProps, ContentItemForm, Publication } from './content-item-form.tsx'
 
-type ContentItemProps = {
-  /** The stored content item; null for one that is not saved yet. */
-  stored: ContentItemDraft | null
-  typed: TypedContentItem
-  errors: ContentItemErrors
-  /** The version that is edited: it goes with the form. */
-  version: number
-  /** What is typed is not what is stored. */
-  isUnsaved: boolean
-  known: ComponentProps<typeof ContentItemForm>['known']
+type ContentItemProps = Omit<ContentItemFormProps, 'address' | 'children'> & {
   meanwhile: ContentItemDifference[]
   /** The content item as members will read it; null where nothing is written yet. */
   preview: { contentItem: Content; linked: LinkedProduct[] } | null

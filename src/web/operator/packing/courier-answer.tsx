@@ -1,9 +1,10 @@
+import type { ImportRefusal } from '../../../domain/import/import-report.ts'
 import { answerWords } from '../../../messages/orders/courier-answer.ts'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import layout from '../../ui/text/layout.module.css'
 import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
-import { Places, type FaultPlace } from '../catalogue/import-places.tsx'
+import { Places } from '../catalogue/import-places.tsx'
 import styles from '../catalogue/import.module.css'
 import { ActionButton } from '../ui/form/action-form.tsx'
 import { Heading, Panel } from '../ui/heading.tsx'
@@ -13,7 +14,7 @@ type AnswerProps = {
   /** What was checked, so that exactly this is done. */
   text: string
   /** Numbers of orders, and what is not done. */
-  answer: { shipped: string[]; unchanged: string[]; refused: FaultPlace[]; assumed: string | null } | null
+  answer: { shipped: string[]; unchanged: string[]; refused: ImportRefusal[]; assumed: string | null } | null
   done: boolean
   error: string | null
 }

@@ -1,18 +1,14 @@
 import { use } from 'react'
-import type { CartLine } from '../../../domain/cart/cart.ts'
-import type { Companion } from '../../../domain/cart/companion.ts'
-import type { Product } from '../../../domain/catalogue/product.ts'
 import { openPayments, type CheckoutSession, type Payment } from '../../../domain/checkout/checkout-session.ts'
 import { formatPaise } from '../../../domain/money.ts'
 import type { DeliveryPromise } from '../../../domain/parcels/delivery.ts'
 import type { CartTaxRules } from '../../../domain/prices/cart-tax.ts'
-import type { CartTerms } from '../../../domain/prices/cart-terms.ts'
 import { shelfOf } from '../../../domain/shop/shop-folder.ts'
 import { promiseWords } from '../../../messages/orders/delivery.ts'
 import { useFolder } from '../../folder-context.ts'
 import { FrameContext } from '../../frame-context.ts'
 import { Island } from '../../island.tsx'
-import { CartLines } from '../../islands/cart-lines.tsx'
+import { type CartLinesProps, CartLines } from '../../islands/cart-lines.tsx'
 import { liveRegion } from '../../live-region.ts'
 import { paymentTopics } from '../../own-topics.ts'
 import { definePage } from '../../page.ts'
@@ -24,17 +20,11 @@ import { Note } from '../../ui/text/note.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './cart.module.css'
 
-type CartProps = {
-  lines: CartLine[]
+type CartProps = Pick<CartLinesProps, 'lines' | 'companion' | 'terms' | 'suggestions' | 'message'> & {
   /** When the cart comes, by what passes until its last piece can be sent. */
   promises: Record<string, DeliveryPromise | null>
-  /** A piece that goes with what is in it. */
-  companion: Companion | null
-  terms: CartTerms
   tax: CartTaxRules | null
   refusedCode: { typed: string; message: string } | null
-  suggestions: Product[]
-  message: string | null
   /** What became of an order that was to be bought again, or of what an assistant has put together. */
   added: string | null
   checkout_sessions: CheckoutSession[]

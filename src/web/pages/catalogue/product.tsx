@@ -1,4 +1,3 @@
-import type { HeldLine } from '../../../domain/cart/cart-merge.ts'
 import { altOf } from '../../../domain/catalogue/picture-alt.ts'
 import { isInStock, isListed, priceRupees, readDescription, summary, type Product, type Rating } from '../../../domain/catalogue/product.ts'
 import type { Options } from '../../../domain/catalogue/variant.ts'
@@ -10,9 +9,8 @@ import { listPriceOf, shelfOf } from '../../../domain/shop/shop-folder.ts'
 import { jsonEtag } from '../../../etag.ts'
 import { useFolder } from '../../folder-context.ts'
 import { Island } from '../../island.tsx'
-import { BuyBox } from '../../islands/buy-box.tsx'
+import { type BuyBoxProps, BuyBox } from '../../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../../islands/gallery.tsx'
-import type { Waiting } from '../../islands/tell-back.tsx'
 import { liveRegion } from '../../live-region.ts'
 import { definePage } from '../../page.ts'
 import { breadcrumbs, productThing } from '../../structured-data.ts'
@@ -35,20 +33,11 @@ import { ClothAndCare } from './cloth-and-care.tsx'
 import { About, AskAbout, Coming, ProductFacts } from './product-about.tsx'
 import styles from './product.module.css'
 
-type ProductProps = {
-  product: Product
-  lines: HeldLine[]
-  another: boolean
-  signedIn: boolean
-  /** The line came into the cart with the sign-in that led here. */
-  added: boolean
-  message: string | null
+type ProductProps = Pick<BuyBoxProps, 'product' | 'lines' | 'another' | 'signedIn' | 'added' | 'message' | 'fit' | 'waiting'> & {
   /** The resource's own answer, which is followed. */
   listed: { reviews: Review[]; next: string | null }
   /** The reviews that the page shows besides the viewer's own; `next` is where further ones begin. */
   shown: { reviews: Review[]; next: string | null; counts: number[]; query: ReviewQuery }
-  /** How it fits, by its reviews; null while too few say. */
-  fit: string | null
   /** Products in stock that are most like this one. */
   similar: Product[]
   /** The products that it is worn with and that can be bought. */
@@ -57,7 +46,6 @@ type ProductProps = {
   own: OwnReviewProps
   /** What its address chooses; null for nothing. */
   chosen: Options | null
-  waiting?: Waiting
   /** The rating by the public reviews; null when there are none. */
   rating: Rating | null
 }

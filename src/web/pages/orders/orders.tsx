@@ -1,7 +1,5 @@
 import type { Product } from '../../../domain/catalogue/product.ts'
 import { openPayments, type CheckoutSession, type Payment } from '../../../domain/checkout/checkout-session.ts'
-import type { Complaint } from '../../../domain/orders/complaint.ts'
-import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import { canShip } from '../../../domain/parcels/order-state.ts'
 import type { SessionMode } from '../../../domain/payments/payment.ts'
@@ -11,30 +9,21 @@ import { definePage } from '../../page.ts'
 import { AccountTabs } from '../../ui/accounts/account-tabs.tsx'
 import { InStock } from '../../ui/catalogue/product-grid.tsx'
 import { OpenPaymentCard } from '../../ui/orders/open-payments.tsx'
-import { OrderCard } from '../../ui/orders/order-card.tsx'
-import type { OrderRefusal } from '../../ui/orders/order-changes.tsx'
+import { type OrderCardProps, OrderCard } from '../../ui/orders/order-card.tsx'
 import { MemberThanks } from '../../ui/orders/order-thanks.tsx'
 import { Empty } from '../../ui/page/empty.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import text from '../../ui/text/text.module.css'
 import styles from './orders.module.css'
 
-type OrdersProps = {
+type OrdersProps = Omit<OrderCardProps, 'order' | 'isNew' | 'isFolded'> & {
   orders: Order[]
   sessions: CheckoutSession[]
   payments: Payment[]
-  complaints: Complaint[]
-  returns: OrderReturn[]
-  nowS: number
   /** The session whose payment page has led back here before its payment was decided. */
   returnedFrom: string | null
   /** What the payment with which the person comes back has bought. */
   thanks: SessionMode | null
-  /** Where the mails about an order go; null for an account without an address. */
-  email: string | null
-  /** Names a press of a form of this page: sent twice, it is one press. */
-  formKey: string
-  refusal: OrderRefusal | null
   /** Products in stock, for whoever has ordered nothing. */
   suggestions: Product[]
 }

@@ -19,7 +19,7 @@ import { SaveCorner } from './save-button.tsx'
 import { StockBadge } from './stock-badge.tsx'
 import { Strength, strengthWords } from './strength.tsx'
 
-type ProductCardProps = {
+export type ProductCardProps = {
   product: Product
   /** The level that follows the heading above the grid. */
   heading?: 'h2' | 'h3'

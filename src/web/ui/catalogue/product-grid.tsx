@@ -1,22 +1,14 @@
 import type { CSSProperties } from 'react'
 import type { Product } from '../../../domain/catalogue/product.ts'
 import text from '../text/text.module.css'
-import { GRID_SIZES, ProductCard } from './product-card.tsx'
+import { type ProductCardProps, GRID_SIZES, ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
 /** No screen shows more of them before it is scrolled. */
 const SEEN_FIRST = 8
 
-type ProductGridProps = {
+type ProductGridProps = Pick<ProductCardProps, 'heading' | 'strength' | 'sizes' | 'saved' | 'tell'> & {
   products: Product[]
-  heading?: 'h2' | 'h3'
-  strength?: boolean
-  /** How wide its pictures are, where that is not as usual. */
-  sizes?: string
-  /** They are what the viewer has saved. */
-  saved?: boolean
-  /** Those that are out of stock lead to where one is told when they are back. */
-  tell?: boolean
   /** Three in a row, or four where there is room (with `lead` and five or more in a very wide window). */
   threes?: boolean
   /** The first one is shown larger than the others, and no row is half empty. */

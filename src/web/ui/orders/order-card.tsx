@@ -1,6 +1,4 @@
 import { formatPaise } from '../../../domain/money.ts'
-import type { Complaint } from '../../../domain/orders/complaint.ts'
-import type { OrderReturn } from '../../../domain/orders/order-return.ts'
 import { choiceWords, withRefs, type Order, type OrderLine } from '../../../domain/orders/order.ts'
 import { asChanged } from '../../../domain/orders/paid-parts.ts'
 import { promisedDelivery, type DeliveryDays } from '../../../domain/parcels/delivery.ts'
@@ -13,7 +11,7 @@ import { Thumbnail } from '../pictures/picture.tsx'
 import { Day } from '../text/day.tsx'
 import text from '../text/text.module.css'
 import styles from './order-card.module.css'
-import { OrderChanges, type OrderRefusal } from './order-changes.tsx'
+import { type OrderChangesProps, OrderChanges } from './order-changes.tsx'
 import { OrderComplaints } from './order-complaints.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderReturns } from './order-returns.tsx'
@@ -21,16 +19,11 @@ import { NextSteps, Thanks } from './order-thanks.tsx'
 import { OrderTrack } from './order-track.tsx'
 import { Tracker } from './tracker.tsx'
 
-export type OrderCardProps = {
-  order: Order
-  complaints: Complaint[]
-  returns: OrderReturn[]
-  nowS: number
+export type OrderCardProps = OrderChangesProps & {
   /** Where the mails about an order go; null for an account without an address. */
   email: string | null
   /** Names a press of a form of this page: sent twice, it is one press. */
   formKey: string
-  refusal: OrderRefusal | null
   /** It has just been paid, and nothing has left yet. */
   isNew: boolean
   /** Below a newer order: in short, until it is opened. */

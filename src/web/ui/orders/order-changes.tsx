@@ -13,7 +13,7 @@ import styles from './order-changes.module.css'
 /** Why the last press on one of a page's orders changed nothing. */
 export type OrderRefusal = { orderId: string; words: string }
 
-type Props = {
+export type OrderChangesProps = {
   order: Order
   refusal: OrderRefusal | null
   complaints: Complaint[]
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** What its buyer can still do about an order: each beside the sentence that limits it. */
-export function OrderChanges({ order, refusal, complaints, returns, nowS }: Props) {
+export function OrderChanges({ order, refusal, complaints, returns, nowS }: OrderChangesProps) {
   const { cancelBeforeDispatch, faulty, returns: rules } = useFolder()
   const mayCancel = cancelBeforeDispatch && canCancel(order.state)
   const hasOpen = complaints.some(({ state }) => state === 'open')
