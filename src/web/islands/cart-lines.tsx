@@ -121,23 +121,25 @@ function Lines({ lines: initial, promises, companion, terms, refusedCode, sugges
         )}
         <div className={lines.length > 0 ? `${layout.last} ${styles.checkout}` : undefined}>
           {rows.length > 0 && (
-            <div className={styles.lines}>
-              {rows.map(({ row, line, removed }) =>
-                removed ? (
-                  <RemovedLine key={row} line={line} height={removed.height} onPutBack={() => putBack(line)} />
-                ) : (
-                  <CartLineItem
-                    key={row}
-                    line={line}
-                    isOneOfSeveral={lines.some((other) => other.id === line.id && other !== line)}
-                    canAdd={others.has(line)}
-                    failure={failed === line && failure ? failure.message : null}
-                    onChoose={(change) => choose(line, change)}
-                    onAdd={() => addAnother(line, others.get(line)!)}
-                    onRemove={(row) => remove(line, row)}
-                  />
-                ),
-              )}
+            <div>
+              <div className={styles.lines}>
+                {rows.map(({ row, line, removed }) =>
+                  removed ? (
+                    <RemovedLine key={row} line={line} height={removed.height} onPutBack={() => putBack(line)} />
+                  ) : (
+                    <CartLineItem
+                      key={row}
+                      line={line}
+                      isOneOfSeveral={lines.some((other) => other.id === line.id && other !== line)}
+                      canAdd={others.has(line)}
+                      failure={failed === line && failure ? failure.message : null}
+                      onChoose={(change) => choose(line, change)}
+                      onAdd={() => addAnother(line, others.get(line)!)}
+                      onRemove={(row) => remove(line, row)}
+                    />
+                  ),
+                )}
+              </div>
               {companion && isCompanion(companion, lines) && <WearItWith product={companion.product} />}
             </div>
           )}

@@ -5,7 +5,7 @@ import { Thumbnail } from '../pictures/picture.tsx'
 import text from '../text/text.module.css'
 import styles from './wear-it-with.module.css'
 
-/** One line at the foot of a cart: a piece that goes with what is in it. */
+/** At the foot of a cart: a piece that goes with what is in it. */
 export function WearItWith({ product }: { product: Product }) {
   return (
     <div className={styles.line}>
