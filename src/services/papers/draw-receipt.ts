@@ -18,9 +18,9 @@ const AMOUNT_WIDTH = 96
 const QUANTITY_WIDTH = 64
 const ITEM_WIDTH = WIDTH - AMOUNT_WIDTH - QUANTITY_WIDTH
 
-const TEXT: Style = { size: 10 }
-const SOFT: Style = { size: 9, colour: INK_SOFT }
-const STRONG: Style = { size: 10, weight: 'bold' }
+const TEXT: Style = { size: 11.2 }
+const SOFT: Style = { size: 10, colour: INK_SOFT }
+const STRONG: Style = { size: 11.2, weight: 'bold' }
 
 const drawn = new Map<string, Promise<Buffer>>()
 
@@ -66,13 +66,13 @@ type Sheet = { doc: PDFKit.PDFDocument; type: Typesetter }
 function drawHead({ doc, type }: Sheet, receipt: Receipt, head: Letterhead & { picture: Buffer | null }): number {
   const end = head.picture
     ? drawLogo(doc, head.picture, head)
-    : type.draw(head.name, { size: 22, weight: 'title' }, { x: MARGIN, y: MARGIN, width: WIDTH / 2 - 12 })
+    : type.draw(head.name, { size: 25, weight: 'title' }, { x: MARGIN, y: MARGIN, width: WIDTH / 2 - 12 })
   const right = { x: MARGIN + WIDTH / 2, width: WIDTH / 2 }
   let y = MARGIN
-  for (const line of receipt.seller) y = type.draw(line, { ...SOFT, align: 'right' }, { ...right, y })
+  for (const line of receipt.seller) y = type.draw(line, SOFT, { ...right, y })
   y = Math.max(y, end) + 12
   rule(doc, y, { width: 1.5, colour: INK })
-  type.draw(receipt.title, { size: 24, weight: 'title' }, { x: MARGIN, y: y + 16, width: WIDTH / 2 })
+  type.draw(receipt.title, { size: 27, weight: 'title' }, { x: MARGIN, y: y + 16, width: WIDTH / 2 })
   let below = y + 20
   for (const [label, value] of receipt.particulars) {
     type.draw(label, SOFT, { x: right.x, y: below, width: 86 })
@@ -141,7 +141,7 @@ function drawSums(sheet: Sheet, { sums, total, inWords }: Receipt, start: number
   }
   for (const [label, amount] of sums) y = drawSum(type, [label, amount], { style: TEXT, y: y + 6 }) + 4
   rule(doc, y + 2, { width: 0.75, colour: INK })
-  y = drawSum(type, ['Total', total], { style: { size: 13, weight: 'bold' }, y: y + 10 })
+  y = drawSum(type, ['Total', total], { style: { size: 14.5, weight: 'bold' }, y: y + 10 })
   return type.draw(inWords, { ...SOFT, align: 'right' }, { x: MARGIN, y: y + 2, width: WIDTH })
 }
 

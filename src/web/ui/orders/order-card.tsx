@@ -144,7 +144,7 @@ function OrderedLine({ line, isReviewed, shipsFrom }: { line: OrderLine; isRevie
   const page = `/product/${encodeURIComponent(line.id)}`
   return (
     <li>
-      <Thumbnail picture={line.picture} sizes="(min-width: 600px) min(444px, 31vw), 96px" />
+      <Thumbnail picture={line.picture} sizes="(min-width: 600px) 280px, 96px" />
       <div>
         <a href={page}>{line.description}</a>
         <p className={text.soft}>

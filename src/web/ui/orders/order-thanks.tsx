@@ -4,7 +4,6 @@ import type { Order } from '../../../domain/orders/order.ts'
 import type { DeliveryDays } from '../../../domain/parcels/delivery.ts'
 import { stateWord } from '../../../domain/parcels/order-state.ts'
 import { deliveryDays } from '../../../messages/orders/delivery.ts'
-import { useFolder } from '../../folder-context.ts'
 import { Note } from '../text/note.tsx'
 import text from '../text/text.module.css'
 import styles from './order-thanks.module.css'
@@ -33,7 +32,6 @@ export function Thanks({ promised, due }: { promised: DeliveryDays | null; due: 
 
 /** What follows an order that has just been paid: where the receipt is, and what happens until it comes. */
 export function NextSteps({ order, promised, email }: { order: Order; promised: DeliveryDays | null; email: string | null }) {
-  const { cancelBeforeDispatch } = useFolder()
   const isPacked = order.state === 'packed'
   return (
     <div className={styles.next}>
@@ -48,7 +46,6 @@ export function NextSteps({ order, promised, email }: { order: Order; promised: 
             <li data-done={isPacked ? '' : undefined}>
               <b>{isPacked ? stateWord('packed', true) : 'Then'}</b>
               {isPacked ? 'You can collect it.' : 'We get it ready and write to you.'}
-              {cancelBeforeDispatch && ' Until you collect it you can cancel it.'}
             </li>
             <li>
               <b>After that</b>
@@ -60,7 +57,6 @@ export function NextSteps({ order, promised, email }: { order: Order; promised: 
             <li data-done={isPacked ? '' : undefined}>
               <b>{isPacked ? stateWord('packed', false) : 'Then'}</b>
               {isPacked ? 'It goes to the courier next.' : 'We pack it and hand it to the courier.'}
-              {cancelBeforeDispatch && ' Until then you can cancel it.'}
               <Tracker parcel={order} />
             </li>
             <li>
