@@ -108,7 +108,7 @@ function Return({ back }: { back: OrderReturn }) {
         </>
       )}
       {state === 'approved' && back.trackingNumber !== null && (
-        <Tracker parcel={{ state: 'shipped', shippingLabel: { trackingNumber: back.trackingNumber }, carrier: back.carrier }} />
+        <Tracker parcel={{ shippingLabel: { trackingNumber: back.trackingNumber }, carrier: back.carrier }} />
       )}
       {state === 'unpaid' && <PayDifference back={back} />}
       {replacement && (
