@@ -125,6 +125,17 @@ describe('a new product', () => {
     expect(await priceOf('kairi-tote')).toEqual({ price: 690, inStock: false })
   })
 
+  it('is a draft, and leads to the shop once it is open there', async () => {
+    await create({ name: 'Buti Stole', price_usd: '990', type: 'swag' })
+    const page = () => html(asha.send('GET', '/operator/products/buti-stole'))
+    const act = (form: Record<string, string>) => asha.send('POST', '/operator/products/buti-stole', { form })
+    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([404, false])
+    await act({ action: 'set-status', status: 'on' })
+    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([200, true])
+    await act({ action: 'set-season', from: '2099-01-01', until: '' })
+    expect([(await visitor('GET', '/product/buti-stole')).status, (await page()).includes('See it in the shop')]).toEqual([404, false])
+  })
+
   it.each([
     [{ name: 'Kurta', id: 'kurta' }, 'Another product has this web address.'],
     [{ name: 'Other', id: 'new' }, 'Please use small letters'],

@@ -26,6 +26,7 @@ export type CollectionRule = {
 
 export type CollectionHead = Pick<Collection, 'id' | 'name' | 'words'>
 
+/** Whether what has such days, as a collection or a product does, is there now. */
 export function isOpen({ from, until }: Pick<Collection, 'from' | 'until'>, now: Date): boolean {
   return (from === null || from <= now) && (until === null || now < until)
 }

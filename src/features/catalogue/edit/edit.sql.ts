@@ -31,7 +31,7 @@ export async function updateProduct(tx: Tx, id: string, values: ProductValues): 
     .execute()
 }
 
-/** Behind all others on the shelf. @returns false if the id is taken */
+/** A draft behind all others on the shelf. @returns false if the id is taken */
 export async function insertProduct(tx: Tx, id: string, values: ProductValues): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('products')
@@ -39,6 +39,7 @@ export async function insertProduct(tx: Tx, id: string, values: ProductValues): 
       ...columnsOf(values),
       id,
       metadata: JSON.stringify(values.metadata),
+      status: 'draft',
       position: sql<number>`(select coalesce(max(position), -1) + 1 from products)`,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

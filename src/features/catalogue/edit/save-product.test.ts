@@ -9,7 +9,7 @@ import { findActions } from '../../operator-access/record-action.ts'
 import { addPicture } from '../../pictures/add-picture.ts'
 import { encodePicture } from '../../pictures/encode-picture.ts'
 import { sweepUploads } from '../../pictures/sweep-uploads.ts'
-import { findProduct } from '../find-product.ts'
+import { findAnyProduct, findProduct } from '../find-product.ts'
 import { createProduct, productVersion, saveProduct } from './save-product.ts'
 import { setPrice } from './set-price.ts'
 
@@ -153,10 +153,11 @@ describe('an edited product', () => {
 })
 
 describe('a new product', () => {
-  it('stands last on the shelf', async () => {
+  it('stands last on the shelf, as a draft', async () => {
     const draft = withFields(EMPTY_DRAFT, { name: 'Scarf', price_usd: '500', stock: 'out' })
     expect(await createProduct(test.shop, { id: 'scarf', draft }, asha())).toEqual({ ok: true })
-    expect(await stored('scarf')).toMatchObject({ name: 'Scarf', active: false, metadata: { type: '', price_usd: '500' } })
+    expect(await findProduct(test.shop, 'scarf')).toBeNull()
+    expect(await findAnyProduct(test.shop, 'scarf')).toMatchObject({ name: 'Scarf', active: false, status: 'draft', metadata: { type: '', price_usd: '500' } })
     expect(await actionsOn('scarf')).toMatchObject([{ action: 'product-created', before: null, after: { name: 'Scarf' } }])
     const { rows } = await test.pool.query<{ id: string }>('select id from products order by position')
     expect(rows.map(({ id }) => id)).toEqual(['kurta', 'scarf'])

@@ -69,7 +69,7 @@ export async function saveProduct(
 
 export type CreateResult = { ok: true } | Invalid
 
-/** Adds a product at the end of the shelf. */
+/** Adds a product at the end of the shelf, as a draft: what is still missing of it shows to nobody. */
 export async function createProduct(
   { db, clock, announce, folder: { sizes } }: Pick<Shop, 'db' | 'clock' | 'announce' | 'folder'>,
   { id, draft }: { id: string; draft: ProductDraft },

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../domain/catalogue/collection.ts'
 import { everyOptions } from '../../../domain/catalogue/options.ts'
 import { altOf } from '../../../domain/catalogue/picture-alt.ts'
 import { hasOneSize, isStocked, withoutSale, type Product } from '../../../domain/catalogue/product.ts'
@@ -86,7 +87,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
   const { notice = null, sale: refusedSale = null } = state
-  const [pictures, history, stock, sales, known, noted, threshold, season] = await Promise.all([
+  const [pictures, history, stock, sales, known, noted, threshold, found] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
     stockOf(c, product, state.stock),
@@ -96,11 +97,14 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     findThreshold(shop, product.id),
     findSeason(shop, product.id),
   ])
+  // It was deleted meanwhile.
+  const season = found ?? { status: 'draft', from: null, until: null }
   return {
     id: product.id,
     name: product.name,
     inStock: isStocked(product),
-    season: season ?? { status: 'draft', from: null, until: null },
+    season,
+    inShop: (season.status === 'on' || season.status === 'hidden') && isOpen(season, shop.clock.now()),
     threshold,
     refused: state.refused ?? null,
     version,

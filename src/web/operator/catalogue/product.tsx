@@ -35,6 +35,8 @@ type ProductProps = {
   inStock: boolean
   /** The stored one, with its days. */
   season: Season
+  /** Its page is open to shoppers now. */
+  inShop: boolean
   /** From how few pieces of a size on operators are told; null where the shop's number says so. */
   threshold: number | null
   /** A refused act of these panels, with what was typed. */
@@ -94,6 +96,7 @@ export const operatorProduct = operatorPage(
     stock,
     sale,
     season,
+    inShop,
     threshold,
     refused,
   }: ProductProps) => {
@@ -103,7 +106,7 @@ export const operatorProduct = operatorPage(
       <>
         <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
           <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
-          {(season.status === 'on' || season.status === 'hidden') && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
+          {inShop && <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>}
         </Heading>
         {notice && <Notice {...notice} />}
         <nav className={`${layout.links} ${styles.index}`} aria-label="Parts of the page">
