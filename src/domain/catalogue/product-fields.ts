@@ -1,4 +1,5 @@
 import { MAX_DYE_LENGTH, MAX_NAME, NO_WEIGHT } from './product-limits.ts'
+import { WEIGHT_RULE } from './weight.ts'
 
 /**
  * A text of a product, said once: the operators' form, what it says of a change, files of products and the API follow. What
@@ -9,7 +10,7 @@ export type ProductField = {
   label?: string
   hint?: string
   /** `text` unless said. A price is whole rupees, a flag "1" or "0". */
-  kind?: 'rupees' | 'days' | 'flag' | 'hsn' | 'gst'
+  kind?: 'rupees' | 'days' | 'flag' | 'weight' | 'hsn' | 'gst'
   /** `MAX_LABEL` unless said. */
   max?: number
   /** May have several lines. */
@@ -55,7 +56,7 @@ const METADATA = {
   variety: { label: 'Kind', empty: '' },
   origin: { label: 'From', empty: '' },
   strength: { label: 'Strength', empty: '' },
-  weight: { label: 'Weight', hint: 'Such as 210g; 0g is not shown.', empty: NO_WEIGHT },
+  weight: { label: 'Weight', hint: 'Such as 210g or 1.2 kg; 0g is not shown.', kind: 'weight', empty: NO_WEIGHT, about: WEIGHT_RULE },
   price: { label: 'Price reference', cell: 'price_reference', empty: '' },
   hsn: {
     label: 'HSN code',

@@ -82,6 +82,7 @@ describe('the form of a product', () => {
       price_usd: '1290',
       list_price: '1990',
       ready_in_days: '3',
+      weight: '250 gms',
       garment: 'kurta',
       hsn: '6204',
       gst_rate: '5 up to 2500, 18 above',
@@ -133,6 +134,7 @@ describe('the form of a product', () => {
     [{ stock: 'some' }, 'stock'],
     [{ sizes: 'some' }, 'sizes'],
     [{ layout: 'other' }, 'layout'],
+    [{ weight: '1,2 kg' }, 'weight'],
     [{ origin: 'x'.repeat(201) }, 'origin'],
     [{ dye: 'x'.repeat(81) }, 'dye'],
     [{ chest: '94, 99' }, 'chest'],
@@ -141,6 +143,12 @@ describe('the form of a product', () => {
   ])('is refused with %j', (fields, name) => {
     const read = readDraft(changed(fields), kurta, USUAL_SIZES)
     expect(!read.ok && Object.keys(read.faults)).toEqual([name])
+  })
+
+  it('may leave a weight as it is stored, and may have none', () => {
+    const light = { ...kurta, metadata: { ...kurta.metadata, weight: 'light' } }
+    expect(valuesOf(changed({ name: 'Other' }, draftOf(light)), light).metadata.weight).toBe('light')
+    expect(valuesOf(changed({ weight: '' })).metadata.weight).toBe('')
   })
 
   it('may leave a price as it is stored, and may have none', () => {

@@ -18,6 +18,7 @@ import { readProductLinks } from '../catalogue/product-links.ts'
 import { isStocked, parseFields, type Product, type ProductMetadata } from '../catalogue/product.ts'
 import type { ShopSizes } from '../catalogue/size.ts'
 import { isSoldOut, type ProductOption } from '../catalogue/variant.ts'
+import { readGrams } from '../catalogue/weight.ts'
 import { readOptionLines } from '../import/option-lines.ts'
 import { readPrice } from '../money.ts'
 import { readReadyInDays } from '../parcels/delivery.ts'
@@ -46,6 +47,7 @@ export type DraftFault =
   | 'too-long'
   | 'no-price'
   | 'no-days'
+  | 'no-weight'
   | 'no-hsn'
   | 'lacks-zero'
   | 'no-gst-rate'
@@ -140,6 +142,7 @@ function faultIn(name: DraftField, value: string, sizes: ShopSizes): DraftFault 
   const kind = TEXTS.get(name)?.kind
   if (kind === 'rupees') return readPrice(value).ok ? undefined : 'no-price'
   if (kind === 'days') return value === '' || readReadyInDays(value) !== null ? undefined : 'no-days'
+  if (kind === 'weight') return value === '' || readGrams(value) !== null ? undefined : 'no-weight'
   if (kind === 'hsn') return value === '' || isHsn(value) ? undefined : lacksZero(value) ? 'lacks-zero' : 'no-hsn'
   if (kind === 'gst') return value === '' || readGstRate(value) ? undefined : 'no-gst-rate'
   if (name === 'options') return readOptionLines(value, sizes) === null ? 'no-options' : undefined

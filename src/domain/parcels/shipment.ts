@@ -1,4 +1,5 @@
 import type { Address } from '../addresses/address.ts'
+import { readGrams } from '../catalogue/weight.ts'
 import { indianDay } from '../indian-time.ts'
 import type { OrderEvent } from './order-state.ts'
 
@@ -43,15 +44,9 @@ export function makeParcel(shipFrom: Sender, shipTo: Address, now: Date): Parcel
   return { shipDate: indianDay(now), shipFrom, shipTo, packages: [{ weight: PACKAGE_WEIGHT }] }
 }
 
-/** The grams that a product's weight says, such as "180g" or "1.2 kg"; 0 where it says none. */
-function gramsOf(weight: string): number {
-  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*(g|kg)\s*$/i.exec(weight) ?? []
-  return amount === undefined ? 0 : Number(amount) * (unit?.toLowerCase() === 'kg' ? 1000 : 1)
-}
-
 /** What a label is bought for: the sum of the products' weights where that is above 0, otherwise the fixed weight. */
 export function parcelGrams(lines: { quantity: number; weight: string }[]): number {
-  const grams = Math.ceil(lines.reduce((sum, { quantity, weight }) => sum + quantity * gramsOf(weight), 0))
+  const grams = Math.ceil(lines.reduce((sum, { quantity, weight }) => sum + quantity * (readGrams(weight) ?? 0), 0))
   return grams > 0 ? grams : PACKAGE_WEIGHT.value
 }
 

@@ -124,6 +124,12 @@ describe('the data of a shop', () => {
     await giveUpJobs(test.pool, { key: 'gives up' })
     expect(await complaints()).toMatchObject([{ check: 'jobs', state: 'warning', found: '1 background jobs have given up' }])
   })
+
+  it('names products whose weight nobody can read', async () => {
+    await query(`update products set metadata = metadata || '{"weight": "1,2 kg"}' where id = '${STOLE}'`)
+    const found = `1 product of a weight that cannot be read: ${STOLE} (1,2 kg)`
+    expect(await complaints()).toMatchObject([{ check: 'weights', state: 'warning', found }])
+  })
 })
 
 it('above 20 GB the shop’s own backup should not be the only one', async () => {

@@ -1,8 +1,10 @@
+import { readGrams, WEIGHT_RULE } from '../../domain/catalogue/weight.ts'
 import { counted } from '../../domain/counted.ts'
+import { cutText } from '../../domain/text.ts'
 import { OLDEST_POSTGRES } from '../../platform/database/migrations.ts'
 import type { Db } from '../../schema.ts'
 import type { Clock } from '../../shop.ts'
-import { countFailedJobs, selectMigrationNames, selectServerFacts, type ServerFacts } from './doctor.sql.ts'
+import { countFailedJobs, selectMigrationNames, selectServerFacts, selectWeights, type ServerFacts } from './doctor.sql.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { selectBroken } from './invariants.sql.ts'
 
@@ -47,10 +49,26 @@ async function checkData(db: Db): Promise<Finding[]> {
   const jobs = await countFailedJobs(db)
   return [
     ...invariants,
+    await checkWeights(db),
     jobs === 0
       ? ok('jobs', 'no background job has given up')
       : warning('jobs', `${jobs} background jobs have given up`, '`jobs failed` says why; `jobs retry ID` tries one again.'),
   ]
+}
+
+/** Files and the editor refuse such weights; what was stored before stays. */
+async function checkWeights(db: Db): Promise<Finding> {
+  const check = 'weights'
+  const unclear = (await selectWeights(db)).filter(({ weight }) => readGrams(weight) === null)
+  if (unclear.length === 0) return ok(check, 'the weights of all products can be read')
+  return warning(
+    check,
+    `${counted(unclear.length, 'product')} of a weight that cannot be read: ${unclear
+      .slice(0, 5)
+      .map(({ id, weight }) => `${id} (${cutText(weight, 20)})`)
+      .join(', ')}`,
+    `A label is bought as if they weighed nothing. Write ${WEIGHT_RULE}.`,
+  )
 }
 
 function describeServer(

@@ -53,3 +53,10 @@ export async function countFailedJobs(db: Db): Promise<number> {
   if (!rows[0]?.present) return 0
   return (await sql<{ count: number }>`select count(*)::int as count from jobs where state = 'failed'`.execute(db)).rows[0]!.count
 }
+
+/** Of the products that say one. */
+export async function selectWeights(db: Db): Promise<{ id: string; weight: string }[]> {
+  const { rows } = await sql<{ id: string; weight: string }>`
+    select id, metadata ->> 'weight' as weight from products where metadata ->> 'weight' <> '' order by id`.execute(db)
+  return rows
+}

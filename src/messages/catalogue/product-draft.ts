@@ -1,6 +1,7 @@
 import { MAX_OPTIONS, MAX_VARIANTS } from '../../domain/catalogue/options.ts'
 import { MAX_LINKS } from '../../domain/catalogue/product-links.ts'
 import type { ShopSizes } from '../../domain/catalogue/size.ts'
+import { WEIGHT_RULE } from '../../domain/catalogue/weight.ts'
 import type { DraftField } from '../../domain/drafts/product-draft.ts'
 import { maxLengthOf, MAX_PICTURES, type DraftFault, type DraftFaults } from '../../domain/drafts/product-values.ts'
 import { MAX_OPTION_VALUE } from '../../domain/import/option-lines.ts'
@@ -19,6 +20,7 @@ const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice' | 'no-optio
   missing: 'Please enter a name.',
   'no-price': 'Please enter whole rupees from 1 to 9999999, or nothing.',
   'no-days': `Please enter a whole number from 1 to ${MAX_READY_IN_DAYS}, or nothing.`,
+  'no-weight': `Please write ${WEIGHT_RULE}, or nothing.`,
   'no-hsn': NO_HSN,
   'lacks-zero': LACKS_ZERO,
   'no-gst-rate': NO_GST_RATE,

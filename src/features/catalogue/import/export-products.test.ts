@@ -70,6 +70,7 @@ const NAMES = METADATA_NAMES.filter((name) => name !== 'one_size')
 function someText(name: MetadataName): fc.Arbitrary<string> {
   const { kind, empty } = METADATA_FIELDS[name]
   if (kind === 'flag') return fc.constantFrom('0', '1')
+  if (kind === 'weight') return fc.constantFrom('0g', '210g', '250 gms', '1.2 kg')
   if (kind === 'hsn') return fc.constantFrom('0901', '6204', '090111', '62044290')
   if (kind === 'gst') return fc.constantFrom('0', '0.25', '5', '18%', '5 up to 2500, 18 above')
   if (kind === 'days') return fc.integer({ min: 1, max: 60 }).map(String)

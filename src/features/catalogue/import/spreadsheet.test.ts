@@ -77,6 +77,15 @@ describe('numbers', () => {
   })
 })
 
+it('a weight is read as it is spelt here, and refused with how to write it where nobody can say what it means', async () => {
+  const weighing = (weight: string) => bring(`id,name,category,price,weight\nrobe,Robe,swag,1890,"${weight}"`)
+  expect((await weighing('250 gms')).refused).toEqual([])
+  expect((await findProduct(test.shop, 'robe'))?.metadata.weight).toBe('250 gms')
+  const how = 'not a number with g or kg, such as 210g, 250 gms or 1.2 kg'
+  for (const weight of ['1,2 kg', '-1g', '250'])
+    expect(places((await weighing(weight)).refused)).toEqual([[2, 'weight', `is ‘${weight}’, ${how}`]])
+})
+
 describe('a description', () => {
   const cells = 'id,name,category,price,description,desc_1,fnf_1,dye'
 

@@ -14,6 +14,7 @@ import { MAX_LINKS } from '../../../domain/catalogue/product-links.ts'
 import { isProductId } from '../../../domain/catalogue/product.ts'
 import type { ShopSizes } from '../../../domain/catalogue/size.ts'
 import { MAX_SHELF, MAX_SKU, MAX_STOCK } from '../../../domain/catalogue/stock.ts'
+import { readGrams, WEIGHT_RULE } from '../../../domain/catalogue/weight.ts'
 import { MAX_PICTURES } from '../../../domain/drafts/product-values.ts'
 import { faultOfOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../../domain/import/option-lines.ts'
 import { indianDay, readMoment } from '../../../domain/indian-time.ts'
@@ -47,6 +48,8 @@ const rule = (words: string) => ({
 const flag = label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"'))
 const days = label.refine((text) => readReadyInDays(text) !== null, `is not a whole number from 1 to ${MAX_READY_IN_DAYS}`)
 
+const weight = label.refine((text) => text === '' || readGrams(text) !== null, rule(WEIGHT_RULE))
+
 const hsn = label.superRefine((text, context) => {
   if (isHsn(text)) return
   const zero = lacksZero(text) ? `: has a spreadsheet taken the first zero of 0${text}?` : ' of 4, 6 or 8 digits'
@@ -60,7 +63,7 @@ const gst = label.refine(
 /** Any text may be a price: without whole rupees the product is not for sale. */
 function metadataField(name: MetadataName): z.ZodType<string | undefined> {
   const { kind, empty } = METADATA_FIELDS[name]
-  const read: z.ZodType<string> = { flag, days, rupees: label, hsn, gst }[kind ?? 'rupees']
+  const read: z.ZodType<string> = { flag, days, rupees: label, weight, hsn, gst }[kind ?? 'rupees']
   return empty === null ? read.optional() : read.default(empty)
 }
 const Metadata = z.strictObject(fieldsOf(METADATA_NAMES, metadataField)) as unknown as z.ZodType<StoredMetadata>
